@@ -22,6 +22,8 @@ declare module "@remix-run/node" {
     address?: string | undefined;
     /** The server's queue: the pages are a program of their own, whose queue would be a second one. */
     takeTurn: () => Promise<void>;
+    /** Aborted when the server stops: what never ends by itself ends then. */
+    stopping: AbortSignal;
   }
 }
 
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    stopping.abort();
     await drain(server);
     log.info("stopped");
     process.exit(0);
@@ -108,6 +111,8 @@ async function createDevelopment(env: Env): Promise<Server> {
   return server;
 }
 
+const stopping = new AbortController();
+
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 function pagesOf(build: Build, mode: "production" | "development"): RequestHandler {
@@ -115,6 +120,7 @@ function pagesOf(build: Build, mode: "production" | "development"): RequestHandl
     nonce: res.locals.nonce as string,
     address: req.ip,
     takeTurn,
+    stopping: stopping.signal,
   });
   const answer = createPages({ build, mode, contextOf });
   return (req, res, next) => {

@@ -12,6 +12,7 @@ import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
 import { letConnect } from "./base/turns";
+import { ChangeFeed } from "./db/change-feed";
 import { type Database, type Db, openDatabase } from "./db/client";
 import { openKeyStore } from "./keys/key-store";
 import { setRateGaps } from "./rates/rates";
@@ -65,15 +66,18 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
   try {
     const { db } = database;
     const keys = await openKeyStore(db, env);
-    const services: Services = { db, env, keys, clock };
+    const changes = new ChangeFeed();
+    const services: Services = { db, env, keys, clock, changes };
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env, clock());
+    const stopping = new AbortController();
     const server = createServer(
       serverOptions(limits),
-      serveHttp(createRoutes(services), createPlainRoutes(services, log), log),
+      serveHttp(createRoutes(services), createPlainRoutes(services, log), log, stopping.signal),
     );
     server.on("connection", letConnect);
     limitConnections(server, limits);
+    const stopListening = await database.listen(changes);
     await listen(server, env);
     const workers = [requestWork, fileWork].map((work) => startWorker(services, work, log));
     const removing = startRemovingUnfinished(db, clock, (error) =>
@@ -98,11 +102,13 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       },
       close() {
         closing ??= (async () => {
+          stopping.abort();
           await Promise.all([
             closeServer(server),
             ...workers.map((worker) => worker.stop()),
             removing.stop(),
           ]);
+          await stopListening();
           await database.close();
         })();
         return closing;

@@ -27,6 +27,10 @@ export type ApiContext = Omit<OperationContext, "principal"> & {
   principal(authentication?: SealedHandle | null): Promise<Caller>;
   /** For operations that a portal key may call without a session. A session that is sent must still be valid. */
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Caller | null>;
+  /** Asks again whether the session, or the key, may still call. */
+  isStillValid(authentication?: SealedHandle | null): Promise<boolean>;
+  /** Of a subscription: aborted when the caller has left or the sandbox stops. */
+  signal: AbortSignal;
   /**
    * Keeps the extensions' key from whatever an extension's session may not call, with or without a session.
    * @throws ApiError NOT_ALLOWED
@@ -40,6 +44,7 @@ export type HttpCall = {
   /** Read from `headers` and variables before the document: the session that the call most likely uses. */
   handle: SealedHandle | null;
   document: DocumentNode;
+  signal: AbortSignal;
 };
 
 const EXTENSION_CALL: Attempt = {
@@ -55,7 +60,7 @@ const EXTENSION_CALL: Attempt = {
  */
 export function createContext(
   services: Services,
-  { headers, apiKey, handle: firstHandle, document }: HttpCall,
+  { headers, apiKey, handle: firstHandle, document, signal }: HttpCall,
   authentication: Authentication,
   assets: () => Promise<Map<string, AssetRow>>,
 ): ApiContext {
@@ -63,11 +68,14 @@ export function createContext(
   const header = headerOf(headers, "x-tv-authentication");
   const callers = new Map([[idOfHandle(firstHandle), Promise.resolve<Caller | null>(authentication.caller)]]);
 
+  const readCaller = async (handle: SealedHandle | null): Promise<Caller | null> =>
+    (await authenticate(db, env, { apiKey, handle }, clock()))?.caller ?? null;
+
   const callerOf = (handle: SealedHandle | null): Promise<Caller | null> => {
     const id = idOfHandle(handle);
     const known = callers.get(id);
     if (known) return known;
-    const caller = authenticate(db, env, { apiKey, handle }, clock()).then((found) => found?.caller ?? null);
+    const caller = readCaller(handle);
     callers.set(id, caller);
     return caller;
   };
@@ -105,6 +113,10 @@ export function createContext(
       const handle = sessionOf(inDocument, header);
       if (!handle) throw invalidSession();
       return handle;
+    },
+    signal,
+    async isStillValid(inDocument) {
+      return (await readCaller(sessionOf(inDocument, header))) !== null;
     },
     async admitKey() {
       if (authentication.keyKind !== "extension") return;

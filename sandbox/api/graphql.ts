@@ -1,5 +1,12 @@
 import { isIP } from "node:net";
-import { type ExecutionResult, execute, GraphQLError } from "graphql";
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  getOperationAST,
+  subscribe,
+} from "graphql";
 import { type Authentication, authenticate } from "../auth/authenticate";
 import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
@@ -10,16 +17,19 @@ import { createAssetMemory } from "../wallets/asset-memory";
 import { createContext, findHandle, headerOf } from "./context";
 import { createDocumentReader } from "./documents";
 import { formatError } from "./error-format";
+import { toEventStream } from "./event-stream";
 import { areTooDeep, variablesTooDeep } from "./nesting";
 import { buildSchema } from "./schema";
 import { areTextsValid, invalidText } from "./valid-text";
 
 const HEADERS = { ...CORS, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+const EVENT_STREAM = "text/event-stream";
+const NEVER = new AbortController().signal;
 const CALLER_HEADERS = "content-type, x-api-key, x-source";
 
 /**
  * The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200, in the contract's
- * format.
+ * format. A subscription is answered with server-sent events.
  */
 export function createGraphqlHandler(services: Services, log: (line: string) => void): PlainHandler {
   const schema = buildSchema();
@@ -27,15 +37,28 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
   const assets = createAssetMemory(services.db);
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
 
-  const answer = ({ data, errors }: Result): PlainAnswer => {
-    const body = {
+  const toText = ({ data, errors }: Result): string =>
+    JSON.stringify({
       ...(errors?.length && { errors: errors.map((error) => formatError(error, logSurprise)) }),
       ...(data !== undefined && { data }),
+    });
+  const answer = (result: Result): PlainAnswer => ({ status: 200, headers: HEADERS, body: toText(result) });
+
+  /** Where nothing can be subscribed to, the reason as the answer to a query has it. */
+  const answerSubscription = async (args: ExecutionArgs, accepted: string | null): Promise<PlainAnswer> => {
+    if (!accepted?.includes(EVENT_STREAM))
+      return answer({ errors: [new GraphQLError(`A subscription must accept ${EVENT_STREAM}`)] });
+    const results = await subscribe(args);
+    if (!(Symbol.asyncIterator in results)) return answer(results);
+    return {
+      status: 200,
+      headers: { ...HEADERS, "content-type": EVENT_STREAM },
+      body: toEventStream(results, toText),
     };
-    return { status: 200, headers: HEADERS, body: JSON.stringify(body) };
   };
 
-  return async ({ method, headers, body, address }) => {
+  return async (call) => {
+    const { method, headers, body, address } = call;
     if (method === "OPTIONS") return preflight(CALLER_HEADERS);
     const apiKey = headerOf(headers, "x-api-key");
     if (!apiKey) return unauthorized();
@@ -48,10 +71,14 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     if (params instanceof GraphQLError) return answer({ errors: [params] });
     const { document, errors } = readDocument(params.query);
     if (errors) return answer({ errors });
-    const contextValue = createContext(services, { headers, apiKey, handle, document }, authentication, () =>
+    const { variables: variableValues, operationName } = params;
+    const isSubscription = getOperationAST(document, operationName)?.operation === "subscription";
+    const signal = isSubscription ? call.signal : NEVER;
+    const http = { headers, apiKey, handle, document, signal };
+    const contextValue = createContext(services, http, authentication, () =>
       assets(authentication.assetsVersion),
     );
-    const { variables: variableValues, operationName } = params;
+    const args: ExecutionArgs = { schema, document, contextValue, variableValues, operationName };
     const origin = originOf(authentication, headers, address);
     return runFrom(origin, async () => {
       try {
@@ -59,7 +86,8 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
       } catch (error) {
         return answer({ errors: [error] });
       }
-      return answer(await execute({ schema, document, contextValue, variableValues, operationName }));
+      if (isSubscription) return answerSubscription(args, headerOf(headers, "accept"));
+      return answer(await execute(args));
     });
   };
 }

@@ -15,8 +15,15 @@ export type PlainRequest = {
   address: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** Aborted when the caller has left, or the server stops: what never ends by itself ends then. */
+  signal: AbortSignal;
 };
-export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
+/** `body`: a text, or pieces that are sent as they come. */
+export type PlainAnswer = {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: string | AsyncIterable<string>;
+};
 /** A handler without the web's Request and Response, which can cost more than the call itself. */
 export type PlainHandler = (request: PlainRequest) => Promise<PlainAnswer>;
 
@@ -27,11 +34,13 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 /**
  * Serves handlers from node:http; bodies above 1 MB are refused with 413.
  * @param plain the paths that have a plain handler
+ * @param stopping aborted when the server stops
  */
 export function serveHttp(
   handler: Handler,
   plain: Partial<Record<string, PlainHandler>>,
   log: (line: string) => void,
+  stopping: AbortSignal = new AbortController().signal,
 ) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
@@ -41,7 +50,7 @@ export function serveHttp(
       const path = incoming.url?.split("?", 1)[0] ?? "";
       const direct = Object.hasOwn(plain, path) ? plain[path] : undefined;
       if (body === "too large") await sendResponse(incoming, outgoing, text(413, "Request body too large"));
-      else if (direct) sendPlain(outgoing, await direct(toPlain(incoming, body)));
+      else if (direct) await sendPlain(outgoing, await direct(toPlain(incoming, outgoing, body, stopping)));
       else
         await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body), addressOf(incoming)));
     } catch (error) {
@@ -53,20 +62,39 @@ export function serveHttp(
   };
 }
 
-const toPlain = (incoming: IncomingMessage, body: Buffer): PlainRequest => ({
-  method: incoming.method ?? "GET",
-  url: incoming.url ?? "/",
-  address: addressOf(incoming),
-  headers: incoming.headers,
-  body,
-});
+function toPlain(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  body: Buffer,
+  stopping: AbortSignal,
+): PlainRequest {
+  return {
+    method: incoming.method ?? "GET",
+    url: incoming.url ?? "/",
+    address: addressOf(incoming),
+    headers: incoming.headers,
+    body,
+    // Made when it is asked for, because nearly no call does.
+    get signal() {
+      const gone = new AbortController();
+      if (outgoing.destroyed) gone.abort();
+      else outgoing.once("close", () => gone.abort());
+      return AbortSignal.any([gone.signal, stopping]);
+    },
+  };
+}
 
 /** An IPv4 address that came by IPv6 as itself. */
 const addressOf = ({ socket }: IncomingMessage): string =>
   socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? "";
 
-function sendPlain(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
+async function sendPlain(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): Promise<void> {
   if (outgoing.destroyed) return;
+  if (typeof body !== "string") {
+    outgoing.writeHead(status, headers);
+    await pipeline(Readable.from(body), outgoing).catch(() => outgoing.destroy());
+    return;
+  }
   const bytes = Buffer.from(body);
   outgoing.writeHead(status, { ...headers, "content-length": bytes.length });
   outgoing.end(bytes);

@@ -5,6 +5,7 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import type { SandboxEnv } from "../base/env";
 import { projectRoot } from "../base/project-root";
+import { type ChangeListener, listenOnPglite, listenOnPostgres, type StopListening } from "./changes";
 import { checkDatabaseFolder, damagedFolderError, rememberStartFiles } from "./database-folder";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
@@ -20,7 +21,13 @@ export type Db = PgDatabase<RowsResult, typeof schema>;
 /** The handle inside `db.transaction`. Use only this one there, because PGlite has a single connection. */
 export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
-export type Database = { db: Db; kind: "pglite" | "postgres"; close(): Promise<void> };
+export type Database = {
+  db: Db;
+  kind: "pglite" | "postgres";
+  /** Hears the changes that are committed, whichever sandbox on the database commits them. */
+  listen(listener: ChangeListener): Promise<StopListening>;
+  close(): Promise<void>;
+};
 
 const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
 /** Arbitrary, but the same in every sandbox. */
@@ -44,6 +51,7 @@ async function openPglite(dataDir: string): Promise<Database> {
     return {
       db: await migratePglite(client),
       kind: "pglite",
+      listen: (listener) => listenOnPglite(client, listener),
       async close() {
         await client.close();
         await lock.release();
@@ -106,5 +114,10 @@ async function openPostgres(connectionString: string): Promise<Database> {
     await pool.end();
     throw error;
   }
-  return { db: drizzle(pool, { schema }) as unknown as Db, kind: "postgres", close: () => pool.end() };
+  return {
+    db: drizzle(pool, { schema }) as unknown as Db,
+    kind: "postgres",
+    listen: (listener) => listenOnPostgres(connectionString, listener),
+    close: () => pool.end(),
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { tellChange } from "../db/changes";
 import type { Tx } from "../db/client";
 import { type TravelRuleParty, transactions, transfers } from "../db/schema";
 import type { TransactionRow } from "../wallets/transactions";
@@ -48,6 +49,9 @@ export async function recordReceived(
     })
     .onConflictDoNothing()
     .returning();
+  // A payment received has no entry in the audit log, which would tell of it.
+  if (row)
+    await tx.execute(sql`select ${tellChange({ organisationId: row.organisationId, isQuiet: false })}`);
   return row ?? null;
 }
 

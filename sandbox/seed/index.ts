@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
+import { ChangeFeed } from "../db/change-feed";
 import type { Db, Tx } from "../db/client";
 import { assets as assetTable, meta, userPins, vasps as vaspTable } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
@@ -38,7 +39,7 @@ export async function seedDemo(
   onProgress: (line: string) => void = () => undefined,
 ): Promise<void> {
   if (!(await isSeeded(db))) await seedOnce(db, env, keys, onProgress);
-  await seedPendingRequests({ db, env, keys, clock: () => new Date() });
+  await seedPendingRequests({ db, env, keys, clock: () => new Date(), changes: new ChangeFeed() });
 }
 
 async function seedOnce(

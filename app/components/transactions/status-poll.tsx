@@ -2,6 +2,7 @@ import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { NEWS, onNews } from "~/components/ui/on-news";
 import { Spinner } from "~/components/ui/spinner";
 import { paths } from "~/lib/paths";
 import { nextPollDelay, POLL_SPINNER_MS, POLL_START_MS } from "~/lib/present/format";
@@ -21,7 +22,7 @@ interface StatusPollProps {
 const AFTER_SUBMISSION_MS = 3_000;
 
 /**
- * Asks for the status after 5 s, then ever more rarely, until it is final or the wait would reach a minute; a new
+ * Asks for the status when there is news, and after 5 s, then ever more rarely, until it is final or the wait would reach a minute; a new
  * status or approval reloads the page's data. Without scripts it is a link that reloads the page.
  */
 export function StatusPoll({
@@ -60,7 +61,9 @@ export function StatusPoll({
       schedule();
     };
     schedule();
+    const ignore = onNews(() => load(paths.transactionStatus(transactionId)));
     return () => {
+      ignore();
       clearTimeout(timer);
       clearTimeout(spinner);
     };
@@ -71,7 +74,10 @@ export function StatusPoll({
     const before = shown.current;
     const isApproved =
       before.approvals !== null && data.approvals !== null && data.approvals !== before.approvals;
-    if (data.status !== before.status || isApproved) revalidate();
+    if (data.status === before.status && !isApproved) return;
+    revalidate();
+    // What stands around the page has changed with it, also with a service that tells no news.
+    document.dispatchEvent(new Event(NEWS));
   }, [data, revalidate]);
 
   if (isFinal) return null;

@@ -64,6 +64,8 @@ const EXTENSIONS = {
   portfolioRange: /"range" on type "Portfolio"|PortfolioInterval|"priceSource"/,
   /** Sessions of the browser extension: User.extensionSessions, createExtensionSession and revokeExtensionSession. */
   extensionSessions: /[eE]xtensionSession/,
+  /** The subscription to what changes: organisationChanged. */
+  changes: /organisationChanged|subscription/i,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;

@@ -2,13 +2,13 @@ import type { DocumentNode } from "graphql";
 import { env } from "../env.server";
 import type { BackendError } from "../errors/backend";
 import { NoTextError, textInJson } from "../http/json-text";
-import { openPost, PostTimeout } from "../http/post.server";
+import { PostTimeout } from "../http/post.server";
 import { describeError, log } from "../log.server";
-import { addressOf, requestIdOf, type Session, sessionRefusedResponse } from "../session/session.server";
+import { requestIdOf, type Session, sessionRefusedResponse } from "../session/session.server";
 import { toError } from "./call.server";
 import { AuthenticationError, ContractError, CustodyUnavailable } from "./errors.server";
 import { operationOf } from "./merge-documents.server";
-import { textOf } from "./queries.server";
+import { openDocument } from "./open-document.server";
 
 /**
  * Asks a query whose answer is one long text, and hands the text on as it comes.
@@ -23,17 +23,11 @@ export async function streamText(
 ): Promise<ReadableStream<Uint8Array>> {
   const operation = operationOf(document).name?.value ?? "unnamed";
   const requestId = requestIdOf(session);
-  const body = JSON.stringify({ query: textOf(document), variables });
-  const address = addressOf(session);
   try {
-    const source = await openPost(new URL(env().CUSTODY_API_URL), {
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        "x-api-key": env().CUSTODY_API_KEY,
-        ...(address ? { "Visitor-Address": address } : {}),
-      },
-      body,
+    const source = await openDocument(session, {
+      document,
+      variables,
+      accept: "application/json",
       patience: env().CUSTODY_TIMEOUT_MS,
     });
     const pieces = textInJson(source, ["data", ...path], (answer) => !hasErrors(answer));

@@ -23,7 +23,7 @@ interface PagesOptions {
 /**
  * Express's handler for Remix's pages and data. It stands in for `@remix-run/express`, which sends every body through
  * a stream: no page is streamed here, so that each answer is compressed once and sent whole, with its length. Only a
- * file to save is sent as it is made.
+ * file to save, and events, are sent as they are made.
  */
 export function createPages({ build, mode, contextOf }: PagesOptions): RequestHandler {
   const handle =
@@ -87,7 +87,7 @@ function toHeaders(req: Incoming): Headers {
 }
 
 async function send(req: Incoming, res: Outgoing, response: Response): Promise<void> {
-  if (isFile(response)) return sendFile(res, response);
+  if (isSentAsMade(response)) return sendAsMade(res, response);
   const body = await bodyOf(response);
   if (res.destroyed) return;
   sendHead(res, response);
@@ -106,12 +106,14 @@ function sendHead(res: Outgoing, response: Response): void {
   for (const [name, value] of response.headers) res.append(name, value);
 }
 
-function isFile({ body, headers }: Response): boolean {
-  return body !== null && headers.get("Content-Disposition")?.startsWith("attachment") === true;
+/** A file to save, or events. */
+function isSentAsMade({ body, headers }: Response): boolean {
+  const isFile = headers.get("Content-Disposition")?.startsWith("attachment") === true;
+  return body !== null && (isFile || headers.get("Content-Type") === "text/event-stream");
 }
 
-/** Piece by piece. One that cannot be made breaks the connection, so that nobody takes what has come for the whole. */
-async function sendFile(res: Outgoing, response: Response): Promise<void> {
+/** Piece by piece. What cannot be made breaks the connection, so that nobody takes what has come for the whole. */
+async function sendAsMade(res: Outgoing, response: Response): Promise<void> {
   sendHead(res, response);
   const pieces = Readable.fromWeb(response.body as NodeStream);
   // Whoever makes the file logs what went wrong, and a visitor may leave.

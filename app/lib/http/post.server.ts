@@ -81,6 +81,8 @@ interface OpenPost {
   body: string;
   /** The most milliseconds in which nothing comes. */
   patience: number;
+  /** Ends it, also while it is read. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -88,11 +90,18 @@ interface OpenPost {
  * send slower. On a connection of its own.
  * @throws PostTimeout, or what the connection failed with; while it is read too
  */
-export function openPost(url: URL, { headers, body, patience }: OpenPost): Promise<AsyncIterable<string>> {
+export function openPost(
+  url: URL,
+  { headers, body, patience, signal }: OpenPost,
+): Promise<AsyncIterable<string>> {
   return new Promise((resolve, reject) => {
     const sent = requestTo(url, { headers, body, isAlone: true });
     sent.setTimeout(patience, () => sent.destroy(new PostTimeout("The answer took too long")));
     sent.once("error", reject);
+    const leave = () => sent.destroy(new Error("Nobody waits for the answer any more"));
+    if (signal?.aborted) leave();
+    signal?.addEventListener("abort", leave);
+    sent.once("close", () => signal?.removeEventListener("abort", leave));
     sent.once("response", (answer) => {
       answer.setEncoding("utf8");
       resolve(answer as AsyncIterable<string>);

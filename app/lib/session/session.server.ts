@@ -263,7 +263,8 @@ function open(request: Request): SessionState {
   return { kind: "active", session };
 }
 
-function isSignedOut({ id }: Session): boolean {
+/** Whether this process has ended it, also after it was read. */
+export function isSignedOut({ id }: Session): boolean {
   return (signedOut.get(id) ?? 0) > Date.now();
 }
 

@@ -2,6 +2,7 @@ import { addressBookResolvers } from "./address-book";
 import { addressResolvers } from "./addresses";
 import { amountResolvers } from "./amounts";
 import { auditResolvers } from "./audit";
+import { changeResolvers } from "./changes";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
 import { portfolioResolvers } from "./portfolio";
@@ -49,6 +50,7 @@ export const resolvers = [
   portfolioResolvers,
   reportResolvers,
   auditResolvers,
+  changeResolvers,
   addressBookResolvers,
   directoryResolvers,
   searchResolvers,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { readEnv } from "../../../sandbox/base/env";
+import { ChangeFeed } from "../../../sandbox/db/change-feed";
 import { openDatabase } from "../../../sandbox/db/client";
 import { attachments, organisations, reports } from "../../../sandbox/db/schema";
 import { openKeyStore } from "../../../sandbox/keys/key-store";
@@ -49,7 +50,7 @@ async function make() {
   const timer = setInterval(watch, SAMPLE_MS);
   const started = performance.now();
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const services = { db, env, keys, clock: () => new Date() };
+  const services = { db, env, keys, clock: () => new Date(), changes: new ChangeFeed() };
   await claimReport(services, { log, signal: new AbortController().signal });
   const seconds = (performance.now() - started) / 1000;
   clearInterval(timer);

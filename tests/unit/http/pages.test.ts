@@ -88,7 +88,11 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const pages = createPages({ build, mode: "production", contextOf: () => ({ nonce: "", takeTurn }) });
+  const pages = createPages({
+    build,
+    mode: "production",
+    contextOf: () => ({ nonce: "", takeTurn, stopping: new AbortController().signal }),
+  });
   server = createServer({ env: parseEnv({ ...process.env, NODE_ENV: "production" }), pages });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;

@@ -63,7 +63,11 @@ const params = { walletId: "w", asset: "ETH", index: "0", action: "send", id: "x
 /** The answer, returned or thrown. */
 async function answerOf(handler: Handler, request: Request): Promise<unknown> {
   try {
-    return await handler({ request, params, context: { nonce: "", takeTurn } } as Parameters<Handler>[0]);
+    return await handler({
+      request,
+      params,
+      context: { nonce: "", takeTurn, stopping: new AbortController().signal },
+    } as Parameters<Handler>[0]);
   } catch (error) {
     return error;
   }

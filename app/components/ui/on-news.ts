@@ -1,0 +1,8 @@
+/** The event of the document that says that something shown may have changed. */
+export const NEWS = "news";
+
+/** @returns a function that ends it */
+export function onNews(listener: () => void): () => void {
+  document.addEventListener(NEWS, listener);
+  return () => document.removeEventListener(NEWS, listener);
+}

@@ -1,0 +1,34 @@
+import type { DocumentNode } from "graphql";
+import { env } from "../env.server";
+import { openPost } from "../http/post.server";
+import { addressOf, type Session } from "../session/session.server";
+import { textOf } from "./queries.server";
+
+interface OpenDocument {
+  document: DocumentNode;
+  variables: Record<string, unknown>;
+  accept: string;
+  /** The most milliseconds in which nothing comes. */
+  patience: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a document whose answer is read while it comes, on a connection of its own.
+ * @throws as `openPost` does; while it is read too
+ */
+export function openDocument(session: Session, options: OpenDocument): Promise<AsyncIterable<string>> {
+  const { document, variables, accept, patience, signal } = options;
+  const address = addressOf(session);
+  return openPost(new URL(env().CUSTODY_API_URL), {
+    headers: {
+      Accept: accept,
+      "Content-Type": "application/json",
+      "x-api-key": env().CUSTODY_API_KEY,
+      ...(address ? { "Visitor-Address": address } : {}),
+    },
+    body: JSON.stringify({ query: textOf(document), variables }),
+    patience,
+    signal,
+  });
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { codeOf } from "../custody/call.server";
+import { openChanges } from "../custody/changes.server";
+import { AuthenticationError } from "../custody/errors.server";
+import { isCustodyFailure } from "../custody/settle.server";
+import { describeError, log } from "../log.server";
+import type { Session } from "../session/session.server";
+
+const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 60_000;
+/** Windows of one browser. */
+const MAX_PER_SESSION = 6;
+/** Of the thousand connections that the server takes. */
+const MAX_FOLLOWERS = 300;
+
+export interface Follower {
+  onChange: () => void;
+  /** Nothing more will come. */
+  onEnd: () => void;
+}
+
+interface Feed {
+  followers: Set<Follower>;
+  left: AbortController;
+  /** Whether there is something to follow; known once the backend was first asked. */
+  hasBegun: Promise<boolean>;
+}
+
+/** What the backend tells, by session id: its windows share one connection. */
+const feeds = new Map<string, Feed>();
+
+/**
+ * Tells a follower whenever something of the session's organisation changes.
+ * @returns how to stop it; null where the backend offers nothing to follow, refuses the session, or too many follow
+ */
+export async function followSession(session: Session, follower: Follower): Promise<(() => void) | null> {
+  const all = [...feeds.values()].reduce((sum, { followers }) => sum + followers.size, 0);
+  const feed = feeds.get(session.id) ?? begin(session);
+  if (all >= MAX_FOLLOWERS || feed.followers.size >= MAX_PER_SESSION) {
+    endUnfollowed(session, feed);
+    return null;
+  }
+  feed.followers.add(follower);
+  const stop = () => {
+    feed.followers.delete(follower);
+    endUnfollowed(session, feed);
+  };
+  if (await feed.hasBegun) return stop;
+  stop();
+  return null;
+}
+
+function endUnfollowed({ id }: Session, feed: Feed): void {
+  if (feed.followers.size > 0) return;
+  feed.left.abort();
+  if (feeds.get(id) === feed) feeds.delete(id);
+}
+
+function begin(session: Session): Feed {
+  const followers = new Set<Follower>();
+  const left = new AbortController();
+  let tellBegun = (_hasBegun: boolean) => {};
+  const hasBegun = new Promise<boolean>((resolve) => {
+    tellBegun = resolve;
+  });
+  const feed = { followers, left, hasBegun };
+  feeds.set(session.id, feed);
+  run(session, feed, tellBegun)
+    .catch((error) => log.error("events", describeError(error)))
+    .finally(() => {
+      tellBegun(false);
+      if (feeds.get(session.id) === feed) feeds.delete(session.id);
+      for (const { onEnd } of followers) onEnd();
+    });
+  return feed;
+}
+
+/** Follows the backend until nobody listens or the session is over; while the backend is away, ever more patiently. */
+async function run(session: Session, feed: Feed, tellBegun: (hasBegun: boolean) => void): Promise<void> {
+  const { signal } = feed.left;
+  const tell = () => {
+    for (const { onChange } of feed.followers) onChange();
+  };
+  let delay = RETRY_MS;
+  let wasAway = false;
+  while (!signal.aborted) {
+    const asked = Date.now();
+    try {
+      const changes = await openChanges(session, signal);
+      if (!changes) return;
+      tellBegun(true);
+      // What happened meanwhile was told to nobody.
+      if (wasAway) tell();
+      for await (const _ of changes) tell();
+    } catch (error) {
+      if (signal.aborted || error instanceof AuthenticationError) return;
+      if (!isCustodyFailure(error)) throw error;
+      log.warn("custody", { operation: "organisationChanged", code: codeOf(error) });
+      tellBegun(true);
+    }
+    wasAway = true;
+    if (Date.now() - asked > MAX_RETRY_MS) delay = RETRY_MS;
+    await wait(delay, undefined, { signal }).catch(() => undefined);
+    delay = Math.min(delay * 2, MAX_RETRY_MS);
+  }
+}

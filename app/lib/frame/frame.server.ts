@@ -1,0 +1,88 @@
+import { knowsAuditLog } from "../custody/audit/audit.server";
+import {
+  type ExtensionSessionInfo,
+  listExtensionSessions,
+} from "../custody/people/extension-sessions.server";
+import { getUser, type User } from "../custody/people/user.server";
+import { settle } from "../custody/settle.server";
+import { getTaskCount } from "../custody/transactions/tasks.server";
+import { getPortfolioTotal, type PortfolioTotal } from "../custody/wallets/portfolio.server";
+import { canAccessExchanges, env } from "../env.server";
+import { listedSession } from "../extension/listed-sessions";
+import { DISPLAY_CURRENCIES, formatFiat } from "../money";
+import { accountRows } from "../present/account-rows";
+import { formatMoment, initials } from "../present/format";
+import type { Session } from "../session/session.server";
+
+/** What stands around a page, as `loadFrame` tells it. */
+export type Frame = Awaited<ReturnType<typeof loadFrame>>;
+
+interface FrameData {
+  user: User | null;
+  portfolio: PortfolioTotal | null;
+  waiting: number;
+  sessions: ExtensionSessionInfo[] | null;
+  hasAudit: boolean;
+}
+
+const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, sessions: null, hasAudit: false };
+
+/** As long as the backend has not answered. */
+export const pendingFrame = (session: Session, currency: string) => ({
+  ...presentFrame(session, currency, UNKNOWN),
+  isComing: true,
+});
+
+/**
+ * What stands around every page of the console: who is signed in, what the portfolio is worth, what waits.
+ * @param refresh asks for the portfolio's worth again, instead of showing that of a few minutes ago
+ */
+export async function loadFrame(session: Session, currency: string, { refresh = false } = {}) {
+  const [{ value: user }, portfolio, tasks, sessions, hasAudit] = await Promise.all([
+    // The frame is shown whatever the backend answers: the page inside says what it could not load.
+    settle(getUser(session)),
+    getPortfolioTotal(session, currency, { refresh }),
+    getTaskCount(session),
+    listExtensionSessions(session),
+    knowsAuditLog(session),
+  ]);
+  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, hasAudit };
+  return { ...presentFrame(session, currency, known), isComing: false };
+}
+
+function presentFrame({ email }: Session, currency: string, data: FrameData) {
+  const { user, portfolio, waiting, sessions, hasAudit } = data;
+  const now = new Date();
+  const worth = portfolio?.total?.in ?? portfolio?.total;
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
+  const organisation = user?.organisation.name ?? "—";
+  const rows = accountRows({
+    name,
+    organisation,
+    email: user?.email ?? email,
+    trustId: user?.organisation.trustId ?? "—",
+    canActAsIntermediary: user?.organisation.canActAsIntermediary ?? null,
+    areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
+    buildNumber: env().BUILD_NUMBER,
+  });
+  return {
+    user: {
+      name,
+      initials: initials(user?.firstName, user?.lastName) || email.charAt(0).toUpperCase(),
+      rows,
+      sessions: sessions?.map((one) => listedSession(one, now)) ?? [],
+    },
+    organisation,
+    canAccessExchanges: canAccessExchanges(email),
+    // From here, so that the browser needs nothing of what is about money.
+    currencies: DISPLAY_CURRENCIES,
+    waiting,
+    hasAuditLog: hasAudit,
+    portfolio: {
+      total: worth ? formatFiat(worth.value, worth.currency) : null,
+      asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, now) : null,
+      currency,
+      error: portfolio?.error ?? null,
+    },
+  };
+}

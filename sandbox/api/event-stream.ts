@@ -1,0 +1,47 @@
+import type { ExecutionResult } from "graphql";
+
+/** Keeps proxies, and the limits on idle connections at both ends, from taking a quiet stream for a dead one. */
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = ":\n\n";
+
+/**
+ * The results of a subscription as server-sent events, in the 'distinct connections' mode of GraphQL over SSE: `next`
+ * with a result, `complete` at the end.
+ */
+export async function* toEventStream(
+  results: AsyncIterable<ExecutionResult>,
+  toText: (result: ExecutionResult) => string,
+): AsyncGenerator<string, void> {
+  const iterator = results[Symbol.asyncIterator]();
+  try {
+    yield HEARTBEAT;
+    let next = iterator.next();
+    for (;;) {
+      const result = await orHeartbeat(next);
+      if (result === null) {
+        yield HEARTBEAT;
+        continue;
+      }
+      if (result.done) break;
+      yield `event: next\ndata: ${toText(result.value)}\n\n`;
+      next = iterator.next();
+    }
+    yield "event: complete\ndata:\n\n";
+  } finally {
+    // Not awaited: it may wait for what it was asked before.
+    void iterator.return?.();
+  }
+}
+
+/** Null when a heartbeat is due first. */
+async function orHeartbeat<T>(promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const pause = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, HEARTBEAT_MS, null);
+  });
+  try {
+    return await Promise.race([promise, pause]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

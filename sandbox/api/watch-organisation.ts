@@ -1,0 +1,79 @@
+import type { Caller } from "../auth/principal";
+import { ApiError } from "../base/errors";
+import type { ChangeFeed } from "../db/change-feed";
+
+/** Between two looks at whether the session still lives, when nothing happens. */
+const RECHECK_MS = 15_000;
+const MAX_PER_SESSION = 4;
+const MAX_WATCHES = 200;
+
+type Watch = {
+  feed: ChangeFeed;
+  caller: Caller;
+  /** Whether the call's session could still make it. */
+  isStillValid: () => Promise<boolean>;
+  /** Ends it when the caller has left or the sandbox stops. */
+  signal: AbortSignal;
+};
+
+/** How many each session has open; a key's are counted together. */
+const open = new Map<string, number>();
+
+/**
+ * Yields whenever something of the caller's organisation has changed, until its session ends. Changes that come while
+ * the one before is being told are told as one.
+ * @throws ApiError TOO_MANY_ATTEMPTS when the session, or everybody together, has too many open
+ */
+export function watchOrganisation({
+  feed,
+  caller,
+  isStillValid,
+  signal,
+}: Watch): AsyncGenerator<boolean, void> {
+  const holder = caller.sessionId ?? caller.actor;
+  const count = open.get(holder) ?? 0;
+  const all = [...open.values()].reduce((sum, one) => sum + one, 0);
+  if (count >= MAX_PER_SESSION || all >= MAX_WATCHES)
+    throw new ApiError("TOO_MANY_ATTEMPTS", "Too many event streams are open");
+  open.set(holder, count + 1);
+
+  let hasNews = false;
+  let isToCheck = false;
+  let wake = () => {};
+  // From the first moment on: what happens before the first `next` is told by it.
+  const unfollow = feed.follow(caller.organisationId, ({ isQuiet }) => {
+    hasNews ||= !isQuiet;
+    isToCheck = true;
+    wake();
+  });
+  const release = () => {
+    unfollow();
+    const left = (open.get(holder) ?? 1) - 1;
+    if (left > 0) open.set(holder, left);
+    else open.delete(holder);
+    wake();
+  };
+  // The end of the answer aborts it too, also of one that was never read.
+  if (signal.aborted) release();
+  else signal.addEventListener("abort", release, { once: true });
+
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, RECHECK_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return (async function* () {
+    while (!signal.aborted) {
+      if (!isToCheck) await sleep();
+      isToCheck = false;
+      if (signal.aborted || !(await isStillValid())) return;
+      if (!hasNews) continue;
+      hasNews = false;
+      yield true;
+    }
+  })();
+}

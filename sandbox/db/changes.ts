@@ -1,0 +1,69 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { type SQL, sql } from "drizzle-orm";
+
+/** Where sandboxes on one database tell each other what was committed. */
+const CHANNEL = "strongroom_changes";
+const RECONNECT_MS = 1_000;
+
+/** A committed change of an organisation's. Quiet ones only matter to whoever watches over sessions. */
+export type Change = { organisationId: string; isQuiet: boolean };
+
+export type ChangeListener = {
+  onChange: (change: Change) => void;
+  /** Changes may have been missed, of any organisation. */
+  onGap: () => void;
+};
+
+/** Resolves once nothing more is heard. */
+export type StopListening = () => Promise<void>;
+
+/** An expression that tells every sandbox of a change when the transaction commits, and nobody when it does not. */
+export function tellChange({ organisationId, isQuiet }: Change): SQL<string> {
+  return sql<string>`pg_notify(${CHANNEL}, ${`${organisationId}${isQuiet ? " quiet" : ""}`})::text`;
+}
+
+export async function listenOnPglite(
+  client: Pick<PGlite, "listen">,
+  { onChange }: ChangeListener,
+): Promise<StopListening> {
+  return client.listen(CHANNEL, (payload) => onChange(readChange(payload)));
+}
+
+/** On a connection of its own, which is opened again whenever it is lost. */
+export async function listenOnPostgres(
+  connectionString: string,
+  { onChange, onGap }: ChangeListener,
+): Promise<StopListening> {
+  const { default: pg } = await import("pg");
+  let isOver = false;
+  let retry: NodeJS.Timeout | undefined;
+  let current: InstanceType<typeof pg.Client>;
+  const connect = async () => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true });
+    current = client;
+    client.on("notification", ({ payload }) => onChange(readChange(payload ?? "")));
+    client.on("error", () => undefined);
+    client.once("end", () => {
+      if (!isOver) retry = setTimeout(reconnect, RECONNECT_MS);
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  };
+  const reconnect = () => {
+    connect().then(onGap, () => {
+      // A connection that was never made does not end.
+      if (!isOver) retry = setTimeout(reconnect, RECONNECT_MS);
+    });
+  };
+  await connect();
+  return async () => {
+    isOver = true;
+    clearTimeout(retry);
+    await current.end().catch(() => undefined);
+  };
+}
+
+function readChange(payload: string): Change {
+  const [organisationId = "", quiet] = payload.split(" ");
+  return { organisationId, isQuiet: quiet === "quiet" };
+}
