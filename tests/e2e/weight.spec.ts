@@ -68,17 +68,25 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
 const FOLLOWING_BYTES = 5_000;
 const FOLLOWING = ["/assets/outlook-steps", "/assets/recipient-combobox"];
 
+/** What watches over every page once it stands: the session's end, news, menus. Gzipped. */
+const WATCH = "/assets/watch";
+const WATCH_BYTES = 2_000;
+
+const nameOf = (path: string) => path.replace(/-[^-]*\.js$/, "");
+
 test("a page loads the scripts that are counted, and no other @scripts", async ({ page, signInAs, api }) => {
   await signInAs("amara");
   const { id } = await subWalletNamed(api, "Trading desk");
   const counted = (index: number) => listFiles(client, BUDGETS[index]?.routes ?? []).scripts.sort();
-  expect(await scriptsOf(page, "/home")).toEqual(counted(0));
+  const home = await scriptsOf(page, "/home");
+  const watch = home.filter((path) => nameOf(path) === WATCH);
+  expect(watch).toHaveLength(1);
+  expect(gzipSync(readFileSync(join(client, watch[0] ?? ""))).length).toBeLessThanOrEqual(WATCH_BYTES);
+  expect(home.filter((path) => !watch.includes(path))).toEqual(counted(0));
   const send = await scriptsOf(await page.context().newPage(), `/home/${id}/send`);
   expect(send.filter((path) => counted(1).includes(path))).toEqual(counted(1));
-  const following = send
-    .filter((path) => !counted(1).includes(path))
-    .map((path) => path.replace(/-[^-]*\.js$/, ""));
-  expect(following.sort()).toEqual(FOLLOWING);
+  const following = send.filter((path) => !counted(1).includes(path)).map(nameOf);
+  expect(following.sort()).toEqual([...FOLLOWING, WATCH]);
 });
 
 test("the preview and the sign screen bring their own scripts, and a reload keeps the page that the server rendered @scripts", async ({

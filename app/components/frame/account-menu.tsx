@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { ListedSession } from "~/lib/extension/listed-sessions";
 import type { AccountRow } from "~/lib/present/account-rows";
@@ -29,10 +28,8 @@ interface AccountMenuProps {
 /** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
 export function AccountMenu(props: AccountMenuProps) {
   const { user, organisation, isComing, path, csrf, logOut } = props;
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDetailsMenu(ref);
   return (
-    <details className="menu who" ref={ref}>
+    <details className="menu who">
       <summary>
         <span className="who__names">
           <span className="who__name">{isComing ? <span className="skeleton" /> : user.name}</span>

@@ -1,8 +1,6 @@
-import { useRef } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { MenuLink } from "~/components/ui/menu";
-import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import type { ConsoleFrameProps } from "./console-frame";
 import { LogOut } from "./log-out";
 import { ThemeSwitch } from "./preferences";
@@ -15,8 +13,6 @@ export function TabBar(props: ConsoleFrameProps) {
   const { canAccessExchanges, hasAuditLog, path, csrf, theme, waiting, logOut } = props;
   const here = props.place ?? path;
   const { first, more } = tabs(canAccessExchanges, hasAuditLog);
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDetailsMenu(ref);
   return (
     <nav className="tabbar" aria-label="Main">
       {first.map((place) => (
@@ -31,7 +27,7 @@ export function TabBar(props: ConsoleFrameProps) {
           {place.icon === "list" ? <WaitingBadge count={waiting} /> : null}
         </Link>
       ))}
-      <details className="menu" ref={ref}>
+      <details className="menu">
         <summary
           className="tabbar__item"
           aria-current={more.some((place) => isAt(place, here)) ? "true" : undefined}

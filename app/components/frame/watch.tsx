@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Frame } from "~/lib/frame/frame.server";
+import { watchPopovers } from "./popovers";
 import { SessionClock } from "./session-clock";
 import { useNews } from "./use-news";
 
@@ -12,9 +13,10 @@ interface WatchProps {
   onFrame: (frame: Frame) => void;
 }
 
-/** Watches over an open page: the session's hour, and news of the service. */
+/** Watches over an open page: the session's hour, news of the service, and what has been opened over it. */
 export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useNews(onFrame);
+  useEffect(watchPopovers, []);
   return (
     <SessionClock
       expiresAt={session.expiresAt}

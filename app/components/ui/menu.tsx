@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 import { Link, type LinkProps } from "./link";
-import { useDetailsMenu } from "./use-details-menu";
 
 interface MenuProps {
   label: ReactNode;
@@ -15,12 +14,13 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a panel of links or forms. A `<details>`: it works without scripts. */
+/**
+ * A button that opens a panel of links or forms. A `<details>`: it works without scripts. How it closes and answers to
+ * keys: components/frame/popovers.ts.
+ */
 export function Menu({ label, icon, align = "end", summaryClassName, className, children }: MenuProps) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDetailsMenu(ref);
   return (
-    <details ref={ref} className={classNames("menu", align === "start" && "menu--start", className)}>
+    <details className={classNames("menu", align === "start" && "menu--start", className)}>
       <summary className={summaryClassName ?? "button"}>
         {icon ? <Icon name={icon} /> : null}
         {label}

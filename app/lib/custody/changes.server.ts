@@ -2,11 +2,10 @@ import type { BackendError } from "../errors/backend";
 import { PostTimeout } from "../http/post.server";
 import type { Session } from "../session/session.server";
 import { toError } from "./call.server";
-import { CustodyUnavailable } from "./errors.server";
+import { CustodyFailure, CustodyUnavailable } from "./errors.server";
 import { withExtension } from "./extension.server";
 import { graphql } from "./graphql";
 import { openDocument } from "./open-document.server";
-import { isCustodyFailure } from "./settle.server";
 
 /** The sandbox sends something every 15 seconds, if only to say that it is there. */
 const PATIENCE_MS = 45_000;
@@ -67,7 +66,7 @@ async function* readChanges(session: Session, signal: AbortSignal): AsyncGenerat
     }
     if (!hasBegun) throw refusalOf(text);
   } catch (error) {
-    if (isCustodyFailure(error)) throw error;
+    if (error instanceof CustodyFailure) throw error;
     const reason = error instanceof PostTimeout ? "timeout" : "interrupted";
     throw new CustodyUnavailable(reason, "none", { cause: error });
   }

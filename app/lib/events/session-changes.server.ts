@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { codeOf } from "../custody/call.server";
 import { openChanges } from "../custody/changes.server";
-import { AuthenticationError } from "../custody/errors.server";
-import { isCustodyFailure } from "../custody/settle.server";
+import { AuthenticationError, CustodyFailure } from "../custody/errors.server";
 import { describeError, log } from "../log.server";
 import type { Session } from "../session/session.server";
 
@@ -94,7 +93,7 @@ async function run(session: Session, feed: Feed, tellBegun: (hasBegun: boolean) 
       for await (const _ of changes) tell();
     } catch (error) {
       if (signal.aborted || error instanceof AuthenticationError) return;
-      if (!isCustodyFailure(error)) throw error;
+      if (!(error instanceof CustodyFailure)) throw error;
       log.warn("custody", { operation: "organisationChanged", code: codeOf(error) });
       tellBegun(true);
     }

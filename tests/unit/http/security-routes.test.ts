@@ -21,6 +21,7 @@ const OPEN_LOADERS = [
   "$.tsx",
   "_index.tsx",
   "config[.]json.tsx",
+  "events.ts",
   "healthz.tsx",
   "help.tsx",
   "login.tsx",
@@ -122,6 +123,14 @@ describe.each(visitors)("with %s", (_who, jarOf) => {
       expect(reach).not.toHaveBeenCalled();
     },
   );
+
+  it("the stream of events has nothing to tell, and leaves the session to the pages", async () => {
+    const headers = { Accept: "text/event-stream" };
+    const { loader } = routes.get("events.ts") ?? {};
+    const answer = (await answerOf(loader as Handler, jarOf().request("/events", { headers }))) as Response;
+    expect([answer.status, answer.body, [...answer.headers]]).toEqual([204, null, []]);
+    expect(reach).not.toHaveBeenCalled();
+  });
 
   it("every action except the named ones redirects to the sign-in", async () => {
     const actions = [...routes].filter(([file, { action }]) => action && !OPEN_ACTIONS.includes(file));
