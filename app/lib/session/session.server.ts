@@ -264,9 +264,7 @@ function open(request: Request): SessionState {
 }
 
 /** Whether this process has ended it, also after it was read. */
-export function isSignedOut({ id }: Session): boolean {
-  return (signedOut.get(id) ?? 0) > Date.now();
-}
+export const isSignedOut = ({ id }: Session): boolean => (signedOut.get(id) ?? 0) > Date.now();
 
 function write(request: Request, session: Session): string[] {
   return setChunkedCookie(request, COOKIE, seal("session", session));
