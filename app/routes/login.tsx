@@ -13,6 +13,7 @@ import { TextField } from "~/components/ui/text-field";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { SIGN_IN_FIELDS } from "~/lib/forms/login";
 import { pageTitle } from "~/lib/present/page-title";
+import { tellOtherTabs } from "~/lib/remembered/other-tabs";
 import { remembered } from "~/lib/remembered/remembered";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { answerSignIn, type SignInView, showSignIn } from "~/lib/sign-in/flow.server";
@@ -42,7 +43,10 @@ export default function Login() {
   const isRefused = view.issues.length > 0 || view.problems.length > 0;
   const words = stepWords[view.step];
   // Whoever comes here is signed out: nothing of theirs outlives it, nor reaches whoever signs in next.
-  useEffect(() => void remembered.empty(), []);
+  useEffect(() => {
+    void remembered.empty();
+    tellOtherTabs();
+  }, []);
   return (
     <LoginFrame
       productName={root?.config.productName ?? ""}
@@ -78,7 +82,14 @@ function EmailStep({ view }: { view: SignInView }) {
   return (
     <Form method="post" {...formProps}>
       <CsrfField />
-      <TextField label="E-mail" type="email" autoComplete="username" {...inputProps(fields.email)} required />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        {...inputProps(fields.email)}
+        required
+        autoFocus
+      />
       <FormError errors={problems} />
       <Button variant="primary" size="large" wide name="step" value="email" pending={isPending}>
         Continue

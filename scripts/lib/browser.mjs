@@ -24,7 +24,7 @@ export function findBrowser(env = process.env) {
     if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new Failure("CHROMIUM_PATH names no executable file.");
   }
-  return findInPath(NAMES, env);
+  return findProgram(NAMES, env);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
   if (await hasPlaywrightBrowser()) return null;
-  const installed = process.getuid?.() === 0 && findInPath(["apt-get"]) ? await installPackage() : null;
+  const installed = process.getuid?.() === 0 && findProgram(["apt-get"]) ? await installPackage() : null;
   if (installed) return installed;
   process.stdout.write("Installing Playwright's Chromium\n");
   await runTool(process.execPath, [packageFile("playwright/cli.js"), "install", "chromium"], {
@@ -62,7 +62,12 @@ async function hasPlaywrightBrowser() {
   return existsSync(chromium.executablePath());
 }
 
-function findInPath(names, env = process.env) {
+/**
+ * The first of these programs that is in the PATH.
+ * @param {string[]} names
+ * @returns {string | null} its path
+ */
+export function findProgram(names, env = process.env) {
   const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
   for (const name of names) {
     const folder = folders.find((candidate) => isExecutable(join(candidate, name)));
@@ -71,7 +76,8 @@ function findInPath(names, env = process.env) {
   return null;
 }
 
-function isExecutable(path) {
+/** @param {string} path */
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -65,6 +65,74 @@ test("a console that other machines reach keeps its cookies from plain HTTP", as
   );
 });
 
+test("the keyboard alone signs in: the caret stands in the e-mail, then in the first character @scripts", async ({
+  page,
+}) => {
+  const amara = person("amara");
+  await page.goto("/login");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username");
+  await page.keyboard.type(amara.email);
+  await page.keyboard.press("Enter");
+
+  const [first, second] = [page.locator(".pin__input").first(), page.locator(".pin__input").last()];
+  await expect(first).toBeFocused();
+  for (const box of [first, second]) await expect(box).toHaveAttribute("autocomplete", "one-time-code");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").first()).toContainText(/^Enter characters \d and \d of your PIN$/);
+  await expect(first).toBeFocused();
+
+  await page.keyboard.type("0");
+  await expect(second).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await expect(first).toBeFocused();
+  await page.keyboard.type(amara.pin.charAt(Number(await first.getAttribute("data-place")) - 1));
+  await expect(second).toBeFocused();
+  await page.keyboard.type(amara.pin.charAt(Number(await second.getAttribute("data-place")) - 1));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a pasted PIN fills both boxes with the asked characters and no others @scripts", async ({
+  page,
+  context,
+}) => {
+  const amara = person("amara");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/login");
+  await enterEmail(page, amara.email);
+  const boxes = page.locator(".pin__input");
+  await expect(boxes).toHaveCount(2);
+  const places = await boxes.evaluateAll((all) =>
+    all.map((box) => Number((box as HTMLElement).dataset.place)),
+  );
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await boxes.first().click();
+    await page.keyboard.press("Control+V");
+  };
+  await paste("not a PIN");
+  await expect(boxes.first()).toHaveValue("");
+  await paste("98");
+  await expect(boxes.first()).toHaveValue("9");
+  await expect(boxes.last()).toHaveValue("8");
+  await paste(amara.pin);
+  for (const [at, place] of places.entries())
+    await expect(boxes.nth(at)).toHaveValue(amara.pin.charAt(place - 1));
+
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await page.keyboard.press("Enter");
+  const fields = new URLSearchParams((await posted).postData() ?? "");
+  expect(
+    [...fields.entries()]
+      .filter(([name]) => name.endsWith("PinDigit"))
+      .map(([, value]) => value)
+      .join(""),
+  ).toHaveLength(2);
+  expect([...fields.values()]).not.toContain(amara.pin);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test("going back asks for the e-mail again and forgets the PIN step", async ({ page }) => {
   await page.goto("/login");
   await enterEmail(page, person("jonas").email);

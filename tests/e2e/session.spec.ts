@@ -107,9 +107,27 @@ test("the session cookie is hidden from scripts and other sites, and is not stor
   expect(cookie.value).not.toContain(person("amara").email);
 });
 
+test("after logging out, Back shows nothing of the session, and neither does the tab's title", async ({
+  page,
+}) => {
+  await signIn(page, person("jonas"));
+  await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
+  await expect(page).toHaveTitle(/^Portfolio/);
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  for (let back = 0; back < 2; back += 1) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveTitle("Log in · Strongroom");
+    await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+    expect(await page.content()).not.toContain("Portfolio");
+  }
+});
+
 test("logging out in one tab ends the session in the others, and for a copied cookie", async ({
   page,
   context,
+  javaScriptEnabled,
 }) => {
   await signIn(page, person("jonas"));
   const copied = await sessionCookie(context);
@@ -118,8 +136,12 @@ test("logging out in one tab ends the session in the others, and for a copied co
   await page.getByRole("button", { name: "Log out" }).first().click();
   await expect(page).toHaveURL(/\/login/);
 
-  await other.getByRole("link", { name: "Portfolio", exact: true }).first().click();
-  await expect(other).toHaveURL(/\/login\?redirectUrl=%2Fportfolio/);
+  if (javaScriptEnabled) await expect(other).toHaveURL("/login?redirectUrl=%2Fhome");
+  else {
+    await other.getByRole("link", { name: "Portfolio", exact: true }).first().click();
+    await expect(other).toHaveURL(/\/login\?redirectUrl=%2Fportfolio/);
+  }
+  await expect(other.getByRole("main").getByText("You have been logged out")).toBeVisible();
   await context.addCookies([copied]);
   await other.goto("/home");
   await expect(other).toHaveURL("/login?redirectUrl=%2Fhome");

@@ -5,6 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { useToast } from "~/components/ui/toast";
 import { messages } from "~/lib/errors/catalogue";
 import { SESSION_WARNINGS_S } from "~/lib/present/format";
+import { onSignedOutElsewhere } from "~/lib/remembered/other-tabs";
 
 interface SessionClockProps {
   /** Epoch milliseconds by the server's clock. */
@@ -27,6 +28,11 @@ function keepTyped(): boolean {
   return true;
 }
 
+/** The server decides: another tab may have stayed signed in; if none did, it leads to the sign-in and says why. */
+function reload() {
+  window.location.assign(window.location.href.split("#")[0] ?? "/");
+}
+
 /** With scripts: warns 60, 30 and 10 seconds before the session's end, then leaves for the sign-in. */
 export function SessionClock(props: SessionClockProps) {
   const { expiresAt, serverNow, refreshAction, redirectTo, csrf } = props;
@@ -43,8 +49,7 @@ export function SessionClock(props: SessionClockProps) {
       const secondsLeft = (endsAt - Date.now()) / 1000;
       if (secondsLeft <= 0) {
         clearInterval(timer);
-        // The server decides: another tab may have stayed signed in; if none did, it leads to the sign-in and says why.
-        if (!keepTyped()) window.location.assign(window.location.href.split("#")[0] ?? "/");
+        if (!keepTyped()) reload();
         return;
       }
       const due = thresholds.filter((threshold) => secondsLeft <= threshold).at(-1) ?? null;
@@ -60,6 +65,8 @@ export function SessionClock(props: SessionClockProps) {
       document.removeEventListener("visibilitychange", tick);
     };
   }, [expiresAt, serverNow, toast]);
+
+  useEffect(() => onSignedOutElsewhere(reload), []);
 
   if (warnedAt === null) return null;
   return (

@@ -1,8 +1,8 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { FieldError, type FieldErrors, firstError } from "~/components/ui/field";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-
-const PIN_LENGTH = 6;
+import { PIN_LENGTH } from "./pasted-pin";
+import { pinHandlers } from "./pin-handlers";
 
 interface PinFieldsProps {
   /** The two positions asked for, counted from 1, in the order in which the backend named them. */
@@ -12,14 +12,6 @@ interface PinFieldsProps {
   id?: string;
   /** Names of the form fields for the first and the second position. */
   names?: readonly [string, string];
-}
-
-/** Sends the caret on to the other asked character once this one is typed. */
-function focusNextField(event: FormEvent<HTMLInputElement>) {
-  const input = event.currentTarget;
-  if (input.value.length === 0) return;
-  const all = Array.from(input.form?.querySelectorAll<HTMLInputElement>(".pin__input") ?? []);
-  all[all.indexOf(input) + 1]?.focus();
 }
 
 /** Six indicators, of which the two asked for are fields. What is typed is never kept or prefilled. */
@@ -46,7 +38,9 @@ export function PinFields(props: PinFieldsProps) {
                 className="pin__input input"
                 type="password"
                 inputMode="numeric"
-                autoComplete="off"
+                // No browser offers to save what is asked for once.
+                autoComplete="one-time-code"
+                data-place={place}
                 maxLength={1}
                 pattern="[0-9]"
                 required
@@ -55,7 +49,7 @@ export function PinFields(props: PinFieldsProps) {
                 aria-invalid={message ? true : undefined}
                 // biome-ignore lint/a11y/noAutofocus: the step holds nothing else, and its heading says what is asked
                 autoFocus={place === earliest}
-                onInput={focusNextField}
+                {...pinHandlers}
               />
               <span className="pin__number" aria-hidden="true">
                 {place}

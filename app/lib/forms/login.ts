@@ -15,6 +15,11 @@ export function checkEmail(email: string): Issue<"email"> | null {
 /** The message for a PIN that is not two characters, or that the backend refuses. */
 export const INVALID_PIN: Issue<"pin"> = { field: "pin", message: "Invalid pin, please try again" };
 
+/** The message where a requested character is missing: nothing is sent, and nothing counts as an attempt. */
+export function missingPin({ first, second }: { first: number; second: number }): string {
+  return `Enter characters ${Math.min(first, second)} and ${Math.max(first, second)} of your PIN`;
+}
+
 /** Null when both requested characters are present. */
 export function checkPin(first: string, second: string): Issue<"pin"> | null {
   return PIN_CHARACTER.test(first) && PIN_CHARACTER.test(second) ? null : INVALID_PIN;

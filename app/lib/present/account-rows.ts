@@ -28,7 +28,7 @@ export function accountRows(facts: AccountFacts): AccountRow[] {
       : {
           label: "Cluster keys",
           value: "Not pinned",
-          note: "The service itself names the keys that prove which signing keys are yours. To pin them, set CUSTODY_PROVENANCE_KEYS where the console runs.",
+          note: "The service itself names the keys that prove which signing keys are yours. Ask whoever runs Strongroom to pin them.",
           wide: true,
         },
     { label: "Build", value: facts.buildNumber },

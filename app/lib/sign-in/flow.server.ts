@@ -10,7 +10,7 @@ import { MESSAGES, messages } from "../errors/catalogue";
 import { PATH_LENGTH } from "../forms/field-limits";
 import { type FormAnswer, formAnswer } from "../forms/form-answer";
 import { forgetOthersForm } from "../forms/kept-form.server";
-import { checkEmail, checkPin, INVALID_PIN, SIGN_IN_FIELDS } from "../forms/login";
+import { checkEmail, checkPin, INVALID_PIN, missingPin, SIGN_IN_FIELDS } from "../forms/login";
 import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
 import { plainAddress } from "../http/request-mark";
@@ -98,6 +98,9 @@ async function answerPin(
   address: string | undefined,
 ) {
   const { email, sessionToken } = step;
+  const view = viewOf(step);
+  if (view.positions && !(firstPinDigit && secondPinDigit))
+    return refuse(view, "pin", missingPin(view.positions));
   if (checkPin(firstPinDigit, secondPinDigit)) return refuse(viewOf(step), "pin", INVALID_PIN.message);
   const seconds = secondsToWait(email, address);
   if (seconds > 0) return refuseTooManyAttempts(viewOf(step), seconds);

@@ -172,13 +172,24 @@ describe("the PIN step", () => {
     expect(asked.at(-1)?.variables).toMatchObject({ input: { pinChallenge: { sessionToken: "token-2" } } });
   });
 
-  it("refuses a PIN of other than two characters without using up the challenge", async () => {
-    const jar = await atPin();
-    const answer = await submit(jar, { ...pin, secondPinDigit: "" });
-    expect(answer.status).toBe(400);
-    expect(answer.view?.issues[0]?.message).toBe("Invalid pin, please try again");
-    expect(asked).toHaveLength(1);
-  });
+  it.each([
+    ["none", { firstPinDigit: "", secondPinDigit: "" }, "Enter characters 2 and 5 of your PIN"],
+    ["one", { secondPinDigit: "" }, "Enter characters 2 and 5 of your PIN"],
+    ["one too many", { secondPinDigit: "12" }, "Invalid pin, please try again"],
+    ["one that no PIN has", { secondPinDigit: "-" }, "Invalid pin, please try again"],
+  ])(
+    "refuses a PIN form with %s of its characters without using up the challenge",
+    async (_what, typed, words) => {
+      const jar = await atPin();
+      // More often than a person may fail: none of these counts.
+      for (let time = 0; time < 8; time += 1) {
+        const answer = await submit(jar, { ...pin, ...typed });
+        expect(answer.status).toBe(400);
+        expect(answer.view).toMatchObject({ step: "pin", issues: [{ field: "pin", message: words }] });
+      }
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it("goes back to the e-mail with the message for a locked account", async () => {
     answers.getAuthenticationTokens = refusal("PIN_RESET", "locked");

@@ -1,0 +1,31 @@
+/** Keys that are no characters, as W3C's keyboard names them. */
+export type Key = "Enter" | "Tab" | "Escape" | "Backspace" | "PageDown";
+
+/** A window of a browser. Everything that changes it is pointer or keyboard input of the driver, in CSS pixels. */
+export interface Tab {
+  goto(url: string): Promise<void>;
+  /** The browser's own Back. */
+  back(): Promise<void>;
+  /** Runs the body of a function in the page, which only reads. */
+  read<Value>(body: string, ...args: readonly unknown[]): Promise<Value>;
+  click(x: number, y: number): Promise<void>;
+  /** Turns the wheel at a place, downwards when positive. */
+  wheel(x: number, y: number, deltaY: number): Promise<void>;
+  type(text: string): Promise<void>;
+  press(key: Key): Promise<void>;
+  /** Control and a letter. */
+  chord(letter: string): Promise<void>;
+  /** The window's picture, not the whole page's: a PNG. */
+  picture(): Promise<Buffer>;
+}
+
+/** A running browser with one empty window. */
+export interface Engine {
+  /** Such as "153.0". */
+  version: string;
+  tab: Tab;
+  close(): Promise<void>;
+}
+
+/** The window's inner size is about this; each browser takes its own bars off. */
+export const WINDOW = { width: 1440, height: 900 };

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../../scripts/lib/ports.mjs";
+import { type Engine, type Key, type Tab, WINDOW } from "./engine";
+
+/** Code points of WebDriver's keys (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+const KEYS: Record<Key | "Control", string> = {
+  Enter: "\uE007",
+  Tab: "\uE004",
+  Escape: "\uE00C",
+  Backspace: "\uE003",
+  PageDown: "\uE00F",
+  Control: "\uE009",
+};
+const START_MS = 20_000;
+
+interface WebKitPrograms {
+  driver: string;
+  browser: string;
+}
+
+interface Started {
+  sessionId: string;
+  capabilities: { browserVersion: string };
+}
+
+/** Starts WebKitGTK's small browser over W3C WebDriver, on an X display. */
+export async function startWebKit(programs: WebKitPrograms, display: string): Promise<Engine> {
+  const port = await findFreePort();
+  const env = { ...process.env, DISPLAY: display };
+  const driver = spawn(programs.driver, [`--port=${port}`], { env, stdio: "ignore" });
+  try {
+    await untilReady(port, driver);
+    const options = { binary: programs.browser, args: ["--automation"] };
+    const body = { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } };
+    const { sessionId, capabilities } = await send<Started>(port, "POST", "/session", body);
+    const call: Call = (method, path, sent) => send(port, method, `/session/${sessionId}${path}`, sent);
+    await call("POST", "/window/rect", WINDOW);
+    return {
+      version: capabilities.browserVersion,
+      tab: tabOf(call),
+      close: async () => {
+        await call("DELETE", "").catch(() => undefined);
+        driver.kill();
+      },
+    };
+  } catch (error) {
+    driver.kill();
+    throw error;
+  }
+}
+
+type Call = <Value>(method: string, path: string, body?: object) => Promise<Value>;
+
+async function send<Value>(port: number, method: string, path: string, body?: object): Promise<Value> {
+  const sent = body ? { body: JSON.stringify(body) } : method === "POST" ? { body: "{}" } : {};
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...sent });
+  const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } };
+  if (!answer.ok) throw new Error(`WebKit: ${value.error} ${value.message ?? ""}`);
+  return value;
+}
+
+async function untilReady(port: number, driver: ChildProcess): Promise<void> {
+  for (let waited = 0; waited < START_MS && driver.exitCode === null; waited += 100) {
+    const isReady = await send(port, "GET", "/status").catch(() => null);
+    if (isReady) return;
+    await sleep(100);
+  }
+  throw new Error("WebKitWebDriver does not start");
+}
+
+function tabOf(call: Call): Tab {
+  const act = (type: string, actions: object[], more: object = {}) =>
+    call<void>("POST", "/actions", { actions: [{ type, id: type, actions, ...more }] });
+  const stroke = (value: string) => [
+    { type: "keyDown", value },
+    { type: "keyUp", value },
+  ];
+  return {
+    goto: (url) => call("POST", "/url", { url }),
+    back: () => call("POST", "/back"),
+    read: (script, ...args) => call("POST", "/execute/sync", { script, args }),
+    click: (x, y) => {
+      const move = { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 };
+      const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
+      return act("pointer", [move, ...press], { parameters: { pointerType: "mouse" } });
+    },
+    wheel: (x, y, deltaY) =>
+      act("wheel", [
+        {
+          type: "scroll",
+          x: Math.round(x),
+          y: Math.round(y),
+          deltaX: 0,
+          deltaY: Math.round(deltaY),
+          duration: 0,
+        },
+      ]),
+    type: (text) => act("key", [...text].flatMap(stroke)),
+    press: (key) => act("key", stroke(KEYS[key])),
+    chord: (letter) =>
+      act("key", [
+        { type: "keyDown", value: KEYS.Control },
+        ...stroke(letter),
+        { type: "keyUp", value: KEYS.Control },
+      ]),
+    picture: async () => Buffer.from(await call<string>("GET", "/screenshot"), "base64"),
+  };
+}
