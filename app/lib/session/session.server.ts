@@ -3,16 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
 import { MESSAGES } from "../errors/catalogue";
 import { VISITOR_ADDRESS } from "../http/request-mark";
-import {
-  clearChunkedCookie,
-  clearCookie,
-  clearTraces,
-  readChunkedCookie,
-  readCookie,
-  setChunkedCookie,
-  setCookie,
-} from "./cookies.server";
+import { clearChunkedCookie, clearTraces, readChunkedCookie, setChunkedCookie } from "./cookies.server";
 import { type Flash, setFlash } from "./flash.server";
+import { clearLoggedOutMark, hasLoggedOut, markLoggedOut } from "./logged-out-mark.server";
 import { perRequest } from "./per-request.server";
 import { loginPath } from "./return-path";
 import { seal, unseal } from "./seal.server";
@@ -51,10 +44,6 @@ export interface Leaving {
   isAsked: boolean;
 }
 
-/** Says to the browser's other tabs, until somebody signs in, that a person has logged out. */
-const LOGGED_OUT_COOKIE = "sr-left";
-const LOGGED_OUT_MARK = { maxAge: MAX_SESSION_MS / 1000 };
-
 const requests = new WeakMap<Session, Request>();
 const leavings = new WeakMap<Session, Leaving>();
 const states = new WeakMap<Request, SessionState>();
@@ -91,11 +80,8 @@ export async function requireSession(request: Request): Promise<Session> {
   if (state.session && request.method === "POST") await prepareLeaving(request, state.session);
   if (state.kind === "active") return state.session;
   if (state.kind === "expired") throw await signOutResponse(request, MESSAGES.SESSION_TIMEOUT);
-  // Another tab of this browser, or the page that Back leads to.
-  const hasLoggedOut = readCookie(request, LOGGED_OUT_COOKIE) !== null;
-  throw hasLoggedOut
-    ? await signOutResponse(request, MESSAGES.LOGGED_OUT, "success")
-    : await signOutResponse(request, MESSAGES.NO_CREDENTIALS);
+  if (hasLoggedOut(request)) throw await signOutResponse(request, MESSAGES.LOGGED_OUT, "success");
+  throw await signOutResponse(request, MESSAGES.NO_CREDENTIALS);
 }
 
 /** Set-Cookie values of a new session of one hour. What was left of an earlier one is dropped. */
@@ -105,7 +91,7 @@ export function createSession(
 ): string[] {
   const now = Date.now();
   const session = { id: randomUUID(), email, authentication, signedInAt: now, expiresAt: now + LIFETIME_MS };
-  return [...write(request, session), ...clearTraces(), clearCookie(LOGGED_OUT_COOKIE)];
+  return [...write(request, session), ...clearTraces(), clearLoggedOutMark()];
 }
 
 /**
@@ -234,7 +220,7 @@ function endLocalSession(
 ): Response {
   const { session } = sessionState(request);
   const leaving = typeof target === "string" ? null : session && leavings.get(session);
-  const mark = message === MESSAGES.LOGGED_OUT ? [setCookie(LOGGED_OUT_COOKIE, "1", LOGGED_OUT_MARK)] : [];
+  const mark = message === MESSAGES.LOGGED_OUT ? [markLoggedOut(MAX_SESSION_MS / 1000)] : [];
   const cookies = [...endSession(request), ...mark, ...(leaving?.cookies ?? []), setFlash(kind, message)];
   const back = target ?? leaving?.target ?? returnTo(request);
   const answer = redirect(loginPath(back), withCookies(cookies));
