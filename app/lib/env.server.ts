@@ -66,6 +66,7 @@ const schema = z.object({
   CUSTODY_EXPORT_KEYS: exportKeys.default([]),
   CUSTODY_IS_SANDBOX: flag.default(false),
   SANDBOX_PHONE_URL: httpUrl.optional(),
+  SANDBOX_MAIL_URL: httpUrl.optional(),
   NETWORK: z.enum(["mainnet", "testnet"], 'must be "mainnet" or "testnet"').default("testnet"),
   EXPLORER_API_URL: httpUrl.optional(),
   EXPLORER_API_KEY: text.optional(),
@@ -148,6 +149,12 @@ export function phoneUrl(requestId: string): string | null {
   return CUSTODY_IS_SANDBOX && SANDBOX_PHONE_URL
     ? `${SANDBOX_PHONE_URL}/requests/${encodeURIComponent(requestId)}`
     : null;
+}
+
+/** The mailbox that keeps the embedded backend's e-mails; null where they are sent to a mail server. */
+export function mailboxUrl(): string | null {
+  const { CUSTODY_IS_SANDBOX, SANDBOX_MAIL_URL } = env();
+  return (CUSTODY_IS_SANDBOX && SANDBOX_MAIL_URL) || null;
 }
 
 /** Whether a user of this e-mail belongs to the exchange service's firm. Pages are told only the outcome. */

@@ -1,4 +1,4 @@
-import { exportPaths } from "~/lib/exports/paths";
+import { paths } from "~/lib/paths";
 
 /** One heading of the help page: its anchor, its title, and its paragraphs. */
 export interface HelpTopic {
@@ -26,7 +26,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     paragraphs: [
       "You prepare a transaction here and approve it on your phone. The console never holds a key.",
       "Before you send, and again on the 'Sign Transaction' screen, the console decodes what will be signed and compares it with what you entered. If anything differs it says so: do not approve that request.",
-      "Compare the four groups of the fingerprint with those on the phone, and every character of the recipient's address. They are worked out by two programs that share no code.",
+      "Compare the four groups of the fingerprint with those on the phone, and every character of the recipient's address. The console works out the fingerprint from what will be signed, not from what the service says about it.",
       "A request that waits for approval can be cancelled. Once it is signed it cannot.",
     ],
   },
@@ -95,7 +95,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       "'Export' on the pages Accounts and Portfolio makes CSV files: the transaction history and the audit history are sent to your e-mail address, the portfolio history is downloaded. Days are those of your time zone; the file has UTC.",
       "A file comes with a manifest that the custodian has signed: its length, its SHA-256, its period, its rows and its totals. Whoever has both can see that the file is complete and unchanged, without an account.",
     ],
-    link: { to: exportPaths.verify(), label: "Verify an export" },
+    link: { to: paths.verify(), label: "Verify an export" },
   },
   {
     id: "audit-log",

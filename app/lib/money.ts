@@ -181,6 +181,11 @@ export function groupAmounts(text: string): string {
   return text.replace(/(?<![\w.,-])\d{4,}(?=(?:\.\d+)? [A-Z][A-Z0-9]{1,9}\b)/g, group);
 }
 
+/** A formatted amount with its unit: "1.250 ETH"; one that is not known names the unit alone. */
+export function withUnit(amount: string, unit: string): string {
+  return amount === UNAVAILABLE ? `Amount unavailable (${unit})` : `${amount} ${unit}`;
+}
+
 /** A transaction's value: 3 places, cut. */
 export function formatTransactionValue(value: string | null | undefined): string {
   return formatCrypto(value, 3);

@@ -105,6 +105,8 @@ export const paths = {
   /** Entries that are to be approved: what they are, who approves them, and where the request is cancelled. */
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
   audit: (search: Search = {}) => withSearch("/audit", search),
+  /** Checks an exported file against its manifest; without a session too. */
+  verify: () => "/verify",
   metamaskSnap: () => "/metamask-snap",
   /** Where scripts ask for the key of what the browser remembers. */
   storageKey: () => "/session/storage-key",

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitl
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-const ACCOUNTS = { title: "Sub-Wallets", crumbs: [{ label: "Accounts" }] };
+const ACCOUNTS = { title: "Sub-Wallets", crumbs: [{ label: "Sub-Wallets" }] };
 const EXCHANGES = { title: "Exchanges", crumbs: [{ label: "Exchanges", to: paths.exchanges() }] };
 
 export async function loader({ request, params: dialog }: LoaderFunctionArgs) {

@@ -53,7 +53,7 @@ export const handle = {
     const { page, account } = (data as Loaded | undefined) ?? {};
     return account
       ? [{ label: "Exchanges", to: paths.exchanges() }, { label: account.name }]
-      : [{ label: "Accounts", to: paths.home() }, { label: page?.subWallet.name ?? "Sub-wallet" }];
+      : [{ label: "Sub-Wallets", to: paths.home() }, { label: page?.subWallet.name ?? "Sub-wallet" }];
   },
 };
 

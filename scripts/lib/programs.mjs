@@ -97,6 +97,7 @@ export function planPrograms(env, mode) {
         CUSTODY_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
         CUSTODY_IS_SANDBOX: "true",
         SANDBOX_PHONE_URL: env.SANDBOX_PHONE_URL ?? `${sandboxUrl}/device`,
+        ...(!env.SMTP_URL && { SANDBOX_MAIL_URL: env.SANDBOX_MAIL_URL ?? `${sandboxUrl}/mail` }),
         EXPLORER_API_URL: env.EXPLORER_API_URL ?? `${sandboxUrl}/explorer/api`,
         SNAP_API_URL: env.SNAP_API_URL ?? `${sandboxUrl}/graphql`,
         RPC_PROXY_URL: env.RPC_PROXY_URL ?? `${sandboxUrl}/rpc`,

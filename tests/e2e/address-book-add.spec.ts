@@ -112,7 +112,7 @@ test("50 rows of a CSV fill the form, the 37th is corrected, and the rest comes 
   const buffer = Buffer.from(`\uFEFF${[header, ...lines].join("\r\n")}\r\n`);
   await page.getByLabel("Or a file").setInputFiles({ name: "book.csv", mimeType: "text/csv", buffer });
   await press(page, "Fill in the rows");
-  await expect(page.getByText("3 rows wait for the next round")).toBeVisible();
+  await expect(page.getByText("3 rows wait to be added after these")).toBeVisible();
   await expect(page.getByRole("group", { name: /^Row \d+$/ })).toHaveCount(50);
   await expect(page.getByText("50 of at most 50 rows")).toBeInViewport();
   await press(page, "Add Address");

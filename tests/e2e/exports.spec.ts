@@ -54,6 +54,7 @@ test("the portfolio's history is downloaded as a file named with its days, wrong
 test("the audit log is asked for over the portfolio, at most 31 days, and sent to the address that the service names", async ({
   page,
   signInAs,
+  stack,
 }) => {
   await signInAs("amara");
   await page.goto("/portfolio/export-audit");
@@ -70,6 +71,10 @@ test("the audit log is asked for over the portfolio, at most 31 days, and sent t
   await dialog.getByRole("button", { name: "Request export" }).click();
   const requested = page.getByRole("dialog", { name: "Export requested" });
   await expect(requested).toContainText(`The file will be sent to ${person("amara").email}`);
+  await expect(requested.getByRole("link", { name: "Open the mailbox" })).toHaveAttribute(
+    "href",
+    `${stack.sandboxUrl}/mail`,
+  );
   await expect(requested).toContainText("UTC");
   await expect(requested.getByRole("link", { name: "the Verify page" })).toHaveAttribute("href", "/verify");
   await requested.getByRole("link", { name: "Done" }).click();

@@ -230,6 +230,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
     "Address Book",
     "Metamask",
     "Audit log",
+    "Verify an export",
   ]);
   await context.clearCookies();
   await signInAs("hugo");

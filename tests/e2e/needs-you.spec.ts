@@ -89,7 +89,10 @@ test("an approval waits for each person until that person has given it, or enoug
 test("details of a transfer wait for everybody, and lead to their form", async ({ page, signInAs }) => {
   await signInAs("mona");
   await page.goto("/transactions?status=CONFIRMED");
-  const row = needsYou(page).getByRole("listitem").filter({ hasText: "Transfer details" }).first();
+  const row = needsYou(page)
+    .getByRole("listitem")
+    .filter({ hasText: "Tell us who sent this payment" })
+    .first();
   await expect(row).toContainText(/who (sent it|receives it), before it/);
   await row.getByRole("link", { name: /^Supply details/ }).click();
   await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();

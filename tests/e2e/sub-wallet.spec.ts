@@ -19,7 +19,7 @@ test("an Ethereum sub-wallet shows its balances, assets, transactions and action
   await expect(page).toHaveURL(`/wallets/${id}`);
   await expect(page).toHaveTitle(`${name} · Strongroom`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(/Accounts\s*Trading desk/);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(/Sub-Wallets\s*Trading desk/);
   await expect(page.getByRole("region", { name: "Total balance" })).toContainText("£");
   const balance = page.getByRole("region", { name: "ETH balance" });
   await expect(balance).toContainText(/\d+\.\d{5}\s*ETH/);

@@ -61,7 +61,7 @@ function AuditExportForm({ page, answer }: Props) {
         min={AUDIT_MIN_DAY}
         max={dayIn(now, zone)}
         startHint="Not before 16 Dec 2022"
-        endHint="Today counts up to now. At most 31 days"
+        endHint="Includes today so far. At most 31 days"
         periodOf={ownZone ? (days) => auditPeriod({ ...days, zone }, now) : null}
       />
     </ExportFormDialog>

@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import type { ExportRecipient } from "~/lib/exports/recipient";
@@ -17,7 +18,7 @@ interface Props extends ExportRecipient {
 }
 
 /** What was asked for, and the e-mail address that the file goes to. */
-export function ExportRequested({ place, name, email, isOtherAddress, at, rows }: Props) {
+export function ExportRequested({ place, name, email, isOtherAddress, mailboxUrl, at, rows }: Props) {
   return (
     <Dialog
       title="Export requested"
@@ -35,10 +36,21 @@ export function ExportRequested({ place, name, email, isOtherAddress, at, rows }
             The custody service has named it. If you do not know it, contact support.
           </Notice>
         ) : null}
+        {mailboxUrl ? (
+          <Notice
+            action={
+              <ExternalLink href={mailboxUrl} asButton>
+                Open the mailbox
+              </ExternalLink>
+            }
+          >
+            No mail server is set up, so the sandbox keeps the e-mail in its mailbox.
+          </Notice>
+        ) : null}
         <DefinitionList ruled rows={rows} />
         <HowToCheck
           title="The CSV file and its manifest"
-          detail="The manifest is a signed JSON file. A service that signs none sends the CSV file alone."
+          detail="The manifest is a signed JSON file. Some services send only the CSV."
         />
       </DialogMain>
       <ExportDone place={place} />

@@ -1,6 +1,6 @@
 import { Link } from "~/components/ui/link";
 import { Steps } from "~/components/ui/steps";
-import { exportPaths } from "~/lib/exports/paths";
+import { paths } from "~/lib/paths";
 
 interface Props {
   /** What both files are: attachments, or downloads. */
@@ -19,8 +19,8 @@ export function HowToCheck({ title, detail }: Props) {
           title: "Check both",
           detail: (
             <>
-              Drop them on <Link to={exportPaths.verify()}>the Verify page</Link>. It says ‘complete and
-              unchanged’, or names the first difference.
+              Drop them on <Link to={paths.verify()}>the Verify page</Link>. It says ‘complete and unchanged’,
+              or names the first difference.
             </>
           ),
         },

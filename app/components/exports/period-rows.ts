@@ -17,7 +17,7 @@ const span = ({ from, to }: ExportPeriod, zone: string) => `${momentIn(from, zon
 
 /** A period in the user's zone and in that of the file; once where both are the same. */
 export function periodRows(period: ExportPeriod, zone: string): Definition[] {
-  const inFile = { label: "In the file", value: span(period, "UTC"), note: "UTC" };
+  const inFile = { label: "Period", value: span(period, "UTC"), note: "UTC" };
   if (zone === "UTC") return [inFile];
   const change = clockChange(period.from, period.to, zone);
   const note = change ? `${zone}, clocks change on ${dayWords(change)}` : zone;

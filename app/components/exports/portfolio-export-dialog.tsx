@@ -71,7 +71,7 @@ function PortfolioExportForm({ page, answer }: Props) {
         type="date"
         min={PORTFOLIO_MIN_DAY}
         max={today}
-        hint="From 18 Mar 2021. Today counts up to now"
+        hint="From 18 Mar 2021. Includes today so far"
         onChange={({ target }) => setTyped((old) => ({ ...old, to: target.value }))}
         {...choiceProps(fields.to)}
       />

@@ -11,7 +11,7 @@ interface Moments {
 export function portfolioRows({ first, end }: Moments, zone: string): Definition[] {
   const isOne = first === end;
   const inFile = {
-    label: "In the file",
+    label: "Period",
     value: isOne ? momentIn(end, "UTC") : `${momentIn(first, "UTC")} to ${momentIn(end, "UTC")}`,
     note: isOne ? "UTC" : "UTC, a day apart",
   };

@@ -68,7 +68,7 @@ export function TransactionExportForm({ page, assets, answer }: Props) {
         self={place.self}
         ranges={offeredRanges(now, zone)}
         max={dayIn(now, zone)}
-        endHint="Today counts up to now"
+        endHint="Includes today so far"
         periodOf={ownZone ? (typed) => periodOfDays({ ...typed, zone }, now) : null}
       />
     </ExportFormDialog>

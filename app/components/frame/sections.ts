@@ -34,6 +34,8 @@ const metamask: Place = {
 
 const audit: Place = { label: "Audit log", to: paths.audit(), icon: "shield" };
 
+const verify: Place = { label: "Verify an export", to: paths.verify(), icon: "check" };
+
 /** The rail's sections, in order. */
 export function sections(
   canAccessExchanges: boolean,
@@ -48,7 +50,7 @@ export function sections(
     },
     {
       title: "ADMINISTRATION",
-      places: hasAuditLog ? [addressBook, metamask, audit] : [addressBook, metamask],
+      places: [addressBook, metamask, ...(hasAuditLog ? [audit] : []), verify],
     },
   ];
 }
@@ -57,7 +59,7 @@ export function sections(
 export function tabs(canAccessExchanges: boolean, hasAuditLog = false): { first: Place[]; more: Place[] } {
   return {
     first: [accounts, portfolio, transactions, addressBook],
-    more: [...(canAccessExchanges ? [exchanges] : []), metamask, ...(hasAuditLog ? [audit] : [])],
+    more: [...(canAccessExchanges ? [exchanges] : []), metamask, ...(hasAuditLog ? [audit] : []), verify],
   };
 }
 

@@ -23,7 +23,7 @@ export const slides: readonly Slide[] = [
     ),
   },
   {
-    title: "Nothing moves on one person's word",
+    title: "Your policy decides who approves",
     words: "Transactions are prepared on the web and approved on the phones your policy names.",
     picture: (
       <ul className="slide-card slide-approvals">

@@ -31,7 +31,7 @@ export function ReceiveConfirmed({ head, view, qrSvg }: ReceiveConfirmedProps) {
           steps={[
             { title: "Address confirmed", detail: "You compared it with the mobile app.", state: "done" },
             {
-              title: "Hand it out",
+              title: "Share the address",
               detail: view.waysOut,
               state: "current",
             },

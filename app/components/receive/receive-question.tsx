@@ -35,7 +35,7 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
           Open this sub-wallet in the mobile app and compare every character before you go on.
         </p>
         <Notice tone="warn">
-          <SupportWords>If it differs, do not use it: close this window and contact support.</SupportWords>
+          <SupportWords>If any character differs, do not use this address. Contact support.</SupportWords>
         </Notice>
       </DialogMain>
       <DialogSide>
@@ -47,7 +47,7 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
               detail: "It must match the mobile app.",
               state: "current",
             },
-            { title: "Hand it out", detail: view.waysOut },
+            { title: "Share the address", detail: view.waysOut },
             {
               title: `Receive on ${view.networkName}`,
               detail: "Payments from any other network to this address may be lost.",

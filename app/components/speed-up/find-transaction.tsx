@@ -110,7 +110,7 @@ const TOO_LATE_STEP = {
   detail: "If the first one gets into a block in the meantime, it is final and the second one is cancelled.",
 };
 const REPLACEMENT_STEPS = {
-  cancel: [SAME_NONCE_STEP, { title: "It pays 0", detail: "You pay only the fee." }, TOO_LATE_STEP],
+  cancel: [SAME_NONCE_STEP, { title: "No funds move", detail: "You pay only the fee." }, TOO_LATE_STEP],
   speedup: [
     SAME_NONCE_STEP,
     { title: "It does the same", detail: "Recipient and amount stay as they are." },

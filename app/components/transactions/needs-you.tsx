@@ -30,7 +30,7 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
         </span>
         <span className="tasks__note">Times in UTC{isRefreshing ? " · refreshes itself" : null}</span>
       </header>
-      <TaskList rows={rows.slice(0, shown)} isFirst />
+      <TaskList rows={rows.slice(0, shown)} />
       {rest.length > 0 ? (
         <details className="tasks__rest">
           <summary>Show {rest.length} more</summary>
@@ -41,10 +41,10 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
   );
 }
 
-function TaskList({ rows, isFirst = false }: { rows: readonly TaskRow[]; isFirst?: boolean }) {
+function TaskList({ rows }: { rows: readonly TaskRow[] }) {
   return (
     <ul>
-      {rows.map((row, index) => (
+      {rows.map((row) => (
         <li key={row.id} className="task" data-tone={row.tone}>
           <span className="task__time">
             <Timestamp iso={row.createdAt} />
@@ -64,7 +64,7 @@ function TaskList({ rows, isFirst = false }: { rows: readonly TaskRow[]; isFirst
             </span>
           ) : null}
           <span className="task__step">
-            <Step step={row.step} isPrimary={isFirst && index === 0} row={row} />
+            <Step step={row.step} row={row} />
           </span>
         </li>
       ))}
@@ -82,7 +82,7 @@ function Title({ title }: Pick<TaskRow, "title">) {
   );
 }
 
-function Step({ step, isPrimary, row }: Pick<TaskRow, "step"> & { isPrimary: boolean; row: TaskRow }) {
+function Step({ step, row }: Pick<TaskRow, "step"> & { row: TaskRow }) {
   if (!step) return <>Approve it in the mobile app</>;
   if (step.isOutside) {
     return (
@@ -92,7 +92,7 @@ function Step({ step, isPrimary, row }: Pick<TaskRow, "step"> & { isPrimary: boo
     );
   }
   return (
-    <ButtonLink to={step.to} variant={isPrimary ? "primary" : "default"}>
+    <ButtonLink to={step.to}>
       {step.label}
       {row.amount ? (
         <VisuallyHidden>

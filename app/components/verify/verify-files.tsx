@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { FormError } from "~/components/ui/form-error";
-import { exportPaths } from "~/lib/exports/paths";
 import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
+import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { VerifyAnswer } from "~/lib/verify/flow.server";
 import { useDroppedFiles } from "./use-dropped-files";
@@ -36,7 +36,7 @@ export function VerifyFiles({ answer, wasTooLarge }: Props) {
   return (
     <Form
       method="post"
-      action={exportPaths.verify()}
+      action={paths.verify()}
       encType="multipart/form-data"
       className="card verify__form"
       data-over={isOver || undefined}

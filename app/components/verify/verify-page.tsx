@@ -36,12 +36,10 @@ export function VerifyPage({ areKeysKnown, wasTooLarge, answer }: Props) {
       <Card title="What is checked" padded>
         <ul className="verify__checks">
           <li>
-            The manifest's signature{areKeysKnown ? ", and that its key is the custodian's" : ""}. It covers
-            every other check.
+            The manifest's signature{areKeysKnown ? ", and that its key is the custodian's" : ""}. The checks
+            below rely on it.
           </li>
-          <li>
-            The file's length and its SHA-256. If a byte differs, the lines are named between which it is.
-          </li>
+          <li>The file's length and its SHA-256. If a byte differs, we name the lines around it.</li>
           <li>
             Its rows: for each sub-wallet and asset opening + in − out − fees = closing, each day's values and
             its total, the number of rows.

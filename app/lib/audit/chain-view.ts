@@ -18,7 +18,7 @@ export interface ChainView {
 }
 
 const WRITE_DOWN =
-  "The chain’s current hash. Write it down elsewhere: if an earlier entry ever changes, the log will no longer lead to this hash.";
+  "The chain’s current hash. Write it down elsewhere: if an earlier entry ever changes, this hash will no longer match.";
 
 /** The state of a chain in words: verified only as far as the backend has checked it. */
 export function presentChain(chain: AuditChain): ChainView {

@@ -75,7 +75,7 @@ export async function depositView(
     confirmTo: withSearch(self, { asset: symbol, confirmed: 1 }),
     backTo: withSearch(self, { asset: symbol }),
     qrSvg: isConfirmed && chosen ? await drawQrCode(chosen.address) : null,
-    waysOut: explorerUrl ? "As a QR code, copied, or by its explorer page." : "As a QR code, or copied.",
+    waysOut: explorerUrl ? "As a QR code, copied, or as a block-explorer link." : "As a QR code, or copied.",
     explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
     newAddress: null,
     once: null,

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { requestAuditLog } from "~/lib/custody/transactions/request-audit-log.server";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
+import { mailboxUrl } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
@@ -74,6 +75,11 @@ async function requestFile(
   if (!range) throw new RangeError("The form was not checked");
   return requestOnce(session, token, range, async (idempotencyKey) => {
     const email = await requestAuditLog(session, range, { idempotencyKey });
-    return { ...recipientOf(email, session), period: auditPeriod(form, now), zone: form.zone, at: now };
+    return {
+      ...recipientOf(email, session, mailboxUrl()),
+      period: auditPeriod(form, now),
+      zone: form.zone,
+      at: now,
+    };
   });
 }

@@ -10,6 +10,4 @@ export const exportPaths = {
   /** The dialogs over the home page or the portfolio; over the list of transactions there is one. */
   dialog: (over: "home" | "portfolio", what: ExportName, search: Search = {}) =>
     withSearch(`/${over}/export-${what}`, search),
-  /** Checks an exported file against its manifest; without a session too. */
-  verify: () => "/verify",
 } as const;

@@ -4,6 +4,7 @@ import { settle } from "~/lib/custody/settle.server";
 import { listTransactedAssets } from "~/lib/custody/transactions/find-transactions.server";
 import { requestCsvTransactions } from "~/lib/custody/transactions/request-csv.server";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
+import { mailboxUrl } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
@@ -121,7 +122,14 @@ async function requestExport(
   };
   return requestOnce(session, token, input, async (idempotencyKey) => {
     const email = await requestCsvTransactions(session, input, { idempotencyKey });
-    return { ...recipientOf(email, session), assets: chosen, count, period, zone: form.zone, at: now };
+    return {
+      ...recipientOf(email, session, mailboxUrl()),
+      assets: chosen,
+      count,
+      period,
+      zone: form.zone,
+      at: now,
+    };
   });
 }
 

@@ -38,7 +38,7 @@ export async function receiveView(
     backTo: withSearch(self, { address: chosen }),
     qrSvg: isConfirmed && address ? await drawQrCode(address) : null,
     /** The ways to hand it out, in words. */
-    waysOut: explorerUrl ? "As a QR code, copied, or by its explorer page." : "As a QR code, or copied.",
+    waysOut: explorerUrl ? "As a QR code, copied, or as a block-explorer link." : "As a QR code, or copied.",
     explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
     /** Whether a new address can be created, on a chain with many addresses. */
     newAddress: listsAddresses ? (isOnline ? ("offered" as const) : ("refused" as const)) : null,

@@ -81,7 +81,7 @@ function allowListStep(
 }
 
 function travelRuleStep(
-  { travelRule, isWhole }: OutlookInput,
+  { travelRule }: OutlookInput,
   { known, address }: ResolvedRecipient,
 ): OutlookStep | null {
   if (!travelRule) return null;
@@ -97,11 +97,11 @@ function travelRuleStep(
     const why = "Your organisation may act as an intermediary, so nothing is filled in for you.";
     return { title, detail: `The service decides by recipient and amount. ${why}` };
   }
-  if (!known && !isWhole) {
+  if (!known) {
     const detail = "Whether beneficiary data is needed depends on recipient and amount.";
     return { title, detail };
   }
-  return known?.counterparty
+  return known.counterparty
     ? {
         title,
         detail: `Your address book names ${known.counterparty} as the counterparty. The service decides whether more is needed.`,

@@ -159,16 +159,16 @@ function nextStep(tab: SubstrateTab, data: StakePageData): OutlookStep {
   const wait = unstakedWait(data);
   const unbonding = wait?.span ?? stakeRules(chain.id)?.unbonding;
   const later = unbonding
-    ? `${unbonding} after you unstake it`
-    : "when it has finished unbonding after you unstake it: the network sets how long that takes";
+    ? `${unbonding} after you unstake`
+    : "when it has finished unbonding after you unstake: the network sets how long that takes";
   const steps: Record<SubstrateTab, OutlookStep> = {
     stake: {
       title: `Bonded on ${network}`,
-      detail: `Takes ${takes}. It earns from the next era, and rewards are added to it. Free again ${later}.`,
+      detail: `Takes ${takes}. It earns from the next era, and rewards are added to it. Available ${later}.`,
     },
     add: {
       title: `Bonded on ${network}`,
-      detail: `Takes ${takes}. It earns from the next era, for the validators nominated already. Free again ${later}.`,
+      detail: `Takes ${takes}. It earns from the next era, for the validators nominated already. Available ${later}.`,
     },
     delegate: {
       title: `Nominated on ${network}`,
@@ -184,7 +184,7 @@ function nextStep(tab: SubstrateTab, data: StakePageData): OutlookStep {
     },
     restake: {
       title: `Bonded again on ${network}`,
-      detail: `Takes ${takes}. The amount stops unbonding and earns from the next era. Free again ${later}.`,
+      detail: `Takes ${takes}. The amount stops unbonding and earns from the next era. Available ${later}.`,
     },
     withdraw: {
       title: "Free to spend",

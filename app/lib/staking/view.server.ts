@@ -115,7 +115,7 @@ function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "nex
   const { payer } = data;
   return [
     {
-      title: "You look before it is signed",
+      title: "Review before signing",
       detail: `The next screen shows the request decoded and compared with what you entered. ${cost ?? costWords(data)}`,
     },
     ...approvalSteps({

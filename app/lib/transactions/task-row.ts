@@ -59,8 +59,12 @@ export function presentTask(task: Task, { network, now, phoneUrl, back = null }:
   };
 }
 
-function needOf({ kind }: Task, { isNear, at }: Expiry): string {
-  if (kind === "TRANSFER_DETAILS") return "Transfer details";
+function needOf({ kind, transaction }: Task, { isNear, at }: Expiry): string {
+  if (kind === "TRANSFER_DETAILS") {
+    return transaction?.transactionDirection === "RECEIVED"
+      ? "Tell us who sent this payment so it can be released"
+      : "Tell us who receives this payment so it can be approved";
+  }
   if (isNear) return `Expires ${at}`;
   return kind === "APPROVAL" ? "Your approval" : "Others' approval";
 }
@@ -69,7 +73,7 @@ function noteOf(task: Task, { isNear, at, left }: Expiry): string {
   const expires = at && `expires ${at}`;
   const parts =
     task.kind === "TRANSFER_DETAILS"
-      ? [detailsWords(task), expires]
+      ? [expires]
       : [
           isNear ? left : expires,
           isNear ? (task.kind === "APPROVAL" ? "your approval" : "others' approval") : null,
@@ -94,11 +98,6 @@ function titleOf({ transaction, requestType, walletName }: Task): TaskRow["title
     to: { name: to?.name ?? null, address: to?.id ?? null },
   };
 }
-
-const detailsWords = ({ transaction }: Task): string =>
-  transaction?.transactionDirection === "RECEIVED"
-    ? "who sent it, before it is released"
-    : "who receives it, before it can be approved";
 
 /** '1 of 2, Jonas Lindqvist approved 16:11'; several groups with 'and', alternatives with 'or'. */
 function approvalWords({ approverGroups, createdAt }: Task): string | null {

@@ -16,6 +16,7 @@ import {
   formatFiat,
   formatTransactionValue,
   UNAVAILABLE,
+  withUnit,
 } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
@@ -116,7 +117,7 @@ export function presentTransactionRow(
   { network, detailTo }: { network: Network; detailTo: string },
 ): TransactionRow {
   const chain = chainOf(transaction, network);
-  const { asset, amount } = transaction;
+  const { amount } = transaction;
   const isMessage = isMessageRequest(transaction.requestType);
   return {
     id: transaction.id,
@@ -125,12 +126,22 @@ export function presentTransactionRow(
     what: isMessage ? "Message" : callName(transaction.callData),
     from: partyOf(transaction, "from"),
     to: isMessage ? {} : partyOf(transaction, "to"),
-    amount: isMessage ? "—" : formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain)),
-    unit: isMessage ? "" : unitOf(transaction, chain),
+    ...(isMessage ? { amount: "—", unit: "" } : figureOf(transaction, chain)),
     fiat: isMessage ? null : worthOf(amount),
     status: transaction.status,
     detailTo,
   };
+}
+
+/** The amount with 3 places beside its unit; one that is not known says so and names the unit itself. */
+function figureOf(
+  transaction: Transaction,
+  chain: ReturnType<typeof chainOf>,
+): Pick<TransactionRow, "amount" | "unit"> {
+  const { amount, asset } = transaction;
+  const value = formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain));
+  const unit = unitOf(transaction, chain);
+  return value === UNAVAILABLE ? { amount: withUnit(value, unit), unit: "" } : { amount: value, unit };
 }
 
 /** The full figure that was cut for display; null when nothing was. */
@@ -183,7 +194,7 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
       from,
       to,
     }),
-    amount: isMessageRequest(transaction.requestType) ? "—" : `${amount} ${unit}`,
+    amount: isMessageRequest(transaction.requestType) ? "—" : withUnit(amount, unit),
     amountNote: exactly(coins, amount, unit),
     fiat: worthOf(transaction.amount),
     asset: chain && pageRules(chain.id).isSingleAsset ? null : (asset?.name ?? asset?.symbol ?? unit),

@@ -81,7 +81,7 @@ describe("the frame", () => {
     const names = (list: { label: string }[]) => list.map((place) => place.label);
     expect(sections(true).map((section) => names(section.places))).toEqual([
       ["Accounts", "Exchanges", "Portfolio", "Transactions"],
-      ["Address Book", "Metamask"],
+      ["Address Book", "Metamask", "Verify an export"],
     ]);
     for (const may of [true, false]) {
       const { first, more } = tabs(may);

@@ -163,6 +163,7 @@ describe("the form of an audit export", () => {
     expect(first.requested).toMatchObject({
       email: "other@bank.example",
       isOtherAddress: true,
+      mailboxUrl: null,
       zone: "Europe/London",
     });
     expect(second.requested).toEqual(first.requested);

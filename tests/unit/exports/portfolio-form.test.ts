@@ -65,7 +65,7 @@ describe("the file's moments", () => {
       ["25 Jun 2026, 22:59 to 1 Jul 2026, 22:59", "UTC, a day apart"],
     ]);
     expect(portfolioRows({ end, first: end }, "UTC")).toEqual([
-      { label: "In the file", value: "1 Jul 2026, 22:59", note: "UTC" },
+      { label: "Period", value: "1 Jul 2026, 22:59", note: "UTC" },
     ]);
   });
 });

@@ -96,6 +96,12 @@ describe("the outlook", () => {
     ],
     ["an entry without a counterparty", facts(), KNOWN, "does not say who owns this address"],
     [
+      "an address that nobody chose",
+      facts({ isWhole: true }),
+      STRANGER,
+      "data is needed depends on recipient",
+    ],
+    [
       "anybody, for an intermediary",
       facts({ travelRule: { canActAsIntermediary: true } }),
       KNOWN,

@@ -155,7 +155,7 @@ describe("the tabs of a nominator", () => {
       /can be withdrawn after 5 minutes: if it is approved now, at .*\d\d:\d\d UTC\.$/,
     );
     for (const tab of ["stake", "add", "restake"]) {
-      expect(view(tab, data).next[0]?.detail, tab).toContain("Free again 5 minutes after you unstake it.");
+      expect(view(tab, data).next[0]?.detail, tab).toContain("Available 5 minutes after you unstake.");
     }
   });
 

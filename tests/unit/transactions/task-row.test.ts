@@ -119,12 +119,12 @@ describe("an approval that is asked for", () => {
 
 describe("details of a transfer", () => {
   it.each([
-    ["SENT", "who receives it, before it can be approved"],
-    ["RECEIVED", "who sent it, before it is released"],
-  ])("are asked for in red where it is %s", (transactionDirection, note) => {
+    ["SENT", "Tell us who receives this payment so it can be approved"],
+    ["RECEIVED", "Tell us who sent this payment so it can be released"],
+  ])("are asked for in red where it is %s", (transactionDirection, need) => {
     const transaction = payment({ transactionDirection, status: "AWAITING_USER_TRAVEL_RULE" });
     const row = rowOf(aTask({ kind: "TRANSFER_DETAILS", transaction, approverGroups: null }));
-    expect(row).toMatchObject({ tone: "bad", need: "Transfer details", note });
+    expect(row).toMatchObject({ tone: "bad", need, note: "" });
     expect(row.step).toEqual({ label: "Supply details", to: `/transactions/${ID}`, isOutside: false });
     if (transactionDirection === "RECEIVED") expect(row.title).toBe("Received on Treasury ETH");
   });

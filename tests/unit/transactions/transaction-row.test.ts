@@ -25,7 +25,7 @@ describe("a transaction's row", () => {
 
   it("never guesses the decimals of a token that was delisted", () => {
     const row = rowOf(aTransaction({ asset: null, amount: { value: "5000000", currency: "ANX" } }));
-    expect(row).toMatchObject({ amount: "unavailable", unit: "ANX" });
+    expect(row).toMatchObject({ amount: "Amount unavailable (ANX)", unit: "" });
   });
 
   it("recognises the native asset by its unit when the asset is left out", () => {
@@ -33,8 +33,10 @@ describe("a transaction's row", () => {
     expect(row).toMatchObject({ amount: "1.250", unit: "ETH" });
   });
 
-  it.each(["NaN", "-1", "1.5", "0x10"])("says 'unavailable' for an amount of %s", (value) => {
-    expect(rowOf(aTransaction({ amount: { value, currency: "WEI" } })).amount).toBe("unavailable");
+  it.each(["NaN", "-1", "1.5", "0x10"])("says 'Amount unavailable' for an amount of %s", (value) => {
+    expect(rowOf(aTransaction({ amount: { value, currency: "WEI" } })).amount).toBe(
+      "Amount unavailable (ETH)",
+    );
   });
 
   it("takes the chain from the sub-wallet when the backend does not name it", () => {

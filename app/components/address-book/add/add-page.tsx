@@ -63,7 +63,7 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
     <>
       <PageHead
         title="Add addresses"
-        subtitle="At most 50 in one request. Where your organisation’s policy asks for it, they are approved on phones before they can be used."
+        subtitle="At most 50 in one request. Your policy may require approval on phones."
         actions={
           <ButtonLink to={paths.addressBook()} variant="quiet" icon="close" iconOnly>
             Close

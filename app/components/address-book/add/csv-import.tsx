@@ -36,9 +36,7 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
       <summary>
         <Icon name="arrow-out" />
         <b>Many addresses? Paste or upload CSV</b>
-        <span className="book-csv__note">
-          Up to 1 MB. 50 rows at a time; the rest waits for the next round.
-        </span>
+        <span className="book-csv__note">Up to 1 MB. 50 rows at a time; add the rest after these.</span>
       </summary>
       <div className="book-csv__body">
         {isWrong ? <CsvIssues csv={csv} /> : null}
@@ -83,7 +81,7 @@ function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: stri
   const words = rest.count === 1 ? "1 row waits" : `${rest.count} rows wait`;
   return (
     <Notice
-      title={`${words} for the next round`}
+      title={`${words} to be added after these`}
       action={
         <span className="book-csv__actions">
           <Button size="small" name="intent" value="next" pending={pending === "next"}>
