@@ -52,6 +52,7 @@ test("what phones do shows on the sign screen, its title, the badge and the rail
       .or(dialog.getByRole("link", { name: "Cancel request" })),
   ).toBeVisible();
   expect((await heard).headers()["content-type"]).toContain("text/event-stream");
+  const top = (await dialog.boundingBox())?.y;
   const waiting = await badgeCount(page);
   const worth = await page.locator(".rail .worth__total").textContent();
   await expect(page).toHaveTitle(/Sign Transaction/);
@@ -61,6 +62,7 @@ test("what phones do shows on the sign screen, its title, the badge and the rail
   await phone.approveByAll(requestId);
   await expect(page).toHaveTitle(/Sent|Confirmed/, SOON);
   await expect(dialog.getByRole("heading", { level: 2 }).first()).not.toHaveText("Sign Transaction");
+  expect((await dialog.boundingBox())?.y).toBe(top);
   await expect.poll(() => badgeCount(page), SOON).toBe(waiting - 1);
   await expect(page.locator(".rail .worth__total")).not.toHaveText(worth ?? "", SOON);
 });
