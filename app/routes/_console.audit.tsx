@@ -5,11 +5,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AuditFilters } from "~/components/audit/audit-filters";
+import { AUDIT_SORTS, AuditFilters } from "~/components/audit/audit-filters";
 import { AuditTable } from "~/components/audit/audit-table";
 import { ChainHead } from "~/components/audit/chain-head";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
@@ -25,6 +26,7 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
+import { DATE_RANGES } from "~/lib/transactions/date-range";
 import "~/styles/pages/audit.css";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
@@ -57,6 +59,7 @@ export function action({ request }: ActionFunctionArgs) {
 export default function Audit() {
   const { search, list, problem, chain } = useLoaderData<typeof loader>();
   const here = auditUrl(search);
+  const choices = list?.choices ?? NO_CHOICES;
   return (
     <>
       <PageHead
@@ -76,7 +79,17 @@ export default function Audit() {
         <Notice title="The chain's state could not be loaded">{chain.problem}</Notice>
       )}
       <Card>
-        <AuditFilters search={search} choices={list?.choices ?? NO_CHOICES} />
+        <FindFold
+          filters={[
+            search.keyword,
+            labelOf(choices.who, search.who),
+            labelOf(choices.what, search.what),
+            labelOf(choices.where, search.where),
+            labelOf(DATE_RANGES, search.range),
+          ]}
+          order={labelOf(AUDIT_SORTS, search.sort) ?? "Newest first"}
+        />
+        <AuditFilters search={search} choices={choices} />
         {list ? (
           <Found list={list} search={search} />
         ) : (

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ExportMenu } from "~/components/exports/export-menu";
 import { ButtonLink } from "~/components/ui/button";
+import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
@@ -10,7 +11,7 @@ import { Pager } from "~/components/ui/pager";
 import { EmptyState, ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
-import { FindSubWallets } from "~/components/wallets/find-sub-wallets";
+import { FindSubWallets, SUB_WALLET_SORTS } from "~/components/wallets/find-sub-wallets";
 import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
 import { TileGrid } from "~/components/wallets/tile-grid";
 import { settle } from "~/lib/custody/settle.server";
@@ -158,7 +159,17 @@ function Find({ choices, found, search, isNarrowed, maxFindLength }: AccountsPro
   return (
     <>
       {choices ? (
-        <FindSubWallets values={search} {...choices} maxLength={maxFindLength} />
+        <>
+          <FindFold
+            filters={[
+              search.find,
+              labelOf(choices.wallets, search.wallet),
+              labelOf(choices.chains, search.chain),
+            ]}
+            order={labelOf(SUB_WALLET_SORTS, search.sort) ?? "Oldest first"}
+          />
+          <FindSubWallets values={search} {...choices} maxLength={maxFindLength} />
+        </>
       ) : isNarrowed || search.sort ? (
         <div className="find-found">
           <Notice tone="warn">

@@ -7,6 +7,7 @@ import { TransactionFilters } from "~/components/transactions/transaction-filter
 import { TransactionTable } from "~/components/transactions/transaction-table";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
@@ -18,10 +19,11 @@ import { BEHIND } from "~/lib/dialog-place";
 import { searchOf } from "~/lib/dialogs/place.server";
 import { paths, queryText } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { formatFullDate } from "~/lib/present/format";
+import { formatFullDate, titleCase } from "~/lib/present/format";
 import { pageTitle } from "~/lib/present/page-title";
 import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { DATE_RANGES } from "~/lib/transactions/date-range";
 import {
   assetChoices,
   getTaskRows,
@@ -33,6 +35,7 @@ import {
   firstPageUrl,
   isFiltered,
   readTransactionSearch,
+  SORTS,
   type TransactionSearch,
   transactionsUrl,
 } from "~/lib/transactions/search";
@@ -107,6 +110,15 @@ export default function Transactions() {
         <Notice title="What waits for you could not be loaded">{tasks.problem}</Notice>
       )}
       <Card>
+        <FindFold
+          filters={[
+            search.keyword,
+            search.status && titleCase(search.status),
+            search.asset,
+            labelOf(DATE_RANGES, search.range),
+          ]}
+          order={list?.isSortable ? (labelOf(SORTS, search.sort) ?? "Newest first") : undefined}
+        />
         <TransactionFilters
           search={search}
           assets={assets}

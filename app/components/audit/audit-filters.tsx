@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   choices: Record<"who" | "what" | "where", readonly SelectOption[]>;
 }
 
-const SORTS = [{ value: "oldest", label: "Oldest first" }];
+export const AUDIT_SORTS = [{ value: "oldest", label: "Oldest first" }];
 
 /** Narrows the audit log: a form that is a URL. */
 export function AuditFilters({ search, choices }: AuditFiltersProps) {
@@ -66,7 +66,7 @@ export function AuditFilters({ search, choices }: AuditFiltersProps) {
         label="Order"
         name="sort"
         empty="Newest first"
-        options={SORTS}
+        options={AUDIT_SORTS}
         defaultValue={search.sort}
         className="audit-filters__sort"
       />

@@ -1,6 +1,7 @@
 import { Amount } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { ExternalLink } from "~/components/ui/external-link";
+import { Fold } from "~/components/ui/fold";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { TaskRow } from "~/lib/transactions/task-row";
@@ -22,22 +23,35 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
   const shown = rows.length > ROWS_SHOWN + 1 ? ROWS_SHOWN : rows.length;
   const rest = rows.slice(shown);
   return (
-    <section className="card tasks" aria-labelledby="needs-you">
-      <header className="card__head">
-        <h2 id="needs-you">Needs you</h2>
-        <span className="tasks__note">
-          {rows.length < MAX_ROWS ? rows.length : `${MAX_ROWS} or more`} waiting, oldest first
-        </span>
-        <span className="tasks__note">Times in UTC{isRefreshing ? " · refreshes itself" : null}</span>
-      </header>
-      <TaskList rows={rows.slice(0, shown)} />
-      {rest.length > 0 ? (
-        <details className="tasks__rest">
-          <summary>Show {rest.length} more</summary>
-          <TaskList rows={rest} />
-        </details>
-      ) : null}
-    </section>
+    <>
+      <Fold
+        icon="clock"
+        label={
+          <>
+            Needs you{" "}
+            <span className="fold__count num">{rows.length < MAX_ROWS ? rows.length : `${MAX_ROWS}+`}</span>
+          </>
+        }
+        state="Review"
+        tone={rows.some(({ tone }) => tone === "bad") ? "bad" : "wait"}
+      />
+      <section className="card tasks" aria-labelledby="needs-you">
+        <header className="card__head">
+          <h2 id="needs-you">Needs you</h2>
+          <span className="tasks__note">
+            {rows.length < MAX_ROWS ? rows.length : `${MAX_ROWS} or more`} waiting, oldest first
+          </span>
+          <span className="tasks__note">Times in UTC{isRefreshing ? " · refreshes itself" : null}</span>
+        </header>
+        <TaskList rows={rows.slice(0, shown)} />
+        {rest.length > 0 ? (
+          <details className="tasks__rest">
+            <summary>Show {rest.length} more</summary>
+            <TaskList rows={rest} />
+          </details>
+        ) : null}
+      </section>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { TextField } from "~/components/ui/text-field";
 import { paths } from "~/lib/paths";
 
 /** As home-search.ts reads them. */
-const SORTS = [
+export const SUB_WALLET_SORTS = [
   { value: "name", label: "Name, A to Z" },
   { value: "value", label: "Value, highest first" },
   { value: "asset", label: "Asset, A to Z" },
@@ -49,7 +49,7 @@ export function FindSubWallets({ values, wallets, chains, maxLength }: Props) {
         label="Sort by"
         name="sort"
         empty="Oldest first"
-        options={SORTS}
+        options={SUB_WALLET_SORTS}
         defaultValue={values.sort}
       />
       <Button>Show</Button>

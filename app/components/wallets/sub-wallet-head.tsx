@@ -33,15 +33,19 @@ export function SubWalletHead({ subWallet, defiApps, helpUrl }: SubWalletHeadPro
             </ButtonLink>
           ) : null}
           {subWallet.stakeTo ? <ButtonLink to={subWallet.stakeTo}>Stake</ButtonLink> : null}
-          {subWallet.receiveTo ? (
-            <ButtonLink to={subWallet.receiveTo} icon="arrow-in" preventScrollReset>
-              Receive
-            </ButtonLink>
-          ) : null}
-          {subWallet.sendTo ? (
-            <ButtonLink to={subWallet.sendTo} variant="primary" icon="arrow-out" preventScrollReset>
-              Send
-            </ButtonLink>
+          {subWallet.receiveTo || subWallet.sendTo ? (
+            <span className="button-pair">
+              {subWallet.receiveTo ? (
+                <ButtonLink to={subWallet.receiveTo} icon="arrow-in" preventScrollReset>
+                  Receive
+                </ButtonLink>
+              ) : null}
+              {subWallet.sendTo ? (
+                <ButtonLink to={subWallet.sendTo} variant="primary" icon="arrow-out" preventScrollReset>
+                  Send
+                </ButtonLink>
+              ) : null}
+            </span>
           ) : null}
         </>
       }

@@ -8,7 +8,7 @@ import { FIND_LENGTH } from "~/lib/forms/field-limits";
 import { paths } from "~/lib/paths";
 
 /** The orders, for phones, where the table has no headers. On a desk the form keeps the order that there is. */
-const ORDERS = [
+export const BOOK_ORDERS = [
   { value: "chain", label: "Chain Type, A to Z" },
   { value: "-chain", label: "Chain Type, Z to A" },
   { value: "name", label: "Name, A to Z" },
@@ -55,7 +55,7 @@ export function BookFilter({ search, isSortable }: { search: BookSearch; isSorta
           label="Sort by"
           name="sort"
           empty="As added"
-          options={ORDERS}
+          options={BOOK_ORDERS}
           defaultValue={order}
           className="book-filter__sort"
         />

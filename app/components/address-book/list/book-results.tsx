@@ -1,11 +1,12 @@
 import { ButtonLink } from "~/components/ui/button";
+import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { EmptyState } from "~/components/ui/states";
 import type { BookList } from "~/lib/address-book/list-page.server";
-import { type BookSearch, bookUrl } from "~/lib/address-book/list-search";
+import { type BookSearch, bookUrl, sortText } from "~/lib/address-book/list-search";
 import { FIRST_PAGE } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
-import { BookFilter } from "./book-filter";
+import { BOOK_ORDERS, BookFilter } from "./book-filter";
 import { BookTable } from "./book-table";
 import { PageSize } from "./page-size";
 
@@ -21,6 +22,10 @@ export function BookResults({ list, search, pageSize }: BookResultsProps) {
   const isChanged = search.find !== "" || search.sort !== "";
   return (
     <>
+      <FindFold
+        filters={[search.find]}
+        order={isFiltered ? (labelOf(BOOK_ORDERS, sortText(search)) ?? "As added") : undefined}
+      />
       <div className="book-bar">
         <BookFilter search={search} isSortable={isFiltered} />
         <Count list={list} search={search} />

@@ -1,0 +1,30 @@
+import { Fold } from "./fold";
+
+interface FindFoldProps {
+  /** What is filtered by, in words; empty ones are left out. With any of them it is open, so that nobody wonders. */
+  filters: readonly (string | undefined)[];
+  /** The order of the list, in words. */
+  order?: string | undefined;
+}
+
+/** On a phone, the row that opens the form after it, which finds, filters and sorts. */
+export function FindFold({ filters, order }: FindFoldProps) {
+  const chosen = filters.filter(Boolean);
+  const isFiltered = chosen.length > 0;
+  return (
+    <Fold
+      icon="search"
+      label={order ? "Find and sort" : "Find"}
+      state={[...(isFiltered ? chosen : ["All"]), order?.toLowerCase()].filter(Boolean).join(" · ")}
+      isActive={isFiltered}
+    />
+  );
+}
+
+/** The words of a choice, if it is one. */
+export function labelOf(
+  options: readonly { value: string; label: string }[],
+  value: string,
+): string | undefined {
+  return options.find((option) => option.value === value)?.label;
+}
