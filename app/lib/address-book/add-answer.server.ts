@@ -66,7 +66,7 @@ export async function answerForm(session: Session, parts: AnswerParts) {
     repeats: parts.repeats ?? [],
     mismatches: parts.mismatches ?? [],
     csv: { text: csv?.text ?? "", issues: listed.slice(0, MAX_LISTED), total: listed.length },
-    rest: { text: rest, count: rest === "" ? 0 : readCsvText(rest).lines.length },
+    rest: { text: rest, count: rest === "" ? 0 : (await readCsvText(rest)).lines.length },
     done: parts.done ?? null,
     isUnsent: parts.isUnsent ?? true,
   };

@@ -1,4 +1,7 @@
-import { type CsvError, type Info, type Options, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { type CsvError, type Info, type Options, parse } from "csv-parse";
+import { parse as parseAtOnce } from "csv-parse/sync";
+import { takeTurn } from "~/lib/http/turns.server";
 import { BYTE_ORDER_MARK, CSV_COLUMNS, type CsvColumn, unescapeFormula } from "./csv-format";
 
 /** What is wrong with a file; `row` counts lines, the header being row 1; null where it is about the whole file. */
@@ -23,8 +26,17 @@ export interface CsvText {
   header: string;
 }
 
-/** More than a file of 1 MB holds of sensible rows. */
-const MAX_LINES = 10_000;
+/** Twenty rounds of the form. */
+export const MAX_LINES = 1_000;
+/** Each costs as much as dozens of sound ones. */
+const MAX_BROKEN_LINES = 100;
+/** Bytes: the header, and empty lines above it. */
+const MAX_HEADER_LENGTH = 4 * 1024;
+/** Bytes that are read in one turn: about a millisecond. */
+const PIECE_LENGTH = 1024;
+
+const TOO_MANY_LINES = `A CSV can have at most ${MAX_LINES.toLocaleString("en")} rows. Split it, and import the parts one after the other.`;
+const TOO_MANY_BROKEN = "Reading stopped here: too many lines have wrong quotes. Correct these first";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 const REQUIRED: readonly CsvColumn[] = ["chain", "name", "address", "type"];
@@ -54,22 +66,28 @@ interface ParsedRecord {
 
 /**
  * Takes a text apart: comma, semicolon or tab between cells, quotes, any line ends, columns in any order. Cells are
- * trimmed. Every line that cannot be read is an issue.
+ * trimmed. Every line that cannot be read is an issue. Reads in turns with everybody else's requests, and stops at the
+ * first line beyond a limit.
  */
-export function readCsvText(given: string): CsvText {
+export async function readCsvText(given: string): Promise<CsvText> {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given;
   const bytes = Buffer.from(text, "utf8");
-  const head = findHeader(text);
+  const head = findHeader(text.slice(0, MAX_HEADER_LENGTH));
   if (!head) return refused("The header could not be read. Its first line must name the columns.");
   const columns = head.names.map(columnNamed);
   const problems = headerProblems(head.names, columns);
   if (problems.length > 0) return { lines: [], header: "", issues: problems.map(inRow(1)) };
-  const { records, issues } = parseAll(bytes, head.delimiter);
-  const [first, ...rest] = records;
-  if (!first) return refused("The header could not be read. Its first line must name the columns.");
-  if (rest.length > MAX_LINES) return refused(`A file can have at most ${MAX_LINES} rows.`);
   const lines: CsvLine[] = [];
-  for (const { record, info } of rest) {
+  const issues: CsvIssue[] = [];
+  let header: string | null = null;
+  let count = 0;
+  for await (const { record, info } of readRecords(bytes, head.delimiter, issues)) {
+    if (header === null) {
+      header = bytes.subarray(0, info.bytes).toString("utf8");
+      continue;
+    }
+    count += 1;
+    if (count > MAX_LINES) return refused(TOO_MANY_LINES);
     const row = startOf(record, info);
     if (record.length > columns.length) {
       issues.push(inRow(row)(`It has ${record.length} cells, the header names ${columns.length} columns`));
@@ -77,8 +95,9 @@ export function readCsvText(given: string): CsvText {
       lines.push({ row, cells: cellsOf(record, columns), end: info.bytes });
     }
   }
-  if (rest.length === 0 && issues.length === 0) return refused("There are no rows below the header.");
-  return { lines, issues, header: bytes.subarray(0, first.info.bytes).toString("utf8") };
+  if (header === null) return refused("The header could not be read. Its first line must name the columns.");
+  if (count === 0 && issues.length === 0) return refused("There are no rows below the header.");
+  return { lines, issues, header };
 }
 
 /** The text from a line's end on, under the same header; "" when nothing comes after it. */
@@ -99,7 +118,7 @@ function findHeader(text: string): { delimiter: string; names: string[] } | null
 
 function firstLine(text: string, delimiter: string): string[] | null {
   try {
-    const [first] = parse(text, { ...COMMON, delimiter, to: 1 }) as unknown as ParsedRecord[];
+    const [first] = parseAtOnce(text, { ...COMMON, delimiter, to: 1 }) as unknown as ParsedRecord[];
     return first?.record.map((name) => name.trim()) ?? null;
   } catch {
     return null;
@@ -133,17 +152,37 @@ function headerProblems(names: readonly string[], columns: readonly (CsvColumn |
   ];
 }
 
-const QUOTES: Readonly<Record<string, string>> = {
+const PROBLEMS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "A quote is opened here, or below, and never closed",
   CSV_INVALID_CLOSING_QUOTE: "There is text after a closing quote. Write a quote inside quotes twice",
   INVALID_OPENING_QUOTE:
     "There is a quote inside a cell. Put the whole cell into quotes, and write that quote twice",
 };
 
-function parseAll(bytes: Buffer, delimiter: string): { records: ParsedRecord[]; issues: CsvIssue[] } {
-  const issues: CsvIssue[] = [];
+/** The lines as they are read, piece by piece; what cannot be read goes to `issues`. Whoever stops, stops the reading. */
+async function* readRecords(
+  bytes: Buffer,
+  delimiter: string,
+  issues: CsvIssue[],
+): AsyncGenerator<ParsedRecord, void> {
   let last = 0;
-  const records = parse(bytes, {
+  let broken = 0;
+  let isStopped = false;
+  const note = (error: CsvError | undefined) => {
+    if (isStopped) return;
+    const code = error?.code ?? "";
+    const isOpen = code === "CSV_QUOTE_NOT_CLOSED";
+    // At its end the whole file is one open cell; where that began is after the last line that could be read.
+    const row = isOpen ? last + 1 : Number(error?.lines ?? last + 1);
+    broken += 1;
+    isStopped = broken > MAX_BROKEN_LINES;
+    issues.push(
+      inRow(row)(
+        broken > MAX_BROKEN_LINES ? TOO_MANY_BROKEN : (PROBLEMS[code] ?? "This line could not be read"),
+      ),
+    );
+  };
+  const options: Options = {
     ...COMMON,
     delimiter,
     skip_records_with_error: true,
@@ -151,15 +190,23 @@ function parseAll(bytes: Buffer, delimiter: string): { records: ParsedRecord[]; 
       last = lines;
       return record;
     },
-    on_skip: (error: CsvError | undefined) => {
-      const code = error?.code ?? "";
-      const isOpen = code === "CSV_QUOTE_NOT_CLOSED";
-      // At its end the whole file is one open cell; where that began is after the last line that could be read.
-      const row = isOpen ? last + 1 : Number(error?.lines ?? last + 1);
-      issues.push(inRow(row)(QUOTES[code] ?? "This line could not be read"));
-    },
-  }) as unknown as ParsedRecord[];
-  return { records, issues };
+    on_skip: (error) => void note(error),
+  };
+  const parser = parse(options);
+  const source = Readable.from(piecesOf(bytes, () => isStopped));
+  try {
+    for await (const record of source.pipe(parser)) yield record as ParsedRecord;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+async function* piecesOf(bytes: Buffer, isStopped: () => boolean): AsyncGenerator<Buffer, void> {
+  for (let at = 0; at < bytes.length && !isStopped(); at += PIECE_LENGTH) {
+    await takeTurn();
+    yield bytes.subarray(at, at + PIECE_LENGTH);
+  }
 }
 
 /** The line on which a record begins: cells may hold line breaks. */

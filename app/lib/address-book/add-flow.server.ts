@@ -7,6 +7,8 @@ import {
   BLANK_ROW,
   CSV_FIELDS,
   CSV_FILE,
+  CSV_TOO_LONG,
+  isCsvTooLong,
   MAX_ROWS,
   type RowValues,
   readIntent,
@@ -39,10 +41,14 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
     verbatim: Object.keys(CSV_FIELDS),
   });
   checkCsrf(request, form);
-  const { intent: pressed, once, csv, rest, file } = form.values;
+  const { intent: pressed, once, rest, file } = form.values;
+  // Cut off it would be a CSV of fewer rows, which somebody could take for the whole.
+  const isTooLong = isCsvTooLong(form.values.csv);
+  const csv = isTooLong ? "" : form.values.csv;
   const given = form.rows.map(toRowValues);
   const posted: PostedRows = { rows: given.length > 0 ? given : [BLANK_ROW], once, rest };
   const intent = readIntent(pressed);
+  if (isTooLong) return again(session, posted, { status: 400, problems: [CSV_TOO_LONG] });
   if (form.issue) {
     const problems = form.issue.field.startsWith("rows[") ? undefined : [form.issue.message];
     const text = { text: csv, issues: [] };
@@ -120,7 +126,7 @@ async function takeCsv(session: Session, posted: PostedRows, text: string) {
     const problems = ["Rows of an earlier CSV wait. Add or drop them first"];
     return again(session, posted, { status: 400, problems, csv: untouched(text) });
   }
-  const read = readCsv(text, env().NETWORK);
+  const read = await readCsv(text, env().NETWORK);
   if (!read.ok) {
     const count = read.issues.length;
     const problems = [`The CSV has ${count} ${count === 1 ? "error" : "errors"}. No row of it was taken`];

@@ -96,7 +96,7 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   if (requestId && fingerprint) {
     headers.append("Set-Cookie", rememberIntent(request, requestId, fingerprint));
   }
-  const next = rest === "" ? null : readCsv(rest, network);
+  const next = rest === "" ? null : await readCsv(rest, network);
   if (next) {
     const blank: PostedRows = { rows: [BLANK_ROW], once: issueToken(), rest: "" };
     const following = next.ok ? withCsvRows(blank, next) : blank;

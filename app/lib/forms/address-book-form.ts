@@ -40,8 +40,17 @@ export const MAX_ROWS = 50;
 
 export const TOO_MANY_ROWS = `Maximum of ${MAX_ROWS} address entries only`;
 
-/** 1 MB: of a file, of pasted text, and of the lines that wait for the next round. */
-export const MAX_CSV_BYTES = 1024 * 1024;
+/** Of a file; of pasted text so many characters. It may come back in the page twice, escaped. */
+export const MAX_CSV_BYTES = 128 * 1024;
+
+export const CSV_TOO_LONG = `Paste at most ${MAX_CSV_BYTES / 1024} KB at a time. Nothing of this text was taken`;
+
+export const FILE_TOO_LONG = `Please choose a file of at most ${MAX_CSV_BYTES / 1024} KB`;
+
+/** Whether text is more than can be pasted; browsers send every line break as two characters. */
+export function isCsvTooLong(text: string): boolean {
+  return text.length > MAX_CSV_BYTES && text.replaceAll("\r\n", "\n").length > MAX_CSV_BYTES;
+}
 
 /** Generous, so that a text that is too long gets the message about its length. */
 const TEXT_LENGTH = 500;
@@ -67,8 +76,8 @@ export const ADD_ROWS = { name: GROUP, fields: FIELDS, maxRows: MAX_ROWS } as co
 /** The form's fields besides its rows. */
 export const ADD_FIELDS = { intent: TOKEN_LENGTH, once: TOKEN_LENGTH } as const;
 
-/** Text as CSV: what was pasted, and the lines that wait for the next round. */
-export const CSV_FIELDS = { csv: MAX_CSV_BYTES, rest: MAX_CSV_BYTES } as const;
+/** Text as CSV as it is sent: what was pasted, and the lines that wait for the next round. */
+export const CSV_FIELDS = { csv: 2 * MAX_CSV_BYTES, rest: 2 * MAX_CSV_BYTES } as const;
 
 export const CSV_FILE = { file: MAX_CSV_BYTES } as const;
 

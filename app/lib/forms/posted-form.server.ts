@@ -96,7 +96,7 @@ async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEn
 /** A file as text; "" where no file was chosen, or it is no text. */
 async function textOf(file: Blob, limit: number): Promise<{ text: string; problem: string | null }> {
   if (file.size > limit) {
-    const size = limit >= 1024 * 1024 ? `${Math.floor(limit / (1024 * 1024))} MB` : `${limit} bytes`;
+    const size = limit >= 1024 ? `${Math.floor(limit / 1024)} KB` : `${limit} bytes`;
     return { text: "", problem: `Please choose a file of at most ${size}` };
   }
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -373,11 +373,32 @@ describe("a CSV", () => {
   });
 
   it("cannot be a file that is too large, or no text", async () => {
-    const large = await post([row(1)], { intent: "import", file: "x".repeat(1024 * 1024 + 1) });
-    expect(large.answer.problems).toEqual(["Please choose a file of at most 1 MB"]);
+    const large = await post([row(1)], { intent: "import", file: "x".repeat(128 * 1024 + 1) });
+    expect(large.answer.problems).toEqual(["Please choose a file of at most 128 KB"]);
     expect(large.answer.values.rows).toEqual([row(1)]);
     const image = await post([row(1)], { intent: "import", file: new Uint8Array([0x89, 0x50, 0xff, 0]) });
     expect(image.answer.problems[0]).toContain("not UTF-8 text");
+  });
+
+  it.each([
+    ["600 KB of rows", `${header}${"a,b,c\n".repeat(100_000)}`],
+    ["1 MB of quotes", '"'.repeat(1024 * 1024)],
+    ["1 MB of NUL", "\0".repeat(1024 * 1024)],
+  ])("of %s is answered shortly, as text and as a file, and the rows stay", async (_, text) => {
+    for (const sent of [{ csv: text }, { file: text }]) {
+      const { status, answer } = await post([row(1)], { intent: "import", ...sent });
+      expect(status).toBe(400);
+      expect(answer.problems?.[0]).toMatch(/at most (128 KB|262144 characters)/);
+      expect(answer.values.rows).toEqual([row(1)]);
+      expect(JSON.stringify(answer).length).toBeLessThan(10_000);
+    }
+  });
+
+  it("may be as long as the text of its field, whatever line breaks the browser sends", async () => {
+    const blank = "\n".repeat(128 * 1024 - header.length - line(1).length);
+    const csv = (header + line(1) + blank).replaceAll("\n", "\r\n");
+    const { answer } = await post([BLANK_ROW], { intent: "import", csv });
+    expect(answer.values.rows.map(({ name }) => name)).toEqual(["Payee 1"]);
   });
 });
 

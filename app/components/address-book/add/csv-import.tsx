@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
@@ -7,6 +7,7 @@ import { Notice } from "~/components/ui/notice";
 import { chooseFile, useFileDrop } from "~/components/ui/use-file-drop";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { CsvIssue } from "~/lib/address-book/add-csv-text.server";
+import { CSV_TOO_LONG, FILE_TOO_LONG, isCsvTooLong, MAX_CSV_BYTES } from "~/lib/forms/address-book-form";
 import { paths } from "~/lib/paths";
 
 interface CsvImportProps {
@@ -24,19 +25,33 @@ export function CsvImport({ answer, pending }: CsvImportProps) {
 /** With scripts, a file that is dropped anywhere on the page is read at once. */
 function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | null }) {
   const box = useRef<HTMLDetailsElement>(null);
+  const [problems, setProblems] = useState<{ csv?: string; file?: string }>({});
   const isOver = useFileDrop(null, ([file]) => {
     const input = box.current?.querySelector<HTMLInputElement>("input[type=file]");
     if (!file || !input) return;
     chooseFile(input, file);
-    input.form?.requestSubmit(box.current?.querySelector<HTMLButtonElement>("button[value=import]"));
+    box.current?.querySelector<HTMLButtonElement>("button[value=import]")?.click();
   });
   const isWrong = csv.total > 0;
+  // The server would refuse it, and could not send it back.
+  const holdBack = (event: MouseEvent<HTMLButtonElement>) => {
+    const form = new FormData(event.currentTarget.form ?? undefined);
+    const file = form.get("file");
+    const found = {
+      ...(isCsvTooLong(String(form.get("csv") ?? "")) && { csv: CSV_TOO_LONG }),
+      ...(file instanceof File && file.size > MAX_CSV_BYTES && { file: FILE_TOO_LONG }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) event.preventDefault();
+  };
   return (
     <details className="book-csv" open={isWrong || csv.text !== ""} ref={box} data-over={isOver || undefined}>
       <summary>
         <Icon name="arrow-out" />
         <b>Many addresses? Paste or upload CSV</b>
-        <span className="book-csv__note">Up to 1 MB. 50 rows at a time; add the rest after these.</span>
+        <span className="book-csv__note">
+          Up to 1,000 rows and 128 KB. 50 rows at a time; add the rest after these.
+        </span>
       </summary>
       <div className="book-csv__body">
         {isWrong ? <CsvIssues csv={csv} /> : null}
@@ -44,6 +59,7 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
           id="add-csv"
           label="CSV text"
           optional
+          error={problems.csv}
           hint={
             <>
               The first line names the columns.{" "}
@@ -64,12 +80,24 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
             />
           )}
         </Field>
-        <Field id="add-file" label="Or a file" optional hint="A file takes the place of the text above.">
+        <Field
+          id="add-file"
+          label="Or a file"
+          optional
+          error={problems.file}
+          hint="A file takes the place of the text above."
+        >
           {(aria) => (
             <input {...aria} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="input" />
           )}
         </Field>
-        <Button name="intent" value="import" formAction="#main" pending={pending === "import"}>
+        <Button
+          name="intent"
+          value="import"
+          formAction="#main"
+          pending={pending === "import"}
+          onClick={holdBack}
+        >
           Fill in the rows
         </Button>
       </div>
