@@ -95,9 +95,12 @@ export type SandboxEnv = z.output<typeof schema>;
  * @throws Error that names every wrong variable, without its value.
  */
 export function readEnv(processEnv: Record<string, string | undefined>): SandboxEnv {
-  const given = Object.fromEntries(Object.entries(processEnv).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(processEnv).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `  ${name}: ${given[name] === undefined ? "is required" : issue.message}`;
+  });
   throw new Error(`The sandbox's configuration is wrong:\n${lines.join("\n")}`);
 }

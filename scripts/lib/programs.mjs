@@ -51,12 +51,7 @@ export function planPrograms(env, mode) {
   const address = { port, host, url: urlOf(host, port) };
 
   if (env.CUSTODY_API_URL) {
-    if (!env.SESSION_SECRETS) {
-      throw new Failure(
-        "SESSION_SECRETS is missing. With CUSTODY_API_URL set, the console needs its own: comma-separated, newest " +
-          "first, each at least 32 characters. One way to make one: node -p \"crypto.randomBytes(32).toString('base64url')\"",
-      );
-    }
+    assertOwnBackend(env);
     return { sandbox: null, console: { ...address, env: base } };
   }
 
@@ -105,6 +100,22 @@ export function planPrograms(env, mode) {
       },
     },
   };
+}
+
+/** What the console needs with a backend of the customer's own, and what each is; `env.server.ts` checks the rest. */
+const OWN_BACKEND = {
+  SESSION_SECRETS:
+    "secrets of the console's own, comma-separated, newest first, each at least 32 characters. One way to make one: " +
+    "node -p \"crypto.randomBytes(32).toString('base64url')\"",
+  CUSTODY_API_KEY: "the API key that the backend gives the console",
+};
+
+/** @throws Failure that names every missing variable */
+function assertOwnBackend(env) {
+  const missing = Object.entries(OWN_BACKEND).filter(([name]) => !env[name]?.trim());
+  if (missing.length === 0) return;
+  const lines = missing.map(([name, words]) => `  ${name} is missing: ${words}`);
+  throw new Failure(["CUSTODY_API_URL is set, so the console also needs:", ...lines].join("\n"));
 }
 
 /**

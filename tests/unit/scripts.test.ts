@@ -208,6 +208,7 @@ describe("starting", () => {
       DATA_DIR: folder,
       CUSTODY_API_URL: "https://custody.example/graphql",
       SESSION_SECRETS: "s".repeat(32),
+      CUSTODY_API_KEY: "key",
     };
     const { sandbox, console } = planPrograms(given, "production");
     expect(sandbox).toBeNull();
@@ -219,10 +220,20 @@ describe("starting", () => {
     expect(() => statSync(join(folder, "secrets.json"))).toThrow();
   });
 
-  test("CUSTODY_API_URL without SESSION_SECRETS is refused with the variable's name", () => {
-    expect(() => planPrograms({ CUSTODY_API_URL: "https://custody.example" }, "production")).toThrow(
-      /^SESSION_SECRETS is missing/,
-    );
+  test("CUSTODY_API_URL without what goes with it is refused with the names of all that is missing", () => {
+    const own = { CUSTODY_API_URL: "https://custody.example" };
+    const wordsOf = (env: Record<string, string>) => {
+      try {
+        planPrograms(env, "production");
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return "";
+    };
+    expect(wordsOf(own)).toMatch(/SESSION_SECRETS is missing[\s\S]*CUSTODY_API_KEY is missing/);
+    const withSecret = { ...own, SESSION_SECRETS: "s".repeat(32), CUSTODY_API_KEY: " " };
+    expect(wordsOf(withSecret)).toContain("CUSTODY_API_KEY is missing");
+    expect(wordsOf(withSecret)).not.toContain("SESSION_SECRETS");
   });
 
   test("one port for both programs is refused with the variable's name", () => {
