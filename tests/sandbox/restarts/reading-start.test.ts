@@ -253,7 +253,7 @@ describe("the configuration", () => {
     if (value.length > 5) expect(() => readEnv({ ...good, [name]: value })).not.toThrow(value);
   });
 
-  test("names every missing variable at once, a blank one too", () => {
+  it("names every missing variable at once, a blank one too", () => {
     const none = { SANDBOX_PORTAL_API_KEY: " " };
     for (const name of ["SANDBOX_MASTER_KEY", "SANDBOX_SERVER_API_KEY", "SANDBOX_PORTAL_API_KEY"]) {
       expect(() => readEnv(none)).toThrow(`${name}: is required`);
