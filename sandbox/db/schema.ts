@@ -4,6 +4,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -336,6 +337,11 @@ export const ledgerAccounts = pgTable(
   (t) => [
     uniqueIndex("ledger_accounts_owner").on(t.kind, sql`coalesce(${t.subWalletId}, '')`, t.assetId),
     index("ledger_accounts_sub_wallet").on(t.subWalletId),
+    check("ledger_accounts_not_overdrawn", sql`${t.kind} in ('network', 'fees') or ${t.balance} >= 0`),
+    check(
+      "ledger_accounts_owned",
+      sql`(${t.kind} in ('available', 'reserved', 'staked')) = (${t.subWalletId} is not null)`,
+    ),
   ],
 );
 
