@@ -33,14 +33,8 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
     box.current?.querySelector<HTMLButtonElement>("button[value=import]")?.click();
   });
   const isWrong = csv.total > 0;
-  // The server would refuse it, and could not send it back.
   const holdBack = (event: MouseEvent<HTMLButtonElement>) => {
-    const form = new FormData(event.currentTarget.form ?? undefined);
-    const file = form.get("file");
-    const found = {
-      ...(isCsvTooLong(String(form.get("csv") ?? "")) && { csv: CSV_TOO_LONG }),
-      ...(file instanceof File && file.size > MAX_CSV_BYTES && { file: FILE_TOO_LONG }),
-    };
+    const found = problemsOf(new FormData(event.currentTarget.form ?? undefined));
     setProblems(found);
     if (Object.keys(found).length > 0) event.preventDefault();
   };
@@ -103,6 +97,15 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
       </div>
     </details>
   );
+}
+
+/** What the server would refuse, and could not send back. */
+function problemsOf(form: FormData): { csv?: string; file?: string } {
+  const file = form.get("file");
+  return {
+    ...(isCsvTooLong(String(form.get("csv") ?? "")) && { csv: CSV_TOO_LONG }),
+    ...(file instanceof File && file.size > MAX_CSV_BYTES && { file: FILE_TOO_LONG }),
+  };
 }
 
 function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: string | null }) {
