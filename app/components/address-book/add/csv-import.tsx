@@ -34,7 +34,7 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
   });
   const isWrong = csv.total > 0;
   const holdBack = (event: MouseEvent<HTMLButtonElement>) => {
-    const found = problemsOf(new FormData(event.currentTarget.form ?? undefined));
+    const found = problemsOf(event.currentTarget.form);
     setProblems(found);
     if (Object.keys(found).length > 0) event.preventDefault();
   };
@@ -100,11 +100,12 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
 }
 
 /** What the server would refuse, and could not send back. */
-function problemsOf(form: FormData): { csv?: string; file?: string } {
-  const file = form.get("file");
+function problemsOf(form: HTMLFormElement | null): { csv?: string; file?: string } {
+  const text = form?.querySelector<HTMLTextAreaElement>("textarea[name=csv]")?.value ?? "";
+  const file = form?.querySelector<HTMLInputElement>("input[name=file]")?.files?.[0];
   return {
-    ...(isCsvTooLong(String(form.get("csv") ?? "")) && { csv: CSV_TOO_LONG }),
-    ...(file instanceof File && file.size > MAX_CSV_BYTES && { file: FILE_TOO_LONG }),
+    ...(isCsvTooLong(text) && { csv: CSV_TOO_LONG }),
+    ...(file && file.size > MAX_CSV_BYTES && { file: FILE_TOO_LONG }),
   };
 }
 
