@@ -25,15 +25,15 @@ async function clickAt(page: Page, selector: string): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test("a payment is typed from the first key to Preview, with Tab alone between its fields @scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
-  for (const way of ["full load", "click"]) {
-    if (way === "full load") await page.goto(sendPath(id));
+for (const way of ["a full load", "a click"]) {
+  test(`after ${way}, a payment is typed from the first key to Preview, with Tab alone between its fields @scripts`, async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    const { id } = await subWalletNamed(api, "Trading desk");
+    await signInAs("amara");
+    if (way === "a full load") await page.goto(sendPath(id));
     else {
       await page.goto(`/wallets/${id}`);
       await page.waitForLoadState("networkidle");
@@ -59,8 +59,8 @@ test("a payment is typed from the first key to Preview, with Tab alone between i
     while ((await focused(page)) !== "Preview") await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
-  }
-});
+  });
+}
 
 test("on a phone the form opens without a keyboard over it @phone", async ({ page, api, signInAs }) => {
   const { id } = await subWalletNamed(api, "Trading desk");

@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState, ErrorState } from "~/components/ui/states";
+import { useDraft, withDraft } from "~/components/ui/use-draft";
 import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
 import type { TransferPage } from "~/lib/exchanges/transfer-flow.server";
 import { RequestUnavailable } from "../signing/request-unavailable";
@@ -26,6 +27,7 @@ function TransferStage({ shown }: Pick<TransferPage, "shown">) {
 /** The form, or why there is none. */
 function FormStage({ place, view, problem }: Extract<TransferPage["shown"], { stage: "form" }>) {
   const answer = useActionData<TransferAnswer>() ?? null;
+  const draft = useDraft("transfer", answer !== null || Boolean(view?.notice));
   if (!view) {
     return (
       <Dialog title="Transfer" closeTo={place.closeTo} narrow>
@@ -43,5 +45,12 @@ function FormStage({ place, view, problem }: Extract<TransferPage["shown"], { st
     );
   }
   // A form that was filled in by the service begins anew: fields keep what is typed into them.
-  return <TransferFormDialog key={answer?.max?.key} place={place} view={view} answer={answer} />;
+  const key = answer?.max?.key ?? draft.key;
+  const filled = { ...view, defaults: withDraft(view.defaults, draft.values) };
+  return (
+    <>
+      <TransferFormDialog key={key} place={place} view={filled} answer={answer} />
+      {draft.keeper}
+    </>
+  );
 }

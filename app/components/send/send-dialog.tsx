@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { latePart } from "~/components/ui/late-part";
 import { ErrorState } from "~/components/ui/states";
+import { useDraft, withDraft } from "~/components/ui/use-draft";
 import type { TransferPage } from "~/lib/exchanges/transfer-flow.server";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { SendPage } from "~/lib/send/flow.server";
@@ -31,6 +32,8 @@ export function SendDialog(page: SendPage | TransferPage) {
 
 function SendStage(page: SendPage | TransferPage) {
   const answer = useActionData<SendAnswer>();
+  const isFilled = answer !== undefined || (page.stage === "form" && Boolean(page.view?.notice));
+  const draft = useDraft("send", isFilled);
   if (page.stage === "unavailable") return <LateRequestUnavailable {...page} />;
   if (page.stage === "sign") return <LateSignScreen place={page.place} view={page.view} />;
   if (page.stage === "transfer") return <LateTransferDialog {...page} />;
@@ -40,8 +43,14 @@ function SendStage(page: SendPage | TransferPage) {
   }
   if (page.view) {
     // A form that was filled in by the service begins anew: fields keep what is typed into them.
-    const key = answer?.max?.key;
-    return <SendFormDialog key={key} place={page.place} view={page.view} answer={answer ?? null} />;
+    const key = answer?.max?.key ?? draft.key;
+    const view = { ...page.view, defaults: withDraft(page.view.defaults, draft.values) };
+    return (
+      <>
+        <SendFormDialog key={key} place={page.place} view={view} answer={answer ?? null} />
+        {draft.keeper}
+      </>
+    );
   }
   return (
     <Dialog title="Send" closeTo={page.place.closeTo} narrow>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
@@ -40,6 +40,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { subtitle, coin, closeTo, action, values, sealed, problems, asked } = props;
   const { verified, steps, ahead, children } = props;
   const pendingStage = usePendingStage();
+  useEffect(addHistoryEntry, []);
   return (
     <Dialog title="Check the transaction" subtitle={subtitle} coin={coin} closeTo={closeTo}>
       <Form method="post" action={action} className="dialog__form" preventScrollReset>
@@ -75,4 +76,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/**
+ * The browser's Back leads from the preview to the form, which is filled in from its draft, not to the page before. In
+ * the shape of the router's own entries, because a form that is posted to its own page adds none.
+ */
+function addHistoryEntry(): void {
+  const { state } = window.history;
+  window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, key: String(Date.now()) }, "");
 }

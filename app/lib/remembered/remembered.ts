@@ -3,7 +3,13 @@ import type { Remembered } from "./records";
 export type { Remembered };
 
 /** What the browser remembers of a session. */
-export type RememberedName = "transactions" | "address-book" | "vasps" | "travel-rule" | "extension";
+export type RememberedName =
+  | "transactions"
+  | "address-book"
+  | "vasps"
+  | "travel-rule"
+  | "extension"
+  | "drafts";
 
 const store = () => import("./store");
 

@@ -17,6 +17,7 @@ const VERSIONS: Partial<Record<RememberedName, string>> = {
   "travel-rule": "1",
   vasps: "1",
   extension: "1",
+  drafts: "1",
 };
 
 /** What loaders answered may differ from one build of the console to the next. */

@@ -28,6 +28,10 @@ export function keepLostForm(fields: FieldLimits) {
       last = answer;
       return answer;
     } catch (error) {
+      // It leads to what was sent.
+      if (error instanceof Response && error.status < 400) {
+        void import("../remembered/form-draft").then(({ endDraft }) => endDraft(request.url));
+      }
       const sent = Object.fromEntries(new URLSearchParams(await posted.text()));
       // A cancellation has no form to come back to.
       if (!(error instanceof Error) || isRouteErrorResponse(error) || sent.stage === "cancel") throw error;

@@ -1,22 +1,39 @@
 import { Form } from "@remix-run/react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/default-submit";
 import { KeptNotice } from "~/components/ui/kept-notice";
+import { latePart } from "~/components/ui/late-part";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
+import { useDraft } from "~/components/ui/use-draft";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { AddView } from "~/lib/address-book/add-view.server";
-import { ADD_ROWS, type AddFormValues, rowField } from "~/lib/forms/address-book-form";
+import {
+  ADD_ROWS,
+  type AddFormValues,
+  BLANK_ROW,
+  isBlankRow,
+  MAX_ROWS,
+  type RowField,
+  type RowValues,
+  rowField,
+  toRowValues,
+} from "~/lib/forms/address-book-form";
 import type { FieldLimits } from "~/lib/forms/field-limits";
 import { paths } from "~/lib/paths";
+import { draftOf, type FormDraft } from "~/lib/remembered/form-draft";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { AddFoot } from "./add-foot";
 import { AddRow } from "./add-row";
 import { AddSummary } from "./add-summary";
 import { CsvImport } from "./csv-import";
 import { noteShownForm } from "./lost-form";
+
+const LateLeaveQuestion = latePart(() =>
+  import("~/components/ui/leave-question").then(({ LeaveQuestion }) => LeaveQuestion),
+);
 
 /** The id of the form; its fields' ids begin with it. */
 const FORM_ID = "add";
@@ -45,9 +62,10 @@ function limitsOf(count: number): FieldLimits {
 
 /** New addresses, row by row, in one form that works without scripts: every button of it keeps all rows. */
 export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | null }) {
+  const draft = useDraft(FORM_ID, answer !== null || view.isKept);
   const now: AddAnswer = answer ?? {
     ...NOTHING,
-    values: { rows: view.rows },
+    values: { rows: (draft.values && rowsOf(draft.values)) ?? view.rows },
     once: view.once,
     vasps: view.vasps,
   };
@@ -78,7 +96,7 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
         {view.prefillProblem && !answer ? <Notice tone="warn">{view.prefillProblem}</Notice> : null}
         <AddSummary formId={FORM_ID} answer={now} />
         <CsvImport answer={now} pending={pending} />
-        <div className="card book-rows" key={now.round}>
+        <div className="card book-rows" key={`${now.round} ${answer ? "" : draft.key}`}>
           {values.rows.map((row, index) => {
             const field = fields.rows[index];
             return field ? (
@@ -96,6 +114,29 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
           <AddFoot count={values.rows.length} pending={pending} />
         </div>
       </Form>
+      {draft.keeper}
+      <Suspense>
+        <LateLeaveQuestion isFilled={() => !now.done && countFilled() > 0} />
+      </Suspense>
     </>
   );
+}
+
+/** The rows that a draft says something of; null where there are none. */
+function rowsOf(draft: FormDraft): RowValues[] | null {
+  const rows: RowValues[] = [];
+  while (rows.length < MAX_ROWS && rowField(rows.length, "name") in draft) {
+    const index = rows.length;
+    const names = Object.keys(BLANK_ROW) as RowField[];
+    rows.push(
+      toRowValues(Object.fromEntries(names.map((name) => [name, draft[rowField(index, name)] ?? ""]))),
+    );
+  }
+  return rows.length > 0 ? rows : null;
+}
+
+/** How many rows are filled in as the form stands. */
+function countFilled(): number {
+  const form = document.forms.namedItem(FORM_ID);
+  return form ? (rowsOf(draftOf(form)) ?? []).filter((row) => !isBlankRow(row)).length : 0;
 }

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { draftKey, draftOf, type FormDraft } from "~/lib/remembered/form-draft";
+import { remembered } from "~/lib/remembered/remembered";
+
+/** Typing pauses for so long before it is written down. */
+const PAUSE_MS = 150;
+
+export interface KeepDraftProps {
+  formId: string;
+  /** Whether the form says already what it is to say, because the server has filled it in. */
+  isFilled: boolean;
+  onFound: (draft: { values: FormDraft; at: number }) => void;
+}
+
+/**
+ * The browser remembers what is typed into a form of this page, encrypted, until it is sent or the session ends, and
+ * fills it in again. What somebody has typed by the time it is found counts more.
+ */
+export function KeepDraft({ formId, isFilled, onFound }: KeepDraftProps) {
+  useEffect(() => {
+    const key = draftKey(window.location.pathname);
+    let isTyped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let unwritten: FormDraft | null = null;
+    const write = () => {
+      if (unwritten) void remembered.write("drafts", key, unwritten);
+      unwritten = null;
+    };
+    const type = ({ target, isTrusted }: Event) => {
+      const { form } = target as HTMLInputElement;
+      if (form?.id !== formId) return;
+      isTyped ||= isTrusted;
+      clearTimeout(timer);
+      if (!isTyped) return;
+      unwritten = draftOf(form);
+      timer = setTimeout(write, PAUSE_MS);
+    };
+    document.addEventListener("input", type);
+    if (!isFilled)
+      void remembered.read<FormDraft>("drafts", key).then((found) => {
+        if (found && !isTyped) onFound({ values: found.value, at: found.at });
+      });
+    return () => {
+      clearTimeout(timer);
+      write();
+      document.removeEventListener("input", type);
+      isTyped = true;
+    };
+  }, [formId, isFilled, onFound]);
+  return null;
+}
