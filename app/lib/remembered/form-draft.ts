@@ -11,12 +11,20 @@ export function draftKey(pathname: string): string {
   return pathname.split("/").slice(2).join("/");
 }
 
-/** What a form says now; files aside. */
+const NOT_POSTED =
+  "button, :disabled, [name=''], [type=file], :is([type=checkbox], [type=radio]):not(:checked)";
+
+/** The names and values that a form would post now, without its button; files aside. */
+export function postedValues(form: HTMLFormElement): [name: string, value: string][] {
+  return [...form.elements].flatMap((control): [string, string][] => {
+    if (!("value" in control) || !("name" in control) || control.matches(NOT_POSTED)) return [];
+    return control.name === "" ? [] : [[String(control.name), String(control.value)]];
+  });
+}
+
+/** What was typed into a form so far. */
 export function draftOf(form: HTMLFormElement): FormDraft {
-  const typed = [...new FormData(form)].filter(
-    ([name, value]) => typeof value === "string" && !NOT_KEPT.test(name),
-  );
-  return Object.fromEntries(typed) as FormDraft;
+  return Object.fromEntries(postedValues(form).filter(([name]) => !NOT_KEPT.test(name)));
 }
 
 /** Ends the draft of the page that a form was sent from. */
