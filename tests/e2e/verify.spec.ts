@@ -1,3 +1,4 @@
+import { connect, type Socket } from "node:net";
 import { SIGNER, signManifest, transactionsExport } from "../fixtures/console/signed-export";
 import { checkAccessibility } from "../fixtures/e2e/accessibility";
 import { startConsole } from "../fixtures/e2e/stack";
@@ -70,4 +71,37 @@ test("both files can be dropped at once @scripts", async ({ page }) => {
   await page.getByRole("button", { name: "Check the files" }).click();
   // Only the custodian's own key is known here, if any.
   await expect(page.getByRole("region", { name: "Result" })).toContainText(SIGNER.publicKey);
+});
+
+/** An upload that begins and goes no further. */
+function idleUpload(url: string): Socket {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write(
+    `POST /verify HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${url}\r\nContent-Length: 1000000\r\n` +
+      "Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n",
+  );
+  return socket;
+}
+
+test("uploads that begin and go no further keep nobody from checking a file @no-scripts", async ({
+  page,
+  stack,
+}) => {
+  const idle = Array.from({ length: 40 }, () => idleUpload(stack.consoleUrl));
+  try {
+    await expect(async () => {
+      await page.goto("/verify");
+      await page.getByLabel("CSV file").setInputFiles(CSV);
+      await page.getByLabel("Manifest").setInputFiles(MANIFEST);
+      await page.getByRole("button", { name: "Check the files" }).click();
+      await expect(page.getByRole("region", { name: "Result" })).toContainText(SIGNER.publicKey, {
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 15_000 });
+    expect(idle.filter(({ closed }) => !closed).length).toBeGreaterThan(0);
+  } finally {
+    for (const socket of idle) socket.destroy();
+  }
 });

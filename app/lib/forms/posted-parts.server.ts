@@ -1,3 +1,5 @@
+import type { UploadPlace } from "../http/upload-places.server";
+
 /** The body of a request is not the form that its page posts. */
 export class UnreadableForm extends Error {
   override name = "UnreadableForm";
@@ -19,13 +21,17 @@ const HEAD_END = "\r\n\r\n";
 /**
  * The parts of a posted form in their order, read while they arrive: for files that are too large to be held, where
  * `readPostedForm` would hold all of them. How long the body may be is limited by `http/guard.server.ts`.
+ * @param place counts what comes, and ends the reading with its signal's reason
  * @throws UnreadableForm, also while a part is read
  */
-export async function* readPostedParts(request: Request): AsyncGenerator<PostedPart, void> {
+export async function* readPostedParts(
+  request: Request,
+  place?: Pick<UploadPlace, "signal" | "count">,
+): AsyncGenerator<PostedPart, void> {
   const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
   if (!boundary || !request.body) throw new UnreadableForm();
   // Each boundary begins on a line of its own; before the first one there is none to end.
-  const body = new Body(request.body, Buffer.from("\r\n"));
+  const body = new Body(request.body, Buffer.from("\r\n"), place);
   const mark = Buffer.from(`\r\n--${boundary}`);
   for await (const _ of body.until(mark)) throw new UnreadableForm();
   for (let count = 0; (await body.take(2)) === "\r\n"; count += 1) {
@@ -72,10 +78,18 @@ function readHead(head: string): Pick<PostedPart, "name" | "fileName"> {
 class Body {
   #pieces: ReadableStreamDefaultReader<Uint8Array>;
   #buffer: Buffer;
+  #place: Pick<UploadPlace, "signal" | "count"> | undefined;
 
-  constructor(stream: ReadableStream<Uint8Array>, start: Buffer) {
+  constructor(
+    stream: ReadableStream<Uint8Array>,
+    start: Buffer,
+    place: Pick<UploadPlace, "signal" | "count"> | undefined,
+  ) {
     this.#pieces = stream.getReader();
     this.#buffer = start;
+    this.#place = place;
+    // Ends a read that waits for more.
+    place?.signal.addEventListener("abort", () => void this.#pieces.cancel(), { once: true });
   }
 
   /** Everything before a mark; the mark itself is passed over. */
@@ -115,7 +129,9 @@ class Body {
 
   async #fill(): Promise<void> {
     const { value, done } = await this.#pieces.read().catch(() => ({ value: undefined, done: true }));
+    this.#place?.signal.throwIfAborted();
     if (done || !value) throw new UnreadableForm();
+    this.#place?.count(value.length);
     this.#buffer = this.#buffer.length > 0 ? Buffer.concat([this.#buffer, value]) : Buffer.from(value);
   }
 }

@@ -9,15 +9,17 @@ import {
   UnreadableForm,
 } from "~/lib/forms/posted-parts.server";
 import { queryOf } from "~/lib/forms/query";
+import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
 import { TOO_LARGE } from "~/lib/http/upload-limits";
+import { NoPlace, type UploadPlace, UploadPlaces } from "~/lib/http/upload-places.server";
 import { csrfRefusal, isCsrfValid } from "~/lib/session/csrf.server";
 import { judge } from "./judge.server";
 import { MAX_MANIFEST_BYTES, readManifest } from "./manifest.server";
 import { type ExportReading, readExport } from "./read-export.server";
 import type { Verdict } from "./verdict";
 
-/** Each costs the memory of one row and some of the processor; nobody signs in for it. */
-const MAX_AT_ONCE = 8;
+/** Each upload costs the memory of one row and some of the processor; nobody signs in for it. */
+const places = new UploadPlaces();
 const MAX_CSRF_BYTES = 200;
 const MAX_NAME_LENGTH = 200;
 
@@ -43,18 +45,16 @@ export function showVerify(request: Request) {
   };
 }
 
-let underWay = 0;
-
 /**
  * The action of /verify. Both files are read while they arrive, and nothing of them is kept. Nobody needs to be signed
  * in: an auditor has no account.
  * @throws a 403 answer where the form is not of this visitor
  */
 export async function answerVerify(request: Request) {
-  if (underWay >= MAX_AT_ONCE) return refuse([{ field: "", message: BUSY }], 503);
-  underWay += 1;
+  let place: UploadPlace | undefined;
   try {
-    const { file, manifest, name } = await readFiles(request);
+    place = places.take(request.headers.get(VISITOR_ADDRESS) ?? "");
+    const { file, manifest, name } = await readFiles(request, place);
     const issues: VerifyAnswer["issues"] = [];
     if (!file) issues.push({ field: "file", message: NO_FILE });
     if (!manifest) issues.push({ field: "manifest", message: NO_MANIFEST });
@@ -64,9 +64,10 @@ export async function answerVerify(request: Request) {
     return data<VerifyAnswer>({ verdict, fileName: name, issues: [] });
   } catch (error) {
     if (error instanceof UnreadableForm) return refuse([{ field: "", message: UNREADABLE }], 400);
+    if (error instanceof NoPlace) return refuse([{ field: "", message: BUSY }], 503);
     throw error;
   } finally {
-    underWay -= 1;
+    place?.leave();
   }
 }
 
@@ -77,11 +78,11 @@ interface Files {
   name: string;
 }
 
-/** @throws UnreadableForm, or a 403 answer before any file is read */
-async function readFiles(request: Request): Promise<Files> {
+/** @throws UnreadableForm, NoPlace, or a 403 answer before any file is read */
+async function readFiles(request: Request, place: UploadPlace): Promise<Files> {
   const files: Files = { file: null, manifest: null, name: "" };
   let isOurs = false;
-  for await (const part of readPostedParts(request)) {
+  for await (const part of readPostedParts(request, place)) {
     if (part.name === "csrf") isOurs = isCsrfValid(request, { csrf: await textOfPart(part, MAX_CSRF_BYTES) });
     else if (!isOurs) throw data(csrfRefusal(request), { status: 403 });
     else if (part.fileName) await readFile(part, files);

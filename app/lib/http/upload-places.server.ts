@@ -1,0 +1,60 @@
+/** How many uploads are read at once, of everybody and of one address; each may hold some megabytes. */
+const MAX_UPLOADS = 32;
+const MAX_OF_ADDRESS = 8;
+/** Milliseconds before an upload can be told to be slow. */
+const GRACE_MS = 1_000;
+
+/** All places were taken a moment ago, or this one was given to somebody whose files come faster. */
+export class NoPlace extends Error {
+  override name = "NoPlace";
+}
+
+interface Upload {
+  address: string;
+  since: number;
+  bytes: number;
+  ended: AbortController;
+}
+
+/** A place among the uploads that are read. */
+export interface UploadPlace {
+  /** Aborted with NoPlace once another upload has taken the place. */
+  signal: AbortSignal;
+  /** Counts what has come. */
+  count(bytes: number): void;
+  leave(): void;
+}
+
+/**
+ * Places for uploads that nobody signs in for. Doing nothing keeps none of them: where all are taken, of everybody or of
+ * one address, the upload that has brought the least per second gives way to the next.
+ */
+export class UploadPlaces {
+  #uploads = new Set<Upload>();
+
+  /** @throws NoPlace where all places were taken within the last second */
+  take(address: string, now = performance.now()): UploadPlace {
+    const ofAddress = [...this.#uploads].filter((one) => one.address === address);
+    if (ofAddress.length >= MAX_OF_ADDRESS) this.#endSlowest(ofAddress, now);
+    else if (this.#uploads.size >= MAX_UPLOADS) this.#endSlowest([...this.#uploads], now);
+    const upload: Upload = { address, since: now, bytes: 0, ended: new AbortController() };
+    this.#uploads.add(upload);
+    return {
+      signal: upload.ended.signal,
+      count: (bytes) => {
+        upload.bytes += bytes;
+      },
+      leave: () => void this.#uploads.delete(upload),
+    };
+  }
+
+  #endSlowest(uploads: readonly Upload[], now: number): void {
+    const pace = ({ bytes, since }: Upload) => bytes / (now - since);
+    const [slowest] = uploads
+      .filter(({ since }) => now - since >= GRACE_MS)
+      .sort((one, other) => pace(one) - pace(other));
+    if (!slowest) throw new NoPlace();
+    this.#uploads.delete(slowest);
+    slowest.ended.abort(new NoPlace());
+  }
+}
