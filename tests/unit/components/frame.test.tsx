@@ -95,7 +95,7 @@ describe("the frame", () => {
     const user = { ...frame.user, rows: accountRows({ ...facts, areKeysPinned: false }) };
     const html = await render(<ConsoleFrame {...frame} user={user} />);
     expect(html.match(/Not pinned/g)).toHaveLength(1);
-    expect(html).toContain("set CUSTODY_PROVENANCE_KEYS");
+    expect(html).toContain("Ask whoever runs Strongroom to pin them");
   });
 
   it("lists the extension's sessions in the account menu, each with a form that revokes it", async () => {
