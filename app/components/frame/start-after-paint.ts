@@ -5,7 +5,8 @@ export const POSTPONED_TYPE = "text/plain";
  * Runs in the page as a script of its own, after the postponed module: asks for all files at once and then runs that
  * module. It waits for the first paint, or for the page's load where nothing is painted, as in a tab behind others.
  * What is pressed before React listens is noted: see `useEarlyPress`. A file that is dropped where nothing takes it is
- * refused: the browser would open it in the place of the page.
+ * refused: the browser would open it in the place of the page. A double click selects a whole address: Firefox takes
+ * its line for a word.
  */
 export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed }) => {
   const early = (window.earlyPresses = new WeakSet());
@@ -20,6 +21,10 @@ export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed
     dragged.dropEffect = "none";
   };
   for (const type of ["dragover", "drop"]) addEventListener(type, refuse);
+  addEventListener("dblclick", ({ target }) => {
+    const address = target.closest?.(".address, .short-text");
+    if (address) getSelection().selectAllChildren(address);
+  });
   let isStarted = false;
   const start = () => {
     if (isStarted) return;

@@ -16,7 +16,7 @@ export function ReceiveAddress({ address, qrSvg, explorer }: ReceiveAddressProps
     <div className="receive">
       <QrCode svg={qrSvg} label={`QR code of ${address}`} />
       <p className="receive__address">
-        <Address value={address} grouped size="large" copyable={false} />
+        <Address value={address} size="large" copyable={false} />
       </p>
       <div className="row receive__actions">
         <CopyButton value={address} label="Address" words="Copy address" variant="default" />

@@ -29,7 +29,7 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
         {view.assets.length > 1 ? <Tabs label="Asset to receive" tabs={view.assets} /> : null}
         <h3>Does this address match the mobile app?</h3>
         <p className="receive-question__address">
-          <Address value={view.address} grouped size="large" copyable={false} />
+          <Address value={view.address} size="large" copyable={false} />
         </p>
         <p className="muted">
           Open this sub-wallet in the mobile app and compare every character before you go on.

@@ -1,13 +1,10 @@
-export interface Run {
-  text: string;
-  isDifferent: boolean;
-}
+import type { AddressRun } from "~/components/ui/grouped-address";
 
-function push(runs: Run[], text: string, isDifferent: boolean) {
+function push(runs: AddressRun[], text: string, isMarked: boolean) {
   const last = runs.at(-1);
   if (!text) return;
-  if (last && last.isDifferent === isDifferent) last.text += text;
-  else runs.push({ text, isDifferent });
+  if (last && last.isMarked === isMarked) last.text += text;
+  else runs.push({ text, isMarked });
 }
 
 /** Capital letters mean nothing but a checksum in hex addresses, and nothing at all in bech32. In base58 they count. */
@@ -30,8 +27,8 @@ function commonSuffixLength(a: string, b: string, longest: number): number {
  * place; of different lengths, everything between the shared beginning and the shared end differs. A letter that
  * differs only in its case counts where case has a meaning.
  */
-export function addressDifferences(address: string, other: string): Run[] {
-  const runs: Run[] = [];
+export function addressDifferences(address: string, other: string): AddressRun[] {
+  const runs: AddressRun[] = [];
   const isCaseless = CASELESS.test(address) && CASELESS.test(other);
   const [one = "", two = ""] = [address, other].map((text) => (isCaseless ? text.toLowerCase() : text));
   if (address.length === other.length) {

@@ -1,5 +1,6 @@
 import { Checkbox } from "~/components/ui/checkbox";
 import type { FieldErrors } from "~/components/ui/field";
+import { GroupedAddress } from "~/components/ui/grouped-address";
 import { addressDifferences } from "./address-differences";
 
 interface LookAlikeProps {
@@ -9,17 +10,8 @@ interface LookAlikeProps {
   confirm?: { name: string; isConfirmed: boolean; id?: string; error?: FieldErrors };
 }
 
-function Marked({ address, other }: { address: string; other: string }) {
-  let at = 0;
-  return (
-    <span className="address">
-      {addressDifferences(address, other).map((run) => {
-        const key = at;
-        at += run.text.length;
-        return run.isDifferent ? <mark key={key}>{run.text}</mark> : <span key={key}>{run.text}</span>;
-      })}
-    </span>
-  );
+function Compared({ address, other }: { address: string; other: string }) {
+  return <GroupedAddress value={address} runs={addressDifferences(address, other)} />;
 }
 
 /** A known address and a typed one that resembles it, one above the other, with their differences marked. */
@@ -30,13 +22,13 @@ export function LookAlike({ known, typed, confirm }: LookAlikeProps) {
         <div>
           <dt>Known: {known.name}</dt>
           <dd>
-            <Marked address={known.address} other={typed} />
+            <Compared address={known.address} other={typed} />
           </dd>
         </div>
         <div>
           <dt>Entered</dt>
           <dd>
-            <Marked address={typed} other={known.address} />
+            <Compared address={typed} other={known.address} />
           </dd>
         </div>
       </dl>

@@ -2,6 +2,7 @@ import { choiceProps } from "~/components/ui/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
 import { FindRecipient } from "./find-recipient";
+import { RecipientAddress } from "./recipient-address";
 import type { SendFormPart } from "./use-send-form";
 
 interface RecipientListProps extends Pick<SendFormPart, "choices" | "fields"> {
@@ -9,10 +10,6 @@ interface RecipientListProps extends Pick<SendFormPart, "choices" | "fields"> {
   isOnly: boolean;
   /** Whether the cursor begins here. */
   isFirst: boolean;
-}
-
-function addressWithMemo({ address, memo }: RecipientChoice): string {
-  return memo ? `${address} · ${memo}` : address;
 }
 
 /** Without scripts: an entry of the address book or a sub-wallet of one's own, with a search that narrows the list. */
@@ -54,7 +51,9 @@ function FullAddresses({ options }: { options: readonly RecipientChoice[] }) {
         {options.map((each) => (
           <div key={each.value}>
             <dt>{each.label}</dt>
-            <dd className="address">{addressWithMemo(each)}</dd>
+            <dd>
+              <RecipientAddress {...each} />
+            </dd>
           </div>
         ))}
       </dl>

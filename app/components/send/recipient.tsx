@@ -7,6 +7,7 @@ import { Notice } from "~/components/ui/notice";
 import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
+import { RecipientAddress } from "./recipient-address";
 import { RecipientList } from "./recipient-list";
 import { RecipientLookAlike } from "./recipient-look-alike";
 import type { SendFormPart } from "./use-send-form";
@@ -63,7 +64,11 @@ export function RecipientField(part: SendFormPart) {
           error={isMain ? (fields.recipient.errors ?? fields.to.errors) : undefined}
           after={
             <>
-              {full ? <p className="recipient__full address">{full}</p> : null}
+              {full ? (
+                <p className="recipient__full">
+                  <RecipientAddress {...full} />
+                </p>
+              ) : null}
               <RecipientLookAlike {...part} />
             </>
           }
@@ -98,9 +103,10 @@ export function RecipientField(part: SendFormPart) {
 }
 
 /** The address that the form sends to, where the field shows a name or is too narrow for it. */
-function fullAddress({ recipient, to }: SendFormPart["now"]): string | null {
-  if (recipient !== "") return recipient.replace("#", " · ");
-  return to.length > 20 && !/\s/.test(to) ? to : null;
+function fullAddress({ recipient, to }: SendFormPart["now"]): { address: string; memo?: string } | null {
+  const [address = "", memo = ""] = recipient.split("#");
+  if (address !== "") return { address, memo };
+  return to.length > 20 && !/\s/.test(to) ? { address: to } : null;
 }
 
 /** With the allow-list on and nobody of this chain in the address book, what to do about it. */

@@ -18,7 +18,7 @@ export function Ending({ ending }: { ending: EndingView }) {
             {hash.explorer.name}
           </ExternalLink>
         ) : null}
-        {hash ? <Address value={hash.value} label="Transaction hash" grouped /> : <p>{noHash}</p>}
+        {hash ? <Address value={hash.value} label="Transaction hash" /> : <p>{noHash}</p>}
       </section>
       <DefinitionList
         rows={[

@@ -1,3 +1,4 @@
+import { AddressText } from "~/components/ui/address-text";
 import { Notice } from "~/components/ui/notice";
 import type { Mismatch } from "~/lib/operations/kit/types";
 
@@ -18,10 +19,10 @@ export function Mismatches({ mismatches, title, words = ["Expected", "Prepared"]
           <div key={`${field} ${message}`}>
             <dt>{message}</dt>
             <dd>
-              {words[0]} <span className="address">{expected}</span>
+              {words[0]} <AddressText value={expected} />
             </dd>
             <dd>
-              {words[1]} <span className="address">{found}</span>
+              {words[1]} <AddressText value={found} />
             </dd>
           </div>
         ))}

@@ -9,7 +9,7 @@ export function ReplacedTransaction({ replaced }: { replaced: ReplacedView }) {
     <section className="replaced">
       <h3>{verb}</h3>
       <p>{what || "An earlier transaction of this sub-wallet"}</p>
-      {hash ? <Address value={hash} label="Hash of the replaced transaction" grouped /> : null}
+      {hash ? <Address value={hash} label="Hash of the replaced transaction" /> : null}
     </section>
   );
 }

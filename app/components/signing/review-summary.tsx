@@ -70,5 +70,5 @@ export function shownRow({ isGrouped, isVerbatim, isLong, value, ...row }: Summa
     );
     return { ...row, value: words };
   }
-  return { ...row, value: isGrouped ? <Address value={value} grouped /> : value };
+  return { ...row, value: isGrouped ? <Address value={value} /> : value };
 }

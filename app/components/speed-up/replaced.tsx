@@ -11,7 +11,7 @@ export function Replaced({ found }: { found: FoundView }) {
         { label: "Transaction hash", value: <Address value={hash} label="Transaction hash" />, wide: true },
         { label: "Nonce", value: String(nonce) },
         to.name ? { label: "To", value: to.name } : null,
-        { label: to.name ? "Address" : "To", value: <Address value={to.address} grouped />, wide: true },
+        { label: to.name ? "Address" : "To", value: <Address value={to.address} />, wide: true },
         { label: "Amount", value: amount },
         { label: "Gas price · limit", value: gas },
         data

@@ -1,5 +1,6 @@
 import { ReviewDialog } from "~/components/signing/review-dialog";
 import { ReviewSummary } from "~/components/signing/review-summary";
+import { AddressText } from "~/components/ui/address-text";
 import { withSearch } from "~/lib/paths";
 import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
 import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
@@ -17,7 +18,7 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
   const { review, values, sealed, problems, asked } = answer;
   const replaced = {
     label: TAB_VERBS[view.tab],
-    value: <span className="address">{values.hash}</span>,
+    value: <AddressText value={values.hash} />,
     wide: true,
   };
   return (

@@ -1,3 +1,4 @@
+import { AddressText } from "~/components/ui/address-text";
 import { type Column, DataTable } from "~/components/ui/data-table";
 import { FieldError, firstError } from "~/components/ui/field";
 import type { AnsweredField } from "~/components/ui/field-props";
@@ -66,7 +67,7 @@ interface ChoiceProps {
 function Choice({ row, field, isFirst }: ChoiceProps) {
   const words = (
     <>
-      <span className="address">{row.address}</span>
+      <AddressText value={row.address} />
       <Validator {...row} />
     </>
   );

@@ -1,3 +1,4 @@
+import { AddressText } from "~/components/ui/address-text";
 import type { StakeForm } from "~/lib/forms/stake-form";
 import type { StakeAccountsFieldsView } from "~/lib/staking/fields-view";
 import { afterStake } from "~/lib/staking/solana-after";
@@ -40,7 +41,7 @@ export function SolanaAfter({ view, now }: SolanaAfterProps) {
               <div key={`${label} ${address}`}>
                 <dt>
                   {label} {view.symbol}
-                  {address ? <span className="address">{address}</span> : null}
+                  {address ? <AddressText value={address} /> : null}
                 </dt>
                 <dd>
                   <span>{before}</span>

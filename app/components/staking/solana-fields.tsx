@@ -1,4 +1,5 @@
 import { AddressField } from "~/components/ui/address-field";
+import { AddressText } from "~/components/ui/address-text";
 import { FieldError, firstError } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/field-props";
 import { RadioCards } from "~/components/ui/radio-cards";
@@ -68,7 +69,7 @@ function NewStakeAddress({ view, fields }: Part) {
         list
         options={view.newAddresses.map((address) => ({
           value: address,
-          label: <span className="address">{address}</span>,
+          label: <AddressText value={address} />,
         }))}
         defaultValue={isOffered ? String(initialValue) : usual}
         hint="Another request that still waits for approval may use one of them: then choose another."
@@ -80,7 +81,7 @@ function NewStakeAddress({ view, fields }: Part) {
     <div className="field" id={id} tabIndex={-1}>
       <span className="field__label">New stake address</span>
       <div className="new-stake-address">
-        <span className="address">{usual}</span>
+        <AddressText value={usual} />
         <Tag>Uninitialised</Tag>
       </div>
       <input type="hidden" name={name} value={usual} />

@@ -1,4 +1,5 @@
 import { AddressField } from "~/components/ui/address-field";
+import { AddressText } from "~/components/ui/address-text";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import { inputProps } from "~/components/ui/field-props";
@@ -52,7 +53,7 @@ function KnownVotes({ validators, fieldId }: { validators: readonly KnownDelegat
             <div>
               <b>{name ?? "No name published"}</b>
               {commission ? <small> · {commission}</small> : null}
-              <span className="address">{id}</span>
+              <AddressText value={id} />
             </div>
             <CopyButton value={id} label="Vote address" />
             <Button

@@ -1,3 +1,4 @@
+import { AddressText } from "~/components/ui/address-text";
 import { Button } from "~/components/ui/button";
 import { inputProps } from "~/components/ui/field-props";
 import { TextField } from "~/components/ui/text-field";
@@ -69,7 +70,7 @@ function Validator({
       </span>
       <span className="validators__words">
         <b className={known?.name ? undefined : "muted"}>{known?.name ?? "No name known"}</b>
-        <span className="address">{address}</span>
+        <AddressText value={address} />
       </span>
       <span className="validators__commission">{known?.commission}</span>
       <Button variant="quiet" name="stage" value={`remove-${at}`} icon="close" iconOnly>

@@ -22,7 +22,7 @@ export function FullParty({ name, address, addTo }: PartyName & { addTo?: string
   return (
     <>
       {name ? <div>{name}</div> : null}
-      {address ? <Address value={address} grouped /> : null}
+      {address ? <Address value={address} /> : null}
       {!name && !address ? "—" : null}
       {addTo ? (
         <ButtonLink to={addTo} size="small" icon="book" className="party__add">

@@ -43,7 +43,7 @@ export function TransactionDetail({ transaction }: { transaction: TransactionFac
         rows={[
           {
             label: "TxHash",
-            value: hash ? <Address value={hash} label="Transaction hash" grouped /> : "—",
+            value: hash ? <Address value={hash} label="Transaction hash" /> : "—",
             wide: true,
           },
           {

@@ -122,11 +122,7 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
             },
             {
               label: "Transaction hash",
-              value: facts.hash ? (
-                <Address value={facts.hash} label="Transaction hash" grouped />
-              ) : (
-                "Not known yet"
-              ),
+              value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : "Not known yet",
               wide: true,
             },
           ]}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Address } from "~/components/ui/address";
 import { AddressField } from "~/components/ui/address-field";
 import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
@@ -7,7 +8,6 @@ import { TextField } from "~/components/ui/text-field";
 import { MAX_TEXT_LENGTH, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
 import type { BookValues } from "~/lib/travel-rule/prefill";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
-import { AccountId } from "./account-id";
 import { FromBook } from "./from-book";
 import { VaspField } from "./vasp-field";
 
@@ -69,7 +69,7 @@ export function OwnFields({ side, fields, values, view, children }: PartyFieldsP
             values.accountId
               ? {
                   label: "Account ID",
-                  value: <AccountId value={values.accountId} />,
+                  value: <Address value={values.accountId} label="Account ID" />,
                   wide: true,
                 }
               : null,

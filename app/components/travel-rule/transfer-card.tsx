@@ -1,10 +1,10 @@
 import type { FormEventHandler, ReactNode } from "react";
+import { Address } from "~/components/ui/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Icon } from "~/components/ui/icon";
 import { Tag } from "~/components/ui/tag";
 import { titleCase } from "~/lib/present/format";
 import type { PartyView, TransferView } from "~/lib/travel-rule/view.server";
-import { AccountId } from "./account-id";
 
 interface TransferCardProps {
   /** Counted from 1. */
@@ -97,7 +97,7 @@ function Party({ title, party }: { title: string; party: PartyView }) {
           { label: "Name", value: name ?? "—", note: isCaller ? "Your organisation" : null, wide: true },
           {
             label: "Account ID",
-            value: accountId ? <AccountId value={accountId} /> : "—",
+            value: accountId ? <Address value={accountId} label="Account ID" /> : "—",
             wide: true,
           },
           customerId ? { label: "Customer ID", value: customerId, wide: true } : null,

@@ -1,7 +1,7 @@
-import { groupAddress } from "~/lib/present/address-groups";
-import { truncate } from "~/lib/present/format";
-import { classNames } from "./class-names";
+import { cutAt } from "~/lib/present/format";
+import { AddressText } from "./address-text";
 import { CopyButton } from "./copy-button";
+import { ShortText } from "./short-text";
 import { VisuallyHidden } from "./visually-hidden";
 
 interface AddressProps {
@@ -12,52 +12,35 @@ interface AddressProps {
   cutTo?: number;
   /** Instead: the first six and the last four characters. */
   cutMiddle?: boolean;
-  /** In groups of four and equal lines, for comparing by eye. What is copied has no gaps. */
-  grouped?: boolean;
   size?: "large";
   copyable?: boolean;
 }
 
-function FullAddress({ value, grouped, size }: Pick<AddressProps, "value" | "grouped" | "size">) {
-  const classes = classNames("address", size && `address--${size}`);
-  if (!grouped) return <span className={classes}>{value}</span>;
-  const { prefix, groups, perLine } = groupAddress(value);
-  const places = groups.map((text, at) => ({ text, at: at * 4 }));
-  return (
-    <span
-      className={classNames(classes, `address--by-${perLine}`, prefix && `address--after-${prefix.length}`)}
-    >
-      {prefix ? <span className="address__prefix">{prefix}</span> : null}
-      {places.map(({ text, at }) => (
-        <span className="address__group" key={at}>
-          {text}
-        </span>
-      ))}
-    </span>
-  );
+/** The parts of a cut text that are seen, and the hidden one between or after them. */
+function cut({ value, cutTo, cutMiddle }: AddressProps): [start: string, hidden: string, end: string] {
+  if (cutMiddle && value.length > 14) return [value.slice(0, 6), value.slice(6, -4), value.slice(-4)];
+  return [...cutAt(value, cutTo ?? value.length), ""];
 }
 
-function shorten({ value, cutTo, cutMiddle }: AddressProps): string {
-  if (cutMiddle && value.length > 14) return `${value.slice(0, 6)}…${value.slice(-4)}`;
-  return cutTo === undefined ? value : truncate(value, cutTo);
-}
-
-/** An address, hash or id: always selectable, copyable with scripts, and always available in full. */
+/**
+ * An address, hash or id: in groups of four where people compare it, always copyable in full, with scripts or by
+ * selecting it. A cut one is in the page in full too, so that its selection is the whole address.
+ */
 export function Address(props: AddressProps) {
-  const { value, label = "Address", copyable = true } = props;
+  const { value, label = "Address", size, copyable = true } = props;
   const full = (
     <span className="address-line">
-      <FullAddress {...props} />
+      <AddressText value={value} {...(size && { size })} />
       {copyable ? <CopyButton value={value} label={label} /> : null}
     </span>
   );
-  const shown = shorten(props);
-  if (shown === value) return full;
+  const [start, hidden, end] = cut(props);
+  if (!hidden) return full;
   return (
     <details className="address-cut">
       <summary title={value}>
-        {shown}
-        <VisuallyHidden> Show all of it</VisuallyHidden>
+        <ShortText {...{ start, hidden, end }} />
+        <VisuallyHidden> (Show all of it)</VisuallyHidden>
       </summary>
       <div className="address-cut__full">{full}</div>
     </details>

@@ -1,5 +1,6 @@
-import { truncate } from "~/lib/present/format";
+import { cutAt } from "~/lib/present/format";
 import { CopyButton } from "./copy-button";
+import { ShortText } from "./short-text";
 import { VisuallyHidden } from "./visually-hidden";
 
 interface CutTextProps {
@@ -12,13 +13,13 @@ interface CutTextProps {
 
 /** A text that is cut where it is long: on touch, hover or focus and press, the whole of it, to be copied. */
 export function CutText({ value, cutTo, label }: CutTextProps) {
-  const shown = truncate(value, cutTo);
-  if (shown === value) return <>{value}</>;
+  const [start, hidden] = cutAt(value, cutTo);
+  if (!hidden) return <>{value}</>;
   return (
     <details className="address-cut address-cut--text">
       <summary title={value}>
-        {shown}
-        <VisuallyHidden> Show all of it</VisuallyHidden>
+        <ShortText {...{ start, hidden }} />
+        <VisuallyHidden> (Show all of it)</VisuallyHidden>
       </summary>
       <div className="address-cut__full">
         <span className="address-line">

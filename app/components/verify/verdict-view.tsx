@@ -1,3 +1,4 @@
+import { AddressText } from "~/components/ui/address-text";
 import { CopyButton } from "~/components/ui/copy-button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";
@@ -74,7 +75,7 @@ function SignedList({ isKnown, ...signed }: SignedFacts & { isKnown: boolean }) 
 function Hex({ value, label }: { value: string; label: string }) {
   return (
     <span className="verify__hex">
-      <span className="address">{value}</span>
+      <AddressText value={value} />
       <CopyButton value={value} label={label} />
     </span>
   );

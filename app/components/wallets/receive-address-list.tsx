@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AddressText } from "~/components/ui/address-text";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Link } from "~/components/ui/link";
@@ -66,7 +67,7 @@ export function ReceiveAddressList({
               preventScrollReset
               aria-current={address.isCurrent ? "true" : undefined}
             >
-              <span className="address">{address.id}</span>
+              <AddressText value={address.id} />
               <span className="pick__note num">
                 {address.isMinimum ? `Minimum of ${address.amount} *` : address.amount}
                 <small>{[address.use, address.count].filter(Boolean).map((words) => ` · ${words}`)}</small>

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { addressDifferences } from "~/components/send/address-differences";
 import { TransactionDetail } from "~/components/transactions/transaction-detail";
-import { AccountId } from "~/components/travel-rule/account-id";
 import { Address } from "~/components/ui/address";
 import { AmountHero } from "~/components/ui/amount";
 import { AMOUNT_SIZES, amountSize } from "~/components/ui/amount-size";
@@ -49,17 +48,22 @@ describe("an address", () => {
 
   it("that is shortened can be opened in full, without scripts", async () => {
     const html = await render(<Address value={ADDRESS} cutTo={10} />);
-    expect(textOf(html.match(/<summary.*?<\/summary>/)?.[0] ?? "")).toMatch(/^0x8ba1f109\.\.\./);
-    expect(html.split("</summary>")[1]).toContain(ADDRESS);
+    expect(html).toContain('<span class="short-text__only">0x8ba1f109</span>');
+    expect(textOf(html.split("</summary>")[1] ?? "")).toContain(ADDRESS);
   });
 
   it("that is shortened in the middle keeps its beginning and end", async () => {
     const html = await render(<Address value={ADDRESS} cutMiddle />);
-    expect(textOf(html.match(/<summary.*?<\/summary>/)?.[0] ?? "")).toMatch(/^0x8ba1…BA72/);
+    expect(html).toMatch(/<span class="short-text__start">0x8ba1<\/span>.*<\/span>BA72<\/span>/);
+  });
+
+  it.each([{ cutTo: 10 }, { cutMiddle: true }])("that is shortened (%j) is selected whole", async (cut) => {
+    const html = await render(<Address value={ADDRESS} {...cut} />);
+    expect(textOf(html.match(/<summary.*?<\/summary>/)?.[0] ?? "")).toBe(`${ADDRESS} (Show all of it)`);
   });
 
   it("in groups is still one text to select and copy", async () => {
-    const html = await render(<Address value={ADDRESS} grouped copyable={false} />);
+    const html = await render(<Address value={ADDRESS} copyable={false} />);
     expect(html.match(/address__group/g)).toHaveLength(10);
     expect(html).toContain("address--by-5");
     expect(textOf(html)).toBe(ADDRESS);
@@ -69,17 +73,17 @@ describe("an address", () => {
 describe("the differences between two addresses", () => {
   it("are marked place by place when both are of one length", () => {
     expect(addressDifferences("0xAAbbCC", "0xAAccCC")).toEqual([
-      { text: "0xAA", isDifferent: false },
-      { text: "bb", isDifferent: true },
-      { text: "CC", isDifferent: false },
+      { text: "0xAA", isMarked: false },
+      { text: "bb", isMarked: true },
+      { text: "CC", isMarked: false },
     ]);
   });
 
   it("cover everything between the shared ends when the lengths differ", () => {
     expect(addressDifferences("bc1qxyz9", "bc1qz9")).toEqual([
-      { text: "bc1q", isDifferent: false },
-      { text: "xy", isDifferent: true },
-      { text: "z9", isDifferent: false },
+      { text: "bc1q", isMarked: false },
+      { text: "xy", isMarked: true },
+      { text: "z9", isMarked: false },
     ]);
   });
 
@@ -87,7 +91,7 @@ describe("the differences between two addresses", () => {
     for (const other of ["", ADDRESS, ADDRESS.slice(1), `${ADDRESS}1`, "bc1q"]) {
       const runs = addressDifferences(ADDRESS, other);
       expect(runs.map((run) => run.text).join("")).toBe(ADDRESS);
-      expect(runs.some((run) => run.isDifferent)).toBe(other !== ADDRESS && !other.startsWith(ADDRESS));
+      expect(runs.some((run) => run.isMarked)).toBe(other !== ADDRESS && !other.startsWith(ADDRESS));
     }
   });
 });
@@ -111,7 +115,7 @@ describe("capital letters in two addresses", () => {
     ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyth", true, "base58"],
     ["7YabcdefghijkmnopqrstuvwxyzABCDE", "7YAbcdefghijkmnopqrstuvwxyzABCDE", true, "base58"],
   ])("of %s and %s are marked where they have a meaning: %s", (one, other, isMarked) => {
-    expect(addressDifferences(one, other).some((run) => run.isDifferent)).toBe(isMarked);
+    expect(addressDifferences(one, other).some((run) => run.isMarked)).toBe(isMarked);
   });
 });
 
@@ -234,7 +238,7 @@ describe("the account of one side of a transfer", () => {
   it.each([ADDRESS, "addr_test1vzaBcdefghijkmnopqrstuvwxyz", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"])(
     "%s stands in groups, as on the sign screen",
     async (account) => {
-      const html = await render(<AccountId value={account} />);
+      const html = await render(<Address value={account} label="Account ID" />);
       expect(html).toContain("address__group");
       expect(textOf(html)).toContain(account);
     },
@@ -243,7 +247,7 @@ describe("the account of one side of a transfer", () => {
   it.each(["Account 4711 of Jo Baker & Daughters", "8c5c8a2e-7b5b-4c0e-9a52-0d8f6f3d2a11"])(
     "%s, which is no address, stands as it was given",
     async (account) => {
-      expect(await render(<AccountId value={account} />)).not.toContain("address__group");
+      expect(await render(<Address value={account} label="Account ID" />)).not.toContain("address__group");
     },
   );
 });

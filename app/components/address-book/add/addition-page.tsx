@@ -128,7 +128,7 @@ function Entry({ entry: { chain, name, address, facts }, n }: { entry: EntryView
       <h3>
         {n}. {name} <small>{chain}</small>
       </h3>
-      <Address value={address} label="Address" grouped />
+      <Address value={address} label="Address" />
       <DefinitionList rows={facts} />
     </li>
   );
