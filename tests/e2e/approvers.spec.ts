@@ -84,7 +84,7 @@ test("a second approver sees everything decoded, compares it with the phone and 
     await phone.close();
     if ((await storedRequest(api, requestId)).status !== "AWAITING_SIGNATURES") break;
     await theirs.reload();
-    await expect(approver(theirs, name)).toContainText(/approved \d\d:\d\d UTC/);
+    await expect(approver(theirs, name)).toContainText(/approved \d+ \w{3} \d{4}, \d\d:\d\d UTC/);
   }
   await waitForStatus(api, requestId, "CONFIRMED");
   await second.close();
@@ -105,12 +105,12 @@ test("a second approver sees everything decoded, compares it with the phone and 
     "href",
     new RegExp(`${transactionHash}$`),
   );
-  await expect(approver(last, "Jonas Lindqvist")).toContainText(/approved \d\d:\d\d UTC/);
+  await expect(approver(last, "Jonas Lindqvist")).toContainText(/approved \d+ \w{3} \d{4}, \d\d:\d\d UTC/);
   await expect(dialogOf(last).locator(".timeline li")).toHaveText([
-    /^Prepared.*UTC/,
-    /^Approved.*UTC/,
-    /^Signed.*UTC/,
-    /^Sent.*UTC/,
+    /^Prepared.*\d{4}, \d\d:\d\d UTC/,
+    /^Approved.*\d{4}, \d\d:\d\d UTC/,
+    /^Signed.*\d{4}, \d\d:\d\d UTC/,
+    /^Sent.*\d{4}, \d\d:\d\d UTC/,
     /^Confirmed.*UTC/,
   ]);
   await expect(dialogOf(last)).toContainText("It is on the network for good. Keep the hash");

@@ -5,7 +5,7 @@ import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import type { ExportRecipient } from "~/lib/exports/recipient";
-import { formatDate } from "~/lib/present/format";
+import { formatWhen } from "~/lib/present/format";
 import { HowToCheck } from "./how-to-check";
 
 interface Props extends ExportRecipient {
@@ -22,7 +22,7 @@ export function ExportRequested({ place, name, email, isOtherAddress, mailboxUrl
   return (
     <Dialog
       title="Export requested"
-      subtitle={`${name} · ${formatDate(new Date(at).toISOString())} UTC`}
+      subtitle={`${name} · ${formatWhen(new Date(at).toISOString())}`}
       closeTo={place.closeTo}
       narrow
     >

@@ -144,7 +144,7 @@ function releaseItem({ key, at, when, amount, words, withdrawTo }: StakedView["r
   return (
     <li key={key} className={at === null ? "staked-list__row staked-list__row--now" : "staked-list__row"}>
       <div>
-        <b>{at === null ? "Now" : <Timestamp iso={at} />}</b>
+        <b>{at === null ? "Now" : <Timestamp iso={at} isWhole />}</b>
         {when ? <span>{when}</span> : null}
       </div>
       <div>

@@ -65,7 +65,7 @@ export function TransactionDetail({ transaction }: { transaction: TransactionFac
           },
           { label: "Direction", value: direction ? titleCase(direction) : "—" },
           feeRow(transaction),
-          { label: "Timestamp", value: <Timestamp iso={timestamp} /> },
+          { label: "Timestamp", value: <Timestamp iso={timestamp} isWhole /> },
         ]}
       />
       {explorer ? (

@@ -1,8 +1,14 @@
-import { formatDate, formatFullDate } from "~/lib/present/format";
+import { formatDate, formatFullDate, formatWhen } from "~/lib/present/format";
+
+interface TimestampProps {
+  iso: string | null | undefined;
+  /** With year and zone, where no head of a list says them: '20 Nov 2026, 13:58 UTC'. */
+  isWhole?: boolean;
+}
 
 /** A moment as 'day Mon | HH:MM' in UTC; year, seconds and zone are its tooltip. */
-export function Timestamp({ iso }: { iso: string | null | undefined }) {
-  const short = formatDate(iso);
+export function Timestamp({ iso, isWhole }: TimestampProps) {
+  const short = isWhole ? formatWhen(iso) : formatDate(iso);
   if (!iso || !short) return <span>—</span>;
   return (
     <time dateTime={iso} title={formatFullDate(iso)} className="num">

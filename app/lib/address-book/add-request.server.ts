@@ -48,7 +48,6 @@ export async function showAddition(request: Request, session: Session, requestId
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
   const checked = isReady ? checkAddition(webhookMessage, expected, env().NETWORK) : null;
   const isToSign = isCancellableStatus(status);
-  const now = new Date();
   return {
     requestId,
     problem: null,
@@ -63,8 +62,8 @@ export async function showAddition(request: Request, session: Session, requestId
       mismatches: checked && !checked.ok ? checked.mismatches : [],
       /** Whether it was compared with what this session typed, or only with itself. */
       wasTyped: known !== null,
-      approvals: approvalsView({ status, people, schedules: null, now }),
-      steps: additionSteps(status, people.history, now),
+      approvals: approvalsView({ status, people, schedules: null }),
+      steps: additionSteps(status, people.history),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
     },
   };

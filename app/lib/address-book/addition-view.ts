@@ -3,7 +3,7 @@ import type { RequestEvent } from "~/lib/custody/transactions/request-people.ser
 import { NOT_IN_LIST, UNHOSTED } from "~/lib/forms/vasp";
 import { markHidden } from "~/lib/names/hidden-characters";
 import type { BookEntry } from "~/lib/operations/address-book/addition";
-import { formatClock } from "~/lib/present/format";
+import { formatWhen } from "~/lib/present/format";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import type { TimelineStep } from "~/lib/signing/timeline-view";
 
@@ -56,12 +56,8 @@ export function additionTitle(status: string, history: readonly RequestEvent[] |
 }
 
 /** prepared -> approved -> added, with the times that are known. */
-export function additionSteps(
-  status: string,
-  history: readonly RequestEvent[] | null,
-  now: Date,
-): TimelineStep[] {
-  const at = (event: RequestEvent | undefined) => (event ? formatClock(event.at, now) : "");
+export function additionSteps(status: string, history: readonly RequestEvent[] | null): TimelineStep[] {
+  const at = (event: RequestEvent | undefined) => (event ? formatWhen(event.at) : "");
   const prepared: TimelineStep = { title: "Prepared", detail: at(history?.[0]), state: "done" };
   const signed = history?.find((event) => event.status === "SIGNED");
   const approved: TimelineStep = { title: "Approved", detail: at(signed), ...(signed && { state: "done" }) };

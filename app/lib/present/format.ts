@@ -35,15 +35,17 @@ export function formatFullDate(iso: string | null | undefined): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time} UTC`;
 }
 
-/** A moment of the day of `now`, '01:54 UTC', or of another day, '21 Nov, 01:54 UTC'; '' when it is no date. */
+/** A moment with its year: '21 Nov 2026, 01:54 UTC'; '' when it is no date. */
+export function formatWhen(iso: string | null | undefined): string {
+  return formatFullDate(iso).replace(/:\d\d UTC$/, " UTC");
+}
+
+/** A moment of the day of `now`, '01:54 UTC', or of another day, '21 Nov 2026, 01:54 UTC'; '' when it is no date. */
 export function formatClock(iso: string | null | undefined, now: Date): string {
-  const date = new Date(iso ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return "";
-  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`;
-  if (date.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return time;
-  const isThisYear = date.getUTCFullYear() === now.getUTCFullYear();
-  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
-  return `${day}${isThisYear ? "" : ` ${date.getUTCFullYear()}`}, ${time}`;
+  const when = formatWhen(iso);
+  const [today] = formatWhen(now.toISOString()).split(", ");
+  const [day, time = ""] = when.split(", ");
+  return day === today ? time : when;
 }
 
 /** 'AWAITING_USER_TRAVEL_RULE' to 'Awaiting User Travel Rule'. */

@@ -4,7 +4,7 @@ import type {
   RequestPeople,
 } from "~/lib/custody/transactions/request-people.server";
 import type { Schedules } from "~/lib/custody/wallets/payer.server";
-import { formatClock, nameInitials } from "~/lib/present/format";
+import { formatWhen, nameInitials } from "~/lib/present/format";
 import { inWords } from "~/lib/present/numbers-in-words";
 import { isBeforeSigning, isFinalStatus } from "~/lib/present/status";
 
@@ -20,7 +20,7 @@ export interface ApproverRow {
   /** For the disc beside a name; "" for a key. */
   initials: string;
   state: ApproverState;
-  /** 'approved 01:54 UTC'; "" where nothing is known. */
+  /** 'approved 22 Nov 2026, 01:54 UTC'; "" where nothing is known. */
   words: string;
 }
 
@@ -41,11 +41,10 @@ interface ApprovalsInput {
   people: Pick<RequestPeople, "approverGroups" | "history">;
   /** The wallet's policy, for a backend that names no approvers. */
   schedules: Schedules | null;
-  now: Date;
 }
 
 /** Who must approve a request and who has; null where not even the policy is known. */
-export function approvalsView({ status, people, schedules, now }: ApprovalsInput): ApprovalsView | null {
+export function approvalsView({ status, people, schedules }: ApprovalsInput): ApprovalsView | null {
   const { approverGroups, history } = people;
   if (!approverGroups) return schedules?.map((clauses) => clauses.map(groupOfKeys)) ?? null;
   const rejecter = rejecterOf(approverGroups, history);
@@ -64,7 +63,7 @@ export function approvalsView({ status, people, schedules, now }: ApprovalsInput
       approvers: group.approvers.map((approver) => {
         const state = stateOf(group, approver);
         const at = state === "rejected" ? history?.at(-1)?.at : approver.approvedAt;
-        return { ...nameOf(approver), state, words: stateWords(state, status, at, now) };
+        return { ...nameOf(approver), state, words: stateWords(state, status, at) };
       }),
     })),
   );
@@ -94,8 +93,8 @@ function rejecterOf(groups: ApproverGroup[][], history: RequestEvent[] | null): 
   return keys.size === 1 ? (named[0]?.key ?? null) : null;
 }
 
-function stateWords(state: ApproverState, status: string, at: string | null | undefined, now: Date): string {
-  const time = at ? ` ${formatClock(at, now)}` : "";
+function stateWords(state: ApproverState, status: string, at: string | null | undefined): string {
+  const time = at ? ` ${formatWhen(at)}` : "";
   switch (state) {
     case "approved":
       return `approved${time}`;

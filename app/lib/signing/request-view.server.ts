@@ -74,9 +74,8 @@ export async function getRequestView(
   const isMessage = isMessageOf(item, checked);
   const isFinal = isFinalStatus(status) || (isMessage && status === "SIGNED");
   const asker = askerView(stored.origin, isMessage);
-  const now = new Date();
   const sound = await soundPart(session, signing, checked, { ...stored, status });
-  const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules, now });
+  const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules });
   const view = {
     requestId,
     status,
@@ -105,7 +104,6 @@ export async function getRequestView(
       createdAt: record?.createdAt ?? null,
       updatedAt: record?.updatedAt ?? null,
       approved: approvals?.[0]?.[0]?.given ?? null,
-      now,
       endsSigned: isMessage,
     }),
     ending: endingView({ ...stored, status, isMessage, checked, asker, replaced: sound.replaced }, signing),

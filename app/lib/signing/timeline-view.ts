@@ -1,5 +1,5 @@
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
-import { formatClock } from "~/lib/present/format";
+import { formatWhen } from "~/lib/present/format";
 import { isBeforeSigning, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 
 /** A step of a request's life, ready to be shown. */
@@ -20,7 +20,6 @@ interface TimelineInput {
   updatedAt: string | null;
   /** '1 of 2'; null where it is not known. */
   approved: string | null;
-  now: Date;
   /** Of a message, which is not sent. */
   endsSigned?: boolean;
 }
@@ -36,7 +35,7 @@ function stepsDone(status: string): number {
 
 /** prepared -> approved -> signed -> sent -> confirmed (a message: no further than signed), with the times that are known. */
 export function timelineView(input: TimelineInput): TimelineStep[] {
-  const { status, history, createdAt, updatedAt, approved, now, endsSigned = false } = input;
+  const { status, history, createdAt, updatedAt, approved, endsSigned = false } = input;
   const titles = endsSigned ? TITLES.slice(0, DONE.SIGNED) : TITLES;
   const at = (wanted: string) => history?.find((event) => event.status === wanted)?.at ?? null;
   const isEnded = isFinalStatus(status) && !isConfirmedStatus(status);
@@ -49,11 +48,11 @@ export function timelineView(input: TimelineInput): TimelineStep[] {
     at(status) ?? (isConfirmedStatus(status) ? updatedAt : null),
   ];
   const done: TimelineStep[] = titles.slice(0, reached).map((title, step) => {
-    return { title, detail: formatClock(times[step], now), state: "done" };
+    return { title, detail: formatWhen(times[step]), state: "done" };
   });
   if (isEnded) {
     const end = history?.at(-1)?.at ?? updatedAt;
-    return [...done, { title: endTitle(status, history), detail: formatClock(end, now), state: "ended" }];
+    return [...done, { title: endTitle(status, history), detail: formatWhen(end), state: "ended" }];
   }
   const ahead: TimelineStep[] = titles.slice(reached).map((title) => {
     const isAsked = title === "Approved" && !isBeforeSigning(status);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatClock,
   formatDate,
   formatFullDate,
   formatMoment,
+  formatWhen,
   initials,
   nextPollDelay,
   POLL_START_MS,
@@ -27,6 +29,18 @@ describe("dates", () => {
     expect(formatMoment("2026-11-22T00:02:00Z", now)).toBe("00:02 UTC");
     expect(formatMoment("2026-11-21T23:58:00Z", now)).toBe("21 Nov | 23:58 UTC");
     expect(formatMoment(null, now)).toBeNull();
+  });
+
+  it("have their year and zone where no list says them", () => {
+    expect(formatWhen("2026-11-21T23:58:07Z")).toBe("21 Nov 2026, 23:58 UTC");
+    expect(formatWhen("soon")).toBe("");
+  });
+
+  it("have their day and year where it is not today", () => {
+    const now = new Date("2026-11-22T00:03:00Z");
+    expect(formatClock("2026-11-22T00:02:00Z", now)).toBe("00:02 UTC");
+    expect(formatClock("2026-11-21T23:58:00Z", now)).toBe("21 Nov 2026, 23:58 UTC");
+    expect(formatClock(null, now)).toBe("");
   });
 });
 

@@ -3,7 +3,6 @@ import type { RequestPeople } from "~/lib/custody/transactions/request-people.se
 import { approvalsView, countApprovals } from "~/lib/signing/approvals-view";
 import { timelineView } from "~/lib/signing/timeline-view";
 
-const now = new Date("2026-11-22T02:10:00Z");
 const [AMARA, JONAS, MONA] = ["04aa", "04bb", "04cc"].map((start) => start.padEnd(130, "0")) as [
   string,
   string,
@@ -31,7 +30,7 @@ const twoOfThree = [
 
 function show(status: string, people: Partial<RequestPeople>, schedules: never[] | null = null) {
   const all = { history: null, approverGroups: null, replaces: null, ...people };
-  return approvalsView({ status, people: all, schedules, now });
+  return approvalsView({ status, people: all, schedules });
 }
 
 const wordsOf = (view: ReturnType<typeof show>) =>
@@ -50,7 +49,7 @@ describe("approvals by person", () => {
       [
         "1 of 2",
         "any two of three",
-        "Amara Osei approved 01:54 UTC",
+        "Amara Osei approved 22 Nov 2026, 01:54 UTC",
         "Jonas Lindqvist waiting",
         "Mona Haddad waiting",
       ],
@@ -60,8 +59,8 @@ describe("approvals by person", () => {
   it("name who rejected; the others are not asked any more", () => {
     const history = [PREPARED, ASKED, event("USER_CANCELLED", "02:05", "Jonas Lindqvist", true)];
     expect(wordsOf(show("USER_CANCELLED", { approverGroups: twoOfThree, history }))?.[0]?.slice(2)).toEqual([
-      "Amara Osei approved 01:54 UTC",
-      "Jonas Lindqvist rejected 02:05 UTC",
+      "Amara Osei approved 22 Nov 2026, 01:54 UTC",
+      "Jonas Lindqvist rejected 22 Nov 2026, 02:05 UTC",
       "Mona Haddad not asked any more",
     ]);
   });
@@ -89,8 +88,8 @@ describe("approvals by person", () => {
     expect(wordsOf(show("SUBMITTED", { approverGroups: groups, history: [PREPARED] }))?.[0]).toEqual([
       "2 of 2",
       "any two of three",
-      "Amara Osei approved 01:54 UTC",
-      "Jonas Lindqvist approved 21 Nov, 23:05 UTC",
+      "Amara Osei approved 22 Nov 2026, 01:54 UTC",
+      "Jonas Lindqvist approved 21 Nov 2026, 23:05 UTC",
       "Mona Haddad not needed",
     ]);
   });
@@ -135,12 +134,11 @@ describe("the timeline of a request", () => {
       createdAt: "2026-11-22T01:53:00Z",
       updatedAt: "2026-11-22T02:06:41Z",
       approved,
-      now,
     }).map(({ title, detail, state }) => [title, detail, state].filter(Boolean).join(" "));
 
   it("goes from prepared to confirmed, with times", () => {
     expect(at("AWAITING_SIGNATURES", [PREPARED, ASKED])).toEqual([
-      "Prepared 01:53 UTC done",
+      "Prepared 22 Nov 2026, 01:53 UTC done",
       "Approved 1 of 2 current",
       "Signed",
       "Sent",
@@ -154,11 +152,11 @@ describe("the timeline of a request", () => {
       event("CONFIRMED", "02:07", null),
     ];
     expect(at("CONFIRMED", history)).toEqual([
-      "Prepared 01:53 UTC done",
-      "Approved 02:05 UTC done",
-      "Signed 02:05 UTC done",
-      "Sent 02:06 UTC done",
-      "Confirmed 02:07 UTC done",
+      "Prepared 22 Nov 2026, 01:53 UTC done",
+      "Approved 22 Nov 2026, 02:05 UTC done",
+      "Signed 22 Nov 2026, 02:05 UTC done",
+      "Sent 22 Nov 2026, 02:06 UTC done",
+      "Confirmed 22 Nov 2026, 02:07 UTC done",
     ]);
   });
 
@@ -167,13 +165,13 @@ describe("the timeline of a request", () => {
       "a rejection",
       "USER_CANCELLED",
       [PREPARED, ASKED, event("USER_CANCELLED", "02:05", "Jonas Lindqvist", true)],
-      ["Rejected 02:05 UTC ended"],
+      ["Rejected 22 Nov 2026, 02:05 UTC ended"],
     ],
     [
       "a cancellation",
       "USER_CANCELLED",
       [PREPARED, event("USER_CANCELLED", "02:01")],
-      ["Cancelled 02:01 UTC ended"],
+      ["Cancelled 22 Nov 2026, 02:01 UTC ended"],
     ],
     [
       "a failure on the network",
@@ -185,19 +183,24 @@ describe("the timeline of a request", () => {
         event("SUBMITTED", "02:06", null),
         event("ERROR", "02:07", null),
       ],
-      ["Approved 02:05 UTC done", "Signed 02:05 UTC done", "Sent 02:06 UTC done", "Failed 02:07 UTC ended"],
+      [
+        "Approved 22 Nov 2026, 02:05 UTC done",
+        "Signed 22 Nov 2026, 02:05 UTC done",
+        "Sent 22 Nov 2026, 02:06 UTC done",
+        "Failed 22 Nov 2026, 02:07 UTC ended",
+      ],
     ],
   ])("ends with %s", (_what, status, history, rest) => {
-    expect(at(status, history)).toEqual(["Prepared 01:53 UTC done", ...rest]);
+    expect(at(status, history)).toEqual(["Prepared 22 Nov 2026, 01:53 UTC done", ...rest]);
   });
 
   it("has only the times that a service without a history tells", () => {
     expect(at("CONFIRMED", null, null)).toEqual([
-      "Prepared 01:53 UTC done",
+      "Prepared 22 Nov 2026, 01:53 UTC done",
       "Approved done",
       "Signed done",
       "Sent done",
-      "Confirmed 02:06 UTC done",
+      "Confirmed 22 Nov 2026, 02:06 UTC done",
     ]);
   });
 });
