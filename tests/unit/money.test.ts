@@ -6,6 +6,7 @@ import {
   formatCrypto,
   formatExact,
   formatFiat,
+  formatGlance,
   formatGwei,
   formatTransactionValue,
   fractionProblem,
@@ -252,5 +253,18 @@ describe("a typed amount without digits on one side of the point", () => {
   it("is measured like any other", () => {
     expect(fractionProblem(".1234567890", 9)).toBeNull();
     expect(fractionProblem(".1234567891", 9)).toContain("smaller than the lowest allowed unit of 9");
+  });
+});
+
+describe("an amount at a glance", () => {
+  it.each([
+    ["0.250421234567890123", "0.25042"],
+    ["1.5", "1.5"],
+    ["12400000", "12,400,000"],
+    ["0.000000000000000001", "less than 0.00001"],
+    ["0", "0"],
+    [null, "unavailable"],
+  ])("shows %s as %s: never more than five places", (value, shown) => {
+    expect(formatGlance(value)).toBe(shown);
   });
 });

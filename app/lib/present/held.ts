@@ -1,6 +1,6 @@
 import { type Chain, can } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
-import { amountText, formatCrypto, formatExact, fromUnits } from "~/lib/money";
+import { amountText, formatCrypto, formatGlance, fromUnits } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
 /** What waiting requests hold of a sub-wallet's balance. */
@@ -37,7 +37,7 @@ export function heldView(balance: HeldBalance | null | undefined, coin: HeldCoin
   if (!part) return null;
   const { subWalletId, symbol, chain } = coin;
   return {
-    amount: `${formatExact(part.coins)} ${symbol}`,
+    amount: `${formatGlance(part.coins)} ${symbol}`,
     words: part.words,
     to: paths.wallet(subWalletId, { open: true }),
     why: chain?.holdsWholeCoins && balance?.held?.requests !== 0 ? WHOLE_COINS : null,

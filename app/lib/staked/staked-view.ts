@@ -1,7 +1,7 @@
 import type { LiveChain } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
-import { formatExact, formatFiat, fromUnits } from "~/lib/money";
+import { formatExact, formatFiat, formatGlance, fromUnits } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { worthUnits } from "~/lib/present/worth-of-part";
 import { releaseEvents } from "./releases";
@@ -65,7 +65,7 @@ export function stakedView(input: StakedInput): StakedView {
     ...withPlaces(units, decimals, places),
     fiat: fiatOf(units, balance, decimals),
   });
-  const coins = (units: bigint | string) => `${formatExact(fromUnits(BigInt(units), decimals))} ${symbol}`;
+  const coins = (units: bigint | string) => `${formatGlance(fromUnits(BigInt(units), decimals))} ${symbol}`;
   const events = releaseEvents(staking.releases, now);
   return {
     symbol,
