@@ -176,15 +176,6 @@ export function formatExact(value: string | null | undefined): string {
   return `${value.startsWith("-") ? "-" : ""}${group(whole)}${shown ? `.${shown}` : ""}`;
 }
 
-const SMALLEST_SHOWN = "0.00001";
-
-/** A crypto amount beside others, where nobody decides: at most five places, cut, without zeros at the end. */
-export function formatGlance(value: string | null | undefined): string {
-  const shown = formatExact(place(value, 5, "truncate")?.text.replaceAll(",", ""));
-  const isTiny = shown === "0" && /[1-9]/.test(value ?? "");
-  return isTiny ? `less than ${SMALLEST_SHOWN}` : shown;
-}
-
 /** A text that names amounts of coins, with their digits grouped as everywhere else: '1234.5 ETH' is '1,234.5 ETH'. */
 export function groupAmounts(text: string): string {
   return text.replace(/(?<![\w.,-])\d{4,}(?=(?:\.\d+)? [A-Z][A-Z0-9]{1,9}\b)/g, group);

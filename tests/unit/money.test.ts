@@ -6,7 +6,6 @@ import {
   formatCrypto,
   formatExact,
   formatFiat,
-  formatGlance,
   formatGwei,
   formatTransactionValue,
   fractionProblem,
@@ -18,6 +17,7 @@ import {
   typedToUnits,
   weiToGwei,
 } from "~/lib/money";
+import { formatGlance } from "~/lib/present/glance";
 
 describe("toSmallestUnit", () => {
   it.each([

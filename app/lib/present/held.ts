@@ -1,7 +1,8 @@
 import { type Chain, can } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
-import { amountText, formatCrypto, formatGlance, fromUnits } from "~/lib/money";
+import { amountText, formatCrypto, fromUnits } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { formatGlance } from "./glance";
 
 /** What waiting requests hold of a sub-wallet's balance. */
 export interface HeldView {

@@ -1,8 +1,9 @@
 import type { LiveChain } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
-import { formatExact, formatFiat, formatGlance, fromUnits } from "~/lib/money";
+import { formatExact, formatFiat, fromUnits } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { formatGlance } from "~/lib/present/glance";
 import { worthUnits } from "~/lib/present/worth-of-part";
 import { releaseEvents } from "./releases";
 import { type BarPart, barOf, type PartTone, partsOf } from "./staked-parts";

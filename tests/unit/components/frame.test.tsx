@@ -214,9 +214,8 @@ describe("the list of recipients", () => {
   });
 
   it("shows every full address", async () => {
-    expect(await render(<RecipientList {...listed} isOnly />)).toContain(
-      `<dd class="address">${ADDRESS}</dd>`,
-    );
+    const html = await render(<RecipientList {...listed} isOnly />);
+    expect(textOf(html.match(/<dd>.*?<\/dd>/)?.[0] ?? "")).toBe(ADDRESS);
   });
 
   it("leaves out an empty group", async () => {
