@@ -28,7 +28,10 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
     "signing",
     /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/use-shown)|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
   ],
-  ["address", /app\/(components\/(ui\/address\.|transactions\/party)|lib\/present\/address-groups)/],
+  [
+    "address",
+    /app\/(components\/(ui\/(address\.|address-text|grouped-address)|transactions\/party)|lib\/present\/address-groups)/,
+  ],
   [
     "review",
     /app\/(components\/(signing\/(approvals|timeline|sign-panel|earlier-requests|review-summary|ending|mismatches|request-findings|replaced-transaction)|transactions\/status-poll|ui\/fingerprint)|lib\/signing\/signing-fields)/,
@@ -36,7 +39,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ["watch", /app\/components\/frame\/(watch|use-news|popovers|session-clock)/],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|use-draft|leave-question|qr-code|tabs|fingerprint|data-table|address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|use-draft|leave-question|qr-code|tabs|fingerprint|data-table|address|grouped-address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 
