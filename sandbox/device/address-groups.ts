@@ -2,9 +2,12 @@ import { type Html, html } from "./html";
 
 const WIDTHS = [6, 5, 4];
 
+/** What every address of a chain begins with: of hex addresses, and of bech32 ones up to their separator. */
+const PREFIX = /^(?:0x|xdc)(?=[0-9a-f])|^(?:bc|tb|t?bnb|addr|addr_test|stake|stake_test|pool)1/i;
+
 /** An address in groups of four and equal lines, as the console shows it, so that the two can be compared by eye. */
 export function groupedAddress(text: string): Html {
-  const prefix = /^(?:0x|xdc)(?=[0-9a-f])/i.exec(text)?.[0] ?? "";
+  const prefix = PREFIX.exec(text)?.[0] ?? "";
   const groups = text.slice(prefix.length).match(/.{1,4}/gu) ?? [];
   const missing = (width: number) => (width - (groups.length % width)) % width;
   const perLine = WIDTHS.reduce((best, width) => (missing(width) < missing(best) ? width : best));

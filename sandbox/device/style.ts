@@ -52,7 +52,9 @@ dd small{display:block;color:var(--ink-3);font-size:13px}
 .addr b,.addr i{display:inline-block;font-weight:500;font-style:normal;margin-right:.5ch;text-indent:0}
 .addr b:nth-last-child(even){color:var(--ink-2)}.addr i{color:var(--ink-3)}
 .addr.by-4{max-width:18ch}.addr.by-5{max-width:22.5ch}.addr.by-6{max-width:27ch}
-.addr.after-2{box-sizing:content-box;padding-left:2.5ch;text-indent:-2.5ch}.addr.after-3{box-sizing:content-box;padding-left:3.5ch;text-indent:-3.5ch}
+.addr:is(.after-2,.after-3,.after-4,.after-5){box-sizing:content-box;padding-left:var(--prefix);text-indent:calc(-1*var(--prefix))}
+.addr.after-2{--prefix:2.5ch}.addr.after-3{--prefix:3.5ch}.addr.after-4{--prefix:4.5ch}.addr.after-5{--prefix:5.5ch}
+.addr:is(.after-6,.after-10,.after-11) i{display:block}
 .said{white-space:pre-wrap;overflow-wrap:anywhere;font-size:15px;color:var(--ink)}
 .said.hex{font:500 13px/1.6 var(--mono)}
 .typed dt{overflow-wrap:anywhere}.typed dd{white-space:pre-wrap;font:500 14px/1.5 var(--mono)}.typed dd>b{display:block;font:600 15px/1.5 "Inter Variable",Inter,system-ui,sans-serif}

@@ -83,7 +83,9 @@ for (const [colorScheme, check] of [
       await check(page);
     });
     await test.step("preview and sign screen", async () => {
-      await page.goto(sendPath(from.id));
+      // The other form is filled in again with what was refused.
+      const fresh = await subWalletNamed(api, "Fee float");
+      await page.goto(sendPath(fresh.id));
       await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
       await check(page);
       await pressSend(page);

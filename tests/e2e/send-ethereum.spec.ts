@@ -249,8 +249,10 @@ test("with the allow-list on, only address-book recipients are offered, and a ty
   await signInAs("ruth");
   await page.goto("/home");
   await page.getByRole("link", { name: "Send Pension ETH" }).click();
-  await expect(dialogOf(page).getByText("only sends to recipients in its address book")).toBeVisible();
-  await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveCount(0);
+  const why = dialogOf(page).getByText("only sends to recipients in its address book");
+  await expect(why.filter({ visible: true })).toHaveCount(1);
+  // With scripts the one field finds names; it takes no address that is not in the book.
+  await expect(dialogOf(page).getByRole("textbox", { name: RECIPIENT })).toHaveCount(0);
   const offered = await dialogOf(page).locator("select[name=recipient] option").allInnerTexts();
   expect(offered).toEqual(expect.arrayContaining(["Pension administrator", "Trustees' custodian"]));
   const groups = dialogOf(page).locator("select[name=recipient] optgroup");

@@ -6,14 +6,14 @@ import { RecipientAddress } from "./recipient-address";
 import type { SendFormPart } from "./use-send-form";
 
 interface RecipientListProps extends Pick<SendFormPart, "choices" | "fields"> {
-  /** Whether nothing but what is in it can be chosen. */
-  isOnly: boolean;
+  /** Why nothing but what is in it can be chosen; null where an address can be typed. */
+  onlyBecause: string | null;
   /** Whether the cursor begins here. */
   isFirst: boolean;
 }
 
 /** Without scripts: an entry of the address book or a sub-wallet of one's own, with a search that narrows the list. */
-export function RecipientList({ isOnly, isFirst, choices, fields }: RecipientListProps) {
+export function RecipientList({ onlyBecause, isFirst, choices, fields }: RecipientListProps) {
   const { recipient, to, find } = fields;
   const choice = choiceProps(recipient);
   const filled = choices.groups.filter((group) => group.options.length > 0);
@@ -28,8 +28,8 @@ export function RecipientList({ isOnly, isFirst, choices, fields }: RecipientLis
         label="To"
         {...choice}
         // What is wrong with the recipient is said of the field that can be changed.
-        {...(isOnly ? { id: to.id, error: recipient.errors ?? to.errors } : null)}
-        empty={isOnly ? "Choose a recipient" : "Type an address"}
+        {...(onlyBecause ? { id: to.id, hint: onlyBecause, error: recipient.errors ?? to.errors } : null)}
+        empty={onlyBecause ? "Choose a recipient" : "Type an address"}
         options={[
           ...(isUnlisted ? [{ value: chosen, label: chosen }] : []),
           ...filled.map(({ label, options }) => ({ group: label, options })),

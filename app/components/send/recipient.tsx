@@ -48,7 +48,9 @@ export function RecipientField(part: SendFormPart) {
           hasFailed && "recipient--all",
         )}
       >
-        {Box ? null : <RecipientList {...part} isOnly={isListed} isFirst={isFirst} />}
+        {Box ? null : (
+          <RecipientList {...part} onlyBecause={isListed ? ALLOW_LIST : null} isFirst={isFirst} />
+        )}
         <Field
           id={isMain ? id : undefined}
           className="recipient__typed"
