@@ -67,9 +67,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** A form that was refused for its token needs another one, which a form that was refused otherwise keeps. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 403 || defaultShouldRevalidate;
+/**
+ * A form that was refused for its token needs another one; one that was refused otherwise keeps it, and asking for the
+ * page again would end what it is a step of. Remix's own default does not look at the status here.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => (actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 403);
 
 /** What routes may say to the root: `isFramed` pages show the flash message and the word 'Sandbox' themselves. */
 export interface RouteHandle {

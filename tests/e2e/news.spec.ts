@@ -6,9 +6,6 @@ import { enterSignedIn } from "../fixtures/e2e/signed-in";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
-/** Within which a page follows the service. */
-const SOON = { timeout: 2_000 };
-
 /** No timer of a page runs that waits as long as the polls do: what it then learns, it was told. */
 async function withoutPolls(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -58,13 +55,13 @@ test("what phones do shows on the sign screen, its title, the badge and the rail
   await expect(page).toHaveTitle(/Sign Transaction/);
   const first = (await phone.waiting()).find((one) => one.requestId === requestId)?.waitsFor[0] ?? "";
   await phone.approve(requestId, first);
-  await expect(dialog.getByText(/1 of 2/).first()).toBeVisible(SOON);
+  await expect(dialog.getByText(/1 of 2/).first()).toBeVisible();
   await phone.approveByAll(requestId);
-  await expect(page).toHaveTitle(/Sent|Confirmed/, SOON);
+  await expect(page).toHaveTitle(/Sent|Confirmed/);
   await expect(dialog.getByRole("heading", { level: 2 }).first()).not.toHaveText("Sign Transaction");
   expect((await dialog.boundingBox())?.y).toBe(top);
-  await expect.poll(() => badgeCount(page), SOON).toBe(waiting - 1);
-  await expect(page.locator(".rail .worth__total")).not.toHaveText(worth ?? "", SOON);
+  await expect.poll(() => badgeCount(page)).toBe(waiting - 1);
+  await expect(page.locator(".rail .worth__total")).not.toHaveText(worth ?? "");
 });
 
 test("the list of transactions and what needs the user follow the service before any poll @scripts", async ({
@@ -80,9 +77,9 @@ test("the list of transactions and what needs the user follow the service before
   await heard;
   const requestId = await payment(api);
   const row = page.locator("tr", { has: page.locator(`a[href*="${requestId}"]`) });
-  await expect(row).toBeVisible(SOON);
+  await expect(row).toBeVisible();
   await phone.approveByAll(requestId);
-  await expect(row).toContainText(/Confirmed/, SOON);
+  await expect(row).toContainText(/Confirmed/);
 });
 
 test("a page learns what has happened when its window is looked at again, from a service that tells nothing @scripts", async ({
@@ -100,7 +97,7 @@ test("a page learns what has happened when its window is looked at again, from a
   await page.waitForTimeout(1_000);
   await expect(row).toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(row).toBeVisible(SOON);
+  await expect(row).toBeVisible();
   expect(lying.backend.countCalls("organisationChanged")).toBeLessThanOrEqual(1);
   await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", { id: requestId });
 });

@@ -209,17 +209,19 @@ describe("the warning before the session ends", () => {
 
 describe("the list of recipients", () => {
   it("offers to type an address only where that is allowed", async () => {
-    expect(await render(<RecipientList {...listed} isOnly />)).not.toContain("Type an address");
-    expect(await render(<RecipientList {...listed} isOnly={false} />)).toContain("Type an address");
+    expect(await render(<RecipientList {...listed} onlyBecause="The allow-list is on" />)).not.toContain(
+      "Type an address",
+    );
+    expect(await render(<RecipientList {...listed} onlyBecause={null} />)).toContain("Type an address");
   });
 
   it("shows every full address", async () => {
-    const html = await render(<RecipientList {...listed} isOnly />);
+    const html = await render(<RecipientList {...listed} onlyBecause="The allow-list is on" />);
     expect(textOf(html.match(/<dd>.*?<\/dd>/)?.[0] ?? "")).toBe(ADDRESS);
   });
 
   it("leaves out an empty group", async () => {
-    const html = await render(<RecipientList {...listed} isOnly />);
+    const html = await render(<RecipientList {...listed} onlyBecause="The allow-list is on" />);
     expect(html).toContain('label="Address book"');
     expect(html).not.toContain('label="Sub-wallets"');
   });
@@ -256,7 +258,7 @@ describe("what the components render", () => {
         <LookAlike known={{ name: "Northbank", address: ADDRESS }} typed={ADDRESS.toLowerCase()} />
       </LoginFrame>
       <ConsoleFrame {...frame} waiting={3}>
-        <RecipientList {...listed} isOnly={false} />
+        <RecipientList {...listed} onlyBecause={null} />
         <ReviewSummary
           headline={{ value: "1", unit: "ETH", fiat: "£1" }}
           network="Ethereum"
