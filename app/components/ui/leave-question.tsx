@@ -66,7 +66,7 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
       <header className="dialog__head">
         <div className="dialog__titles">
           <h2 id="leave-question">Leave without submitting?</h2>
-          <p>Nothing was sent. What you typed here may be lost.</p>
+          <p>What you typed here may be lost.</p>
         </div>
       </header>
       <footer className="dialog__foot">

@@ -1,5 +1,8 @@
 import type { UploadPlace } from "../http/upload-places.server";
 
+/** What reading needs of an upload's place. */
+type ReadingPlace = Pick<UploadPlace, "signal" | "count">;
+
 /** The body of a request is not the form that its page posts. */
 export class UnreadableForm extends Error {
   override name = "UnreadableForm";
@@ -26,7 +29,7 @@ const HEAD_END = "\r\n\r\n";
  */
 export async function* readPostedParts(
   request: Request,
-  place?: Pick<UploadPlace, "signal" | "count">,
+  place?: ReadingPlace,
 ): AsyncGenerator<PostedPart, void> {
   const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
   if (!boundary || !request.body) throw new UnreadableForm();
@@ -78,13 +81,9 @@ function readHead(head: string): Pick<PostedPart, "name" | "fileName"> {
 class Body {
   #pieces: ReadableStreamDefaultReader<Uint8Array>;
   #buffer: Buffer;
-  #place: Pick<UploadPlace, "signal" | "count"> | undefined;
+  #place: ReadingPlace | undefined;
 
-  constructor(
-    stream: ReadableStream<Uint8Array>,
-    start: Buffer,
-    place: Pick<UploadPlace, "signal" | "count"> | undefined,
-  ) {
+  constructor(stream: ReadableStream<Uint8Array>, start: Buffer, place: ReadingPlace | undefined) {
     this.#pieces = stream.getReader();
     this.#buffer = start;
     this.#place = place;
