@@ -225,6 +225,42 @@ test("the chart's points can be reached with the keyboard and the pointer @scrip
   await expect(page.getByRole("heading", { name: /^Portfolio on / })).toBeVisible();
 });
 
+test("what is said of a point covers neither the highest nor the lowest value @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/portfolio");
+  const slider = page.getByRole("slider", { name: "Points of the history" });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  const marks = await Promise.all(
+    (await page.locator(".chart__mark text").all()).map((mark) => mark.boundingBox()),
+  );
+  expect(marks).toHaveLength(2);
+  for (let part = 0.01; part < 1; part += 0.07) {
+    await page.mouse.move(x + width * part, y + height / 2);
+    const box = await page.locator(".pointer__box").boundingBox();
+    for (const mark of marks) expect(overlap(box, mark), `at ${part}`).toBe(false);
+  }
+});
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+function overlap(one: Box, other: Box): boolean {
+  if (!one || !other) throw new Error("One of the two is not shown.");
+  const isBeside = one.x + one.width < other.x || other.x + other.width < one.x;
+  const isAbove = one.y + one.height < other.y || other.y + other.height < one.y;
+  return !isBeside && !isAbove;
+}
+
+test("an organisation that holds nothing sees one empty state, and no axis", async ({ page, signInAs }) => {
+  await signInAs("lena");
+  await page.goto("/portfolio");
+  await expect(page.getByText("Nothing is held", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Go to the sub-wallets" })).toBeVisible();
+  await expect(page.locator(".chart, .allocation, .table")).toHaveCount(0);
+});
+
 async function expectBox(page: Page, slider: Locator): Promise<void> {
   const box = page.locator(".pointer__box");
   const words = (await slider.getAttribute("aria-valuetext")) ?? "";

@@ -109,7 +109,25 @@ function useLeaving(handlers: { onPointerLeave: () => void; onBlur: () => void }
   return element;
 }
 
-/** What a point stands for; beside the crosshair, towards the middle of the plot. */
+/** Puts the box beside the crosshair where it covers neither the highest nor the lowest value. */
+function placeClear(box: HTMLElement, sides: readonly ["left" | "right", "left" | "right"]) {
+  const plot = box.closest(".chart__plot");
+  const marks = plot ? [...plot.querySelectorAll(".chart__mark text")] : [];
+  const frame = plot?.getBoundingClientRect();
+  for (const level of ["top", "bottom", "below"]) {
+    for (const side of sides) {
+      Object.assign(box.dataset, { side, level });
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const isInside = !frame || (left >= frame.left && right <= frame.right);
+      const isClear = marks
+        .map((mark) => mark.getBoundingClientRect())
+        .every((mark) => mark.right < left || mark.left > right || mark.bottom < top || mark.top > bottom);
+      if (isInside && isClear) return;
+    }
+  }
+}
+
+/** What a point stands for. */
 function PointBox({
   when,
   value,
@@ -119,18 +137,16 @@ function PointBox({
   x,
 }: HistoryPointView & { isKept: boolean; x: number }) {
   const box = useRef<HTMLDivElement>(null);
-  // The server's pages have no inline styles; a script may set one.
-  useLayoutEffect(() => box.current?.style.setProperty("--x", `${x}%`), [x]);
+  useLayoutEffect(() => {
+    // The server's pages have no inline styles; a script may set one.
+    box.current?.style.setProperty("--x", `${x}%`);
+    if (box.current) placeClear(box.current, x > 50 ? ["left", "right"] : ["right", "left"]);
+  });
   return (
-    <div
-      ref={box}
-      className="pointer__box"
-      data-side={x > 50 ? "left" : "right"}
-      data-kept={isKept || undefined}
-    >
+    <div ref={box} className="pointer__box" data-kept={isKept || undefined}>
       <span>{when}</span>
       <b>{value}</b>
-      {source ? <small>{source}</small> : null}
+      {source ? <small>Prices: {source}</small> : null}
       {isKept ? <Link to={dayTo}>What was held on this day</Link> : <small>Press to keep this point</small>}
     </div>
   );

@@ -56,7 +56,7 @@ function PointTable({ points }: { points: readonly HistoryPointView[] }) {
         columns={[
           {
             key: "when",
-            header: "End of",
+            header: "When (UTC)",
             isTitle: true,
             cell: ({ when, dayTo }) => <Link to={dayTo}>{when}</Link>,
           },

@@ -3,6 +3,8 @@ import { ButtonLink } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
+import { EmptyState } from "~/components/ui/states";
+import { paths } from "~/lib/paths";
 import type { PortfolioPage } from "~/lib/portfolio/page.server";
 import { AllocationCard } from "./allocation-card";
 import { BalancesCard } from "./balances-card";
@@ -14,15 +16,13 @@ import { useStaleReload } from "./use-stale-reload";
 
 /** What is held now, what it was worth, and how it is divided. */
 export function PortfolioView(page: PortfolioPage) {
-  const { holdings, history, refreshTo, dayForm, self } = page;
+  const { holdings, refreshTo, isEmpty } = page;
   useStaleReload(page.loadedAt);
-  const { view } = holdings;
-  const isMissing = holdings.view === null && history.view === null;
   return (
     <>
       <PageHead
         title="Portfolio"
-        subtitle={view ? <Subtitle {...view} /> : null}
+        subtitle={holdings.view ? <Subtitle {...holdings.view} /> : null}
         actions={
           <>
             <ButtonLink to={refreshTo} variant="quiet" icon="refresh" preventScrollReset>
@@ -32,28 +32,51 @@ export function PortfolioView(page: PortfolioPage) {
           </>
         }
       />
-      <div className="stack">
-        {dayForm.error ? <DayForm {...dayForm} /> : null}
-        {view?.mismatch ? <Notice tone="warn">{view.mismatch}</Notice> : null}
-        {view ? <Delisted {...view} /> : null}
-        {isMissing ? (
-          <section className="card">
-            <Failed {...holdings} retryTo={refreshTo} />
-          </section>
-        ) : (
-          <div className="portfolio">
-            <HistoryCard {...page} total={view?.total ?? null} />
-            {view ? <AllocationCard allocation={view.allocation} groups={view.groups} /> : null}
-          </div>
-        )}
-        {view ? <BalancesCard {...view} redirectTo={self} /> : null}
-        {!view && !isMissing ? (
-          <section className="card">
-            <Failed {...holdings} retryTo={refreshTo} />
-          </section>
-        ) : null}
-        {dayForm.error ? null : <DayForm {...dayForm} />}
-      </div>
+      <div className="stack">{isEmpty ? <NothingHeld {...page} /> : <Cards {...page} />}</div>
+    </>
+  );
+}
+
+function NothingHeld({ dayForm }: PortfolioPage) {
+  return (
+    <>
+      <section className="card">
+        <EmptyState
+          title="Nothing is held"
+          icon="wallet"
+          actions={<ButtonLink to={paths.home()}>Go to the sub-wallets</ButtonLink>}
+        >
+          The total, its history and the balances appear with the first payment.
+        </EmptyState>
+      </section>
+      <DayForm {...dayForm} />
+    </>
+  );
+}
+
+function Cards(page: PortfolioPage) {
+  const { holdings, history, refreshTo, dayForm, self } = page;
+  const { view } = holdings;
+  const isMissing = view === null && history.view === null;
+  return (
+    <>
+      {dayForm.error ? <DayForm {...dayForm} /> : null}
+      {view?.mismatch ? <Notice tone="warn">{view.mismatch}</Notice> : null}
+      {view ? <Delisted {...view} /> : null}
+      {isMissing ? null : (
+        <div className="portfolio">
+          <HistoryCard {...page} total={view?.total ?? null} />
+          {view ? <AllocationCard allocation={view.allocation} groups={view.groups} /> : null}
+        </div>
+      )}
+      {view ? (
+        <BalancesCard {...view} redirectTo={self} />
+      ) : (
+        <section className="card">
+          <Failed {...holdings} retryTo={refreshTo} />
+        </section>
+      )}
+      {dayForm.error ? null : <DayForm {...dayForm} />}
     </>
   );
 }

@@ -18,8 +18,9 @@ type Anchor = "start" | "middle" | "end";
 
 /** A line chart in per cent of its width and height, y downwards: what a server draws, and any width can show. */
 export interface Plot {
-  /** Where the line and the area under it are drawn: path data of each piece between gaps. */
+  /** Where the line is drawn: path data of each piece between gaps. */
   lines: string[];
+  /** What is filled under it: nothing where the scale does not begin at zero, as an area would exaggerate changes. */
   areas: string[];
   gaps: { x: number; width: number; from: number; to: number }[];
   levels: { y: number; label: string }[];
@@ -35,7 +36,11 @@ export const PLOT_BOTTOM = 90;
 const LOWEST = 80;
 /** Points that are further apart than this many intervals have a gap between them. */
 const MAX_DISTANCE = 1.5;
-const LEVELS = 3;
+const LEVELS = 4;
+/** A scale spans at least this part of the highest value, so that a small change looks small. */
+const MIN_SPAN = 0.05;
+/** With the lowest value under this part of the highest one, the scale begins at zero. */
+const ZERO_BELOW = 0.5;
 
 /**
  * Draws points in the order of their times. Where values are missing, or points are too far apart, the line has a gap.
@@ -48,7 +53,8 @@ export function drawPlot(points: readonly ChartPoint[], intervalMs: number, curr
   const [begin, end] = extent(points, ({ time }) => time);
   if (lowest === undefined || highest === undefined || begin === undefined || end === undefined) return null;
   const x = scaleUtc([begin, begin === end ? begin + intervalMs : end], [0, 100]);
-  const y = scaleLinear(padded(lowest, highest), [LOWEST, PLOT_TOP]);
+  const [floor, ceiling] = scaleOf(lowest, highest);
+  const y = scaleLinear([floor, ceiling], [LOWEST, PLOT_TOP]);
   const at = ({ time, value }: Known): PlotPlace => ({ x: round(x(time)), y: round(y(value)) });
   const pieces = piecesOf(points, intervalMs);
   const drawLine = line<Known>()
@@ -56,12 +62,12 @@ export function drawPlot(points: readonly ChartPoint[], intervalMs: number, curr
     .y((one) => at(one).y);
   const drawArea = area<Known>()
     .x((one) => at(one).x)
-    .y0(PLOT_BOTTOM)
+    .y0(LOWEST)
     .y1((one) => at(one).y);
   const last = known.at(-1);
   return {
     lines: pieces.map((piece) => drawLine(piece) ?? ""),
-    areas: pieces.filter(({ length }) => length > 1).map((piece) => drawArea(piece) ?? ""),
+    areas: floor === 0 ? pieces.filter(({ length }) => length > 1).map((piece) => drawArea(piece) ?? "") : [],
     gaps: gapsOf(pieces, begin, end).map(([from, to]) => ({
       x: round(x(from)),
       width: round(x(to) - x(from)),
@@ -86,11 +92,12 @@ type Known = ChartPoint & { value: number };
 const isKnown = (point: ChartPoint): point is Known => point.value !== null;
 const round = (percent: number) => Math.round(percent * 100) / 100;
 
-/** A flat line is drawn in the middle. */
-function padded(lowest: number, highest: number): [number, number] {
-  if (lowest < highest) return [lowest, highest];
-  const room = Math.abs(lowest) * 0.05 || 1;
-  return [lowest === 0 ? 0 : lowest - room, highest + room];
+/** From where to where the scale goes. A flat line is drawn in the middle. */
+function scaleOf(lowest: number, highest: number): [floor: number, ceiling: number] {
+  if (highest <= 0) return [0, 1];
+  if (lowest < highest * ZERO_BELOW) return [0, highest];
+  const room = Math.max(0, highest * MIN_SPAN - (highest - lowest)) / 2;
+  return [lowest - room, highest + room];
 }
 
 function piecesOf(points: readonly ChartPoint[], intervalMs: number): Known[][] {

@@ -13,7 +13,7 @@ const PRESENT_MS = 600_000;
 
 /** A point of the history in words. */
 export interface HistoryPointView {
-  /** 'Tue 10 Nov 2026', with its hour where points are hours. */
+  /** 'End of Tue 10 Nov 2026', or 'Tue 10 Nov 2026, 14:00 UTC' where points are hours. */
   when: string;
   value: string;
   /** Null where the backend does not say. */
@@ -58,7 +58,7 @@ function presentPoint({ point, at, worth }: Valued, interval: string, currency: 
   const clock = clockOf(at);
   const isEndOfDay = clock === "24:00" && interval === "DAY";
   return {
-    when: isEndOfDay ? longDay(at) : `${longDay(at)}, ${clock} UTC`,
+    when: isEndOfDay ? `End of ${longDay(at)}` : `${longDay(at)}, ${clock} UTC`,
     value: fiatText(worth, currency),
     source: source ? sourceText(source) : source === null ? "No rates" : null,
     dayTo: paths.portfolio({ day: dayOf(at) }),

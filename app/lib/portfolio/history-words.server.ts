@@ -61,8 +61,10 @@ export function notesOf(
 ): string[] {
   const [first] = all;
   if (!first) return [];
-  const last = isUntilNow ? ", the last one is now" : "";
-  const notes = [`Each point is the end of ${interval === "HOUR" ? "an hour" : "a day"} (UTC)${last}.`];
+  const last = isUntilNow ? "; the last one is now" : "";
+  const end = `the end of ${interval === "HOUR" ? "an hour" : "a day"} (UTC)`;
+  const prices = all.some(({ point }) => point.priceSource) ? " Each names the time of its prices." : "";
+  const notes = [`Each point is what was held at ${end}${last}.${prices}`];
   const startDay = interval === "DAY" ? fullName(first) : shortDay(first.at);
   if (all.length > 1) notes.push(`The line begins at the end of ${startDay}.`);
   const gap = plot && gapWords(all, plot, interval);

@@ -36,6 +36,7 @@ export async function loadPortfolioPage(session: Session, search: PortfolioSearc
     settle(readPortfolioHistory(session, range, currency)),
   ]);
   return {
+    isEmpty: isNothingHeld(balances.value, history.value, currency),
     holdings: presentSettled(balances, (value) => presentHoldings(value, search, wanted, now)),
     history: presentSettled(history, (value: PortfolioHistory) =>
       presentHistory(value, range.to === null ? now : null, currency),
@@ -52,6 +53,22 @@ export async function loadPortfolioPage(session: Session, search: PortfolioSearc
     exports: exportLinks("portfolio", queryText(portfolioUrl(search))),
     loadedAt: now.toISOString(),
   };
+}
+
+/** Whether nothing is held, nor was in the range: there is nothing to draw, divide or list. */
+function isNothingHeld(
+  balances: PortfolioBalances | null,
+  history: PortfolioHistory | null,
+  currency: string,
+): boolean {
+  const isZero = (worth: ReturnType<typeof worthIn>) => worth?.isZero() ?? false;
+  return (
+    balances !== null &&
+    history !== null &&
+    isZero(worthIn(balances.total, currency)) &&
+    balances.items.every(({ amount }) => /^0+$/.test(amount?.value ?? "")) &&
+    history.points.every(({ total }) => isZero(worthIn(total, currency)))
+  );
 }
 
 /** What was held at the end of a past day, or so far today. */

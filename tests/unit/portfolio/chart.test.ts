@@ -90,13 +90,30 @@ describe("the plot of a history", () => {
       [0.00012, 0.00019],
       [9.5, 10.5],
       [0, 4_000_000_000],
+      [71_080_000, 73_470_000],
+      [1, 1.00001],
+      [3, 7],
     ] as const;
     for (const [low, high] of cases) {
       const labels = draw(low, high).levels.map(({ label }) => label);
-      expect(labels.length).toBeGreaterThanOrEqual(2);
+      expect(labels.length).toBeGreaterThanOrEqual(3);
       expect(labels.length).toBeLessThanOrEqual(6);
       expect(new Set(labels).size, labels.join()).toBe(labels.length);
     }
+  });
+
+  it("fills nothing on a scale that does not begin at zero", () => {
+    const { areas, lines } = draw(72_700_000, 73_400_000, 72_000_000);
+    expect(lines).toHaveLength(1);
+    expect(areas).toEqual([]);
+    const filled = draw(0, 10, 40).areas[0] ?? "";
+    expect(filled).toMatch(/^M0,(\d+)L.*L0,\1Z$/);
+  });
+
+  it("draws a change of less than a per cent as a small one", () => {
+    const [before, after] = draw(72_700_000, 72_050_000).places;
+    expect((after?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(5);
+    expect((after?.y ?? 0) - (before?.y ?? 0)).toBeLessThan(15);
   });
 
   it("is nothing without a known value", () => {

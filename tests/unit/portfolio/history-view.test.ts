@@ -70,7 +70,7 @@ describe("the words of a history", () => {
     expect(view.plot?.gaps).toHaveLength(1);
     expect(view.plot?.gaps[0]?.label).toBe("no rates");
     expect(view.points[1]).toMatchObject({
-      when: "Thu 19 Nov 2026",
+      when: "End of Thu 19 Nov 2026",
       value: "unavailable",
       source: "No rates",
     });
@@ -89,9 +89,13 @@ describe("the words of a history", () => {
   });
 
   it("give each point its date, exact value, source and its day's page", () => {
-    expect(days(endOf(10, "70780773.39"), now("1.00")).points).toEqual([
+    const view = days(endOf(10, "70780773.39"), now("1.00"));
+    expect(view.notes[0]).toBe(
+      "Each point is what was held at the end of a day (UTC); the last one is now. Each names the time of its prices.",
+    );
+    expect(view.points).toEqual([
       {
-        when: "Tue 10 Nov 2026",
+        when: "End of Tue 10 Nov 2026",
         value: "£70,780,773.39",
         source: "Sandbox rates, 10 Nov 2026, 00:00 UTC",
         dayTo: "/portfolio?day=2026-11-10",
