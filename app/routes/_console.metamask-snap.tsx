@@ -7,9 +7,9 @@ import "~/styles/pages/metamask.css";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
-export const handle = { crumbs: [{ label: "Metamask" }] };
+export const handle = { crumbs: [{ label: "MetaMask" }] };
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Metamask");
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "MetaMask");
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadSnapPage(request);

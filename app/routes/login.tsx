@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { LoginFrame } from "~/components/login/login-frame";
+import { LoginNotes } from "~/components/login/login-notes";
 import { PinFields } from "~/components/login/pin-fields";
 import { Button } from "~/components/ui/button";
 import { ExternalLink } from "~/components/ui/external-link";
@@ -57,7 +58,14 @@ export default function Login() {
       flash={isRefused ? null : <FlashRegion flash={root?.flash} />}
       footer={<LoginLinks support={root?.config.links.support} help={root?.config.links.help} />}
     >
-      {view.step === "pin" && view.positions ? <PinStep view={view} /> : <EmailStep view={view} />}
+      {view.step === "pin" && view.positions ? (
+        <PinStep view={view} />
+      ) : (
+        <>
+          <EmailStep view={view} />
+          <LoginNotes />
+        </>
+      )}
     </LoginFrame>
   );
 }

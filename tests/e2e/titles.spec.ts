@@ -33,7 +33,7 @@ test("every page's tab names the thing and the product @no-scripts", async ({ pa
     ["/portfolio", "Portfolio · Strongroom"],
     ["/address-book", "Address Book · Strongroom"],
     ["/address-book/add", "Add addresses · Strongroom"],
-    ["/metamask-snap", "Metamask · Strongroom"],
+    ["/metamask-snap", "MetaMask · Strongroom"],
     ["/audit", "Audit log · Strongroom"],
     ["/logout", "Log out · Strongroom"],
   ];

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { TechnicalDetails } from "~/components/signing/review-summary";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DefinitionList } from "~/components/ui/definition-list";
@@ -40,12 +41,12 @@ export function SnapCard({ page, state, actions, sessionId }: SnapCardProps) {
           rows={[
             { label: "Extension", value: extension },
             { label: "Snap", value: snap, note: snapNote },
-            { label: "Snap id", value: page.snap.id, wide: true, isAddress: true },
             { label: "Session", value: session.value, note: session.note },
           ]}
         />
         <Problem {...{ page, state }} />
         <Step {...{ page, state, actions }} hasEnded={session.hasEnded} />
+        <TechnicalDetails rows={[{ label: "Snap id", value: page.snap.id, wide: true, isAddress: true }]} />
       </div>
     </Card>
   );

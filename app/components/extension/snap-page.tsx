@@ -23,7 +23,7 @@ export function SnapPage({ page }: { page: SnapPageData }) {
   return (
     <>
       <PageHead
-        title="Metamask"
+        title="MetaMask"
         subtitle="Use your sub-wallets of Ethereum and compatible networks in MetaMask. Every request is still approved on the phone."
       />
       <noscript>

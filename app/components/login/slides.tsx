@@ -16,9 +16,15 @@ export const slides: readonly Slide[] = [
     words:
       "Every transaction is decoded and checked here before it reaches your phone. Both show the same sixteen characters.",
     picture: (
-      <div className="slide-card slide-card--fingerprint">
-        <small>Compare with your phone</small>
-        <code>7f3a 91c0 44de b812</code>
+      <div className="slide-pair">
+        {["This console", "Your phone"].map((where) => (
+          <div className="slide-card slide-card--fingerprint" key={where}>
+            <small>
+              <Icon name={where === "Your phone" ? "phone" : "screen"} size="small" /> {where}
+            </small>
+            <code>7f3a 91c0 44de b812</code>
+          </div>
+        ))}
       </div>
     ),
   },

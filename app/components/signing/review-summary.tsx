@@ -45,7 +45,7 @@ function Headline({ headline, network }: Pick<TransactionView, "headline" | "net
   );
 }
 
-/** Closed at first: gas, nonce, chain id. */
+/** Closed at first: what few need to know, such as gas, nonce, chain id. */
 export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
   if (rows.length === 0) return null;
   const names = [...new Set(rows.map(({ label }) => label))].join(", ").replaceAll(" · ", ", ").toLowerCase();

@@ -41,7 +41,7 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
   return (
     <details className="book-csv" open={isWrong || csv.text !== ""} ref={box} data-over={isOver || undefined}>
       <summary>
-        <Icon name="arrow-out" />
+        <Icon name="list" />
         <b>Many addresses? Paste or upload CSV</b>
         <span className="book-csv__note">
           Up to 1,000 rows and 128 KB. 50 rows at a time; add the rest after these.
