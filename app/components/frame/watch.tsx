@@ -3,6 +3,7 @@ import type { Frame } from "~/lib/frame/frame.server";
 import { watchPopovers } from "./popovers";
 import { SessionClock } from "./session-clock";
 import { useNews } from "./use-news";
+import { useRestoredPlace } from "./use-restored-place";
 
 interface WatchProps {
   session: { expiresAt: number; serverNow: number; canExtend: boolean };
@@ -13,9 +14,10 @@ interface WatchProps {
   onFrame: (frame: Frame) => void;
 }
 
-/** Watches over an open page: the session's hour, news of the service, and what has been opened over it. */
+/** Watches over an open page: the session's hour, news of the service, what has been opened over it, and its place. */
 export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useNews(onFrame);
+  useRestoredPlace();
   useEffect(watchPopovers, []);
   return (
     <SessionClock

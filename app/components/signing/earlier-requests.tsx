@@ -1,9 +1,9 @@
-import { ButtonLink } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
 import type { AheadRequest, AheadView } from "~/lib/signing/ahead-view.server";
 import { Party } from "../transactions/party";
+import { DialogLink } from "./dialog-link";
 
 /** What comes before a transaction, all of it, and what to do about each; the same before it is sent and after. */
 export function EarlierRequests({ ahead }: { ahead: AheadView }) {
@@ -49,9 +49,9 @@ function FillLinks({ links }: { links: AheadView["fill"] }) {
   return (
     <p className="button-row">
       {links.map(({ to, label }) => (
-        <ButtonLink key={to} to={to} size="small" preventScrollReset>
+        <DialogLink key={to} to={to} size="small">
           {label}
-        </ButtonLink>
+        </DialogLink>
       ))}
     </p>
   );

@@ -1,9 +1,9 @@
 import { Address } from "~/components/ui/address";
-import { ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { MessageWords } from "~/components/ui/message-words";
 import type { EndingView } from "~/lib/signing/ending-view.server";
+import { DialogLink } from "./dialog-link";
 import { shownRow } from "./review-summary";
 
 /** How a request ended: its hash or why there is none, the money, and what to do now. */
@@ -45,9 +45,9 @@ export function NextStep({ next, replace, again }: NextStepProps) {
       {links.length > 0 ? (
         <p className="button-row">
           {links.map(({ to, label }) => (
-            <ButtonLink key={label} to={to} size="small" preventScrollReset>
+            <DialogLink key={label} to={to} size="small">
               {label}
-            </ButtonLink>
+            </DialogLink>
           ))}
         </p>
       ) : null}

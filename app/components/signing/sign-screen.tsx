@@ -11,6 +11,7 @@ import { paths, withSearch } from "~/lib/paths";
 import type { SignView } from "~/lib/signing/sign-view.server";
 import { Approvals } from "./approvals";
 import { CancelQuestion } from "./cancel-question";
+import { DialogLink } from "./dialog-link";
 import { EarlierRequests } from "./earlier-requests";
 import { Ending, NextStep } from "./ending";
 import { ReplacedTransaction } from "./replaced-transaction";
@@ -134,7 +135,7 @@ function Footer({ place, view }: { place: DialogPlace; view: SignView }) {
         {needsDetails ? "Enter transfer details" : "Transaction details"}
       </ButtonLink>
       {view.ending?.again ? (
-        <ButtonLink to={view.ending.again.to}>{view.ending.again.label}</ButtonLink>
+        <DialogLink to={view.ending.again.to}>{view.ending.again.label}</DialogLink>
       ) : null}
       {view.isToSign && !view.asksToCancel ? (
         <ButtonLink to={asks} variant="danger" preventScrollReset prefetch="none">

@@ -16,7 +16,7 @@ const DATE: Column<TransactionRow> = {
   isTitle: true,
   cell: (row) => (
     <>
-      <RowLink to={row.detailTo}>
+      <RowLink to={row.detailTo} opensDialog={row.opensDialog}>
         {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
         <VisuallyHidden>
           {" "}

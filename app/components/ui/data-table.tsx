@@ -123,10 +123,17 @@ function Band<Row>(props: DataTableProps<Row> & { index: number }) {
   );
 }
 
+interface RowLinkProps {
+  to: string;
+  /** It opens a dialog over this page, which stays where it is scrolled to. */
+  opensDialog?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** The link that a whole row answers to; stands in the cell that names the row. */
-export function RowLink({ to, label, children }: { to: string; label?: string; children: ReactNode }) {
+export function RowLink({ to, opensDialog, children }: RowLinkProps) {
   return (
-    <Link to={to} className="row-link" preventScrollReset aria-label={label}>
+    <Link to={to} className="row-link" preventScrollReset={opensDialog}>
       {children}
     </Link>
   );

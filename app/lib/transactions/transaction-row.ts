@@ -46,6 +46,8 @@ export interface TransactionRow {
   status: string;
   /** The URL of its details. */
   detailTo: string;
+  /** Its details are a dialog over the page that lists it. */
+  opensDialog?: boolean;
 }
 
 /** A transaction's details, ready to be shown; amounts with their unit. */

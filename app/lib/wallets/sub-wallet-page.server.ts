@@ -131,9 +131,10 @@ function presentTransactions(
   const isFull = search.shown >= MAX_TRANSACTIONS;
   const link = (change: Partial<SubWalletSearch>) => subWalletUrl(subWalletId, search, change);
   return {
-    rows: items.map((transaction) =>
-      presentTransactionRow(transaction, { network, detailTo: link({ transaction: transaction.id }) }),
-    ),
+    rows: items.map((transaction) => ({
+      ...presentTransactionRow(transaction, { network, detailTo: link({ transaction: transaction.id }) }),
+      opensDialog: true,
+    })),
     year: String(new Date().getUTCFullYear()),
     moreTo: nextToken && !isFull && !search.open ? link({ shown: search.shown + TRANSACTIONS_STEP }) : null,
     end: endOf(search, all.length, nextToken),
