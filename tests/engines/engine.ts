@@ -1,5 +1,5 @@
 /** Keys that are no characters, as W3C's keyboard names them. */
-export type Key = "Enter" | "Tab" | "Escape" | "Backspace" | "PageDown";
+export type Key = "Enter" | "Tab" | "Shift+Tab" | "Escape" | "Backspace" | "PageDown";
 
 /** A window of a browser. Everything that changes it is pointer or keyboard input of the driver, in CSS pixels. */
 export interface Tab {
@@ -9,6 +9,7 @@ export interface Tab {
   /** Runs the body of a function in the page, which only reads. */
   read<Value>(body: string, ...args: readonly unknown[]): Promise<Value>;
   click(x: number, y: number): Promise<void>;
+  doubleClick(x: number, y: number): Promise<void>;
   /** Turns the wheel at a place, downwards when positive. */
   wheel(x: number, y: number, deltaY: number): Promise<void>;
   type(text: string): Promise<void>;

@@ -1,7 +1,7 @@
 /** What a person looks for: a control by its name, or a text that stands somewhere. */
 export interface Target {
-  kind: "button" | "field" | "text";
-  /** The whole name of a control, or the beginning of a field's label; a part of a text. */
+  kind: "button" | "field" | "text" | "selector";
+  /** The whole name of a control, or the beginning of a field's label; a part of a text; a CSS selector. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ export const FIND = `
   const seen = (element) => {
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    return box.width > 0 && box.height > 0 && style.visibility === "visible" && !element.closest("[inert]");
+    return box.width > 1 && box.height > 1 && style.visibility === "visible" && !element.closest("[inert], .visually-hidden");
   };
   const nameOf = (element) => plain(element.getAttribute("aria-label") ?? (element.textContent || element.title));
   const dialog = [...document.querySelectorAll("[role=dialog], dialog[open]")].filter(seen).at(-1);
@@ -33,6 +33,7 @@ export const FIND = `
       [...within.querySelectorAll("input, textarea, select")].filter((one) =>
         [...(one.labels ?? [])].some((label) => plain(label.textContent).startsWith(name)) ||
         plain(one.getAttribute("aria-label")).startsWith(name)),
+    selector: () => [...within.querySelectorAll(name)],
     text: () =>
       [...document.body.querySelectorAll("*")].filter(
         (one) => plain(one.innerText).includes(name) && ![...one.children].some((child) => plain(child.innerText).includes(name))),

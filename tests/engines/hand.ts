@@ -30,6 +30,17 @@ export class Hand {
     await this.until(`'${label}' holds what was typed`, async () => (await this.typed()) === text);
   }
 
+  /** Double-clicks on the first thing that a CSS selector finds in the window, and reads what is then selected. */
+  async selectedAt(selector: string): Promise<{ selected: string; whole: string }> {
+    const target: Target = { kind: "selector", name: selector };
+    await this.point(target, (x, y) => this.tab.doubleClick(x, y));
+    await sleep(200);
+    return this.tab.read(
+      "return { selected: String(getSelection()), whole: document.querySelector(arguments[0]).textContent }",
+      selector,
+    );
+  }
+
   /** What the focused field holds. */
   typed(): Promise<string | null> {
     return this.tab.read("return document.activeElement?.value ?? null");
@@ -65,8 +76,8 @@ export class Hand {
     return this.tab.read(FIND, target);
   }
 
-  /** Brings a target into the window with the wheel, and clicks in its middle. */
-  private async point(target: Target): Promise<void> {
+  /** Brings a target into the window with the wheel, and presses in its middle. */
+  private async point(target: Target, press = (x: number, y: number) => this.tab.click(x, y)): Promise<void> {
     const name = `'${target.name}'`;
     await this.until(`${name} is there`, () => this.find(target));
     await this.until(`the page has its scripts`, () =>
@@ -77,7 +88,7 @@ export class Hand {
       const place = await this.find(target);
       if (!place) throw new Error(`${name} went away`);
       const isInWindow = place.y > 0 && place.y < middle * 2;
-      if (isInWindow && !place.coveredBy) return this.tab.click(place.x, place.y);
+      if (isInWindow && !place.coveredBy) return press(place.x, place.y);
       const distance = isInWindow ? 120 : Math.max(-600, Math.min(600, place.y - middle));
       await this.tab.wheel(Math.max(place.x, 1), middle, distance);
       await sleep(150);

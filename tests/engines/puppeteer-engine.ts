@@ -31,18 +31,26 @@ export async function startPuppeteer(
 
 function tabOf(page: Page): Tab {
   const { keyboard, mouse } = page;
+  // Whoever leaves a filled form is asked; in a walk, that is meant.
+  page.on("dialog", (dialog) => void dialog.accept());
   return {
     goto: async (url) => void (await page.goto(url)),
     back: async () => void (await page.goBack()),
     read: (body, ...args) =>
       page.evaluate(`(function () { ${body} }).apply(null, ${JSON.stringify(args)})`) as Promise<never>,
     click: (x, y) => mouse.click(x, y),
+    doubleClick: (x, y) => mouse.click(x, y, { count: 2 }),
     wheel: async (x, y, deltaY) => {
       await mouse.move(x, y);
-      await mouse.wheel({ deltaY });
+      await mouse.wheel({ deltaY: Math.round(deltaY) });
     },
     type: (text) => keyboard.type(text),
-    press: (key) => keyboard.press(key),
+    press: async (key) => {
+      if (key !== "Shift+Tab") return keyboard.press(key);
+      await keyboard.down("Shift");
+      await keyboard.press("Tab");
+      await keyboard.up("Shift");
+    },
     chord: async (letter) => {
       await keyboard.down("Control");
       await keyboard.press(letter as "a");

@@ -23,7 +23,7 @@ const PICTURES = join(projectRoot, ".cache", "engines");
 interface Place {
   url: string;
   strictUrl: string;
-  sendPath: string;
+  subWalletPath: string;
 }
 
 /** Walks all steps in one browser; a step that fails keeps the later ones from being tried only where it is required. */
@@ -34,7 +34,7 @@ async function walkIn(name: string, start: () => Promise<Engine>, place: Place):
   const strict = new Hand(engine.tab, place.strictUrl);
   const data: WalkData = {
     person: person("amara"),
-    sendPath: place.sendPath,
+    subWalletPath: place.subWalletPath,
     recipient: freshEthereumAddress(),
     strict,
   };
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
     const api = new Api(stack.sandboxUrl, stack.secrets.serverApiKey);
     const strict = await startConsole(stack, { COOKIE_SECURE: "true" });
     const { id } = await subWalletNamed(api, "Treasury ETH");
-    const place = { url: stack.consoleUrl, strictUrl: strict.url, sendPath: `/wallets/${id}/send` };
+    const place = { url: stack.consoleUrl, strictUrl: strict.url, subWalletPath: `/wallets/${id}` };
     const engines: Record<string, () => Promise<Engine>> = {
       Chromium: () => startPuppeteer("chrome", programs.chromium, display.name),
       "Firefox ESR": () => startPuppeteer("firefox", programs.firefox, display.name),

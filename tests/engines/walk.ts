@@ -5,7 +5,7 @@ import type { Hand } from "./hand";
 export interface WalkData {
   person: Person;
   /** Of a sub-wallet that pays. */
-  sendPath: string;
+  subWalletPath: string;
   /** Nobody has it yet. */
   recipient: string;
   /** Of the console that sends Secure cookies over HTTP, to be opened by a person as well. */
@@ -30,6 +30,7 @@ export const STEPS: readonly Step[] = [
   { name: "send, to the sign screen", walk: send },
   { name: "transactions, filtered", walk: filterTransactions },
   { name: "portfolio", walk: lookAtPortfolio },
+  { name: "an address, selected whole by a double click", walk: selectAddresses },
   { name: "an address for the book", walk: addAddress },
   { name: "the dark theme", walk: goDark },
   { name: "log out, and Back", walk: logOut },
@@ -54,8 +55,12 @@ async function signIn(hand: Hand, { person }: WalkData): Promise<void> {
   await hand.see("Enter your PIN");
   const asked = await hand.tab.read<string>("return document.querySelector('legend').innerText");
   const [first = 0, second = 0] = [...asked.matchAll(/\d/g)].map(([digit]) => Number(digit));
-  // The caret stands in the first box, and goes on to the second.
-  await hand.tab.type(person.pin.charAt(first - 1) + person.pin.charAt(second - 1));
+  // The caret stands in the first box, and goes on to the second once the page has its scripts.
+  const place = () => hand.tab.read<string>("return document.activeElement.dataset.place ?? ''");
+  await hand.until("the first box has the focus", async () => (await place()) === String(first));
+  await hand.tab.type(person.pin.charAt(first - 1));
+  if ((await place()) === String(first)) await hand.key("Tab");
+  await hand.tab.type(person.pin.charAt(second - 1));
   await hand.key("Enter");
   await hand.see("Sub-Wallets");
 }
@@ -83,14 +88,17 @@ async function openDialog(hand: Hand): Promise<void> {
   await hand.until("Escape closes the dialog", async () => (await dialogs()) === 0);
 }
 
-async function send(hand: Hand, { sendPath, recipient }: WalkData): Promise<void> {
-  await hand.open(sendPath);
-  await hand.fill("Recipient", recipient);
+async function send(hand: Hand, { subWalletPath, recipient }: WalkData): Promise<void> {
+  await hand.open(`${subWalletPath}/send`);
+  // Without a movement of the pointer or a press: the field has the focus, and keeps it and what is typed.
+  await hand.see("What happens next");
+  await hand.tab.type(recipient);
+  await hand.until("the recipient is what was typed", async () => (await hand.typed()) === recipient);
   await hand.fill("Amount", "0.01");
   await hand.press("Preview");
   await hand.see("Check the transaction");
   await hand.press("Send");
-  await hand.see("Awaiting signatures");
+  await hand.see("Awaiting Signatures");
 }
 
 async function filterTransactions(hand: Hand): Promise<void> {
@@ -112,12 +120,27 @@ async function lookAtPortfolio(hand: Hand): Promise<void> {
   );
 }
 
+async function selectAddresses(hand: Hand, { subWalletPath }: WalkData): Promise<void> {
+  const places = [
+    [`${subWalletPath}/receive`, "dialog .address"],
+    ["/address-book", ".table .short-text"],
+  ] as const;
+  for (const [path, selector] of places) {
+    await hand.open(path);
+    const { selected, whole } = await hand.selectedAt(selector);
+    const copied = selected.replaceAll(/\s/g, "");
+    if (copied !== whole) throw new Error(`${path}: '${copied}' is selected, not '${whole}'`);
+  }
+}
+
 async function addAddress(hand: Hand, { recipient }: WalkData): Promise<void> {
   await hand.open("/address-book/add");
   await hand.fill("Name", `Payee ${recipient.slice(2, 8)}`);
+  await hand.key("Shift+Tab");
+  await hand.tab.type("Ethereum");
   await hand.fill("Address", recipient);
   await hand.press("Submit Request");
-  await hand.see(`Payee ${recipient.slice(2, 8)}`);
+  await hand.see("Successfully submitted request to add 1 address(es) to the address book");
 }
 
 async function goDark(hand: Hand): Promise<void> {
@@ -137,4 +160,7 @@ async function logOut(hand: Hand): Promise<void> {
   await hand.tab.back();
   await hand.see("Log in");
   await hand.seeNoMore("Sub-Wallets");
+  await hand.until("the tab's title is the sign-in's", () =>
+    hand.tab.read<boolean>("return document.title.startsWith('Log in')"),
+  );
 }

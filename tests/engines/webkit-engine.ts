@@ -4,13 +4,14 @@ import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { type Engine, type Key, type Tab, WINDOW } from "./engine";
 
 /** Code points of WebDriver's keys (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
-const KEYS: Record<Key | "Control", string> = {
+const KEYS: Record<Exclude<Key, "Shift+Tab"> | "Control" | "Shift", string> = {
   Enter: "\uE007",
   Tab: "\uE004",
   Escape: "\uE00C",
   Backspace: "\uE003",
   PageDown: "\uE00F",
   Control: "\uE009",
+  Shift: "\uE008",
 };
 const START_MS = 20_000;
 
@@ -32,7 +33,9 @@ export async function startWebKit(programs: WebKitPrograms, display: string): Pr
   try {
     await untilReady(port, driver);
     const options = { binary: programs.browser, args: ["--automation"] };
-    const body = { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } };
+    // Whoever leaves a filled form is asked; in a walk, that is meant.
+    const wanted = { "webkitgtk:browserOptions": options, unhandledPromptBehavior: "accept" };
+    const body = { capabilities: { alwaysMatch: wanted } };
     const { sessionId, capabilities } = await send<Started>(port, "POST", "/session", body);
     const call: Call = (method, path, sent) => send(port, method, `/session/${sessionId}${path}`, sent);
     await call("POST", "/window/rect", WINDOW);
@@ -76,34 +79,33 @@ function tabOf(call: Call): Tab {
     { type: "keyDown", value },
     { type: "keyUp", value },
   ];
+  // This driver turns the wheel by the difference to where it stood, not by what it is told.
+  let turned = 0;
+  const held = (modifier: string, strokes: object[]) => [
+    { type: "keyDown", value: modifier },
+    ...strokes,
+    { type: "keyUp", value: modifier },
+  ];
+  const clicks = (x: number, y: number, count: number) => {
+    const move = { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 };
+    const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
+    const all = Array.from({ length: count }, () => press).flat();
+    return act("pointer", [move, ...all], { parameters: { pointerType: "mouse" } });
+  };
   return {
     goto: (url) => call("POST", "/url", { url }),
     back: () => call("POST", "/back"),
     read: (script, ...args) => call("POST", "/execute/sync", { script, args }),
-    click: (x, y) => {
-      const move = { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 };
-      const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
-      return act("pointer", [move, ...press], { parameters: { pointerType: "mouse" } });
+    click: (x, y) => clicks(x, y, 1),
+    doubleClick: (x, y) => clicks(x, y, 2),
+    wheel: (x, y, deltaY) => {
+      turned += Math.round(deltaY);
+      const at = { x: Math.round(x), y: Math.round(y) };
+      return act("wheel", [{ type: "scroll", ...at, deltaX: 0, deltaY: turned, duration: 0 }]);
     },
-    wheel: (x, y, deltaY) =>
-      act("wheel", [
-        {
-          type: "scroll",
-          x: Math.round(x),
-          y: Math.round(y),
-          deltaX: 0,
-          deltaY: Math.round(deltaY),
-          duration: 0,
-        },
-      ]),
     type: (text) => act("key", [...text].flatMap(stroke)),
-    press: (key) => act("key", stroke(KEYS[key])),
-    chord: (letter) =>
-      act("key", [
-        { type: "keyDown", value: KEYS.Control },
-        ...stroke(letter),
-        { type: "keyUp", value: KEYS.Control },
-      ]),
+    press: (key) => act("key", key === "Shift+Tab" ? held(KEYS.Shift, stroke(KEYS.Tab)) : stroke(KEYS[key])),
+    chord: (letter) => act("key", held(KEYS.Control, stroke(letter))),
     picture: async () => Buffer.from(await call<string>("GET", "/screenshot"), "base64"),
   };
 }
