@@ -98,7 +98,7 @@ async function send(hand: Hand, { subWalletPath, recipient }: WalkData): Promise
   await hand.press("Preview");
   await hand.see("Check the transaction");
   await hand.press("Send");
-  await hand.see("Awaiting Signatures");
+  await hand.see("Compare with your phone");
 }
 
 async function filterTransactions(hand: Hand): Promise<void> {
