@@ -1,4 +1,5 @@
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { pendingPayment } from "../fixtures/e2e/pending-payment";
 import {
   cancelRequest,
   dialogOf,
@@ -8,6 +9,7 @@ import {
   recipientBox,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
+import { cancelStake, openStake, sendStake, stakePath } from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -46,6 +48,66 @@ test("Back from the preview and a reload keep what was typed, until it is sent @
   await page.waitForLoadState("networkidle");
   await expect(amount).toHaveValue("");
   await fillSendForm(page, { amount: "1" });
+});
+
+test("a stake form keeps what was typed into each of its tabs until it is sent @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Bonded DOT");
+  await signInAs("amara");
+  await openStake(page, stakePath(id, "add"));
+  const amount = dialogOf(page).getByLabel("Amount", { exact: false }).first();
+  await amount.click();
+  await page.keyboard.type("1.2345");
+  // It is written down when typing pauses.
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /drafts/.test(key)).length);
+  await expect.poll(drafts).toBe(1);
+  await page.reload();
+  await expect(amount).toHaveValue("1.2345");
+  await dialogOf(page).getByRole("link", { name: "Unstake", exact: true }).click();
+  await page.waitForURL(/tab=unstake/);
+  await page.waitForLoadState("networkidle");
+  await expect(amount).toHaveValue("");
+  await dialogOf(page).getByRole("link", { name: /^Add/ }).click();
+  await expect(amount).toHaveValue("1.2345");
+
+  await cancelStake(api, await sendStake(page));
+  await openStake(page, stakePath(id, "add"));
+  await page.waitForLoadState("networkidle");
+  await expect(amount).toHaveValue("");
+});
+
+test("Back from the preview of a replacement keeps the price, and never what is replaced @scripts", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Euro settlement account for counterparties");
+  const to = freshEthereumAddress();
+  const value = "100000000000000000";
+  const payment = { fromAddress: from.address, to, value, gasPrice: "9000000001" };
+  const pending = await pendingPayment(api, phone, payment);
+  await signInAs("amara");
+  await page.goto(`/wallets/${from.id}/speedupcancel`);
+  await dialogOf(page)
+    .getByRole("link", { name: `Nonce ${pending.nonce}` })
+    .click();
+  const price = dialogOf(page).getByLabel("Gas price (Gwei)");
+  await price.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("12.5");
+  await pressPreview(page);
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await page.goBack();
+  await expect(price).toHaveValue("12.5");
+  await page.reload();
+  await expect(price).toHaveValue("12.5");
+  await dialogOf(page).getByRole("link", { name: "Speed up", exact: true }).click();
+  await expect(dialogOf(page).getByLabel("Amount (unchanged)")).toHaveValue("0.1");
 });
 
 test("filled rows of the address book ask before they are left, and are there again @scripts", async ({

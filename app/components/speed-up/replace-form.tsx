@@ -9,6 +9,7 @@ import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
 import { Tabs } from "~/components/ui/tabs";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { useDraft, withDraft } from "~/components/ui/use-draft";
 import { SPEED_UP_FIELDS, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -19,6 +20,8 @@ import { Replaced } from "./replaced";
 import { ReplacementAmount } from "./replacement-amount";
 import { ReplacementFee } from "./replacement-fee";
 
+const FORM_ID = "speed-up";
+
 interface ReplaceFormProps {
   place: SpeedUpPlace;
   view: Omit<SpeedUpView, "found">;
@@ -26,10 +29,23 @@ interface ReplaceFormProps {
   answer: Extract<SpeedUpAnswer, { stage: "form" }> | null;
 }
 
-/** The second stage: what is replaced, and what is offered for gas. Keeps what was typed when it is refused. */
-export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
+/** The second stage: what is replaced, and what is offered for gas. Keeps what was typed. */
+export function ReplaceForm({ found, ...props }: ReplaceFormProps) {
+  const draft = useDraft(FORM_ID, props.answer !== null || Boolean(props.view.notice));
+  // What is replaced follows from the transaction, never from a draft.
+  const { fee, gasPrice, gasLimit } = withDraft(found.defaults, draft.values);
+  const defaults = { ...found.defaults, fee, gasPrice, gasLimit };
+  return (
+    <>
+      <ReplaceDialog key={draft.key} {...props} found={{ ...found, defaults }} />
+      {draft.keeper}
+    </>
+  );
+}
+
+function ReplaceDialog({ place, view, found, answer }: ReplaceFormProps) {
   const { formProps, fields, problems, isPending } = useAnsweredForm<SpeedUpForm>({
-    id: "speed-up",
+    id: FORM_ID,
     defaults: found.defaults,
     answer,
     limits: SPEED_UP_FIELDS,

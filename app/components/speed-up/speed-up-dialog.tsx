@@ -37,9 +37,8 @@ function SpeedUpStage(page: SpeedUpPage) {
   if (answer?.stage === "review") return <LateSpeedUpReview place={place} view={page.view} answer={answer} />;
   const { found, ...view } = page.view;
   const refused = answer ?? null;
-  if (found) {
+  if (found)
     return <LateReplaceForm place={place} view={view} found={found} answer={refused} key={view.tab} />;
-  }
   const problem = refused?.problems[0] ?? view.problem;
   return <FindTransaction key={view.hash} place={place} view={view} problem={problem} />;
 }

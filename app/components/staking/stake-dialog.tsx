@@ -2,10 +2,11 @@ import { useActionData } from "@remix-run/react";
 import { Suspense } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
+import { useDraft, withDraft } from "~/components/ui/use-draft";
 import type { StakeAnswer } from "~/lib/staking/answer.server";
 import type { StakeDialogPage } from "~/lib/staking/flow.server";
 import { LateRequestUnavailable, LateSignScreen } from "../signing/late-sign-screen";
-import { StakeFormDialog } from "./stake-form";
+import { StakeFormDialog, type StakeFormProps } from "./stake-form";
 
 /** The form of a tab, and the sign-on-device screen. */
 export function StakeDialog(page: StakeDialogPage) {
@@ -16,14 +17,28 @@ export function StakeDialog(page: StakeDialogPage) {
   );
 }
 
+/** A tab's form, with what was typed into it before. */
+function FormStage({ place, view, answer }: StakeFormProps) {
+  const { form } = view;
+  const draft = useDraft("stake", answer !== null || Boolean(form?.notice));
+  const filled = form && { ...form, defaults: withDraft(form.defaults, draft.values) };
+  // Fields keep what is typed into them: a form that was filled in begins anew.
+  const key = answer?.filled?.key ?? draft.key;
+  return (
+    <>
+      <StakeFormDialog key={key} place={place} view={{ ...view, form: filled }} answer={answer} />
+      {draft.keeper}
+    </>
+  );
+}
+
 function StakeStage(page: StakeDialogPage) {
   const answer = useActionData<StakeAnswer>() ?? null;
   if (page.stage === "unavailable") return <LateRequestUnavailable {...page} />;
   if (page.stage === "sign") return <LateSignScreen place={page.place} view={page.view} />;
   if (page.view) {
-    // Fields keep what is typed into them: another tab, and a form that the service has filled in, begin anew.
-    const key = `${page.view.form?.tab} ${answer?.filled?.key}`;
-    return <StakeFormDialog key={key} place={page.place} view={page.view} answer={answer} />;
+    const { place, view } = page;
+    return <FormStage key={view.form?.tab} place={place} view={view} answer={answer} />;
   }
   return (
     <Dialog title="Stake" closeTo={page.place.closeTo} narrow>

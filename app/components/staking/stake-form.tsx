@@ -22,7 +22,7 @@ import { StakeAmount } from "./stake-amount";
 import { StakeFields } from "./stake-fields";
 import { useStakeForm } from "./use-stake-form";
 
-interface StakeFormProps {
+export interface StakeFormProps {
   place: StakePlace;
   view: StakeView;
   answer: StakeAnswer | null;

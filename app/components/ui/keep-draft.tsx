@@ -5,6 +5,15 @@ import { remembered } from "~/lib/remembered/remembered";
 /** Typing pauses for so long before it is written down. */
 const PAUSE_MS = 150;
 
+/** Whether a control says something else than its page did. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((control) => {
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+    if (!(control instanceof HTMLInputElement)) return false;
+    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+  });
+}
+
 export interface KeepDraftProps {
   formId: string;
   /** Whether the form says already what it is to say, because the server has filled it in. */
@@ -18,10 +27,12 @@ export interface KeepDraftProps {
  */
 export function KeepDraft({ formId, isFilled, onFound }: KeepDraftProps) {
   useEffect(() => {
-    const key = draftKey(window.location.pathname);
-    let isTyped = false;
+    const key = draftKey(window.location);
+    const form = document.forms.namedItem(formId);
+    // Somebody may have typed before this part was there.
+    let isTyped = form !== null && isChanged(form);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let unwritten: FormDraft | null = null;
+    let unwritten: FormDraft | null = form && isTyped ? draftOf(form) : null;
     const write = () => {
       if (unwritten) void remembered.write("drafts", key, unwritten);
       unwritten = null;

@@ -6,9 +6,14 @@ export type FormDraft = Record<string, string>;
 /** What belongs to the form rather than to what is typed, and what must be confirmed anew. */
 const NOT_KEPT = /^(csrf|once|stage|sealed|intent|find|searched|confirmedAddress|.*\.confirmedAddress)$/;
 
-/** Where the draft of a page's form is: the same for a dialog over either of its pages. */
-export function draftKey(pathname: string): string {
-  return pathname.split("/").slice(2).join("/");
+/** What tells the forms of one dialog apart. */
+const TELLING = ["tab", "hash"];
+
+/** Where the draft of a page's form is: the same for a dialog over either of its pages, another for each of its tabs. */
+export function draftKey({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const query = new URLSearchParams(search);
+  const telling = TELLING.flatMap((name) => query.get(name) ?? []);
+  return [pathname.split("/").slice(2).join("/"), ...telling].join(" ");
 }
 
 const NOT_POSTED =
@@ -29,5 +34,5 @@ export function draftOf(form: HTMLFormElement): FormDraft {
 
 /** Ends the draft of the page that a form was sent from. */
 export function endDraft(url: string): Promise<void> {
-  return remembered.forget("drafts", draftKey(new URL(url).pathname));
+  return remembered.forget("drafts", draftKey(new URL(url)));
 }
