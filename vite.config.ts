@@ -22,11 +22,11 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "forms",
-    /app\/(lib\/forms\/filled-notice|components\/(dialogs\/|signing\/payer-line|ui\/(amount-field|address-field|field-props|checkbox|radio-cards|form-error|default-submit|kept-notice|hidden-fields|use-answered-form|use-dialog|use-draft|dialog|steps)))/,
+    /app\/(lib\/forms\/filled-notice|components\/(dialogs\/|signing\/payer-line|ui\/(amount-field|address-field|field-props|checkbox|radio-cards|form-error|default-submit|kept-notice|hidden-fields|use-answered-form|use-dialog|dialog|steps)))/,
   ],
   [
     "signing",
-    /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/use-shown)|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
+    /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/(use-shown|use-draft))|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
   ],
   [
     "address",
