@@ -63,11 +63,12 @@ export default function AddressBook() {
   });
   if (!shown) return <BookOnItsWay />;
   const { search, pageSize, list, problem, canActAsIntermediary, guide } = shown;
+  const whitelistEnabled = list?.whitelistEnabled ?? null;
   return (
     <>
-      <BookHead search={search} whitelistEnabled={list?.whitelistEnabled ?? null} />
+      <BookHead search={search} whitelistEnabled={whitelistEnabled} />
       <AsOf old={old} retryTo={bookUrl(search)} />
-      <BookNotices guide={guide} canActAsIntermediary={canActAsIntermediary} />
+      <BookNotices {...{ guide, canActAsIntermediary, whitelistEnabled }} />
       <Card>
         {list ? (
           <BookResults list={list} search={search} pageSize={pageSize} />

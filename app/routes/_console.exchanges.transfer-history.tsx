@@ -36,7 +36,7 @@ export default function ExchangeTransferHistory() {
   const { page, problem, self } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Transfer history" subtitle="Of all your exchange accounts. Times are UTC." />
+      <PageHead title="Transfer history" subtitle="Of all your exchange accounts. Times are UTC." isInBar />
       {page ? (
         <TransferHistory
           {...page}

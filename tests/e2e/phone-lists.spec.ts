@@ -20,6 +20,8 @@ test("on a phone the first tile or row begins in the upper third", async ({ page
     ["/transactions", ".table tbody tr"],
     ["/address-book", ".table tbody tr"],
     ["/exchanges", ".account-tile"],
+    ["/exchanges/transfer-history", ".table tbody tr"],
+    ["/audit", ".table tbody tr"],
   ] as const) {
     await page.goto(path);
     expect(await topOf(page, first), path).toBeLessThan(PHONE.height / 3);
@@ -50,6 +52,29 @@ test("on a phone one row opens find, filter and sort, and is open while somethin
   await expect(page.getByRole("region", { name: "Needs you" })).toBeHidden();
   await page.getByText("Review", { exact: true }).click();
   await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
+});
+
+test("on a phone the address book says how many there are, and Tab goes down the page", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/address-book");
+  await expect(page.getByRole("status").filter({ hasText: "Addresses" })).toHaveText(/^Addresses \d+\/\d+$/);
+  await page.locator(".fold__label").getByText("Allow-list off").click();
+  await expect(page.getByText("Your organisation may send to any address.").last()).toBeVisible();
+
+  const seen: string[] = [];
+  let y = 0;
+  for (const expected of ["Guide to the Type field", "Find and sort", /^0x/]) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    await expect(focused).toHaveText(expected instanceof RegExp ? expected : new RegExp(expected));
+    const box = await focused.boundingBox();
+    expect(box?.y ?? 0, seen.join(", ")).toBeGreaterThan(y);
+    y = box?.y ?? 0;
+    seen.push(String(expected));
+  }
 });
 
 test("'Receive' and 'Send' stand beside each other on any phone", async ({ page, api, signInAs }) => {

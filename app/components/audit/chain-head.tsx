@@ -14,7 +14,7 @@ interface ChainHeadProps {
 
 /** The proof: how far the chain is verified and when, its whole hash, and a form that has it checked again. */
 export function ChainHead({ chain, to }: ChainHeadProps) {
-  const { tone, title, at, note, hash, wholeAt } = chain;
+  const { tone, title, subtitle, at, note, hash, wholeAt } = chain;
   const navigation = useNavigation();
   const isChecking = navigation.state !== "idle" && navigation.formMethod === "POST";
   const icon = tone === "bad" ? "warning" : tone === "good" ? "shield" : "clock";
@@ -26,6 +26,7 @@ export function ChainHead({ chain, to }: ChainHeadProps) {
           <Icon name={icon} />
         </div>
         <div className="chain-head__words">
+          <p className="only-folded">{subtitle}</p>
           <p role={tone === "bad" ? "alert" : "status"}>
             <strong id="chain-head">{title}</strong>
             {at ? <span className="num"> · {at}</span> : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Fold } from "./fold";
 
 interface FindFoldProps {
@@ -5,17 +6,26 @@ interface FindFoldProps {
   filters: readonly (string | undefined)[];
   /** The order of the list, in words. */
   order?: string | undefined;
+  /** How many there are: said also while the form is folded away. */
+  count?: ReactNode;
 }
 
 /** On a phone, the row that opens the form after it, which finds, filters and sorts. */
-export function FindFold({ filters, order }: FindFoldProps) {
+export function FindFold({ filters, order, count }: FindFoldProps) {
   const chosen = filters.filter(Boolean);
   const isFiltered = chosen.length > 0;
+  const words = [...(isFiltered || count ? chosen : ["All"]), order?.toLowerCase()].filter(Boolean);
   return (
     <Fold
       icon="search"
       label={order ? "Find and sort" : "Find"}
-      state={[...(isFiltered ? chosen : ["All"]), order?.toLowerCase()].filter(Boolean).join(" · ")}
+      state={
+        <>
+          {count}
+          {count && words.length > 0 ? " · " : null}
+          {words.join(" · ")}
+        </>
+      }
       isActive={isFiltered}
     />
   );

@@ -1,9 +1,9 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHead } from "~/components/ui/page-head";
-import { Tag } from "~/components/ui/tag";
 import { type BookSearch, bookCsvUrl, bookUrl } from "~/lib/address-book/list-search";
 import { paths } from "~/lib/paths";
+import { AllowListWords } from "./allow-list-words";
 
 interface BookHeadProps {
   search: BookSearch;
@@ -16,7 +16,7 @@ export function BookHead({ search, whitelistEnabled }: BookHeadProps) {
   return (
     <PageHead
       title="Address Book"
-      subtitle={whitelistEnabled === null ? null : <AllowList isOn={whitelistEnabled} />}
+      subtitle={whitelistEnabled === null ? null : <AllowListWords isOn={whitelistEnabled} />}
       actions={
         <>
           <ButtonLink to={bookUrl(search)} variant="quiet" icon="refresh" preventScrollReset>
@@ -35,16 +35,5 @@ export function BookHead({ search, whitelistEnabled }: BookHeadProps) {
         </>
       }
     />
-  );
-}
-
-function AllowList({ isOn }: { isOn: boolean }) {
-  return (
-    <>
-      <Tag tone={isOn ? "info" : undefined}>Allow-list {isOn ? "on" : "off"}</Tag>{" "}
-      {isOn
-        ? "Your organisation may send only to addresses of the type Recipient and to its own sub-wallets."
-        : "Your organisation may send to any address."}
-    </>
   );
 }

@@ -1,27 +1,46 @@
+import { Fold } from "~/components/ui/fold";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
+import { AllowListWords } from "./allow-list-words";
 
 interface BookNoticesProps {
   /** A page of the console, or an address elsewhere. */
   guide: string;
   canActAsIntermediary: boolean;
+  /** Null where it is not known. */
+  whitelistEnabled: boolean | null;
 }
 
-/** What is new in the address book, and what it does not do for an intermediary. */
-export function BookNotices({ guide, canActAsIntermediary }: BookNoticesProps) {
+/**
+ * What is new in the address book, and what it does not do for an intermediary. On a phone one row opens them, with
+ * the words on the allow-list.
+ */
+export function BookNotices({ guide, canActAsIntermediary, whitelistEnabled }: BookNoticesProps) {
   return (
-    <div className="book-notices">
-      <Notice>
-        The functionality of the address book has changed: every address now has a type, Recipient, Travel
-        Rule or both. <Guide to={guide} />
-      </Notice>
-      {canActAsIntermediary ? (
+    <>
+      <Fold
+        icon="info"
+        label={whitelistEnabled === null ? "Notices" : `Allow-list ${whitelistEnabled ? "on" : "off"}`}
+        state={canActAsIntermediary ? "2 notices" : "1 notice"}
+      />
+      <div className="book-notices">
+        {whitelistEnabled === null ? null : (
+          <p className="only-folded">
+            <AllowListWords isOn={whitelistEnabled} />
+          </p>
+        )}
         <Notice>
-          Your organisation is configured to act as an intermediary, Travel Rule information cannot be
-          automatically filled on your behalf
+          The functionality of the address book has changed: every address now has a type, Recipient, Travel
+          Rule or both. <Guide to={guide} />
         </Notice>
-      ) : null}
-    </div>
+        {canActAsIntermediary ? (
+          <Notice>
+            Your organisation is configured to act as an intermediary, Travel Rule information cannot be
+            automatically filled on your behalf
+          </Notice>
+        ) : null}
+      </div>
+    </>
   );
 }
 

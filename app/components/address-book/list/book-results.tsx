@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { EmptyState } from "~/components/ui/states";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { BookList } from "~/lib/address-book/list-page.server";
 import { type BookSearch, bookUrl, sortText } from "~/lib/address-book/list-search";
 import { FIRST_PAGE } from "~/lib/page-trail";
@@ -25,10 +26,18 @@ export function BookResults({ list, search, pageSize }: BookResultsProps) {
       <FindFold
         filters={[search.find]}
         order={isFiltered ? (labelOf(BOOK_ORDERS, sortText(search)) ?? "As added") : undefined}
+        count={
+          <span role="status">
+            <VisuallyHidden>Addresses </VisuallyHidden>
+            <CountWords list={list} search={search} />
+          </span>
+        }
       />
       <div className="book-bar">
         <BookFilter search={search} isSortable={isFiltered} />
-        <Count list={list} search={search} />
+        <p className="book-count" role="status">
+          Addresses <CountWords list={list} search={search} />
+        </p>
         <PageSize size={pageSize} redirectTo={bookUrl(search, FIRST_PAGE)} />
       </div>
       {isChanged && !isFiltered ? (
@@ -48,13 +57,13 @@ export function BookResults({ list, search, pageSize }: BookResultsProps) {
   );
 }
 
-/** 'Addresses 50/412': those on this page, and those of the whole book where the service counts them. */
-function Count({ list: { rows, total, found }, search }: Omit<BookResultsProps, "pageSize">) {
+/** '50/412': those on this page, and those of the whole book where the service counts them. */
+function CountWords({ list: { rows, total, found }, search }: Omit<BookResultsProps, "pageSize">) {
   return (
-    <p className="book-count" role="status">
-      Addresses <b>{total === null ? `${rows.length} on this page` : `${rows.length}/${total}`}</b>
+    <>
+      <b>{total === null ? `${rows.length} on this page` : `${rows.length}/${total}`}</b>
       {search.find && found !== null ? <span className="muted"> · {found} match</span> : null}
-    </p>
+    </>
   );
 }
 
