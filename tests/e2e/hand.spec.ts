@@ -32,3 +32,25 @@ test("the wheel, Page Down, End and a finger scroll a page, but not one behind a
   for (const move of Object.values(moves)) await move();
   expect(await scrolledBy(page)).toBe(0);
 });
+
+test("the head of a table stays in view under the page's bar while the wheel turns", async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs("amara");
+  for (const path of ["/address-book", "/transactions", "/audit"]) {
+    await page.goto(path);
+    const head = page.locator(".table thead th").nth(1);
+    await expect(head).toBeVisible();
+    await turnWheel(page, 900);
+    await expect.poll(() => scrolledBy(page), { message: path }).toBeGreaterThan(500);
+    const bar = (await page.locator(".top").boundingBox())?.height ?? 0;
+    expect((await head.boundingBox())?.y, path).toBe(bar);
+    const isWhatIsSeen = await head.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isWhatIsSeen, path).toBe(true);
+  }
+});

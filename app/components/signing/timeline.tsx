@@ -7,14 +7,35 @@ const STATE_WORDS = { done: "done", current: "now", ended: "the end" } as const;
 /** prepared -> approved -> signed -> sent -> confirmed. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
-    <ol className="timeline" aria-label="Progress">
-      {steps.map(({ title, detail, state }) => (
-        <li key={title} className={classNames(state && `timeline__${state}`)}>
-          <b>{title}</b>
-          {state ? <VisuallyHidden> ({STATE_WORDS[state]})</VisuallyHidden> : null}
-          {detail ? <small> {detail}</small> : null}
-        </li>
-      ))}
-    </ol>
+    <div className="timeline-wrap">
+      <ol className="timeline" aria-label="Progress">
+        {steps.map(({ title, detail, state }) => (
+          <li key={title} className={classNames(state && `timeline__${state}`)}>
+            <span>
+              <b>{title}</b>
+              {state ? <VisuallyHidden> ({STATE_WORDS[state]})</VisuallyHidden> : null}
+            </span>
+            {detail ? <Detail words={detail} /> : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A day and a time of day, of which neither is broken: on one line, or on two. */
+function Detail({ words }: { words: string }) {
+  const [day, time] = words.split(", ");
+  return (
+    <small>
+      {" "}
+      <span>{time ? `${day},` : day}</span>
+      {time ? (
+        <>
+          {" "}
+          <span>{time}</span>
+        </>
+      ) : null}
+    </small>
   );
 }
