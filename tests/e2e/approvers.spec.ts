@@ -113,6 +113,15 @@ test("a second approver sees everything decoded, compares it with the phone and 
     /^Sent.*\d{4}, \d\d:\d\d UTC/,
     /^Confirmed.*UTC/,
   ]);
+  for (const width of [390, 1440]) {
+    await last.setViewportSize({ width, height: 900 });
+    const lines = await dialogOf(last)
+      .locator(".timeline small")
+      .evaluateAll((moments) =>
+        moments.map((one) => new Set([...one.querySelectorAll("span")].map((part) => part.offsetTop)).size),
+      );
+    expect(lines, `at ${width} px`).toEqual([1, 1, 1, 1, 1]);
+  }
   await expect(dialogOf(last)).toContainText("It is on the network for good. Keep the hash");
   await expect(dialogOf(last).getByRole("link", { name: "Send another" })).toHaveAttribute(
     "href",
