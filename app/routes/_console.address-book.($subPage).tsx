@@ -57,12 +57,13 @@ const problemOf = ({ problem }: SerializeFrom<typeof loadPage>) => problem;
 
 export default function AddressBook() {
   const { search: query } = useLocation();
-  const { shown, old } = useRemembered("address-book", useLoaderData<typeof loader>(), {
+  const { shown, old, before } = useRemembered("address-book", useLoaderData<typeof loader>(), {
     key: query,
     problemOf,
   });
-  if (!shown) return <BookOnItsWay />;
-  const { search, pageSize, list, problem, canActAsIntermediary, guide } = shown;
+  const page = shown ?? before;
+  if (!page) return <BookOnItsWay />;
+  const { search, pageSize, list, problem, canActAsIntermediary, guide } = page;
   const whitelistEnabled = list?.whitelistEnabled ?? null;
   return (
     <>
@@ -71,7 +72,7 @@ export default function AddressBook() {
       <BookNotices {...{ guide, canActAsIntermediary, whitelistEnabled }} />
       <Card>
         {list ? (
-          <BookResults list={list} search={search} pageSize={pageSize} />
+          <BookResults list={list} search={search} pageSize={pageSize} isOnItsWay={!shown} />
         ) : (
           <ErrorState
             title="The addresses could not be loaded"
@@ -81,7 +82,7 @@ export default function AddressBook() {
           </ErrorState>
         )}
       </Card>
-      {list ? (
+      {shown && list ? (
         <Pager
           label="addresses"
           page={search.page}

@@ -75,14 +75,17 @@ type PageData = SerializeFrom<typeof loadPage>;
 const problemOf = ({ problem }: PageData) => problem;
 
 export default function Transactions() {
-  const { shown, old } = useRemembered("transactions", useLoaderData<typeof loader>(), {
+  const { shown, old, before } = useRemembered("transactions", useLoaderData<typeof loader>(), {
     key: useListQuery(),
     problemOf,
   });
   const moving = shown && !old ? movingRows(shown.list?.rows ?? [], shown.tasks.value ?? []) : null;
   const isRefreshing = useAutoRefresh(moving);
-  if (!shown) return <TransactionsOnTheirWay />;
-  const { search, list, problem, tasks, assets } = shown;
+  const page = shown ?? before;
+  if (!page) return <TransactionsOnTheirWay />;
+  const { search, problem, tasks, assets } = page;
+  // The rows of another search are none of this one's.
+  const list = shown ? shown.list : null;
   return (
     <>
       <PageHead
@@ -117,23 +120,25 @@ export default function Transactions() {
             search.asset,
             labelOf(DATE_RANGES, search.range),
           ]}
-          order={list?.isSortable ? (labelOf(SORTS, search.sort) ?? "Newest first") : undefined}
+          order={page.list?.isSortable ? (labelOf(SORTS, search.sort) ?? "Newest first") : undefined}
         />
         <TransactionFilters
           search={search}
           assets={assets}
-          isSortable={list?.isSortable ?? search.sort !== ""}
+          isSortable={page.list?.isSortable ?? search.sort !== ""}
         />
+        {list ? <FoundCount list={list} search={search} /> : null}
+        {shown ? null : <RowsOnTheirWay />}
         {list ? (
           <Found list={list} search={search} />
-        ) : (
+        ) : shown ? (
           <ErrorState
             title="The transactions could not be loaded"
             actions={<ButtonLink to={transactionsUrl(search)}>Try again</ButtonLink>}
           >
             {problem}
           </ErrorState>
-        )}
+        ) : null}
       </Card>
       {list ? <ListEnd list={list} search={search} /> : null}
       <Outlet />
@@ -164,6 +169,16 @@ function TransactionsOnTheirWay() {
 interface ListProps {
   list: TransactionList;
   search: TransactionSearch;
+}
+
+/** Read out whenever a search has been answered. */
+function FoundCount({ list: { rows }, search }: ListProps) {
+  const words = rows.length === 1 ? "1 transaction" : `${rows.length} transactions`;
+  return (
+    <p className="visually-hidden" role="status">
+      {isFiltered(search) ? `${words} on this page` : null}
+    </p>
+  );
 }
 
 function Found({ list, search }: ListProps) {

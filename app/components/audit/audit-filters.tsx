@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { SelectField, type SelectOption } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { type AuditSearch, firstPageUrl, isFiltered } from "~/lib/audit/search";
+import { type AuditSearch, isFiltered } from "~/lib/audit/search";
 import { FIND_LENGTH } from "~/lib/forms/field-limits";
 import { paths } from "~/lib/paths";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
@@ -19,15 +19,7 @@ export function AuditFilters({ search, choices }: AuditFiltersProps) {
   const navigation = useNavigation();
   const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
   return (
-    // A new search brings its own values: the browser's back button, too, shows what is filtered by.
-    <Form
-      key={firstPageUrl(search)}
-      method="get"
-      action={paths.audit()}
-      className="audit-filters"
-      role="search"
-      aria-label="Audit log"
-    >
+    <Form method="get" action={paths.audit()} className="audit-filters" role="search" aria-label="Audit log">
       <TextField
         label="Search"
         type="search"

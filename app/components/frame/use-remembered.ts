@@ -9,6 +9,8 @@ export interface Shown<T, Meanwhile = null> {
   shown: T | Meanwhile;
   /** Null where what is shown is what the backend says now. `problem` is null while it is being asked. */
   old: { at: number; problem: string | null } | null;
+  /** While nothing of this key is known, what was shown under another: its rows are not these, its forms stay. */
+  before: T | null;
 }
 
 interface Kept<T> extends Remembered<T> {
@@ -65,8 +67,9 @@ export function useRemembered<T extends object, Meanwhile = null>(
     };
   }, [ticket, name, key, revalidate]);
 
-  if (whole) return { shown: whole, old: null };
-  const before = [last.current, found].find((kept) => kept?.key === key);
-  if (!before) return { shown: answer.ready ?? (answer as { meanwhile: Meanwhile }).meanwhile, old: null };
-  return { shown: before.value, old: { at: before.at, problem } };
+  if (whole) return { shown: whole, old: null, before: null };
+  const known = [last.current, found].find((kept) => kept?.key === key);
+  if (known) return { shown: known.value, old: { at: known.at, problem }, before: null };
+  const { meanwhile } = answer as { meanwhile: Meanwhile };
+  return { shown: answer.ready ?? meanwhile, old: null, before: last.current?.value ?? null };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Frame } from "~/lib/frame/frame.server";
 import { watchPopovers } from "./popovers";
 import { SessionClock } from "./session-clock";
+import { useLiveSearch } from "./use-live-search";
 import { useNews } from "./use-news";
 import { useRestoredPlace } from "./use-restored-place";
 
@@ -18,6 +19,7 @@ interface WatchProps {
 export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useNews(onFrame);
   useRestoredPlace();
+  useLiveSearch();
   useEffect(watchPopovers, []);
   return (
     <SessionClock

@@ -6,7 +6,6 @@ import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
 import {
-  firstPageUrl,
   isFiltered,
   MAX_KEYWORD_LENGTH,
   SORTS,
@@ -29,9 +28,7 @@ export function TransactionFilters({ search, assets, isSortable }: TransactionFi
   const navigation = useNavigation();
   const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
   return (
-    // A new search brings its own values: the browser's back button, too, shows what is filtered by.
     <Form
-      key={firstPageUrl(search)}
       method="get"
       action={paths.transactions()}
       className="filters transaction-filters"

@@ -23,14 +23,7 @@ interface Props {
 /** Finds, narrows and sorts the list of sub-wallets: a form that is a URL. */
 export function FindSubWallets({ values, wallets, chains, maxLength }: Props) {
   return (
-    // A new search brings its own values: the browser's back button, too, shows what is looked for.
-    <Form
-      key={Object.values(values).join("|")}
-      action={paths.home()}
-      className="card find"
-      role="search"
-      aria-label="Sub-wallets"
-    >
+    <Form action={paths.home()} className="card find" role="search" aria-label="Sub-wallets">
       <TextField
         label="Find"
         type="search"

@@ -30,14 +30,7 @@ export function BookFilter({ search, isSortable }: { search: BookSearch; isSorta
   const { find } = search;
   const order = sortText(search);
   return (
-    // A new search brings its own values: the browser's back button, too, shows what is looked for.
-    <Form
-      key={`${find}|${order}`}
-      action={paths.addressBook()}
-      className="book-filter"
-      role="search"
-      aria-label="Addresses"
-    >
+    <Form action={paths.addressBook()} className="book-filter" role="search" aria-label="Addresses">
       <TextField
         label="Keyword"
         hideLabel

@@ -1,3 +1,4 @@
+import { RowsOnTheirWay } from "~/components/remembered/as-of";
 import { ButtonLink } from "~/components/ui/button";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
@@ -15,12 +16,15 @@ interface BookResultsProps {
   list: BookList;
   search: BookSearch;
   pageSize: number;
+  /** The rows are another search's, and not shown. */
+  isOnItsWay: boolean;
 }
 
 /** The filter, how many addresses there are, and the page of them. */
-export function BookResults({ list, search, pageSize }: BookResultsProps) {
+export function BookResults({ list, search, pageSize, isOnItsWay }: BookResultsProps) {
   const { rows, isFiltered } = list;
   const isChanged = search.find !== "" || search.sort !== "";
+  const count = isOnItsWay ? null : <CountWords list={list} search={search} />;
   return (
     <>
       <FindFold
@@ -29,14 +33,14 @@ export function BookResults({ list, search, pageSize }: BookResultsProps) {
         count={
           <span role="status">
             <VisuallyHidden>Addresses </VisuallyHidden>
-            <CountWords list={list} search={search} />
+            {count}
           </span>
         }
       />
       <div className="book-bar">
         <BookFilter search={search} isSortable={isFiltered} />
         <p className="book-count" role="status">
-          Addresses <CountWords list={list} search={search} />
+          Addresses {count}
         </p>
         <PageSize size={pageSize} redirectTo={bookUrl(search, FIRST_PAGE)} />
       </div>
@@ -48,7 +52,9 @@ export function BookResults({ list, search, pageSize }: BookResultsProps) {
           </Notice>
         </div>
       ) : null}
-      {rows.length > 0 ? (
+      {isOnItsWay ? (
+        <RowsOnTheirWay />
+      ) : rows.length > 0 ? (
         <BookTable rows={rows} search={search} isSortable={isFiltered} />
       ) : (
         <NoRows list={list} search={search} />
@@ -58,7 +64,7 @@ export function BookResults({ list, search, pageSize }: BookResultsProps) {
 }
 
 /** '50/412': those on this page, and those of the whole book where the service counts them. */
-function CountWords({ list: { rows, total, found }, search }: Omit<BookResultsProps, "pageSize">) {
+function CountWords({ list: { rows, total, found }, search }: Pick<BookResultsProps, "list" | "search">) {
   return (
     <>
       <b>{total === null ? `${rows.length} on this page` : `${rows.length}/${total}`}</b>
@@ -67,7 +73,7 @@ function CountWords({ list: { rows, total, found }, search }: Omit<BookResultsPr
   );
 }
 
-function NoRows({ list: { isFiltered, nextTo }, search }: Omit<BookResultsProps, "pageSize">) {
+function NoRows({ list: { isFiltered, nextTo }, search }: Pick<BookResultsProps, "list" | "search">) {
   if (search.find && !isFiltered && nextTo) {
     return (
       <EmptyState

@@ -1,0 +1,90 @@
+import { useLocation, useNavigationType, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** Typing pauses for so long before it is searched for. */
+const PAUSE_MS = 300;
+
+/** The forms that narrow this page's list: each is a URL of the page. */
+const searchForms = () => [...document.querySelectorAll<HTMLFormElement>("form[role=search]")];
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const controlsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (one): one is Control =>
+      (one instanceof HTMLInputElement || one instanceof HTMLSelectElement) && one.name !== "",
+  );
+
+/**
+ * Searches act as one types, and a choice at once. The field keeps the focus and what is typed; the others follow the
+ * URL, so that Back shows what is filtered by. The router drops the answer to an earlier search. Without this the forms
+ * work with their button.
+ */
+export function useLiveSearch(): void {
+  const submit = useSubmit();
+  const { pathname, search, key } = useLocation();
+  const isRestored = useNavigationType() === "POP";
+  /** What says something that was not asked for yet. */
+  const changed = useRef(new Set<Element>()).current;
+  const shownKey = useRef(key);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      changed.clear();
+    };
+    const ask = (form: HTMLFormElement, replace: boolean) => {
+      if (!form.isConnected || !form.checkValidity()) return;
+      stop();
+      const said = controlsOf(form).filter(({ value }) => value.trim() !== "");
+      const data = new URLSearchParams(said.map(({ name, value }): [string, string] => [name, value]));
+      submit(data, { method: "get", action: form.action, replace, preventScrollReset: true });
+    };
+    const formOf = ({ target }: Event) => {
+      const form =
+        target instanceof HTMLElement ? target.closest<HTMLFormElement>("form[role=search]") : null;
+      return form?.method === "get" ? form : null;
+    };
+    const type = (event: Event) => {
+      const form = formOf(event);
+      if (!form || !(event.target instanceof HTMLInputElement) || (event as InputEvent).isComposing) return;
+      clearTimeout(timer);
+      changed.add(event.target);
+      timer = setTimeout(() => ask(form, true), PAUSE_MS);
+    };
+    const choose = (event: Event) => {
+      const form = formOf(event);
+      if (!form || !(event.target instanceof HTMLSelectElement)) return;
+      changed.add(event.target);
+      ask(form, false);
+    };
+    document.addEventListener("input", type);
+    document.addEventListener("compositionend", type);
+    document.addEventListener("change", choose);
+    document.addEventListener("submit", stop, true);
+    return () => {
+      stop();
+      document.removeEventListener("input", type);
+      document.removeEventListener("compositionend", type);
+      document.removeEventListener("change", choose);
+      document.removeEventListener("submit", stop, true);
+    };
+  }, [submit, changed]);
+
+  useEffect(() => {
+    // Before this part was there, somebody may have begun.
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const asked = new URLSearchParams(search);
+    for (const form of searchForms()) {
+      if (new URL(form.action).pathname !== pathname) continue;
+      for (const control of controlsOf(form)) {
+        const isTypedInto = control === document.activeElement && !isRestored;
+        if (!isTypedInto && !changed.has(control)) control.value = asked.get(control.name) ?? "";
+        // A choice that is none of the list's.
+        if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
+      }
+    }
+  }, [pathname, search, key, isRestored, changed]);
+}

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/e2e/test";
+
+/** What shows that the script which follows the searches is there. */
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
+
+test("a list is searched as one types, and the field keeps the focus and what is typed @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await openList(page, "/transactions");
+  const field = page.getByRole("searchbox");
+  const all = await rowsOf(page).count();
+  await field.click();
+  await page.keyboard.type("Gran");
+  await expect(page).toHaveURL("/transactions?q=Gran");
+  await expect.poll(() => rowsOf(page).count()).toBeLessThan(all);
+  await expect(rowsOf(page).first()).toContainText("Grants programme");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ts prog");
+  await expect(page).toHaveURL("/transactions?q=Grants+prog");
+  await expect(field).toHaveValue("Grants prog");
+  await expect(field).toBeFocused();
+  await expect(
+    page.getByRole("status").filter({ hasText: /^\d+ transactions? on this page$/ }),
+  ).toBeAttached();
+
+  // Escape is the × of a search field.
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/transactions");
+  await expect(rowsOf(page)).toHaveCount(all);
+  await expect(field).toBeFocused();
+});
+
+test("a choice shows at once, Back takes it away, and Enter keeps the focus @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await openList(page, "/transactions");
+  const field = page.getByRole("searchbox");
+  const status = page.getByRole("combobox", { name: "Status" });
+  await status.selectOption("CONFIRMED");
+  await expect(page).toHaveURL("/transactions?status=CONFIRMED");
+  await expect(rowsOf(page).first()).toContainText("Confirmed");
+  await field.click();
+  await page.keyboard.type("ETH");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=ETH/);
+  await expect(page).toHaveURL(/status=CONFIRMED/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("ETH");
+  await page.goBack();
+  await expect(page).toHaveURL("/transactions?status=CONFIRMED");
+  await expect(field).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL("/transactions");
+  await expect(status).toHaveValue("");
+});
+
+for (const [path, words] of [
+  ["/home", "euro"],
+  ["/audit", "exported"],
+  ["/address-book", "invoices"],
+] as const) {
+  test(`${path} is searched as one types @scripts`, async ({ page, signInAs }) => {
+    await signInAs("amara");
+    await openList(page, path);
+    const field = page.getByRole("searchbox");
+    await field.click();
+    await page.keyboard.type(words);
+    await expect(page).toHaveURL(`${path}?q=${words}`);
+    await expect(page.getByRole("status").filter({ hasText: /\d/ }).first()).toBeAttached();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(words);
+    await page
+      .getByRole("link", { name: /^(Clear|Show all|Show every)/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(path);
+    await expect(field).toHaveValue("");
+  });
+}
