@@ -60,6 +60,8 @@ export default defineConfig({
       args: [
         ...(asRoot ? ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] : []),
         "--no-first-run",
+        // A wheel or a key that is pressed moves the page at once.
+        "--disable-smooth-scrolling",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

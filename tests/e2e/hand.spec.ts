@@ -1,7 +1,13 @@
-import { drag, scrolledBy, scrollRange, turnWheel } from "../fixtures/e2e/hand";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { projectRoot } from "../../scripts/lib/project.mjs";
+import { drag, scrolledBy, scrollRange, setTouchScreen, turnWheel } from "../fixtures/e2e/hand";
+import { findExamples, PAGELESS, PAGES } from "../fixtures/e2e/pages";
 import { sendPath } from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
+import { placeOfOpen, type Walk, walkOver } from "../fixtures/e2e/walk";
 
 test("the wheel, Page Down, End and a finger scroll a page, but not one behind a dialog", async ({
   page,
@@ -53,4 +59,78 @@ test("the head of a table stays in view under the page's bar while the wheel tur
     });
     expect(isWhatIsSeen, path).toBe(true);
   }
+});
+
+test("every route with a page is walked over @no-scripts", () => {
+  const folder = join(projectRoot, "app", "routes");
+  const withPage = readdirSync(folder)
+    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) => readFileSync(join(folder, file), "utf8").includes("export default"))
+    .map((file) => file.slice(0, -".tsx".length));
+  expect([...Object.keys(PAGES), ...PAGELESS].sort()).toEqual(withPage.sort());
+});
+
+/** A window, and how a person scrolls in it. The second is the first at 200 % zoom. */
+const VIEWS = [
+  { name: "1440 x 900", by: "wheel", size: { width: 1440, height: 900 } },
+  { name: "720 x 450", by: "wheel", size: { width: 720, height: 450 } },
+  { name: "390 x 844", by: "finger", size: { width: 390, height: 844 } },
+] as const;
+
+/** The widths of small laptops' windows, and of one of 1,440 px at 150 % zoom. */
+const LAPTOP_WIDTHS = [900, 960, 1000, 1100];
+
+/** By how much a page is wider than its window at each of these widths. */
+async function findSideways(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of LAPTOP_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    if (beyond > 0) found.push(`${width}: ${beyond} px too wide`);
+  }
+  return found;
+}
+
+test("every control of every page and dialog is reached by wheel, keys and finger", async ({
+  page,
+  api,
+  context,
+  signInAs,
+  javaScriptEnabled,
+}, testInfo) => {
+  test.setTimeout(240_000);
+  const faults: Record<string, Partial<Walk> & { sideways?: string[] }> = {};
+  const counts = new Map<string, { reached: number; of: number; stuck: number }>();
+  const examples = await findExamples(api);
+  for (const path of Object.values(PAGES).flatMap((urls) => urls(examples))) {
+    if (path === "/login") await context.clearCookies();
+    else await signInAs("amara");
+    await page.goto(path);
+    if (javaScriptEnabled) await page.waitForLoadState("networkidle");
+    expect.soft(await placeOfOpen(page), `${path} opens at its top`).toBe(0);
+    for (const { name, by, size } of VIEWS) {
+      await setTouchScreen(page, by === "finger");
+      await page.setViewportSize(size);
+      const { controls, missed, stuck } = await walkOver(page, by);
+      const count = counts.get(name) ?? { reached: 0, of: 0, stuck: 0 };
+      count.reached += controls - missed.length;
+      count.of += controls;
+      count.stuck += stuck.length > 0 ? 1 : 0;
+      counts.set(name, count);
+      if (missed.length + stuck.length > 0) faults[`${path} at ${name}`] = { missed, stuck };
+    }
+    await setTouchScreen(page, false);
+    const sideways = await findSideways(page);
+    if (sideways.length > 0) faults[path] = { sideways };
+    await page.setViewportSize(VIEWS[0].size);
+  }
+  for (const [name, { reached, of, stuck }] of counts) {
+    const description = `${reached} of ${of} controls reached; ${stuck} pages stuck`;
+    testInfo.annotations.push({ type: name, description });
+    console.log(`${name}, ${javaScriptEnabled ? "scripts" : "no scripts"}: ${description}`);
+  }
+  expect(faults).toEqual({});
 });

@@ -48,6 +48,7 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
       subtitle={<PayerLine words={[view.walletName, view.available]} held={view.held} />}
       coin={view.symbol}
       closeTo={place.closeTo}
+      hasFirstField={!answer || isAsked(answer.asked)}
     >
       <Form method="post" action={place.self} className="dialog__form" {...formProps}>
         <DialogMain>

@@ -42,7 +42,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const pendingStage = usePendingStage();
   useEffect(addHistoryEntry, []);
   return (
-    <Dialog title="Check the transaction" subtitle={subtitle} coin={coin} closeTo={closeTo}>
+    <Dialog
+      title="Check the transaction"
+      subtitle={subtitle}
+      coin={coin}
+      closeTo={closeTo}
+      hasFirstField={problems.length > 0 && asked.questions.length > 0}
+    >
       <Form method="post" action={action} className="dialog__form" preventScrollReset>
         <DialogMain>
           <CsrfField />

@@ -21,6 +21,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** One column. */
   narrow?: boolean;
+  /** One of its own fields has the focus when it opens, also without scripts. */
+  hasFirstField?: boolean;
   /**
    * Instead of main, side and footer, when one form spans them: `<Form className="dialog__form">` around
    * DialogMain, DialogSide and DialogFooter.
@@ -39,6 +41,7 @@ export function Dialog({
   side,
   footer,
   narrow,
+  hasFirstField = false,
   children,
 }: DialogProps) {
   const titleId = useId();
@@ -56,6 +59,8 @@ export function Dialog({
         aria-labelledby={titleId}
         aria-describedby={subtitle ? subtitleId : undefined}
         tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: Page Down and End scroll what has the focus, and without scripts nothing else gives it to a dialog
+        autoFocus={!hasFirstField}
       >
         <header className="dialog__head">
           {badge ?? (coin ? <CoinBadge symbol={coin} /> : null)}

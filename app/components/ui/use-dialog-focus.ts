@@ -38,7 +38,8 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
     const dialog = dialogRef.current;
     if (!dialog) return;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    if (!dialog.contains(opener)) {
+    // The browser itself gives it to the dialog of a page that it loads.
+    if (!dialog.contains(opener) || opener === dialog) {
       const wanted =
         dialog.querySelector<HTMLElement>("[aria-invalid=true]") ??
         // With a finger, a focused field brings a keyboard that covers half of the dialog before anybody has read it.
