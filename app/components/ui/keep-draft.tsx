@@ -49,7 +49,8 @@ export function KeepDraft({ formId, isFilled, onFound }: KeepDraftProps) {
     document.addEventListener("input", type);
     if (!isFilled)
       void remembered.read<FormDraft>("drafts", key).then((found) => {
-        if (found && !isTyped) onFound({ values: found.value, at: found.at });
+        const now = document.forms.namedItem(formId);
+        if (found && !isTyped && !(now && isChanged(now))) onFound({ values: found.value, at: found.at });
       });
     return () => {
       clearTimeout(timer);
