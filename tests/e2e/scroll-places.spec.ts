@@ -13,12 +13,12 @@ async function scrollTo(page: Page, distance: number): Promise<number> {
   return scrolledBy(page);
 }
 
-/** The first link of the page's content in the window, below the fixed head. */
+/** The first link of the page's content in the window, below the fixed heads of page and table. */
 async function linkInWindow(page: Page, selector: string) {
   const links = page.locator(selector);
   for (const link of await links.all()) {
     const box = await link.boundingBox();
-    if (box && box.y > 120 && box.y + box.height < 780) return link;
+    if (box && box.y > 180 && box.y + box.height < 780) return link;
   }
   throw new Error(`There is no ${selector} in the window.`);
 }
