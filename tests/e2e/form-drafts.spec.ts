@@ -57,11 +57,20 @@ test("a stake form keeps what was typed into each of its tabs until it is sent @
 }) => {
   const { id } = await subWalletNamed(api, "Bonded DOT");
   await signInAs("amara");
+  // All is typed before the part comes that writes it down.
+  let letItCome = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letItCome = resolve;
+  });
+  await page.route(/\/keep-draft-/, async (route) => {
+    await typed;
+    await route.continue();
+  });
   await openStake(page, stakePath(id, "add"));
   const amount = dialogOf(page).getByLabel("Amount", { exact: false }).first();
   await amount.click();
   await page.keyboard.type("1.2345");
-  // It is written down when typing pauses.
+  letItCome();
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /drafts/.test(key)).length);
   await expect.poll(drafts).toBe(1);

@@ -76,7 +76,7 @@ test("a dialog over a scrolled page leaves it there, by Back and Forward too, an
   expect(await scrolledBy(page)).toBe(place);
   await expect(opener).toBeFocused();
   await page.goForward();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);
   expect(await scrolledBy(page)).toBe(place);

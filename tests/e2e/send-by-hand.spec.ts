@@ -4,6 +4,7 @@ import {
   cancelRequest,
   dialogOf,
   pressPreview,
+  previewPayment,
   RECIPIENT,
   recipientBox,
   sendPath,
@@ -117,6 +118,32 @@ test("after the × the list is fresh, and a red message goes with its cause @scr
   await expect(summary).toHaveCount(0);
 });
 
+test("what is typed in the moment in which the recipient's list comes is sent @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Fee float");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.addInitScript((text) => {
+    // Called when the field has become a combobox, before the browser paints it.
+    const typeAtOnce = new MutationObserver((changes) => {
+      const field = changes[0]?.target;
+      if (!(field instanceof HTMLInputElement)) return;
+      typeAtOnce.disconnect();
+      field.value = text;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    typeAtOnce.observe(document, { attributeFilter: ["role"], subtree: true });
+  }, to);
+  await page.goto(sendPath(id));
+  await expect((await recipientBox(page)) ?? dialogOf(page)).toHaveValue(to);
+  await dialogOf(page).getByLabel("Amount").fill("0.01");
+  await pressPreview(page);
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+});
+
 test("a double click on Send cannot press Done", async ({ page, api, signInAs }) => {
   const { id } = await subWalletNamed(api, "Fee float");
   await signInAs("amara");
@@ -126,9 +153,7 @@ test("a double click on Send cannot press Done", async ({ page, api, signInAs })
   ]) {
     await page.setViewportSize(viewport);
     await page.goto(sendPath(id));
-    await dialogOf(page).getByLabel(RECIPIENT).fill(freshEthereumAddress());
-    await dialogOf(page).getByLabel("Amount").fill("0.01");
-    await pressPreview(page);
+    await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
     const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
     const at = await send.boundingBox();
     if (!at) throw new Error("There is no Send");

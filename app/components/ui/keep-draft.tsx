@@ -32,19 +32,22 @@ export function KeepDraft({ formId, isFilled, onFound }: KeepDraftProps) {
     // Somebody may have typed before this part was there.
     let isTyped = form !== null && isChanged(form);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let unwritten: FormDraft | null = form && isTyped ? draftOf(form) : null;
+    let unwritten: FormDraft | null = null;
     const write = () => {
       if (unwritten) void remembered.write("drafts", key, unwritten);
       unwritten = null;
     };
+    const writeSoon = (typed: HTMLFormElement) => {
+      unwritten = draftOf(typed);
+      clearTimeout(timer);
+      timer = setTimeout(write, PAUSE_MS);
+    };
+    if (form && isTyped) writeSoon(form);
     const type = ({ target, isTrusted }: Event) => {
       const { form } = target as HTMLInputElement;
       if (form?.id !== formId) return;
       isTyped ||= isTrusted;
-      clearTimeout(timer);
-      if (!isTyped) return;
-      unwritten = draftOf(form);
-      timer = setTimeout(write, PAUSE_MS);
+      if (isTyped) writeSoon(form);
     };
     document.addEventListener("input", type);
     if (!isFilled)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Listbox } from "./use-listbox";
 
 interface ComboboxInput {
@@ -31,7 +31,8 @@ export function useComboboxInput(
   useLayoutEffect(() => {
     latest.current = { press, open, close, onType };
   });
-  useEffect(() => {
+  // Not a moment later than what holds the text has read it: what is typed in between would be shown and not sent.
+  useLayoutEffect(() => {
     const field = input.current;
     if (!field) return;
     const stop = new AbortController();
