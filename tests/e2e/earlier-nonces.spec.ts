@@ -55,7 +55,7 @@ test("a request behind another says so before and after Send, and cancelling the
   if (test.info().project.name === "scripts") await checkAccessibility(page);
 
   await aheadOf(page).getByRole("link", { name: "Cancel it" }).click();
-  await expect(noticeOf(page, /Cancel this request/)).toContainText(
+  await expect(dialogOf(page).getByRole("form", { name: "Cancel this request?" })).toContainText(
     `Requests of this sub-wallet with later nonces (${nonce + 1}) are not freed by it`,
   );
   await dialogOf(page).getByRole("button", { name: "Cancel the request" }).click();

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -22,30 +21,37 @@ interface CancelQuestionProps {
 export function CancelQuestion({ self, walletName, approvals, afterCancel }: CancelQuestionProps) {
   const isPending = usePendingStage() === "cancel";
   return (
-    <Notice tone="warn" title="Cancel this request?">
-      <p>It ends for everybody and cannot be reopened. {concernedText(walletName, approvals)}</p>
-      {afterCancel ? <p>{blockedText(afterCancel)}</p> : null}
-      <Form method="post" action={self} className="stack" preventScrollReset>
-        <CsrfField />
-        <TextField
-          id="cancel-reason"
-          name="reason"
-          label="Reason"
-          hint="The approvers can see it."
-          optional
-          maxLength={MAX_REASON_LENGTH}
-          autoComplete="off"
-        />
-        <div className="button-row">
-          <Button variant="danger" name="stage" value="cancel" pending={isPending}>
-            Cancel the request
-          </Button>
-          <ButtonLink to={self} preventScrollReset>
-            Keep it
-          </ButtonLink>
-        </div>
-      </Form>
-    </Notice>
+    <Form
+      method="post"
+      action={self}
+      className="cancel-question"
+      aria-labelledby="cancel-question"
+      preventScrollReset
+    >
+      <CsrfField />
+      <div>
+        <h3 id="cancel-question">Cancel this request?</h3>
+        <p>It ends for everybody and cannot be reopened. {concernedText(walletName, approvals)}</p>
+        {afterCancel ? <p>{blockedText(afterCancel)}</p> : null}
+      </div>
+      <TextField
+        id="cancel-reason"
+        name="reason"
+        label="Reason"
+        hint="The approvers can see it."
+        optional
+        maxLength={MAX_REASON_LENGTH}
+        autoComplete="off"
+      />
+      <div className="button-row">
+        <Button variant="danger" name="stage" value="cancel" pending={isPending}>
+          Cancel the request
+        </Button>
+        <ButtonLink to={self} preventScrollReset>
+          Keep it
+        </ButtonLink>
+      </div>
+    </Form>
   );
 }
 

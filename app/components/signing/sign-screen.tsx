@@ -13,7 +13,7 @@ import { Approvals } from "./approvals";
 import { CancelQuestion } from "./cancel-question";
 import { DialogLink } from "./dialog-link";
 import { EarlierRequests } from "./earlier-requests";
-import { Ending, NextStep } from "./ending";
+import { Ending, EndingBadge, NextStep } from "./ending";
 import { ReplacedTransaction } from "./replaced-transaction";
 import { RequestFindings } from "./request-findings";
 import { ReviewSummary } from "./review-summary";
@@ -25,15 +25,15 @@ const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";
 
 /** What is left to wait for once it is approved. */
 const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
-  SIGNED: "Approved · about to be sent",
-  QUEUED: "Approved · about to be sent",
-  PENDING: "Approved · about to be sent",
-  SUBMITTED: "Sent · waiting for network confirmation",
+  SIGNED: "About to be sent",
+  QUEUED: "About to be sent",
+  PENDING: "About to be sent",
+  SUBMITTED: "Waiting for network confirmation",
 };
 
 function subtitleOf({ status, ending, isOnline, policy, hasTravelRule, asker }: SignView): string {
   if (ending) return ending.at || "Nothing left to do";
-  if (asker?.sendsItself && status === "SIGNED") return `Approved · ${asker.name} sends it`;
+  if (asker?.sendsItself && status === "SIGNED") return `${asker.name} sends it`;
   if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
   const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
@@ -48,9 +48,16 @@ function subtitleOf({ status, ending, isOnline, policy, hasTravelRule, asker }: 
 /** The last stage: what is waiting on the phones, decoded again and compared, and in the end what became of it. */
 export function SignScreen({ place, view }: { place: DialogPlace; view: SignView }) {
   return (
-    <Dialog title={view.title} subtitle={subtitleOf(view)} coin={view.symbol} closeTo={place.closeTo}>
+    <Dialog
+      title={view.title}
+      subtitle={subtitleOf(view)}
+      coin={view.symbol}
+      badge={view.ending ? <EndingBadge kind={view.ending.kind} /> : null}
+      edge={view.ending?.kind}
+      closeTo={place.closeTo}
+    >
       <DialogMain>
-        <Request place={place} view={view} />
+        <Request view={view} />
       </DialogMain>
       <DialogSide>
         <SignPanel fingerprint={view.fingerprint} verified={view.verified}>
@@ -78,19 +85,10 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
   );
 }
 
-function Request({ place, view }: { place: DialogPlace; view: SignView }) {
-  const self = withSearch(place.self, { request: view.requestId });
+function Request({ view }: { view: SignView }) {
   return (
     <>
       <RequestFindings view={view} />
-      {view.asksToCancel ? (
-        <CancelQuestion
-          self={self}
-          walletName={view.walletName}
-          approvals={view.approvals}
-          afterCancel={view.afterCancel}
-        />
-      ) : null}
       {view.ahead ? <EarlierRequests ahead={view.ahead} /> : null}
       {view.isToSign
         ? view.warnings.map((warning) => (
@@ -125,6 +123,19 @@ function Summary({ view: { transaction, ending, status, asker } }: { view: SignV
 
 function Footer({ place, view }: { place: DialogPlace; view: SignView }) {
   const needsDetails = view.status === NEEDS_DETAILS;
+  const self = withSearch(place.self, { request: view.requestId });
+  if (view.asksToCancel) {
+    return (
+      <DialogFooter key="question" isNext>
+        <CancelQuestion
+          self={self}
+          walletName={view.walletName}
+          approvals={view.approvals}
+          afterCancel={view.afterCancel}
+        />
+      </DialogFooter>
+    );
+  }
   const asks = withSearch(place.self, { request: view.requestId, cancel: "ask" });
   return (
     <DialogFooter isNext>
@@ -137,7 +148,7 @@ function Footer({ place, view }: { place: DialogPlace; view: SignView }) {
       {view.ending?.again ? (
         <DialogLink to={view.ending.again.to}>{view.ending.again.label}</DialogLink>
       ) : null}
-      {view.isToSign && !view.asksToCancel ? (
+      {view.isToSign ? (
         <ButtonLink to={asks} variant="danger" preventScrollReset prefetch="none">
           Cancel request
         </ButtonLink>

@@ -59,15 +59,14 @@ function Parts({ view: { bar, rows, total, symbol } }: { view: StakedView }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, tone, value, fine, fiat }) => (
+          {rows.map(({ key, label, tone, value, exact, fiat }) => (
             <tr key={key}>
               <th scope="row">
                 <span className={`staked-swatch staked-tone--${tone}`} aria-hidden="true" />
                 {label}
               </th>
-              <td className="num">
+              <td className="num" title={exact}>
                 {value}
-                <small>{fine}</small>
               </td>
               <td className="num">{fiat}</td>
             </tr>
@@ -76,11 +75,8 @@ function Parts({ view: { bar, rows, total, symbol } }: { view: StakedView }) {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td className="num">
-              {total.value}
-              <small>
-                {total.fine} {symbol}
-              </small>
+            <td className="num" title={total.exact}>
+              {total.value} <small>{symbol}</small>
             </td>
             <td className="num">{total.fiat}</td>
           </tr>

@@ -12,6 +12,8 @@ interface DialogProps {
   coin?: string;
   /** Another badge in its place. */
   badge?: ReactNode;
+  /** Colours its upper edge: how what it shows has ended. */
+  edge?: "confirmed" | "rejected" | "cancelled" | "failed";
   /** The URL of the page behind: where the close link and Escape lead. */
   closeTo: string;
   /** Left column: what you do. */
@@ -36,6 +38,7 @@ export function Dialog({
   subtitle,
   coin,
   badge,
+  edge,
   closeTo,
   main,
   side,
@@ -54,7 +57,11 @@ export function Dialog({
       <dialog
         open
         ref={dialogRef}
-        className={classNames("dialog", narrow && "dialog--narrow")}
+        className={classNames(
+          "dialog",
+          narrow && "dialog--narrow",
+          edge && `dialog--edge ending-badge--${edge}`,
+        )}
         aria-modal="true"
         aria-labelledby={titleId}
         aria-describedby={subtitle ? subtitleId : undefined}

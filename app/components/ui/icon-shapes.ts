@@ -13,6 +13,7 @@ export const iconShapes = {
   check: "M5 12.5l4.5 4.5L19 7.5",
   warning: "M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17h.01",
   info: "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 8h.01",
+  stop: "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M6 6l12 12",
   close: "M6 6l12 12M18 6 6 18",
   "chevron-down": "M6 9.5l6 6 6-6",
   "chevron-up": "M6 14.5l6-6 6 6",

@@ -2,7 +2,7 @@ import { explorerTransactionUrl, networkFacts, pageRules } from "~/lib/chains";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { RequestItem } from "~/lib/custody/transactions/requests.server";
-import { amountText, formatExact } from "~/lib/money";
+import { amountText, formatBalance, formatExact } from "~/lib/money";
 import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { paths } from "~/lib/paths";
@@ -175,8 +175,11 @@ function coinRow(
 }
 
 function balanceRow(asset: ReturnType<typeof nativeAsset>, signing: SigningData): SummaryRow | null {
-  const held = signing.payer.balances?.items.find((one) => isOf(one.asset, asset));
-  return held ? coinRow("Balance now", held.amount.value, asset, signing) : null;
+  const units = signing.payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount.value;
+  if (units === undefined) return null;
+  const coins = amountText({ value: units, currency: "" }, asset.decimals);
+  const row = coinRow("Balance now", units, asset, signing);
+  return row && { ...row, value: `${formatBalance(coins, asset.symbol)} ${asset.symbol}` };
 }
 
 function nextWords(

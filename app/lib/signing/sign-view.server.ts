@@ -13,8 +13,18 @@ import { getRequestView, getStoredRequest, type StoredRequest } from "./request-
 import type { SigningData } from "./signing-data.server";
 import { SIGN_QUERY } from "./signing-fields";
 
+/** What has happened since it was to be signed. */
+const TITLE_AFTER_APPROVAL: Readonly<Record<string, string>> = {
+  SIGNED: "Approved",
+  QUEUED: "Approved",
+  PENDING: "Approved",
+  SUBMITTED: "Sent",
+};
+
 function titleOf(status: string, hasTravelRule: boolean, isOnline: boolean, isMessage: boolean): string {
   if (isMessage) return "Sign Message";
+  const after = TITLE_AFTER_APPROVAL[status];
+  if (after) return after;
   if (hasTravelRule && isBeforeSigning(status)) return "Awaiting Travel Rule Check";
   return isOnline ? "Sign Transaction" : "Ultra Cold Transaction Created";
 }

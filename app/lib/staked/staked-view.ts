@@ -1,7 +1,7 @@
 import type { LiveChain } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
-import { formatExact, formatFiat, fromUnits } from "~/lib/money";
+import { formatCrypto, formatExact, formatFiat, fromUnits } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatGlance } from "~/lib/present/glance";
 import { worthUnits } from "~/lib/present/worth-of-part";
@@ -10,10 +10,10 @@ import { type BarPart, barOf, type PartTone, partsOf } from "./staked-parts";
 
 /** A quantity with its worth in the display currency, ready to be shown. */
 interface ShownAmount {
-  /** Without its symbol, and without the places after the fifth. */
+  /** Without its symbol; as many places as the other rows, at most five. */
   value: string;
-  /** These places; as many as in the other rows. */
-  fine: string;
+  /** Every digit. */
+  exact: string;
   fiat: string | null;
 }
 
@@ -61,11 +61,16 @@ export function stakedView(input: StakedInput): StakedView {
   const { symbol, decimals } = chain.native;
   const { parts, total } = partsOf(staking, balance);
   const isStaked = staking.parts.length > 0;
-  const places = Math.max(2, ...parts.map(({ units }) => fractionLength(units, decimals)));
-  const shown = (units: bigint): ShownAmount => ({
-    ...withPlaces(units, decimals, places),
-    fiat: fiatOf(units, balance, decimals),
-  });
+  const lengths = parts.map(({ units }) => fractionLength(units, decimals));
+  const places = Math.min(MOST_PLACES, Math.max(LEAST_PLACES, ...lengths));
+  const shown = (units: bigint): ShownAmount => {
+    const all = fromUnits(units, decimals);
+    return {
+      value: formatCrypto(all, places),
+      exact: formatExact(all),
+      fiat: fiatOf(units, balance, decimals),
+    };
+  };
   const coins = (units: bigint | string) => `${formatGlance(fromUnits(BigInt(units), decimals))} ${symbol}`;
   const events = releaseEvents(staking.releases, now);
   return {
@@ -114,11 +119,5 @@ const WORTH_PLACES = 18;
 const fractionLength = (units: bigint, decimals: number) =>
   fromUnits(units, decimals).split(".")[1]?.length ?? 0;
 
-const COARSE_PLACES = 5;
-
-/** Every digit, with as many places as the others of a column. */
-function withPlaces(units: bigint, decimals: number, places: number) {
-  const [whole = "0", fraction = ""] = formatExact(fromUnits(units, decimals)).split(".");
-  const padded = fraction.padEnd(places, "0");
-  return { value: `${whole}.${padded.slice(0, COARSE_PLACES)}`, fine: padded.slice(COARSE_PLACES) };
-}
+const LEAST_PLACES = 2;
+const MOST_PLACES = 5;

@@ -5,7 +5,7 @@ import { formatDate, formatMoment, formatTime, titleCase } from "~/lib/present/f
 import { isMessageRequest } from "~/lib/present/message-request";
 import { BEHIND } from "../dialog-place";
 import { signLink } from "./sign-link";
-import { type PartyName, presentTransactionRow } from "./transaction-row";
+import { exactFigure, type PartyName, presentTransactionRow } from "./transaction-row";
 
 /** What waits for the user, as a line ready to be shown. */
 export interface TaskRow {
@@ -45,13 +45,14 @@ export function presentTask(task: Task, { network, now, phoneUrl, back = null }:
   const { kind, transaction, createdAt } = task;
   const isPayment = transaction !== null && !isMessageRequest(task.requestType);
   const row = isPayment ? presentTransactionRow(transaction, { network, detailTo: "" }) : null;
+  const figure = isPayment ? exactFigure(transaction, network) : null;
   const expiry = expiryWords(task, now);
   const isDetails = kind === "TRANSFER_DETAILS";
   return {
     id: task.requestId ?? transaction?.id ?? createdAt,
     createdAt,
     title: titleOf(task),
-    amount: row ? { value: row.amount, unit: row.unit, fiat: row.fiat ?? null } : null,
+    amount: figure && { value: figure.amount, unit: figure.unit, fiat: row?.fiat ?? null },
     tone: isDetails || expiry.isNear ? "bad" : "wait",
     need: needOf(task, expiry),
     note: noteOf(task, expiry),

@@ -128,20 +128,28 @@ export function presentTransactionRow(
     what: isMessage ? "Message" : callName(transaction.callData),
     from: partyOf(transaction, "from"),
     to: isMessage ? {} : partyOf(transaction, "to"),
-    ...(isMessage ? { amount: "—", unit: "" } : figureOf(transaction, chain)),
+    ...(isMessage ? { amount: "—", unit: "" } : figureOf(transaction, chain, formatTransactionValue)),
     fiat: isMessage ? null : worthOf(amount),
     status: transaction.status,
     detailTo,
   };
 }
 
-/** The amount with 3 places beside its unit; one that is not known says so and names the unit itself. */
+/** Every digit of a transaction's amount beside its unit, for somebody who decides. */
+export function exactFigure(transaction: Transaction, network: Network): Figure {
+  return figureOf(transaction, chainOf(transaction, network), formatExact);
+}
+
+type Figure = Pick<TransactionRow, "amount" | "unit">;
+
+/** The amount beside its unit; one that is not known says so and names the unit itself. */
 function figureOf(
   transaction: Transaction,
   chain: ReturnType<typeof chainOf>,
-): Pick<TransactionRow, "amount" | "unit"> {
+  format: (coins: string | null) => string,
+): Figure {
   const { amount, asset } = transaction;
-  const value = formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain));
+  const value = format(wholeCoins(amount, asset?.decimalPlace ?? null, chain));
   const unit = unitOf(transaction, chain);
   return value === UNAVAILABLE ? { amount: withUnit(value, unit), unit: "" } : { amount: value, unit };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
+import { toUnits } from "~/lib/money";
 import { BAR_LENGTH } from "~/lib/staked/staked-parts";
 import { stakedView } from "~/lib/staked/staked-view";
 
@@ -69,21 +70,21 @@ describe("what is staked", () => {
       ["Held by waiting requests", "24.00", "£240.00", "held"],
       ["Free", "2,250.50", "£22,505.00", "free"],
     ]);
-    expect(view.total).toEqual({ value: "35,974.50", fine: "", fiat: "£359,745.00" });
+    expect(view.total).toEqual({ value: "35,974.50", exact: "35,974.5", fiat: "£359,745.00" });
   });
 
-  it("keeps every digit, in columns", () => {
+  it("shows at most five places, in columns, and keeps every digit", () => {
     const { rows, total } = viewOf(
       { parts: [part("ACTIVE", 5n * 10n ** 9n), part("DEPOSIT", 2_282_880n)] },
       { total: 6n * 10n ** 9n },
       "SOLANA",
     );
-    expect(rows.map(({ value, fine }) => [value, fine])).toEqual([
-      ["5.00000", "000"],
-      ["0.00228", "288"],
-      ["0.99771", "712"],
+    expect(rows.map(({ value, exact }) => [value, exact])).toEqual([
+      ["5.00000", "5"],
+      ["0.00228", "0.00228288"],
+      ["0.99771", "0.99771712"],
     ]);
-    expect(total).toMatchObject({ value: "6.00000", fine: "000" });
+    expect(total).toMatchObject({ value: "6.00000", exact: "6" });
   });
 
   it("counts Cardano's rewards besides the balance, all of which is delegated", () => {
@@ -138,8 +139,7 @@ describe("what is staked", () => {
 
 describe("the bar and the table", () => {
   const units = fc.bigInt({ min: 0n, max: 10n ** 24n });
-  const exact = ({ value, fine }: { value: string; fine: string }) =>
-    BigInt(`${value}${fine}`.replace(/[,.]/g, ""));
+  const exact = (one: { exact: string }) => toUnits(one.exact.replaceAll(",", ""), 12);
 
   it("have the same parts in the same colours, and add up whatever the amounts are", () => {
     fc.assert(

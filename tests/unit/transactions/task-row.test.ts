@@ -70,7 +70,7 @@ describe("an approval that is asked for", () => {
         from: { name: "Treasury ETH", address: OWN_ADDRESS },
         to: { name: "Aldgate deposit", address: OTHER_ADDRESS },
       },
-      amount: { value: "12.500", unit: "ETH", fiat: "£30,202.36" },
+      amount: { value: "12.5", unit: "ETH", fiat: "£30,202.36" },
       tone: "wait",
       need: "Your approval",
       note: "1 of 2, Jonas Lindqvist approved 16:11",
