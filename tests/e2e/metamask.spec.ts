@@ -233,7 +233,7 @@ test("the published snap, connected by the page, signs what sites ask for, and t
       const { requestId, outcome } = await asked("eth_signTransaction", [fields], shows);
       const signed = assemble(fields, outcome?.params.result);
       expect([signed.type, signed.from]).toEqual([transaction.type, address]);
-      await expect(dialogOf(page)).toContainText("Approved · MetaMask sends it");
+      await expect(dialogOf(page)).toContainText("MetaMask sends it");
       await rpc(wallet.network.url ?? "", "eth_sendRawTransaction", signed.serialized);
       await waitForStatus(api, requestId, "CONFIRMED");
       await expect(dialogOf(page)).toContainText("It is on the network for good.");

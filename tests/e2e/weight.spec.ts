@@ -30,7 +30,7 @@ const BUDGETS = [
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
     bytes: 21_300,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 15_200 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 15_230 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",

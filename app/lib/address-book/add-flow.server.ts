@@ -42,13 +42,16 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
   });
   checkCsrf(request, form);
   const { intent: pressed, once, rest, file } = form.values;
-  // Cut off it would be a CSV of fewer rows, which somebody could take for the whole.
   const isTooLong = isCsvTooLong(form.values.csv);
-  const csv = isTooLong ? "" : form.values.csv;
+  // Cut off it would be a CSV of fewer rows, which somebody could take for the whole.
+  const csv = form.values.csv.length < CSV_FIELDS.csv ? form.values.csv : "";
   const given = form.rows.map(toRowValues);
   const posted: PostedRows = { rows: given.length > 0 ? given : [BLANK_ROW], once, rest };
   const intent = readIntent(pressed);
-  if (isTooLong) return again(session, posted, { status: 400, problems: [CSV_TOO_LONG] });
+  if (isTooLong) {
+    const problems = [csv === "" ? `${CSV_TOO_LONG}, and it is too long to stay in the form` : CSV_TOO_LONG];
+    return again(session, posted, { status: 400, problems, csv: untouched(csv) });
+  }
   if (form.issue) {
     const problems = form.issue.field.startsWith("rows[") ? undefined : [form.issue.message];
     const text = { text: csv, issues: [] };

@@ -40,7 +40,7 @@ export const MAX_ROWS = 50;
 
 export const TOO_MANY_ROWS = `Maximum of ${MAX_ROWS} address entries only`;
 
-/** Of a file; of pasted text so many characters. It may come back in the page twice, escaped. */
+/** Of a file; of pasted text so many characters. Up to twice as much comes back in the page, escaped, to be shortened. */
 export const MAX_CSV_BYTES = 128 * 1024;
 
 export const CSV_TOO_LONG = `Paste at most ${MAX_CSV_BYTES / 1024} KB at a time. Nothing of this text was taken`;

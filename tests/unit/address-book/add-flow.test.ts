@@ -394,6 +394,14 @@ describe("a CSV", () => {
     }
   });
 
+  it("stays in its field where it is too long to be taken", async () => {
+    const csv = header + line(1).repeat(Math.ceil((150 * 1024) / line(1).length));
+    const { status, answer } = await post([row(1)], { intent: "import", csv });
+    expect(status).toBe(400);
+    expect(answer.problems).toEqual(["Paste at most 128 KB at a time. Nothing of this text was taken"]);
+    expect(answer.csv.text).toBe(csv);
+  });
+
   it("may be as long as the text of its field, whatever line breaks the browser sends", async () => {
     const blank = "\n".repeat(128 * 1024 - header.length - line(1).length);
     const csv = (header + line(1) + blank).replaceAll("\n", "\r\n");
