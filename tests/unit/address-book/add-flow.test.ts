@@ -399,7 +399,7 @@ describe("a CSV", () => {
     const { status, answer } = await post([row(1)], { intent: "import", csv });
     expect(status).toBe(400);
     expect(answer.problems).toEqual(["Paste at most 128 KB at a time. Nothing of this text was taken"]);
-    expect(answer.csv.text).toBe(csv);
+    expect(answer.csv.text.replaceAll("\r\n", "\n")).toBe(csv);
   });
 
   it("may be as long as the text of its field, whatever line breaks the browser sends", async () => {
