@@ -63,10 +63,11 @@ async function loadPage(session: Session, request: Request) {
     if (search.after && isRefused) throw redirect(firstPageUrl(search));
     throw error;
   });
-  const [{ value: list, problem }, tasks] = await Promise.all([
-    settle(loaded),
-    settle(getTaskRows(session, { ...options, back: queryText(transactionsUrl(search)) })),
-  ]);
+  // Said above the first page; whoever leafs on has read it.
+  const waiting = search.after
+    ? Promise.resolve([])
+    : getTaskRows(session, { ...options, back: queryText(transactionsUrl(search)) });
+  const [{ value: list, problem }, tasks] = await Promise.all([settle(loaded), settle(waiting)]);
   return { search, list, problem, tasks, assets: list?.assets ?? assetChoices([], search.asset) };
 }
 

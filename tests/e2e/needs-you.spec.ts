@@ -101,6 +101,17 @@ test("details of a transfer wait for everybody, and lead to their form", async (
   await expect(page.getByText("For transfers after 1 Sept 2023", { exact: false })).toBeVisible();
 });
 
+test("what waits is said above the first page, and not again on the next", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/transactions");
+  await expect(needsYou(page)).toBeVisible();
+  const first = await page.locator("table .row-link").first().getAttribute("href");
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await page.waitForURL(/[?&]after=/);
+  await expect(page.locator("table .row-link").first()).not.toHaveAttribute("href", first ?? "");
+  await expect(needsYou(page)).toHaveCount(0);
+});
+
 test("nothing needs somebody who has nothing to do @no-scripts", async ({ page, signInAs }) => {
   await signInAs("lena");
   await page.goto("/transactions");
