@@ -188,3 +188,14 @@ async function savePrefilled(page: Page, address: string): Promise<void> {
 }
 
 type Party = { id: string | null; name: string | null } | null;
+test("on a desk all rows are of one height", async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs("amara");
+  await page.goto("/address-book");
+  await expect(page.locator(".book tbody tr", { hasText: "USDC only" }).first()).toBeVisible();
+  const heights = await page
+    .locator(".book tbody tr:visible")
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(heights.length).toBeGreaterThan(20);
+  expect([...new Set(heights)]).toHaveLength(1);
+});

@@ -17,7 +17,7 @@ const COLUMNS: readonly (Column<BookRow> & { key: BookColumn })[] = [
     cell: ({ chain, asset }) => (
       <>
         {chain}
-        {asset ? <small>{asset} only</small> : null}
+        {asset ? <small className="book__asset"> · {asset} only</small> : null}
       </>
     ),
   },
