@@ -27,23 +27,23 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       "You prepare a transaction here and approve it on your phone. The console never holds a key.",
       "Before you send, and again on the 'Sign Transaction' screen, the console decodes what will be signed and compares it with what you entered. If anything differs it says so: do not approve that request.",
       "Compare the four groups of the fingerprint with those on the phone, and every character of the recipient's address. The console works out the fingerprint from what will be signed, not from what the service says about it.",
-      "A request that waits for approval can be cancelled. Once it is signed it cannot.",
+      "You can cancel a request until it is signed.",
     ],
   },
   {
     id: "approvals",
     title: "Approvals",
     paragraphs: [
-      "The policy of a wallet says how many people must approve, and which. The request goes to the network as soon as enough of them have approved.",
-      "Anybody whose approval is asked for may also reject a request. It is then cancelled for good, with the reason that was given.",
+      "A wallet's policy says who must approve, and how many of them. The request goes to the network as soon as enough have approved.",
+      "Any approver can also reject a request. That cancels it for good, with the reason they gave.",
     ],
   },
   {
     id: "ultra-cold",
     title: "Ultra Cold wallets",
     paragraphs: [
-      "The keys of an Ultra Cold wallet are kept offline. Its transactions are processed by people, which takes longer than a transaction of an online wallet.",
-      "New addresses and sub-wallets of an Ultra Cold wallet are made by the custodian, not in the console.",
+      "An Ultra Cold wallet's keys are kept offline. People process its transactions by hand, which takes longer than in an online wallet.",
+      "The custodian creates an Ultra Cold wallet's new addresses and sub-wallets, not the console.",
     ],
   },
   {
@@ -65,7 +65,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     id: "address-book-types",
     title: "The Type field of the address book",
     paragraphs: [
-      "Every address has one type or both. Recipient: it can be chosen when you send and, with the allow-list on, it can be paid. Travel Rule: who is behind the address is kept with it.",
+      "Every address has one type or both. Recipient: you can choose it when you send, and pay it when the allow-list is on. Travel Rule: the entry says who owns the address.",
       "An address of the type Travel Rule names its counterparty and their cryptoasset business: one of the list, one that is not in the list, or none where the owner keeps the address themselves. This fills in the transfer details that the law asks for, unless your organisation acts as an intermediary.",
       "An address that only ever pays you needs Travel Rule alone. One that you pay within your own group may need Recipient alone.",
     ],
@@ -102,7 +102,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     title: "The audit log and its hash",
     paragraphs: [
       "The audit log says who did what, when and from where. Entries are only added. Each has a hash that is computed from its content and from the hash of the entry before it.",
-      "The hash at the head of the page stands for the whole log. Write it down somewhere else. If an earlier entry is changed or taken away later, either a check names the first broken entry, or the log no longer has the hash that you wrote down: search for it.",
+      "The hash at the top of the page covers the whole log. Write it down somewhere else. If an earlier entry is changed or removed later, either a check names the first broken entry, or the log no longer contains the hash you wrote down: search for it.",
     ],
   },
   {
@@ -110,7 +110,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     title: "Getting support",
     paragraphs: [
       "Ask your organisation's administrator first: they know your wallets and their policies, and can reach the custodian.",
-      "Have the id of the request at hand, which is on its page under Transactions, and the build number from your account menu. Nobody needs your PIN, and nobody from support will ask for it.",
+      "Have the request's id ready (it is on its page under Transactions) and the build number from your account menu. Support never asks for your PIN.",
     ],
   },
 ];

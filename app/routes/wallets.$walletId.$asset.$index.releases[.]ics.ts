@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!subWalletId) return answerInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
   const { value: calendar, problem } = await settle(releasesFile(session, subWalletId, new Date()));
   if (calendar === null) {
-    const message = problem ?? "Nothing of this sub-wallet becomes free later";
+    const message = problem ?? "Nothing in this sub-wallet becomes available later";
     return redirect(paths.wallet(subWalletId), { headers: { "Set-Cookie": setFlash("error", message) } });
   }
   return new Response(calendar, {

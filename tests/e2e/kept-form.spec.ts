@@ -9,7 +9,7 @@ import type { Stack } from "../fixtures/e2e/stack";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
-const HERE_AGAIN = "What you typed is here again";
+const HERE_AGAIN = "Your earlier entries are filled in";
 
 /** The session's hour ends in so many milliseconds. */
 function endSession(context: BrowserContext, stack: Stack, inMs = -1000): Promise<void> {

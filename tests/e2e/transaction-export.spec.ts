@@ -11,7 +11,7 @@ test("what the list shows is exported by e-mail, asked for once, wrong dates ref
   await page.goto("/transactions?asset=ETH&status=CONFIRMED&range=last-30-days");
   await page.getByRole("link", { name: "Export this view" }).click();
   const dialog = page.getByRole("dialog", { name: "Export Transaction History" });
-  await expect(dialog).toContainText("cannot be filtered by status or by text");
+  await expect(dialog).toContainText("cannot be filtered by status or text");
   await expect(dialog.getByRole("checkbox", { name: "ETH", exact: true })).toBeChecked();
   await expect(dialog.getByRole("checkbox", { name: "SOL", exact: true })).not.toBeChecked();
   // axe needs scripts.

@@ -37,7 +37,7 @@ export function AssetBoxes({ assets, chosen }: Props) {
       <p className="field__hint" id="export-assets-hint">
         {count > 0
           ? `${count} of ${assets.length} chosen.`
-          : "Without a choice, the file has all assets on all chains."}
+          : "If you choose none, the file includes all assets on all chains."}
       </p>
     </fieldset>
   );

@@ -43,7 +43,10 @@ export function TransactionExportForm({ page, assets, answer }: Props) {
       submit="Request export"
     >
       {hasOther ? (
-        <Notice>The file cannot be filtered by status or by text. It has all that fits the rest.</Notice>
+        <Notice>
+          The file cannot be filtered by status or text. It contains everything that matches the other
+          filters.
+        </Notice>
       ) : null}
       <AssetBoxes assets={assets} chosen={answer?.chosen ?? page.chosen} />
       <RadioCards

@@ -105,7 +105,7 @@ function Step({ page, state, actions, hasEnded }: Omit<SnapCardProps, "sessionId
     case "connect":
       return button("Connect", "MetaMask asks before it installs the snap, or connects it to this console.");
     case "none":
-      return button("Connect again", "Gives the snap a new session in the place of this one.", hasEnded);
+      return button("Connect again", "Replaces this session with a new one.", hasEnded);
   }
 }
 

@@ -118,6 +118,6 @@ export type SnapActions = ReturnType<typeof useSnapActions>;
 
 /** MetaMask has the network, and the snap does not know its node. */
 function halfAdded({ detail }: Refusal): string {
-  const words = "MetaMask has the network, but the snap did not take its node. Add it once more.";
+  const words = "MetaMask has the network, but the snap did not accept its node. Add it again.";
   return detail ? `${words} ${detail}` : words;
 }

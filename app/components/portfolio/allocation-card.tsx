@@ -23,7 +23,7 @@ export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocatio
         </ul>
       ) : (
         <p className="card__body muted">
-          {allocation ? "No assets with a price" : "This service does not say how the total is divided so."}
+          {allocation ? "No assets with a price" : "This service does not break the total down this way."}
         </p>
       )}
       {allocation?.note ? <p className="card__foot">{allocation.note}</p> : null}

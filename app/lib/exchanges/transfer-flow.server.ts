@@ -152,7 +152,7 @@ function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
     return refuse("amount", `${exchange} lets no more ${symbol} leave this account within 24 hours`);
   const isLimited = limit < available;
   const words = isLimited
-    ? `All that ${exchange} still lets leave this account within 24 hours`
+    ? `The rest of ${exchange}'s 24-hour limit for this account`
     : `All the ${symbol} that is available`;
   return data(maxAnswer(form, fromUnits(isLimited ? limit : available, decimals), words));
 }

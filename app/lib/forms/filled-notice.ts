@@ -8,19 +8,19 @@ export interface FilledNotice {
 export const KEPT: FilledNotice = {
   tone: "info",
   title: "Your session had ended",
-  words: "What you typed is here again. Check it before you go on.",
+  words: "Your earlier entries are filled in. Check them before you continue.",
 };
 
 export const FILLED_AGAIN: FilledNotice = {
   tone: "info",
   title: "Filled in from the earlier request",
-  words: "These are its details, at the fee that it had. Check them before you go on.",
+  words: "These are its details, with the same fee. Check them before you continue.",
 };
 
 export const NOT_READ_AGAIN: FilledNotice = {
   tone: "warn",
   title: "The earlier request could not be read",
-  words: "Nothing of it is filled in. It may be another sub-wallet’s, or one that cannot be repeated here.",
+  words: "Nothing was filled in. The request may belong to another sub-wallet, or cannot be repeated here.",
 };
 
 /** @param words why the transaction that it replaces can no longer be replaced, or not at the moment */

@@ -27,7 +27,7 @@ export interface HeldCoin {
 type HeldBalance = Pick<Balance, "amount" | "available" | "held">;
 
 const WHOLE_COINS =
-  "Whole coins are held until a payment is confirmed, so more is held than is paid. The change comes back with the confirmation.";
+  "Whole coins are held until a payment is confirmed, so more is held than paid. The change returns then.";
 
 /**
  * What is held of a balance, for tiles, headers and forms; null where nothing is, as far as the service says. A service

@@ -37,7 +37,7 @@ export function partsWords(parts: MaxParts, coin: Coin): string {
 
 /** The part of the maximum fee that stays: nobody knows how much before the transaction is included. */
 function stayingWords(usual: bigint | undefined, coin: Coin): string {
-  if (usual === undefined) return "What the network does not take of the fee stays too.";
+  if (usual === undefined) return "Any unused part of the fee stays too.";
   return `The network sets the fee when it includes the transaction: usually about ${textOf(usual, coin)}. The rest of the fee stays too.`;
 }
 

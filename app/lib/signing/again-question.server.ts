@@ -10,7 +10,7 @@ import { question } from "./questions.server";
 import { askOutgoing, findSame, type Meant, type Outgoing } from "./same-request.server";
 import { lostAttempt } from "./unconfirmed-intents.server";
 
-const UNCHECKED = "It could not be checked whether a request with the same details exists already.";
+const UNCHECKED = "We could not check whether a request with the same details already exists.";
 
 /** Who sends it is not known here: the service, or the application that asked for it. */
 const SIGNED = "Approved and signed.";

@@ -136,7 +136,7 @@ function noHashWords(kind: EndingView["kind"], wasSigned: boolean | null, isMess
   if (wasSigned === false && kind !== "confirmed") {
     return `None. ${PAST[kind]} before it was signed: nothing was sent.`;
   }
-  return "The service names none.";
+  return "The service does not report one.";
 }
 
 function explorerOf({ base }: SigningData, hash: string) {

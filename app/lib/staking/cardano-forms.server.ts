@@ -76,7 +76,7 @@ function stakeView(data: StakePageData): View {
 const NOT_STAKED: StakeNotice = {
   tone: "info",
   title: "Not staked",
-  words: "This sub-wallet is not staked to a pool, as far as the service says.",
+  words: "The service reports no pool for this sub-wallet.",
   link: null,
 };
 
@@ -111,7 +111,7 @@ function withdrawView(data: StakePageData): View {
   const nothing: StakeNotice = {
     tone: "info",
     title: "No rewards yet",
-    words: "There is nothing to withdraw, as far as the service says.",
+    words: "The service reports nothing to withdraw.",
     link: null,
   };
   return {

@@ -145,7 +145,7 @@ function afterWithdrawal(chosen: Chosen): AfterStake | null {
     changes: [changeOf("Inactive", account, inactive, inactive - amount, costs), ...free],
     words: isOwn
       ? "It is free as soon as the network has confirmed the withdrawal."
-      : "It leaves this sub-wallet as soon as the network has confirmed the withdrawal.",
+      : "It leaves this sub-wallet when the network confirms the withdrawal.",
   };
 }
 

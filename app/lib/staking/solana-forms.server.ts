@@ -196,7 +196,7 @@ function nextStep(tab: SolanaTab, data: Data): OutlookStep {
     case "stake":
       return {
         title: `Staked on ${network}`,
-        detail: `It earns from the end of the current epoch on${epoch}. It is free again when the epoch ends in which you unstake it. A stake that was deactivating is active again at once.`,
+        detail: `It earns from the end of the current epoch${epoch}. After you unstake it, it is available when that epoch ends. A deactivating stake is active again at once.`,
       };
     case "split":
       return {

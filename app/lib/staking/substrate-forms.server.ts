@@ -140,15 +140,15 @@ function noticesOf(tab: SubstrateTab, data: StakePageData): StakeNotice[] {
   const bonded = unitsIn(data, "BONDED") ?? 0n;
   if (tab === "add" || tab === "delegate" || tab === "unstake") {
     const isNone = tab === "add" ? all === 0n : bonded === 0n;
-    const words = "This account has nothing staked, as far as the service says.";
+    const words = "The service reports nothing staked in this account.";
     return isNone ? note("Nothing is staked", words, all === 0n ? link("stake", "Stake") : null) : [];
   }
   const [unbonding, ready] = [unitsIn(data, "UNBONDING") ?? 0n, unitsIn(data, "REDEEMABLE") ?? 0n];
   if (tab === "restake" && unbonding + ready === 0n) {
-    return note("Nothing is unbonding", "There is nothing to restake, as far as the service says.", null);
+    return note("Nothing is unbonding", "The service reports nothing to restake.", null);
   }
   return tab === "withdraw" && ready === 0n
-    ? note("Nothing to withdraw yet", "Nothing has finished unbonding, as far as the service says.", null)
+    ? note("Nothing to withdraw yet", "The service reports nothing that has finished unbonding.", null)
     : [];
 }
 

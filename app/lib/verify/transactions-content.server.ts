@@ -56,7 +56,7 @@ export class TransactionsContent implements ContentReader {
     else if (record === "end") this.#readEnd(cells, line);
     else
       throw new FileProblem(
-        difference("This row is of no kind that belongs here", { line }, { found: record ?? "" }),
+        difference("This kind of row does not belong here", { line }, { found: record ?? "" }),
       );
   }
 

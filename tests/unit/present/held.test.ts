@@ -48,7 +48,7 @@ describe("what waiting requests hold of a balance", () => {
       words: "received and not cleared yet",
       why: null,
     });
-    expect(held?.why).toMatch(/^Whole coins are held .* The change comes back with the confirmation\.$/);
+    expect(held?.why).toMatch(/^Whole coins are held .* The change returns then\.$/);
   });
 
   it.each([

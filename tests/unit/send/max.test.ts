@@ -133,8 +133,7 @@ describe("the most that can be sent", () => {
     } as never);
     expect(await max("ETHEREUM", data, { to: "0x52908400098527886E0F7030069857D2E4169EE7" })).toMatchObject({
       amount: "0.9996",
-      words:
-        "All that is available, less 0.0004 ETH, the maximum fee. What the network does not take of the fee stays too.",
+      words: "All that is available, less 0.0004 ETH, the maximum fee. Any unused part of the fee stays too.",
     });
   });
 

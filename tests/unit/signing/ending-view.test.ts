@@ -176,7 +176,7 @@ describe("how a request ended", () => {
     expect(endingOf("ERROR", { wasSigned: true, record })).toMatchObject({
       kind: "failed",
       title: "Failed",
-      noHash: "The service names none.",
+      noHash: "The service does not report one.",
       reason: "Insufficient funds for the fee",
       next: "Check the reason before you prepare it again.",
     });
@@ -203,10 +203,10 @@ describe("how a request ended", () => {
 
   it("says 'nothing was sent' only where the service's own record shows that nothing was signed", () => {
     const signed = { last: event("USER_CANCELLED", "Amara Osei"), wasSigned: true };
-    expect(endingOf("USER_CANCELLED", signed)?.noHash).toBe("The service names none.");
+    expect(endingOf("USER_CANCELLED", signed)?.noHash).toBe("The service does not report one.");
     expect(endingOf("USER_CANCELLED", { last: null })).toMatchObject({
       title: "Cancelled",
-      noHash: "The service names none.",
+      noHash: "The service does not report one.",
     });
   });
 });

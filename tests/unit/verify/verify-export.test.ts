@@ -288,7 +288,7 @@ describe("a file that is signed and wrong in itself", () => {
     [
       "a kind of row",
       at(1, { record: "gift" }),
-      /^Line 3: This row is of no kind that belongs here\. It has: gift\.$/,
+      /^Line 3: This kind of row does not belong here\. It has: gift\.$/,
     ],
     ["a row after the end", [...TRANSACTION_ROWS, { record: "end" }], /^Line 8: Rows follow the last one\.$/],
   ])("by %s is named with its line", async (_, rows, words) => {

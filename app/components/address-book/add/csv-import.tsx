@@ -79,7 +79,7 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
           label="Or a file"
           optional
           error={problems.file}
-          hint="A file takes the place of the text above."
+          hint="A chosen file replaces the text above."
         >
           {(aria) => (
             <input {...aria} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="input" />
