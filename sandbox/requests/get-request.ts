@@ -7,7 +7,7 @@ import { loadApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
 import { messageSignature, messageSignDataOf } from "./message-signature";
 import type { RequestRow } from "./move-request";
-import { findReplaced } from "./replaced-request";
+import { findReplaced, findReplacement } from "./replaced-request";
 import { readRequestEvents } from "./request-events";
 import { transactionSignature } from "./transaction-signature";
 
@@ -54,6 +54,10 @@ async function toRequestItem(db: Db, request: RequestRow) {
     replaces: async () => {
       const replaced = await findReplaced(db, request);
       return replaced && { requestId: replaced.id, transactionHash: replaced.transactionHash };
+    },
+    replacedBy: async () => {
+      const replacement = request.transactionHash === null ? null : await findReplacement(db, request);
+      return replacement && { requestId: replacement.id, transactionHash: replacement.transactionHash };
     },
     history: () => readRequestEvents(db, request),
     approverGroups: async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { requests } from "../db/schema";
 import type { RequestRow } from "./move-request";
@@ -10,14 +10,24 @@ const ENDED_UNSENT = ["USER_CANCELLED", "ERROR"];
  * The sub-wallet's newest earlier request with the same nonce, which this one replaces: only one of them can be mined.
  * Null for a request that replaces none, and on chains whose transactions cannot be replaced.
  */
-export async function findReplaced(
+export function findReplaced(db: Db, request: RequestRow): Promise<RequestRow | null> {
+  return findWithSameNonce(db, request, lt(requests.createdAt, request.createdAt));
+}
+
+/** The sub-wallet's newest later request with the same nonce, which replaces this one; null likewise. */
+export function findReplacement(db: Db, request: RequestRow): Promise<RequestRow | null> {
+  return findWithSameNonce(db, request, gt(requests.createdAt, request.createdAt));
+}
+
+async function findWithSameNonce(
   db: Db,
-  { subWalletId, type, unsigned, createdAt }: RequestRow,
+  { subWalletId, type, unsigned }: RequestRow,
+  when: SQL,
 ): Promise<RequestRow | null> {
   const { nonce } = unsigned;
   if (subWalletId === null || type !== "ETHEREUM_TRANSACTION_REQUEST" || typeof nonce !== "number")
     return null;
-  const [replaced] = await db
+  const [found] = await db
     .select()
     .from(requests)
     .where(
@@ -25,12 +35,12 @@ export async function findReplaced(
         eq(requests.subWalletId, subWalletId),
         eq(requests.type, type),
         eq(sql`${requests.unsigned}->>'nonce'`, String(nonce)),
-        lt(requests.createdAt, createdAt),
+        when,
         notInArray(requests.status, ENDED_UNSENT),
         or(ne(requests.status, "SYSTEM_CANCELLED"), isNotNull(requests.transactionHash)),
       ),
     )
     .orderBy(desc(requests.createdAt))
     .limit(1);
-  return replaced ?? null;
+  return found ?? null;
 }

@@ -305,6 +305,45 @@ test("an approval shows on the open sign screen of another person @scripts", asy
   if ((await storedRequest(api, requestId)).status === "AWAITING_SIGNATURES") await cancelRequest(page);
 });
 
+test("a transaction and its speed-up tell one story, in the session of another person too", async ({
+  browser,
+  stack,
+  api,
+  phone,
+  javaScriptEnabled,
+}) => {
+  const from = await subWalletNamed(api, "DeFi lending");
+  const payment = { fromAddress: from.address, to: freshEthereumAddress(), value: "2500000000000000" };
+  const { requestId, nonce, fillGap } = await pendingPayment(api, phone, payment);
+  const { gasPrice } = (await storedRequest(api, requestId)).webhookMessage.payload.signData.transaction;
+  const speedUp = await prepareDirectly(api, { ...payment, gasPrice: String(BigInt(gasPrice) * 2n), nonce });
+  const context = await browserOf(browser, stack.consoleUrl, "jonas", javaScriptEnabled);
+  const page = await context.newPage();
+  const screens = [`${sendPath(from.id)}?request=${requestId}`, `/transactions/${requestId}`];
+  for (const screen of screens) {
+    await page.goto(screen);
+    const waits = page
+      .getByText("A speed-up of this transaction waits for approval")
+      .filter({ visible: true });
+    await expect(waits).toBeVisible();
+  }
+  await phone.approveByAll(speedUp);
+  await waitForStatus(api, requestId, "SYSTEM_CANCELLED");
+  await fillGap();
+  await waitForStatus(api, speedUp, "CONFIRMED");
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.getByText("Paid by its replacement").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText("The recipient was paid once. Do not send it again.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Prepare again" })).toHaveCount(0);
+    const open = page.getByRole("link", { name: "Open replacement" }).first();
+    await expect(open).toHaveAttribute("href", `/transactions/${speedUp}`);
+  }
+  await page.goto(screens[0] ?? "");
+  await expect(dialogOf(page)).toContainText("One fee paid");
+  await context.close();
+});
+
 test("a cancel transaction says what it cancels, in the session of another person too", async ({
   browser,
   stack,

@@ -10,6 +10,7 @@ import { shownRow } from "./review-summary";
 const BADGES: Record<EndingView["kind"], IconName> = {
   confirmed: "check",
   rejected: "close",
+  replaced: "refresh",
   cancelled: "stop",
   failed: "warning",
 };

@@ -9,6 +9,7 @@ import { RequestFindings } from "./request-findings";
 import { shownRow, TechnicalDetails } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 import { Timeline } from "./timeline";
+import { ToBeReplaced } from "./to-be-replaced";
 
 /** The request behind a transaction: how it compares, who approves it, how far it is. */
 export function RequestProgress({ request }: { request: RequestOfTransaction }) {
@@ -25,6 +26,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
             </Notice>
           ))
         : null}
+      <ToBeReplaced view={request} />
       {ahead ? <EarlierRequests ahead={ahead} /> : null}
       {replaced ? <ReplacedTransaction replaced={replaced} /> : null}
       <SignPanel fingerprint={fingerprint} verified={verified}>

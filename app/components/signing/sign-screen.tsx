@@ -19,6 +19,7 @@ import { RequestFindings } from "./request-findings";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 import { Timeline } from "./timeline";
+import { ToBeReplaced } from "./to-be-replaced";
 
 /** The transaction continues only after the Travel Rule details are entered. */
 const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";
@@ -89,6 +90,7 @@ function Request({ view }: { view: SignView }) {
   return (
     <>
       <RequestFindings view={view} />
+      <ToBeReplaced view={view} />
       {view.ahead ? <EarlierRequests ahead={view.ahead} /> : null}
       {view.isToSign
         ? view.warnings.map((warning) => (

@@ -13,7 +13,7 @@ interface DialogProps {
   /** Another badge in its place. */
   badge?: ReactNode;
   /** Colours its upper edge: how what it shows has ended. */
-  edge?: "confirmed" | "rejected" | "cancelled" | "failed";
+  edge?: "confirmed" | "rejected" | "replaced" | "cancelled" | "failed";
   /** The URL of the page behind: where the close link and Escape lead. */
   closeTo: string;
   /** Left column: what you do. */

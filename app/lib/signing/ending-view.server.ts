@@ -13,12 +13,13 @@ import type { AskerView } from "./asker";
 import type { CheckedRequest } from "./check-request.server";
 import { isOf } from "./head-view.server";
 import type { ReplacedView } from "./replaced-view.server";
+import type { ReplacementView } from "./replacement-view.server";
 import type { SigningData } from "./signing-data.server";
 import { type SummaryRow, worthOf } from "./transaction-view.server";
 
 /** How a request ended, ready to be shown. */
 export interface EndingView {
-  kind: "confirmed" | "rejected" | "cancelled" | "failed";
+  kind: "confirmed" | "rejected" | "replaced" | "cancelled" | "failed";
   /** 'Rejected by Jonas Lindqvist'. */
   title: string;
   /** '22 Nov 2026, 02:06:41 UTC'; "" where it is not known. */
@@ -37,7 +38,7 @@ export interface EndingView {
    * Where a new request begins: empty after a confirmed one, otherwise with this request's details; null where it has to
    * be asked for elsewhere.
    */
-  again: { to: string; label: "Send another" | "Open staking" | "Prepare again" } | null;
+  again: { to: string; label: "Send another" | "Open staking" | "Prepare again" | "Open replacement" } | null;
 }
 
 export interface EndedRequest {
@@ -51,11 +52,15 @@ export interface EndedRequest {
   asker: AskerView | null;
   /** What it was to replace; null where it replaces nothing. */
   replaced: ReplacedView | null;
+  /** What replaces it; null where nothing does. */
+  replacement: ReplacementView | null;
 }
 
 /** How a request ended; null while something is left to happen. */
 export function endingView(request: EndedRequest, signing: SigningData): EndingView | null {
   const { status, isMessage, item, record, people } = request;
+  const replacement = status === "SYSTEM_CANCELLED" ? request.replacement : null;
+  if (replacement && replacement.state !== "waits") return replacedEnding(request, replacement, signing);
   const isSignedMessage = isMessage && status === "SIGNED";
   if (!isFinalStatus(status) && !isSignedMessage) return null;
   const last = people.history?.at(-1);
@@ -79,6 +84,57 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
     again: againLink(kind, request, signing),
   };
 }
+
+/** One story with what replaced it: only one of the two is paid, and only one fee. */
+function replacedEnding(
+  request: EndedRequest,
+  { kind, state, to, feePaid }: ReplacementView,
+  signing: SigningData,
+): EndingView {
+  const { people, record } = request;
+  const isConfirmed = state === "confirmed";
+  const fee =
+    feePaid === null ? null : coinRow("One fee paid", feePaid, nativeAsset(signing.chain.id), signing);
+  const [balance] = moneyRows({ ...request, record: null }, signing, false);
+  const again = kind === "cancels" && isConfirmed ? againLink("cancelled", request, signing) : null;
+  return {
+    kind: "replaced",
+    title: REPLACED_TITLES[kind][isConfirmed ? "confirmed" : "sent"],
+    at: formatFullDate(people.history?.at(-1)?.at ?? record?.updatedAt),
+    hash: null,
+    noHash: "Its own was never confirmed. The replacement has the same nonce.",
+    reason: null,
+    money: [
+      fee && { ...fee, note: [fee.note, "once, by the replacement"].filter(Boolean).join(", ") },
+      balance,
+    ].filter((row) => row !== null && row !== undefined),
+    next: REPLACED_NEXT[kind][isConfirmed ? "confirmed" : "sent"],
+    replace: again && { to, label: "Open replacement" },
+    again: again ?? { to, label: "Open replacement" },
+  };
+}
+
+const REPLACED_TITLES = {
+  pays: { confirmed: "Paid by its replacement", sent: "Replaced" },
+  cancels: { confirmed: "Cancelled by a replacement", sent: "Being cancelled by a replacement" },
+  other: { confirmed: "Replaced", sent: "Replaced" },
+} as const;
+
+const REPLACED_NEXT = {
+  pays: {
+    confirmed: "The recipient was paid once. Do not send it again.",
+    sent: "The replacement pays the recipient once it is confirmed. Do not send it again.",
+  },
+  cancels: {
+    confirmed:
+      "Only the replacement's fee was paid. If it is still needed, a new request can start from these details.",
+    sent: "When the replacement is confirmed, only its fee is paid.",
+  },
+  other: {
+    confirmed: "The replacement does something else. Check it before you prepare this one again.",
+    sent: "Check the replacement before you prepare this one again.",
+  },
+} as const;
 
 function againLink(
   kind: EndingView["kind"],
@@ -124,6 +180,7 @@ function titleOf(kind: EndingView["kind"], status: string, by: string | null): s
 }
 
 const PAST = {
+  replaced: "Replaced",
   confirmed: "Confirmed",
   rejected: "Rejected",
   cancelled: "Cancelled",

@@ -24,13 +24,14 @@ import { payingSubWallet } from "./payment-data.server";
 import { lookUpRecipient } from "./recipients.server";
 import { readRemembered } from "./remembered.server";
 import { replacedView } from "./replaced-view.server";
+import { replacementNotice, replacementView } from "./replacement-view.server";
 import type { NamedAddress, SigningData } from "./signing-data.server";
 import { timelineView } from "./timeline-view";
 import { transactionView } from "./transaction-view.server";
 import { decodedText, unchangedText, verifiedText } from "./verified";
 
 const NONE: readonly string[] = [];
-const NOBODY: RequestPeople = { history: null, approverGroups: null, replaces: null };
+const NOBODY: RequestPeople = { history: null, approverGroups: null, replaces: null, replacedBy: null };
 
 /** What the backend has of a request. */
 export interface StoredRequest {
@@ -75,6 +76,10 @@ export async function getRequestView(
   const isFinal = isFinalStatus(status) || (isMessage && status === "SIGNED");
   const asker = askerView(stored.origin, isMessage);
   const sound = await soundPart(session, signing, checked, { ...stored, status });
+  // One that was never sent has given its nonce back: who has it now replaces nothing.
+  const wasSent = (item.transactionHash ?? record?.transactionHash ?? null) !== null;
+  const replacement =
+    wasSent && people.replacedBy ? await replacementView(session, people.replacedBy.requestId, record) : null;
   const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules });
   const view = {
     requestId,
@@ -106,7 +111,13 @@ export async function getRequestView(
       approved: approvals?.[0]?.[0]?.given ?? null,
       endsSigned: isMessage,
     }),
-    ending: endingView({ ...stored, status, isMessage, checked, asker, replaced: sound.replaced }, signing),
+    /** What is to replace it while it is on its way; null where nothing is. */
+    toBeReplaced:
+      replacement && !isFinal ? { words: replacementNotice(replacement), to: replacement.to } : null,
+    ending: endingView(
+      { ...stored, status, isMessage, checked, asker, replaced: sound.replaced, replacement },
+      signing,
+    ),
   };
   return { view, checked, known };
 }

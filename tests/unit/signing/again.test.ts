@@ -211,10 +211,10 @@ describe("the same payment a second time", () => {
 });
 
 describe("when the backend does not list what there is", () => {
-  it("the page says that it could not be checked", async () => {
+  it("the page says that it could not check", async () => {
     list.mockRejectedValue(new CustodyUnavailable("status", "none"));
     const [question] = await asked(() => send(amara, evmIntent()));
-    expect(question?.text).toContain("could not be checked");
+    expect(question?.text).toContain("could not check");
     await send(amara, evmIntent(), question ? [question] : []);
     expect(stored).toHaveLength(1);
   });

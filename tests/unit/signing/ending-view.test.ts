@@ -5,6 +5,7 @@ import type { Intent } from "~/lib/operations";
 import type { AskerView } from "~/lib/signing/asker";
 import type { CheckedRequest } from "~/lib/signing/check-request.server";
 import { endingView, withMissingNonce } from "~/lib/signing/ending-view.server";
+import type { ReplacementView } from "~/lib/signing/replacement-view.server";
 import type { SigningData } from "~/lib/signing/signing-data.server";
 import { stakeIntent } from "../../fixtures/console/honest-cardano-stake";
 import { evmIntent } from "../../fixtures/console/honest-transactions";
@@ -37,6 +38,7 @@ interface Ended {
   replaced?: "Speeds up" | "Replaces";
   isMessage?: boolean;
   asker?: AskerView;
+  replacement?: ReplacementView | null;
 }
 
 function soundly(intent: Intent): CheckedRequest {
@@ -47,7 +49,7 @@ function soundly(intent: Intent): CheckedRequest {
 /** How a request that ended so is described. */
 function endingOf(status: string, ended: Ended = {}) {
   const { last = event(status), wasSigned = false, record = {}, intent, replaced } = ended;
-  const { isMessage = false, asker = null } = ended;
+  const { isMessage = false, asker = null, replacement = null } = ended;
   const signed = wasSigned ? [event("SIGNED", "Amara Osei")] : [];
   const item = { requestId: "r", status, type: "ETHEREUM", transactionHash: null, webhookMessage: null };
   const history = last && [event("AWAITING_SIGNATURES"), ...signed, last];
@@ -57,14 +59,58 @@ function endingOf(status: string, ended: Ended = {}) {
       isMessage,
       item,
       record: aTransaction({ status, transactionHash: null, fee: null, ...record }),
-      people: { history, approverGroups: null, replaces: null },
+      people: { history, approverGroups: null, replaces: null, replacedBy: null },
       replaced: replaced ? { verb: replaced, words: null, nonce: 7, hash: HASH } : null,
       checked: intent ? soundly(intent) : { state: "unreadable" },
       asker,
+      replacement,
     },
     signing,
   );
 }
+
+describe("one that another transaction replaced", () => {
+  const at = (
+    kind: ReplacementView["kind"],
+    state: ReplacementView["state"],
+    feePaid: string | null = null,
+  ) =>
+    endingOf("SYSTEM_CANCELLED", {
+      wasSigned: true,
+      replacement: { kind, state, to: "/transactions/r2", feePaid },
+    });
+  const open = { label: "Open replacement", to: "/transactions/r2" };
+
+  it("was paid once, by its replacement", () => {
+    expect(at("pays", "confirmed", "304500000000000")).toMatchObject({
+      kind: "replaced",
+      title: "Paid by its replacement",
+      hash: null,
+      money: [{ label: "One fee paid", value: "0.0003045 ETH", note: "once, by the replacement" }],
+      next: "The recipient was paid once. Do not send it again.",
+      again: open,
+    });
+  });
+
+  it("is not said to be paid before its replacement is confirmed", () => {
+    expect(at("pays", "sent")).toMatchObject({ title: "Replaced", money: [], again: open });
+    expect(at("pays", "sent")?.next).toContain("Do not send it again");
+  });
+
+  it("can be prepared again after a cancellation alone", () => {
+    expect(at("cancels", "confirmed", "1")).toMatchObject({
+      title: "Cancelled by a replacement",
+      again: { label: "Prepare again" },
+      replace: open,
+    });
+    expect(at("cancels", "sent")).toMatchObject({ title: "Being cancelled by a replacement", again: open });
+    expect(at("other", "confirmed")).toMatchObject({ title: "Replaced", again: open });
+  });
+
+  it("ended by itself where what has its nonce waits for approval", () => {
+    expect(at("pays", "waits")).toMatchObject({ kind: "cancelled", title: "Cancelled by the service" });
+  });
+});
 
 describe("how a request ended", () => {
   it("leads a stake back to the stake dialog", () => {

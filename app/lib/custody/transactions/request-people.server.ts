@@ -21,10 +21,14 @@ const approver = z.object({
 
 const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
 
+/** Another request with the same nonce; the hash is null for one that was not sent. */
+const sameNonce = z.object({ requestId: z.string(), transactionHash: nullable(z.string()) });
+
 const people = z.object({
   history: nullable(z.array(event)),
   approverGroups: nullable(z.array(z.array(group))),
-  replaces: nullable(z.object({ requestId: z.string(), transactionHash: nullable(z.string()) })),
+  replaces: nullable(sameNonce),
+  replacedBy: nullable(sameNonce),
 });
 
 /** A state that a request came into, and who brought it there. */
@@ -38,7 +42,7 @@ export type ApproverGroup = z.output<typeof group>;
  */
 export type RequestPeople = z.output<typeof people>;
 
-const UNKNOWN: RequestPeople = { history: null, approverGroups: null, replaces: null };
+const UNKNOWN: RequestPeople = { history: null, approverGroups: null, replaces: null, replacedBy: null };
 
 const document = graphql(`
   query getRequestPeople($authentication: AuthenticationInput, $requestId: String!) {
@@ -46,6 +50,7 @@ const document = graphql(`
       history { status at by isPerson isRejection }
       approverGroups { quorumCount approvers { key name approvedAt } }
       replaces { requestId transactionHash }
+      replacedBy { requestId transactionHash }
     }
   }
 `);

@@ -1,0 +1,13 @@
+import { Link } from "~/components/ui/link";
+import { Notice } from "~/components/ui/notice";
+import type { RequestView } from "~/lib/signing/request-view.server";
+
+/** Says that another transaction with the same nonce is to replace this one. */
+export function ToBeReplaced({ view: { toBeReplaced } }: { view: Pick<RequestView, "toBeReplaced"> }) {
+  if (!toBeReplaced?.words) return null;
+  return (
+    <Notice tone="warn">
+      {toBeReplaced.words} <Link to={toBeReplaced.to}>Open replacement</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { settle } from "~/lib/custody/settle.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
+import { paths } from "~/lib/paths";
+import { isCancellableStatus, isConfirmedStatus } from "~/lib/present/status";
+import type { Session } from "~/lib/session/session.server";
+
+/** What a later request with the same nonce does to the one that it replaces. */
+export interface ReplacementView {
+  /** `pays`: the same, to the same recipient. `cancels`: pays nothing. `other`: something else, or unknown. */
+  kind: "pays" | "cancels" | "other";
+  /** `waits`: for approvals. `sent`: may be confirmed at any moment. */
+  state: "waits" | "sent" | "confirmed";
+  /** The page of the replacement. */
+  to: string;
+  /** Its fee in the chain's smallest unit; null until it is paid, or where it is unknown. */
+  feePaid: string | null;
+}
+
+/**
+ * The request that replaces another one, as the service's lists have it.
+ * @param replaced the record of the one that is replaced; null where the lists have none
+ */
+export async function replacementView(
+  session: Session,
+  requestId: string,
+  replaced: Transaction | null,
+): Promise<ReplacementView> {
+  const { value: record } = await settle(getTransactionRecord(session, requestId));
+  const isConfirmed = record !== null && isConfirmedStatus(record.status);
+  const waits = record !== null && isCancellableStatus(record.status);
+  return {
+    kind: record && replaced ? kindOf(record, replaced) : "other",
+    state: isConfirmed ? "confirmed" : waits ? "waits" : "sent",
+    to: paths.transaction(requestId),
+    feePaid: isConfirmed ? (record.fee?.value ?? null) : null,
+  };
+}
+
+function kindOf(record: Transaction, replaced: Transaction): ReplacementView["kind"] {
+  const { amount, asset, from, to, callData } = record;
+  if (!amount || !to?.id) return "other";
+  const isSame =
+    amount.value === replaced.amount?.value &&
+    to.id === replaced.to?.id &&
+    asset?.contractAddress === replaced.asset?.contractAddress &&
+    callData === replaced.callData;
+  if (isSame) return "pays";
+  return amount.value === "0" && to.id === from?.id && !callData ? "cancels" : "other";
+}
+
+/** What to know of a transaction on its way that another one is to replace; null where nothing is. */
+export function replacementNotice({ kind, state }: ReplacementView): string | null {
+  const what = { pays: "A speed-up", cancels: "A cancellation", other: "A replacement" }[kind];
+  if (state === "waits")
+    return `${what} of this transaction waits for approval. Until then this one can be confirmed.`;
+  if (state === "sent") return `${what} of this transaction was sent. Only one of the two can be confirmed.`;
+  return null;
+}
