@@ -339,8 +339,10 @@ test("a transaction and its speed-up tell one story, in the session of another p
     const open = page.getByRole("link", { name: "Open replacement" }).first();
     await expect(open).toHaveAttribute("href", `/transactions/${speedUp}`);
   }
+  await expect(page.getByRole("region", { name: "Status" })).toContainText("Paid by its replacement.");
   await page.goto(screens[0] ?? "");
   await expect(dialogOf(page)).toContainText("One fee paid");
+  await expect(dialogOf(page).locator(".timeline li").last()).toContainText("Replaced");
   await context.close();
 });
 

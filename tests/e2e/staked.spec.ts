@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { parseUnits } from "ethers";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
@@ -6,11 +7,17 @@ import { expect, test } from "../fixtures/e2e/test";
 const panelOf = (page: Page) => page.getByRole("region", { name: "What is staked now" });
 const partsOf = (panel: Locator) => panel.getByRole("table").getByRole("row");
 
-/** '2,140.00000 000 SOL' in units of its last place. */
-const unitsOf = (text: string) => BigInt(text.replace(/[^\d]/g, ""));
+/** '2,140.00000' in units of the twelfth place. */
+const unitsOf = (text: string) => parseUnits(text.replaceAll(",", ""), 12);
 
+/** What a row shows, at most five places, and every digit of it, which shows under the pointer. */
 async function amountOf(row: Locator): Promise<bigint> {
-  return unitsOf(await row.getByRole("cell").first().innerText());
+  const cell = row.getByRole("cell").first();
+  const shown = /^[\d,.]+/.exec(await cell.innerText())?.[0] ?? "";
+  const exact = unitsOf((await cell.getAttribute("title")) ?? "");
+  expect(shown).toMatch(/\.\d{2,5}$/);
+  expect(unitsOf(shown)).toBeLessThanOrEqual(exact);
+  return exact;
 }
 
 /** The amounts of all rows but the last are the last. */

@@ -80,6 +80,10 @@ export async function getRequestView(
   const wasSent = (item.transactionHash ?? record?.transactionHash ?? null) !== null;
   const replacement =
     wasSent && people.replacedBy ? await replacementView(session, people.replacedBy.requestId, record) : null;
+  const ending = endingView(
+    { ...stored, status, isMessage, checked, asker, replaced: sound.replaced, replacement },
+    signing,
+  );
   const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules });
   const view = {
     requestId,
@@ -110,14 +114,12 @@ export async function getRequestView(
       updatedAt: record?.updatedAt ?? null,
       approved: approvals?.[0]?.[0]?.given ?? null,
       endsSigned: isMessage,
+      isReplaced: ending?.kind === "replaced",
     }),
     /** What is to replace it while it is on its way; null where nothing is. */
     toBeReplaced:
       replacement && !isFinal ? { words: replacementNotice(replacement), to: replacement.to } : null,
-    ending: endingView(
-      { ...stored, status, isMessage, checked, asker, replaced: sound.replaced, replacement },
-      signing,
-    ),
+    ending,
   };
   return { view, checked, known };
 }

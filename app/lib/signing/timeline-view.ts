@@ -22,6 +22,8 @@ interface TimelineInput {
   approved: string | null;
   /** Of a message, which is not sent. */
   endsSigned?: boolean;
+  /** Of one that was sent, and that another transaction has replaced. */
+  isReplaced?: boolean;
 }
 
 const TITLES = ["Prepared", "Approved", "Signed", "Sent", "Confirmed"] as const;
@@ -35,7 +37,7 @@ function stepsDone(status: string): number {
 
 /** prepared -> approved -> signed -> sent -> confirmed (a message: no further than signed), with the times that are known. */
 export function timelineView(input: TimelineInput): TimelineStep[] {
-  const { status, history, createdAt, updatedAt, approved, endsSigned = false } = input;
+  const { status, history, createdAt, updatedAt, approved, endsSigned = false, isReplaced = false } = input;
   const titles = endsSigned ? TITLES.slice(0, DONE.SIGNED) : TITLES;
   const at = (wanted: string) => history?.find((event) => event.status === wanted)?.at ?? null;
   const isEnded = isFinalStatus(status) && !isConfirmedStatus(status);
@@ -52,7 +54,10 @@ export function timelineView(input: TimelineInput): TimelineStep[] {
   });
   if (isEnded) {
     const end = history?.at(-1)?.at ?? updatedAt;
-    return [...done, { title: endTitle(status, history), detail: formatWhen(end), state: "ended" }];
+    return [
+      ...done,
+      { title: isReplaced ? "Replaced" : endTitle(status, history), detail: formatWhen(end), state: "ended" },
+    ];
   }
   const ahead: TimelineStep[] = titles.slice(reached).map((title) => {
     const isAsked = title === "Approved" && !isBeforeSigning(status);

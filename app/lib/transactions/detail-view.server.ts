@@ -31,14 +31,18 @@ export async function getTransactionDetail(request: Request, session: Session, i
     getTravelRuleView(session, found),
     requestOfTransaction(request, session, transaction),
   ]);
+  // The same story as its request tells: it was not simply cancelled.
+  const replacedWords = asked?.ending?.kind === "replaced" ? `${asked.ending.title}.` : null;
   return {
     id: transaction.id,
     requestId: transaction.requestId,
     network: transaction.chainDescription,
-    statusWords: statusWords(transaction.status, {
-      isMessage: asked?.isMessage ?? isMessageRequest(transaction.requestType),
-      sender: asked?.asker?.sendsItself ? asked.asker.name : null,
-    }),
+    statusWords:
+      replacedWords ??
+      statusWords(transaction.status, {
+        isMessage: asked?.isMessage ?? isMessageRequest(transaction.requestType),
+        sender: asked?.asker?.sendsItself ? asked.asker.name : null,
+      }),
     exactAmount: exactAmount(transaction, network),
     unit: row.unit,
     facts: presentTransactionFacts(transaction, network),
