@@ -2,20 +2,19 @@ import { explorerTransactionUrl, networkFacts, pageRules } from "~/lib/chains";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { RequestItem } from "~/lib/custody/transactions/requests.server";
-import { amountText, formatBalance, formatExact } from "~/lib/money";
 import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { paths } from "~/lib/paths";
 import { formatFullDate } from "~/lib/present/format";
-import { feeState, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
+import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { type AfterCancelView, canFillNonce } from "./ahead-view.server";
 import type { AskerView } from "./asker";
 import type { CheckedRequest } from "./check-request.server";
-import { isOf } from "./head-view.server";
+import { coinRow, moneyRows } from "./ending-money.server";
 import type { ReplacedView } from "./replaced-view.server";
 import type { ReplacementView } from "./replacement-view.server";
 import type { SigningData } from "./signing-data.server";
-import { type SummaryRow, worthOf } from "./transaction-view.server";
+import type { SummaryRow } from "./transaction-view.server";
 
 /** How a request ended, ready to be shown. */
 export interface EndingView {
@@ -200,43 +199,6 @@ function explorerOf({ base }: SigningData, hash: string) {
   const explorer = networkFacts(base.chain, base.network)?.explorer;
   const url = explorerTransactionUrl(base.chain, base.network, hash);
   return explorer && url ? { name: explorer.name, url } : null;
-}
-
-function moneyRows({ record, checked }: EndedRequest, signing: SigningData, isUnsent: boolean): SummaryRow[] {
-  const { chain } = signing;
-  const native = nativeAsset(chain.id);
-  const decoded = checked.state === "sound" ? checked.verified.decoded : null;
-  const paid = decoded?.facts.find((fact) => fact.kind === "amount");
-  const rows: (SummaryRow | null)[] = [];
-  if (isUnsent && decoded?.total) rows.push(coinRow("No longer held", decoded.total, native, signing));
-  else if (isUnsent && paid) rows.push(coinRow("No longer held", paid.units, paid.asset, signing));
-  else if (!isUnsent && record?.fee && feeState(record.status, record.transactionHash) === "paid")
-    rows.push(coinRow("Fee paid", record.fee.value, native, signing));
-  rows.push(balanceRow(paid?.asset ?? native, signing));
-  return rows.filter((row) => row !== null);
-}
-
-function coinRow(
-  label: string,
-  units: string,
-  asset: ReturnType<typeof nativeAsset>,
-  signing: SigningData,
-): SummaryRow | null {
-  const coins = amountText({ value: units, currency: "" }, asset.decimals);
-  if (coins === null) return null;
-  return {
-    label,
-    value: `${formatExact(coins)} ${asset.symbol}`,
-    note: worthOf(units, asset, signing, null),
-  };
-}
-
-function balanceRow(asset: ReturnType<typeof nativeAsset>, signing: SigningData): SummaryRow | null {
-  const units = signing.payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount.value;
-  if (units === undefined) return null;
-  const coins = amountText({ value: units, currency: "" }, asset.decimals);
-  const row = coinRow("Balance now", units, asset, signing);
-  return row && { ...row, value: `${formatBalance(coins, asset.symbol)} ${asset.symbol}` };
 }
 
 function nextWords(
