@@ -77,7 +77,12 @@ test("the keyboard alone signs in: the caret stands in the e-mail, then in the f
 
   const [first, second] = [page.locator(".pin__input").first(), page.locator(".pin__input").last()];
   await expect(first).toBeFocused();
-  for (const box of [first, second]) await expect(box).toHaveAttribute("autocomplete", "one-time-code");
+  // A field for passwords is offered to be saved, whatever it says of itself.
+  for (const box of [first, second]) {
+    await expect(box).toHaveAttribute("type", "text");
+    await expect(box).toHaveAttribute("autocomplete", "off");
+    await expect(box).toHaveCSS("-webkit-text-security", "disc");
+  }
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").first()).toContainText(/^Enter characters \d and \d of your PIN$/);
   await expect(first).toBeFocused();

