@@ -147,7 +147,7 @@ test("a transfer goes to an allowed destination, is signed on the device and is 
   await test.step("Max fills in what is available, or what the exchange lets leave the account", async () => {
     await dialog.getByRole("button", { name: "Max" }).click();
     await expect(dialog.getByLabel("Amount")).toHaveValue(/^\d{2,3}(\.\d+)?$/);
-    await expect(dialog).toContainText(/All (the ETH that is available|that Kraken still lets leave)/);
+    await expect(dialog).toContainText(/All the ETH that is available|The rest of Kraken's 24-hour limit/);
   });
 
   await dialog.getByLabel("Amount").fill(amount);
