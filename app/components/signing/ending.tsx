@@ -1,28 +1,10 @@
 import { Address } from "~/components/ui/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
-import { Icon, type IconName } from "~/components/ui/icon";
 import { MessageWords } from "~/components/ui/message-words";
 import type { EndingView } from "~/lib/signing/ending-view.server";
 import { DialogLink } from "./dialog-link";
 import { shownRow } from "./review-summary";
-
-const BADGES: Record<EndingView["kind"], IconName> = {
-  confirmed: "check",
-  rejected: "close",
-  replaced: "refresh",
-  cancelled: "stop",
-  failed: "warning",
-};
-
-/** Tells the endings apart at a glance; the title says the same in words. */
-export function EndingBadge({ kind }: Pick<EndingView, "kind">) {
-  return (
-    <span className={`coin ending-badge ending-badge--${kind}`}>
-      <Icon name={BADGES[kind]} />
-    </span>
-  );
-}
 
 /** How a request ended: its hash or why there is none, the money, and what to do now. */
 export function Ending({ ending }: { ending: EndingView }) {

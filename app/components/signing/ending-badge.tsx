@@ -1,0 +1,19 @@
+import { Icon, type IconName } from "~/components/ui/icon";
+import type { EndingView } from "~/lib/signing/ending-view.server";
+
+const BADGES: Record<EndingView["kind"], IconName> = {
+  confirmed: "check",
+  rejected: "close",
+  replaced: "refresh",
+  cancelled: "stop",
+  failed: "warning",
+};
+
+/** Tells the endings apart at a glance; the title says the same in words. */
+export function EndingBadge({ kind }: Pick<EndingView, "kind">) {
+  return (
+    <span className={`coin ending-badge ending-badge--${kind}`}>
+      <Icon name={BADGES[kind]} />
+    </span>
+  );
+}
