@@ -11,18 +11,34 @@ const ENDED_UNSENT = ["USER_CANCELLED", "ERROR"];
  * Null for a request that replaces none, and on chains whose transactions cannot be replaced.
  */
 export function findReplaced(db: Db, request: RequestRow): Promise<RequestRow | null> {
-  return findWithSameNonce(db, request, lt(requests.createdAt, request.createdAt));
+  return findWithSameNonce(
+    db,
+    request,
+    and(
+      lt(requests.createdAt, request.createdAt),
+      or(ne(requests.status, "SYSTEM_CANCELLED"), isNotNull(requests.transactionHash)),
+    ),
+  );
 }
 
-/** The sub-wallet's newest later request with the same nonce, which replaces this one; null likewise. */
+/**
+ * The sub-wallet's later request with the same nonce that may be mined in this one's place, or was; null likewise. One
+ * that is signed counts before one that still waits for approval, which would have to replace that one too.
+ */
 export function findReplacement(db: Db, request: RequestRow): Promise<RequestRow | null> {
-  return findWithSameNonce(db, request, gt(requests.createdAt, request.createdAt));
+  return findWithSameNonce(
+    db,
+    request,
+    and(gt(requests.createdAt, request.createdAt), ne(requests.status, "SYSTEM_CANCELLED")),
+    desc(isNotNull(requests.transactionHash)),
+  );
 }
 
 async function findWithSameNonce(
   db: Db,
   { subWalletId, type, unsigned }: RequestRow,
-  when: SQL,
+  where: SQL | undefined,
+  ...first: SQL[]
 ): Promise<RequestRow | null> {
   const { nonce } = unsigned;
   if (subWalletId === null || type !== "ETHEREUM_TRANSACTION_REQUEST" || typeof nonce !== "number")
@@ -35,12 +51,11 @@ async function findWithSameNonce(
         eq(requests.subWalletId, subWalletId),
         eq(requests.type, type),
         eq(sql`${requests.unsigned}->>'nonce'`, String(nonce)),
-        when,
         notInArray(requests.status, ENDED_UNSENT),
-        or(ne(requests.status, "SYSTEM_CANCELLED"), isNotNull(requests.transactionHash)),
+        where,
       ),
     )
-    .orderBy(desc(requests.createdAt))
+    .orderBy(...first, desc(requests.createdAt))
     .limit(1);
   return found ?? null;
 }

@@ -59,7 +59,9 @@ export interface EndedRequest {
 export function endingView(request: EndedRequest, signing: SigningData): EndingView | null {
   const { status, isMessage, item, record, people } = request;
   const replacement = status === "SYSTEM_CANCELLED" ? request.replacement : null;
-  if (replacement && replacement.state !== "waits") return replacedEnding(request, replacement, signing);
+  if (replacement && replacement.state !== "waits") {
+    return replacedEnding(request, replacement, replacement.state, signing);
+  }
   const isSignedMessage = isMessage && status === "SIGNED";
   if (!isFinalStatus(status) && !isSignedMessage) return null;
   const last = people.history?.at(-1);
@@ -87,18 +89,18 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
 /** One story with what replaced it: only one of the two is paid, and only one fee. */
 function replacedEnding(
   request: EndedRequest,
-  { kind, state, to, feePaid }: ReplacementView,
+  { kind, to, feePaid }: ReplacementView,
+  state: "moving" | "confirmed",
   signing: SigningData,
 ): EndingView {
   const { people, record } = request;
-  const isConfirmed = state === "confirmed";
   const fee =
     feePaid === null ? null : coinRow("One fee paid", feePaid, nativeAsset(signing.chain.id), signing);
   const [balance] = moneyRows({ ...request, record: null }, signing, false);
-  const again = kind === "cancels" && isConfirmed ? againLink("cancelled", request, signing) : null;
+  const again = kind === "cancels" && state === "confirmed" ? againLink("cancelled", request, signing) : null;
   return {
     kind: "replaced",
-    title: REPLACED_TITLES[kind][isConfirmed ? "confirmed" : "sent"],
+    title: REPLACED_TITLES[kind][state],
     at: formatFullDate(people.history?.at(-1)?.at ?? record?.updatedAt),
     hash: null,
     noHash: "Its own was never confirmed. The replacement has the same nonce.",
@@ -107,31 +109,31 @@ function replacedEnding(
       fee && { ...fee, note: [fee.note, "once, by the replacement"].filter(Boolean).join(", ") },
       balance,
     ].filter((row) => row !== null && row !== undefined),
-    next: REPLACED_NEXT[kind][isConfirmed ? "confirmed" : "sent"],
+    next: REPLACED_NEXT[kind][state],
     replace: again && { to, label: "Open replacement" },
     again: again ?? { to, label: "Open replacement" },
   };
 }
 
 const REPLACED_TITLES = {
-  pays: { confirmed: "Paid by its replacement", sent: "Replaced" },
-  cancels: { confirmed: "Cancelled by a replacement", sent: "Being cancelled by a replacement" },
-  other: { confirmed: "Replaced", sent: "Replaced" },
+  pays: { confirmed: "Paid by its replacement", moving: "Replaced" },
+  cancels: { confirmed: "Cancelled by a replacement", moving: "Being cancelled by a replacement" },
+  other: { confirmed: "Replaced", moving: "Replaced" },
 } as const;
 
 const REPLACED_NEXT = {
   pays: {
     confirmed: "The recipient was paid once. Do not send it again.",
-    sent: "The replacement pays the recipient once it is confirmed. Do not send it again.",
+    moving: "The replacement pays the recipient once it is confirmed. Do not send it again.",
   },
   cancels: {
     confirmed:
       "Only the replacement's fee was paid. If it is still needed, a new request can start from these details.",
-    sent: "When the replacement is confirmed, only its fee is paid.",
+    moving: "When the replacement is confirmed, only its fee is paid.",
   },
   other: {
     confirmed: "The replacement does something else. Check it before you prepare this one again.",
-    sent: "Check the replacement before you prepare this one again.",
+    moving: "Check the replacement before you prepare this one again.",
   },
 } as const;
 

@@ -9,12 +9,18 @@ import type { Session } from "~/lib/session/session.server";
 export interface ReplacementView {
   /** `pays`: the same, to the same recipient. `cancels`: pays nothing. `other`: something else, or unknown. */
   kind: "pays" | "cancels" | "other";
-  /** `waits`: for approvals. `sent`: may be confirmed at any moment. */
-  state: "waits" | "sent" | "confirmed";
+  /** `waits`: for approvals. `moving`: signed, so that it may be confirmed. */
+  state: "waits" | "moving" | "confirmed";
   /** The page of the replacement. */
   to: string;
   /** Its fee in the chain's smallest unit; null until it is paid, or where it is unknown. */
   feePaid: string | null;
+}
+
+/** As the backend names a replacement; the hash is null for one that is not signed. */
+interface ReplacingIds {
+  requestId: string;
+  transactionHash: string | null;
 }
 
 /**
@@ -23,15 +29,15 @@ export interface ReplacementView {
  */
 export async function replacementView(
   session: Session,
-  requestId: string,
+  { requestId, transactionHash }: ReplacingIds,
   replaced: Transaction | null,
 ): Promise<ReplacementView> {
   const { value: record } = await settle(getTransactionRecord(session, requestId));
   const isConfirmed = record !== null && isConfirmedStatus(record.status);
-  const waits = record !== null && isCancellableStatus(record.status);
+  const waits = record ? isCancellableStatus(record.status) : transactionHash === null;
   return {
     kind: record && replaced ? kindOf(record, replaced) : "other",
-    state: isConfirmed ? "confirmed" : waits ? "waits" : "sent",
+    state: isConfirmed ? "confirmed" : waits ? "waits" : "moving",
     to: paths.transaction(requestId),
     feePaid: isConfirmed ? (record.fee?.value ?? null) : null,
   };
@@ -54,6 +60,7 @@ export function replacementNotice({ kind, state }: ReplacementView): string | nu
   const what = { pays: "A speed-up", cancels: "A cancellation", other: "A replacement" }[kind];
   if (state === "waits")
     return `${what} of this transaction waits for approval. Until then this one can be confirmed.`;
-  if (state === "sent") return `${what} of this transaction was sent. Only one of the two can be confirmed.`;
+  if (state === "moving")
+    return `${what} of this transaction is on its way. Only one of the two can be confirmed.`;
   return null;
 }

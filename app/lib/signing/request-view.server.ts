@@ -79,7 +79,7 @@ export async function getRequestView(
   // One that was never sent has given its nonce back: who has it now replaces nothing.
   const wasSent = (item.transactionHash ?? record?.transactionHash ?? null) !== null;
   const replacement =
-    wasSent && people.replacedBy ? await replacementView(session, people.replacedBy.requestId, record) : null;
+    wasSent && people.replacedBy ? await replacementView(session, people.replacedBy, record) : null;
   const ending = endingView(
     { ...stored, status, isMessage, checked, asker, replaced: sound.replaced, replacement },
     signing,

@@ -48,6 +48,22 @@ describe("what replaces a request", () => {
     expect(await replacedBy(faster)).toBeNull();
   });
 
+  it("is the one that was sent, before one that waits to replace that one in turn", async () => {
+    const original = await payment(9);
+    await payments.approve(original, payments.people[0]!);
+    await payments.waitFor(original, "SUBMITTED");
+    const faster = await payment(9, 2n * 10n ** 10n);
+    await payments.approve(faster, payments.people[0]!);
+    await payments.waitFor(original, "SYSTEM_CANCELLED");
+
+    const fastest = await payment(9, 4n * 10n ** 10n);
+    expect(await replacedBy(original)).toMatchObject({ requestId: faster });
+    expect(await replacedBy(faster)).toEqual({ requestId: fastest, transactionHash: null });
+    await payments.approve(fastest, payments.people[0]!);
+    await payments.waitFor(faster, "SYSTEM_CANCELLED");
+    expect(await replacedBy(original)).toMatchObject({ requestId: fastest });
+  });
+
   it("is nothing where it was never sent, although a later one has its nonce", async () => {
     const unsent = await payment(8);
     await payment(8, 2n * 10n ** 10n);

@@ -93,8 +93,8 @@ describe("one that another transaction replaced", () => {
   });
 
   it("is not said to be paid before its replacement is confirmed", () => {
-    expect(at("pays", "sent")).toMatchObject({ title: "Replaced", money: [], again: open });
-    expect(at("pays", "sent")?.next).toContain("Do not send it again");
+    expect(at("pays", "moving")).toMatchObject({ title: "Replaced", money: [], again: open });
+    expect(at("pays", "moving")?.next).toContain("Do not send it again");
   });
 
   it("can be prepared again after a cancellation alone", () => {
@@ -103,7 +103,7 @@ describe("one that another transaction replaced", () => {
       again: { label: "Prepare again" },
       replace: open,
     });
-    expect(at("cancels", "sent")).toMatchObject({ title: "Being cancelled by a replacement", again: open });
+    expect(at("cancels", "moving")).toMatchObject({ title: "Being cancelled by a replacement", again: open });
     expect(at("other", "confirmed")).toMatchObject({ title: "Replaced", again: open });
   });
 
