@@ -34,7 +34,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "review",
-    /app\/(components\/(signing\/(approvals|timeline|sign-panel|earlier-requests|review-summary|ending|mismatches|request-findings|replaced-transaction|dialog-link)|transactions\/status-poll|ui\/fingerprint)|lib\/signing\/signing-fields)/,
+    /app\/(components\/(signing\/(approvals|timeline|sign-panel|earlier-requests|review-summary|ending\.|mismatches|request-findings|replaced-transaction|to-be-replaced|dialog-link)|transactions\/status-poll|ui\/fingerprint)|lib\/signing\/signing-fields)/,
   ],
   ["watch", /app\/components\/frame\/(watch|use-news|use-restored|use-live|popovers|session-clock)/],
   [
