@@ -1,12 +1,9 @@
 import { Form } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { TextField } from "~/components/ui/text-field";
-import { usePendingStage } from "~/components/ui/use-answered-form";
-import { CsrfField } from "~/lib/session/csrf-field";
+import { ButtonLink } from "~/components/ui/button";
 import type { AfterCancelView } from "~/lib/signing/ahead-view.server";
 import type { ApprovalsView } from "~/lib/signing/approvals-view";
 import { listNames } from "~/lib/signing/list-names";
-import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
+import { CancelFields } from "./cancel-fields";
 
 interface CancelQuestionProps {
   /** The sign-on-device screen. */
@@ -19,7 +16,6 @@ interface CancelQuestionProps {
 
 /** Asks before a request is cancelled, and says whom that concerns. */
 export function CancelQuestion({ self, walletName, approvals, afterCancel }: CancelQuestionProps) {
-  const isPending = usePendingStage() === "cancel";
   return (
     <Form
       method="post"
@@ -28,29 +24,16 @@ export function CancelQuestion({ self, walletName, approvals, afterCancel }: Can
       aria-labelledby="cancel-question"
       preventScrollReset
     >
-      <CsrfField />
       <div>
         <h3 id="cancel-question">Cancel this request?</h3>
         <p>It ends for everybody and cannot be reopened. {concernedText(walletName, approvals)}</p>
         {afterCancel ? <p>{blockedText(afterCancel)}</p> : null}
       </div>
-      <TextField
-        id="cancel-reason"
-        name="reason"
-        label="Reason"
-        hint="The approvers can see it."
-        optional
-        maxLength={MAX_REASON_LENGTH}
-        autoComplete="off"
-      />
-      <div className="button-row">
-        <Button variant="danger" name="stage" value="cancel" pending={isPending}>
-          Cancel the request
-        </Button>
+      <CancelFields>
         <ButtonLink to={self} preventScrollReset>
           Keep it
         </ButtonLink>
-      </div>
+      </CancelFields>
     </Form>
   );
 }

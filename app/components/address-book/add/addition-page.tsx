@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
 import { Approvals } from "~/components/signing/approvals";
+import { CancelFields } from "~/components/signing/cancel-fields";
 import { Mismatches } from "~/components/signing/mismatches";
 import { SignPanel } from "~/components/signing/sign-panel";
 import { Timeline } from "~/components/signing/timeline";
 import { Address } from "~/components/ui/address";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
@@ -12,14 +13,10 @@ import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { ErrorState } from "~/components/ui/states";
 import { StatusTag } from "~/components/ui/tag";
-import { TextField } from "~/components/ui/text-field";
-import { usePendingStage } from "~/components/ui/use-answered-form";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { AdditionView } from "~/lib/address-book/add-request.server";
 import type { EntryView } from "~/lib/address-book/addition-view";
 import { paths, withSearch } from "~/lib/paths";
-import { CsrfField } from "~/lib/session/csrf-field";
-import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
 
 type Shown = NonNullable<AdditionView["request"]>;
 
@@ -135,27 +132,13 @@ function Entry({ entry: { chain, name, address, facts }, n }: { entry: EntryView
 }
 
 function CancelAddition({ self }: { self: string }) {
-  const isPending = usePendingStage() === "cancel";
   return (
     <Notice tone="warn" title="Cancel this request?">
       <p>It ends for everybody and cannot be reopened. None of its entries is added.</p>
       <Form method="post" action={self} className="stack" preventScrollReset>
-        <CsrfField />
-        <TextField
-          id="cancel-reason"
-          name="reason"
-          label="Reason"
-          hint="The approvers can see it."
-          optional
-          maxLength={MAX_REASON_LENGTH}
-          autoComplete="off"
-        />
-        <div className="button-row">
-          <Button variant="danger" name="stage" value="cancel" pending={isPending}>
-            Cancel the request
-          </Button>
+        <CancelFields>
           <ButtonLink to={self}>Keep it</ButtonLink>
-        </div>
+        </CancelFields>
       </Form>
     </Notice>
   );
