@@ -314,9 +314,8 @@ test("a transaction and its speed-up tell one story, in the session of another p
 }) => {
   const from = await subWalletNamed(api, "DeFi lending");
   const payment = { fromAddress: from.address, to: freshEthereumAddress(), value: "2500000000000000" };
-  const { requestId, nonce, fillGap } = await pendingPayment(api, phone, payment);
-  const { gasPrice } = (await storedRequest(api, requestId)).webhookMessage.payload.signData.transaction;
-  const speedUp = await prepareDirectly(api, { ...payment, gasPrice: String(BigInt(gasPrice) * 2n), nonce });
+  const { requestId, nonce, doublePrice, fillGap } = await pendingPayment(api, phone, payment);
+  const speedUp = await prepareDirectly(api, { ...payment, gasPrice: doublePrice, nonce });
   const context = await browserOf(browser, stack.consoleUrl, "jonas", javaScriptEnabled);
   const page = await context.newPage();
   const screens = [`${sendPath(from.id)}?request=${requestId}`, `/transactions/${requestId}`];
@@ -355,17 +354,16 @@ test("a cancel transaction says what it cancels, in the session of another perso
 }) => {
   const from = await subWalletNamed(api, "DeFi lending");
   const to = freshEthereumAddress();
-  const { requestId, hash, nonce, fillGap } = await pendingPayment(api, phone, {
+  const { hash, nonce, doublePrice, fillGap } = await pendingPayment(api, phone, {
     fromAddress: from.address,
     to,
     value: "2500000000000000",
   });
-  const { gasPrice } = (await storedRequest(api, requestId)).webhookMessage.payload.signData.transaction;
   const replacement = await payDirectly(api, phone, {
     fromAddress: from.address,
     to: from.address,
     value: "0",
-    gasPrice: String(BigInt(gasPrice) * 2n),
+    gasPrice: doublePrice,
     nonce,
   });
   const context = await browserOf(browser, stack.consoleUrl, "jonas", javaScriptEnabled);

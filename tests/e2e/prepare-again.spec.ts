@@ -114,14 +114,11 @@ test("'Prepare again' of a cancelled replacement opens the form that replaces th
   const to = freshEthereumAddress();
   const value = "2600000000000000";
   const pending = await pendingPayment(api, phone, { fromAddress: from.address, to, value });
-  const { gasPrice } = (await storedRequest(api, pending.requestId)).webhookMessage.payload.signData
-    .transaction;
-  const higher = String(BigInt(gasPrice) * 2n);
   const replacement = await prepareDirectly(api, {
     fromAddress: from.address,
     to,
     value,
-    gasPrice: higher,
+    gasPrice: pending.doublePrice,
     nonce: pending.nonce,
   });
   await signInAs("amara");
@@ -131,7 +128,9 @@ test("'Prepare again' of a cancelled replacement opens the form that replaces th
   await expect(page).toHaveURL(/\/speedupcancel\?again=/);
   await expect(dialogOf(page).getByText(FILLED)).toBeVisible();
   await expect(dialogOf(page).getByRole("link", { name: "Speed up" })).toHaveAttribute("aria-current", /./);
-  await expect(dialogOf(page).getByLabel(/^Gas price/)).toHaveValue(String(Number(higher) / 1e9));
+  await expect(dialogOf(page).getByLabel(/^Gas price/)).toHaveValue(
+    String(Number(pending.doublePrice) / 1e9),
+  );
   await dialogOf(page).getByRole("button", { name: "Preview" }).click();
   await expect(factOf(page, "Amount")).toContainText("0.0026 ETH");
 
