@@ -38,6 +38,9 @@ async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promis
   return transfer?.hash ?? null;
 }
 
+const idsOf = (request: RequestRow | null) =>
+  request && { requestId: request.id, transactionHash: request.transactionHash };
+
 async function toRequestItem(db: Db, request: RequestRow) {
   return {
     requestId: request.id,
@@ -51,13 +54,9 @@ async function toRequestItem(db: Db, request: RequestRow) {
     messageSignData: messageSignDataOf(request),
     webhookMessage: request.webhookMessage,
     // Asked for only by those who show them.
-    replaces: async () => {
-      const replaced = await findReplaced(db, request);
-      return replaced && { requestId: replaced.id, transactionHash: replaced.transactionHash };
-    },
+    replaces: async () => idsOf(await findReplaced(db, request)),
     replacedBy: async () => {
-      const replacement = request.transactionHash === null ? null : await findReplacement(db, request);
-      return replacement && { requestId: replacement.id, transactionHash: replacement.transactionHash };
+      return request.transactionHash === null ? null : idsOf(await findReplacement(db, request));
     },
     history: () => readRequestEvents(db, request),
     approverGroups: async () => {

@@ -12,7 +12,7 @@ const BADGES: Record<EndingView["kind"], IconName> = {
 /** Tells the endings apart at a glance; the title says the same in words. */
 export function EndingBadge({ kind }: Pick<EndingView, "kind">) {
   return (
-    <span className={`coin ending-badge ending-badge--${kind}`}>
+    <span className={`coin ending-badge ending--${kind}`}>
       <Icon name={BADGES[kind]} />
     </span>
   );

@@ -4,7 +4,7 @@ import type { RequestView } from "~/lib/signing/request-view.server";
 
 /** Says that another transaction with the same nonce is to replace this one. */
 export function ToBeReplaced({ view: { toBeReplaced } }: { view: Pick<RequestView, "toBeReplaced"> }) {
-  if (!toBeReplaced?.words) return null;
+  if (!toBeReplaced) return null;
   return (
     <Notice tone="warn">
       {toBeReplaced.words} <Link to={toBeReplaced.to}>Open replacement</Link>

@@ -57,11 +57,7 @@ export function Dialog({
       <dialog
         open
         ref={dialogRef}
-        className={classNames(
-          "dialog",
-          narrow && "dialog--narrow",
-          edge && `dialog--edge ending-badge--${edge}`,
-        )}
+        className={classNames("dialog", narrow && "dialog--narrow", edge && `dialog--edge ending--${edge}`)}
         aria-modal="true"
         aria-labelledby={titleId}
         aria-describedby={subtitle ? subtitleId : undefined}

@@ -3,14 +3,13 @@ import type { Transaction } from "~/lib/custody/shapes.server";
 import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { RequestItem } from "~/lib/custody/transactions/requests.server";
 import { isStake } from "~/lib/operations";
-import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { paths } from "~/lib/paths";
 import { formatFullDate } from "~/lib/present/format";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { type AfterCancelView, canFillNonce } from "./ahead-view.server";
 import type { AskerView } from "./asker";
 import type { CheckedRequest } from "./check-request.server";
-import { coinRow, moneyRows } from "./ending-money.server";
+import { moneyRows, replacedMoneyRows } from "./ending-money.server";
 import type { ReplacedView } from "./replaced-view.server";
 import type { ReplacementView } from "./replacement-view.server";
 import type { SigningData } from "./signing-data.server";
@@ -93,10 +92,7 @@ function replacedEnding(
   state: "moving" | "confirmed",
   signing: SigningData,
 ): EndingView {
-  const { people, record } = request;
-  const fee =
-    feePaid === null ? null : coinRow("One fee paid", feePaid, nativeAsset(signing.chain.id), signing);
-  const [balance] = moneyRows({ ...request, record: null }, signing, false);
+  const { people, record, checked } = request;
   const again = kind === "cancels" && state === "confirmed" ? againLink("cancelled", request, signing) : null;
   return {
     kind: "replaced",
@@ -105,10 +101,7 @@ function replacedEnding(
     hash: null,
     noHash: "Its own was never confirmed. The replacement has the same nonce.",
     reason: null,
-    money: [
-      fee && { ...fee, note: [fee.note, "once, by the replacement"].filter(Boolean).join(", ") },
-      balance,
-    ].filter((row) => row !== null && row !== undefined),
+    money: replacedMoneyRows(checked, signing, feePaid),
     next: REPLACED_NEXT[kind][state],
     replace: again && { to, label: "Open replacement" },
     again: again ?? { to, label: "Open replacement" },

@@ -55,12 +55,17 @@ function kindOf(record: Transaction, replaced: Transaction): ReplacementView["ki
   return amount.value === "0" && to.id === from?.id && !callData ? "cancels" : "other";
 }
 
-/** What to know of a transaction on its way that another one is to replace; null where nothing is. */
-export function replacementNotice({ kind, state }: ReplacementView): string | null {
+/** What to know of a transaction on its way that another one is to replace; null once that one is confirmed. */
+export function replacementNotice({
+  kind,
+  state,
+  to,
+}: ReplacementView): { words: string; to: string } | null {
+  if (state === "confirmed") return null;
   const what = { pays: "A speed-up", cancels: "A cancellation", other: "A replacement" }[kind];
-  if (state === "waits")
-    return `${what} of this transaction waits for approval. Until then this one can be confirmed.`;
-  if (state === "moving")
-    return `${what} of this transaction is on its way. Only one of the two can be confirmed.`;
-  return null;
+  const how = {
+    waits: "waits for approval. Until then this one can be confirmed.",
+    moving: "is on its way. Only one of the two can be confirmed.",
+  }[state];
+  return { words: `${what} of this transaction ${how}`, to };
 }

@@ -117,8 +117,7 @@ export async function getRequestView(
       isReplaced: ending?.kind === "replaced",
     }),
     /** What is to replace it while it is on its way; null where nothing is. */
-    toBeReplaced:
-      replacement && !isFinal ? { words: replacementNotice(replacement), to: replacement.to } : null,
+    toBeReplaced: replacement && !isFinal ? replacementNotice(replacement) : null,
     ending,
   };
   return { view, checked, known };
