@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { pendingPayment } from "../fixtures/e2e/pending-payment";
 import {
@@ -12,6 +13,9 @@ import {
 import { cancelStake, openStake, sendStake, stakePath } from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
+
+const countDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /drafts/.test(key)).length);
 
 test("Back from the preview and a reload keep what was typed, until it is sent @scripts", async ({
   page,
@@ -71,9 +75,7 @@ test("a stake form keeps what was typed into each of its tabs until it is sent @
   await amount.click();
   await page.keyboard.type("1.2345");
   letItCome();
-  const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => /drafts/.test(key)).length);
-  await expect.poll(drafts).toBe(1);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   await page.reload();
   await expect(amount).toHaveValue("1.2345");
   await dialogOf(page).getByRole("link", { name: "Unstake", exact: true }).click();
@@ -124,8 +126,9 @@ test("filled rows of the address book ask before they are left, and are there ag
   signInAs,
 }) => {
   await signInAs("amara");
-  await page.goto("/address-book/add");
+  await page.goto("/address-book");
   await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Add Address" }).click();
   const name = page.getByRole("group", { name: "Row 1" }).getByLabel("Name", { exact: true });
   const question = page.getByRole("dialog", { name: "Leave without submitting?" });
   await name.click();
@@ -138,6 +141,59 @@ test("filled rows of the address book ask before they are left, and are there ag
   await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
   await question.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("**/portfolio");
-  await page.goto("/address-book/add");
+  await page.goBack();
   await expect(name).toHaveValue("Northbank Ltd");
+
+  await test.step("Back and 'Log out' ask as well", async () => {
+    await page.waitForLoadState("networkidle");
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL("/address-book/add");
+    await page.getByRole("button", { name: "Log out" }).first().click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(name).toHaveValue("Northbank Ltd");
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/address-book");
+  });
+});
+
+test("rows that came from a CSV, and those that wait behind them, are there again after a reload @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/address-book/add");
+  await page.getByText("Many addresses?").click();
+  const lines = Array.from(
+    { length: 52 },
+    (_, at) => `ETHEREUM,Payee ${at + 1},${freshEthereumAddress()},RECIPIENT`,
+  );
+  await page.getByLabel("CSV text").fill(["chain,name,address,type", ...lines].join("\n"));
+  await page.getByRole("button", { name: "Fill in the rows" }).click();
+  await expect(page.getByText("2 rows wait to be added after these")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  const name = (row: number) =>
+    page.getByRole("group", { name: `Row ${row}`, exact: true }).getByLabel("Name", { exact: true });
+  await expect(name(50)).toHaveValue("Payee 50");
+  await expect(page.getByText("More rows wait to be added after these")).toBeVisible();
+});
+
+test("a transfer between accounts keeps what was typed until it is sent @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/exchanges");
+  await page.getByRole("link", { name: "Transfer Kraken main" }).click();
+  const amount = dialogOf(page).getByLabel("Amount");
+  await amount.click();
+  await page.keyboard.type("0.25");
+  await expect.poll(() => countDrafts(page)).toBe(1);
+  await page.reload();
+  await expect(amount).toHaveValue("0.25");
 });

@@ -83,6 +83,22 @@ test("a dialog over a scrolled page leaves it there, by Back and Forward too, an
   await expect(opener).toBeFocused();
 });
 
+test("closing a dialog that the page was loaded with gives the focus to the link that leads to it @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}/send`);
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/wallets/${id}`);
+  await expect.poll(() => focusedHref(page)).toContain(`/wallets/${id}/send`);
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+});
+
 test("Back to a list whose rows come late leads to where it was @scripts", async ({
   page,
   signInAs,

@@ -18,6 +18,8 @@ export interface KeepDraftProps {
   formId: string;
   /** Whether the form says already what it is to say, because the server has filled it in. */
   isFilled: boolean;
+  /** Changes whenever the server has filled in what nobody typed, such as the rows of a file: it is written down too. */
+  filling?: string | undefined;
   onFound: (draft: { values: FormDraft; at: number }) => void;
 }
 
@@ -25,7 +27,7 @@ export interface KeepDraftProps {
  * The browser remembers what is typed into a form of this page, encrypted, until it is sent or the session ends, and
  * fills it in again. What somebody has typed by the time it is found counts more.
  */
-export function KeepDraft({ formId, isFilled, onFound }: KeepDraftProps) {
+export function KeepDraft({ formId, isFilled, filling, onFound }: KeepDraftProps) {
   useEffect(() => {
     const key = draftKey(window.location);
     const form = document.forms.namedItem(formId);
@@ -42,7 +44,7 @@ export function KeepDraft({ formId, isFilled, onFound }: KeepDraftProps) {
       clearTimeout(timer);
       timer = setTimeout(write, PAUSE_MS);
     };
-    if (form && isTyped) writeSoon(form);
+    if (form && (isTyped || filling)) writeSoon(form);
     const type = ({ target, isTrusted }: Event) => {
       const { form } = target as HTMLInputElement;
       if (form?.id !== formId) return;
@@ -61,6 +63,6 @@ export function KeepDraft({ formId, isFilled, onFound }: KeepDraftProps) {
       document.removeEventListener("input", type);
       isTyped = true;
     };
-  }, [formId, isFilled, onFound]);
+  }, [formId, isFilled, filling, onFound]);
   return null;
 }

@@ -28,16 +28,25 @@ function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
   }
 }
 
+/** The link behind a dialog that leads to it: what a person would have pressed, had the page not been loaded with it open. */
+function linkTo(pathname: string): HTMLElement | undefined {
+  return Array.from(document.links).find(
+    (link) =>
+      link.pathname === pathname && link.closest("dialog") === null && link.getClientRects().length > 0,
+  );
+}
+
 /**
  * Keyboard handling of a modal dialog: focus goes in when it opens (to a refused field, else where there is a mouse to
- * the first visible `[data-autofocus]`, else to the dialog), stays in, and returns when it closes. Escape follows the close link,
- * unless something inside has answered to it first.
+ * the first visible `[data-autofocus]`, else to the dialog), stays in, and returns when it closes: to where it was, or to
+ * the link that leads to the dialog. Escape follows the close link, unless something inside has answered to it first.
  */
 export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefObject<HTMLAnchorElement>) {
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const { pathname } = window.location;
     // The browser itself gives it to the dialog of a page that it loads.
     if (!dialog.contains(opener) || opener === dialog) {
       const wanted =
@@ -59,7 +68,9 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      if (opener?.isConnected && !dialog.contains(opener)) opener.focus({ preventScroll: true });
+      const isOpenerThere = opener?.isConnected && opener !== document.body && !dialog.contains(opener);
+      const next = isOpenerThere ? opener : linkTo(pathname);
+      next?.focus({ preventScroll: true });
     };
   }, [dialogRef, closeRef]);
 }

@@ -13,12 +13,13 @@ interface Draft {
  * What was typed into a form before and not sent. `keeper` is to be rendered beside the form, which begins anew with
  * the draft when `key` changes.
  * @param isFilled whether the server has filled the form in
+ * @param filling changes whenever it has filled in what nobody typed, such as the rows of a file
  */
-export function useDraft(formId: string, isFilled: boolean) {
+export function useDraft(formId: string, isFilled: boolean, filling?: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const keeper: ReactNode = (
     <Suspense>
-      <LateKeepDraft formId={formId} isFilled={isFilled} onFound={setDraft} />
+      <LateKeepDraft formId={formId} isFilled={isFilled} filling={filling} onFound={setDraft} />
     </Suspense>
   );
   return { values: isFilled ? null : (draft?.values ?? null), key: draft?.at, keeper };

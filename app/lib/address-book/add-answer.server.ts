@@ -27,8 +27,8 @@ export interface AddAnswer extends FormAnswer<AddFormValues> {
   mismatches: readonly Mismatch[];
   /** A CSV that was not taken: its text, what is wrong with it, and how much that is in all. */
   csv: { text: string; issues: readonly CsvIssue[]; total: number };
-  /** Rows of a CSV that wait for the next round. */
-  rest: { text: string; count: number };
+  /** Rows of a CSV that wait for the next round; the browser, which remembers them, does not count them. */
+  rest: { text: string; count: number | null };
   /** What has been done; `request`: the request in which it waits for approval. */
   done: { message: string; request: string | null } | null;
   /** Whether nothing of this form was sent. */

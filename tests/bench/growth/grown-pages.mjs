@@ -1,4 +1,5 @@
 import { listPages } from "../pages.mjs";
+import { hashOf } from "./transactions.mjs";
 
 /** A list's deep page is this many steps behind its first one, or its last. */
 const DEEP_STEPS = 400;
@@ -10,6 +11,23 @@ const ADDRESS_BOOK = [
   { name: "/address-book, sorted", path: "/address-book?sort=-label" },
   { name: "/address-book, filtered", path: "/address-book?q=client+7&sort=name" },
 ];
+
+/** The history filtered, sorted and searched; `client 7` is in the names of many sub-wallets, `qz` is nowhere. */
+const TRANSACTIONS = [
+  ["an asset", "asset=ETH"],
+  ["a state", "status=CONFIRMED"],
+  ["an asset and a state", "asset=ETH&status=CONFIRMED"],
+  ["a month", "range=last-month"],
+  ["the oldest first", "sort=oldest"],
+  ["by state", "sort=status"],
+  ["a whole hash", `q=${hashOf(4_711)}`],
+  ["six characters of a hash", `q=${hashOf(4_711).slice(0, 8)}`],
+  ["an unknown hash", `q=0x${"5e".repeat(32)}`],
+  ["a name of one sub-wallet", "q=Client+account+ETH+1007"],
+  ["a name that many have", "q=Client+account"],
+  ["a word without a hit", "q=no+such+name"],
+  ["two letters without a hit", "q=qz"],
+].map(([name, query]) => ({ name: `/transactions, ${name}`, path: `/transactions?${query}` }));
 
 const DAY_MS = 86_400_000;
 const someTimeAgo = new Date(Date.now() - 100 * DAY_MS).toISOString().slice(0, 10);
@@ -35,7 +53,7 @@ export async function listGrownPages(user, beginning = "") {
     const { deepPath, steps } = await walk(user, path);
     if (steps > 0) found.push({ name: `${name}, deep`, path: deepPath });
   }
-  return [...found, ...PORTFOLIO.filter(({ name }) => name.startsWith(beginning))];
+  return [...found, ...[...TRANSACTIONS, ...PORTFOLIO].filter(({ name }) => name.startsWith(beginning))];
 }
 
 /** Follows 'Next' or 'More' from page to page. */

@@ -1,7 +1,14 @@
+import { createHash } from "node:crypto";
+
 /** Every tenth transaction belongs to the first sub-wallet, so that one has a long history. */
 const LONG_HISTORY_SHARE = 10;
 const COUNTERPARTIES = 5000;
 const FEE = 420_000_000_000_000n;
+
+const md5 = (text) => createHash("md5").update(text).digest("hex");
+
+/** The hash of the transaction numbered so. */
+export const hashOf = (number) => `0x${md5(`bench/${number}`)}${md5(`bench//${number}`)}`;
 
 /**
  * Adds the transactions numbered from `first + 1` to `last`, spread over a year and over the sub-wallets of these

@@ -46,7 +46,7 @@ const NOTHING: Omit<AddAnswer, "values" | "once" | "vasps"> = {
   repeats: [],
   mismatches: [],
   csv: { text: "", issues: [], total: 0 },
-  rest: { text: "", count: 0 },
+  rest: { text: "", count: null },
   done: null,
   isUnsent: true,
 };
@@ -62,10 +62,12 @@ function limitsOf(count: number): FieldLimits {
 
 /** New addresses, row by row, in one form that works without scripts: every button of it keeps all rows. */
 export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | null }) {
-  const draft = useDraft(FORM_ID, answer !== null || view.isKept);
+  const hasRows = answer?.values.rows.some((row) => !isBlankRow(row));
+  const draft = useDraft(FORM_ID, answer !== null || view.isKept, hasRows ? answer?.round : undefined);
   const now: AddAnswer = answer ?? {
     ...NOTHING,
     values: { rows: (draft.values && rowsOf(draft.values)) ?? view.rows },
+    rest: { text: draft.values?.rest ?? "", count: null },
     once: view.once,
     vasps: view.vasps,
   };

@@ -110,7 +110,7 @@ function problemsOf(form: HTMLFormElement | null): { csv?: string; file?: string
 }
 
 function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: string | null }) {
-  const words = rest.count === 1 ? "1 row waits" : `${rest.count} rows wait`;
+  const words = rest.count === 1 ? "1 row waits" : `${rest.count ?? "More"} rows wait`;
   return (
     <Notice
       title={`${words} to be added after these`}
@@ -125,7 +125,7 @@ function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: stri
         </span>
       }
     >
-      They come into the form once these rows are submitted. They are kept on this page only.
+      They come into the form once these rows are submitted.
       <textarea name="rest" defaultValue={rest.text} key={rest.text.length} hidden readOnly />
     </Notice>
   );
