@@ -48,8 +48,11 @@ async function openPglite(dataDir: string): Promise<Database> {
   try {
     checkDatabaseFolder(folder);
     const client = await createPglite(folder);
+    const db = await migratePglite(client);
+    // A PostgreSQL server does it by itself. Without, a history that has grown is planned for as if it were empty.
+    await client.exec("analyze");
     return {
-      db: await migratePglite(client),
+      db,
       kind: "pglite",
       listen: (listener) => listenOnPglite(client, listener),
       async close() {

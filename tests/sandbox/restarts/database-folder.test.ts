@@ -136,3 +136,19 @@ it("an intact database opens, and an empty folder gets a new one", async () => {
   await (await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })).close();
   await (await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })).close();
 });
+
+it("counts anew at each start what its tables hold, by which statements are planned", async () => {
+  const rowsOf = async () => {
+    const database = await openDatabase({ DATA_DIR: dataDir });
+    const { rows } = await database.db.execute<{ rows: number }>(
+      "select reltuples::int as rows from pg_class where relname = 'organisations'",
+    );
+    await database.db.execute(
+      "insert into organisations (id, name, trust_id) values (gen_random_uuid(), 'Another', 'another')",
+    );
+    await database.close();
+    return rows[0]?.rows;
+  };
+  const first = (await rowsOf()) ?? 0;
+  expect(await rowsOf()).toBe(first + 1);
+});
