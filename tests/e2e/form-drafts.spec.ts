@@ -174,7 +174,7 @@ test("rows that came from a CSV, and those that wait behind them, are there agai
   await page.getByLabel("CSV text").fill(["chain,name,address,type", ...lines].join("\n"));
   await page.getByRole("button", { name: "Fill in the rows" }).click();
   await expect(page.getByText("2 rows wait to be added after these")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => countDrafts(page)).toBe(1);
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
   const name = (row: number) =>

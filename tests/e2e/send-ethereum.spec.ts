@@ -125,6 +125,49 @@ test("USDC is sent as a token transfer, with the fee paid in ETH", async ({
   expect(await balanceOf(api, from.id, "ETH")).toBe(before.eth - BigInt(payment?.fee?.value ?? 0));
 });
 
+test("a gas limit below what the call may use is refused with the figure, and nothing typed is lost", async ({
+  page,
+  api,
+  watch,
+  signInAs,
+}) => {
+  watch.allow(/the server responded with a status of 400/);
+  const from = await subWalletNamed(api, "Client settlements");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  const dialog = dialogOf(page);
+  const limit = dialog.getByLabel(/^Gas limit/);
+  await fillSendForm(page, {
+    to,
+    amount: "12.5",
+    asset: "USDT",
+    fee: "Custom",
+    gasPrice: "20",
+    gasLimit: "30000",
+  });
+  await pressPreview(page);
+  const refusal = "Gas limit must be at least 65,000: this call may use as much";
+  await expect(dialog.getByText(refusal).first()).toBeVisible();
+  await expect(limit).toHaveValue("30000");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("12.5");
+  await limit.fill("64999");
+  await pressPreview(page);
+  await expect(dialog.getByText(refusal).first()).toBeVisible();
+  await limit.fill("65000");
+  await pressPreview(page);
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Back to transaction details" }).click();
+  await dialog.getByLabel("Asset").selectOption("ETH");
+  await dialog.getByLabel("Amount").fill("0.01");
+  await limit.fill("20999");
+  await pressPreview(page);
+  await expect(
+    dialog.getByText("Gas limit must be at least 21,000: this payment may use as much").first(),
+  ).toBeVisible();
+});
+
 test("'Back to transaction details' shows everything as it was typed", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Client settlements");
   const typed = {

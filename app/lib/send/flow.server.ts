@@ -18,6 +18,7 @@ import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { orLeave } from "~/lib/signing/or-leave.server";
 import { fixedQuestions } from "../signing/fixed-questions.server";
+import { gasLimitIssue } from "../signing/gas-limit-issue.server";
 import { withHeld } from "../signing/held-words.server";
 import { listCounterparties } from "../signing/known-addresses.server";
 import { outlook, UNSEARCHED } from "../signing/outlook";
@@ -176,6 +177,8 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
     if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
     const result = check(pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
+    const low = await gasLimitIssue(session, pageData, result.intent);
+    if (low) return data(sendFormAnswer(form, { issues: [low] }), { status: 400 });
     const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
     return await shownReview(
       form,

@@ -9,6 +9,7 @@ import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import {
+  gasLimitOf,
   minReplacementGasPrice,
   SPEED_UP_FIELDS,
   type SpeedUpForm,
@@ -19,6 +20,7 @@ import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { gasLimitIssue } from "~/lib/signing/gas-limit-issue.server";
 import { orLeave } from "~/lib/signing/or-leave.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
@@ -148,6 +150,10 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     const typed = toSpeedUpForm(form.values, place.hash);
     const result = await replacing(typed, place.tab, pageData);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
+    // The limit of a call that is repeated as it was is known to be enough for it, or was chosen where it was made.
+    const isChecked = result.intent.data === undefined || gasLimitOf(typed) !== null;
+    const low = isChecked ? await gasLimitIssue(session, pageData, result.intent) : null;
+    if (low) return data(answer({ issues: [low] }), { status: 400 });
     const made = await review(session, pageData, typed, result.intent);
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
     const asked = { questions: askedQuestions(made.questions, form.values), found: null };
