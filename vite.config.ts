@@ -39,7 +39,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ["watch", /app\/components\/frame\/(watch|use-news|use-restored|use-live|popovers|session-clock)/],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|use-draft|leave-question|qr-code|tabs|fingerprint|data-table|address|grouped-address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|use-draft|leave-question|use-block|qr-code|tabs|fingerprint|data-table|address|grouped-address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 

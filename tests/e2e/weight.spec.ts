@@ -30,12 +30,12 @@ const BUDGETS = [
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
     bytes: 21_300,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 15_230 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 15_260 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 15_450,
+    bytes: 15_500,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
@@ -43,7 +43,7 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
     bytes: 25_000,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 21_030 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 21_070 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {

@@ -1,7 +1,8 @@
-import { useBlocker, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useRootData } from "~/root";
 import { Button } from "./button";
+import { useBlock } from "./use-block";
 
 /**
  * Asks before a link, Back or 'Log out' leads away from a form that is filled in and not sent; the browser itself asks
@@ -19,7 +20,7 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // This page may be there a moment longer than its location.
   const { pathname } = useLocation();
-  const { state, proceed, reset } = useBlocker(
+  const blocked = useBlock(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname === pathname && nextLocation.pathname !== pathname && asks.current(),
   );
@@ -35,16 +36,16 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
     return () => window.removeEventListener("beforeunload", leave);
   }, []);
   useEffect(() => {
-    if (state === "blocked") dialog.current?.showModal();
-  }, [state]);
+    if (blocked) dialog.current?.showModal();
+  }, [blocked]);
 
-  if (state !== "blocked") return null;
+  if (!blocked) return null;
   return (
     <dialog
       ref={dialog}
       className="dialog dialog--narrow leave-question"
       aria-labelledby="leave-question"
-      onClose={() => reset()}
+      onClose={() => blocked.reset()}
     >
       <header className="dialog__head">
         <div className="dialog__titles">
@@ -53,7 +54,7 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
         </div>
       </header>
       <footer className="dialog__foot">
-        <Button type="button" onClick={() => proceed()}>
+        <Button type="button" onClick={() => blocked.proceed()}>
           Leave
         </Button>
         <Button type="button" variant="primary" onClick={() => dialog.current?.close()}>

@@ -28,14 +28,6 @@ function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
   }
 }
 
-/** The link behind a dialog that leads to it: what a person would have pressed, had the page not been loaded with it open. */
-function linkTo(pathname: string): HTMLElement | undefined {
-  return Array.from(document.links).find(
-    (link) =>
-      link.pathname === pathname && link.closest("dialog") === null && link.getClientRects().length > 0,
-  );
-}
-
 /**
  * Keyboard handling of a modal dialog: focus goes in when it opens (to a refused field, else where there is a mouse to
  * the first visible `[data-autofocus]`, else to the dialog), stays in, and returns when it closes: to where it was, or to
@@ -68,9 +60,13 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      const isOpenerThere = opener?.isConnected && opener !== document.body && !dialog.contains(opener);
-      const next = isOpenerThere ? opener : linkTo(pathname);
-      next?.focus({ preventScroll: true });
+      const quietly = { preventScroll: true };
+      // Nothing comes of it where the opener is gone, or was the body of a page that was loaded with the dialog.
+      opener?.focus(quietly);
+      if (document.activeElement !== document.body) return;
+      [...document.links]
+        .find((link) => link.pathname === pathname && link.getClientRects().length > 0)
+        ?.focus(quietly);
     };
   }, [dialogRef, closeRef]);
 }
