@@ -28,3 +28,18 @@ export const timeWords = (at: Date): string => `${time.format(at)} UTC`;
 /** `1 request`, `2 requests`, `2 entries` */
 export const count = (n: number, noun: string, plural = `${noun}s`): string =>
   `${n} ${n === 1 ? noun : plural}`;
+
+const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const inWords = (n: number): string => NUMBERS[n] ?? String(n);
+
+/** `One approval needed, from any of three; none yet`: as the console says it. */
+export function quorumWords(needed: number, all: number, given: number): string {
+  const number = inWords(needed);
+  const noun = needed === 1 ? "approval" : "approvals";
+  const some = all === 2 ? "either of two" : `any of ${inWords(all)}`;
+  const every = all === 1 ? "the only approver" : all === 2 ? "both" : `all ${inWords(all)}`;
+  const met = needed === 1 ? "given" : "all given";
+  const far = given === 0 ? "none yet" : given < needed ? `${inWords(given)} so far` : met;
+  const start = number.charAt(0).toUpperCase() + number.slice(1);
+  return `${start} ${noun} needed, from ${needed < all ? some : every}; ${far}`;
+}

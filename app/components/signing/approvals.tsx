@@ -20,13 +20,10 @@ export function Approvals({ approvals }: { approvals: ApprovalsView }) {
   );
 }
 
-function Group({ group: { given, needed, approvers } }: { group: GroupView }) {
+function Group({ group: { words, approvers } }: { group: GroupView }) {
   return (
     <div className="approvals__group">
-      <p className="approvals__count">
-        {given ? <b>{given}</b> : null}
-        {given ? `, ${needed}` : needed}
-      </p>
+      <p className="approvals__count">{words}</p>
       <ul>
         {approvers.map((approver) => (
           <Person key={approver.key} approver={approver} />

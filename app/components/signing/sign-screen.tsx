@@ -33,15 +33,14 @@ const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SUBMITTED: "Waiting for network confirmation",
 };
 
-function subtitleOf({ status, ending, isOnline, policy, hasTravelRule, asker }: SignView): string {
+function subtitleOf({ status, ending, isOnline, hasTravelRule, asker }: SignView): string {
   if (ending) return ending.at || "Nothing left to do";
   if (asker?.sendsItself && status === "SIGNED") return `${asker.name} sends it`;
   if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
   const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
   if (!isOnline) return "Processed manually · nothing to do in the browser";
-  if (status === "AWAITING_SIGNATURES")
-    return `Open the mobile app to approve${policy ? ` · ${policy}` : ""}`;
+  if (status === "AWAITING_SIGNATURES") return "Open the mobile app to approve";
   return hasTravelRule
     ? "The mobile app asks for approval once the check is done"
     : "The mobile app is about to ask for approval";

@@ -5,7 +5,7 @@ import type {
 } from "~/lib/custody/transactions/request-people.server";
 import type { Schedules } from "~/lib/custody/wallets/payer.server";
 import { formatWhen, nameInitials } from "~/lib/present/format";
-import { inWords } from "~/lib/present/numbers-in-words";
+import { givenWords, quorumText } from "~/lib/present/policy";
 import { isBeforeSigning, isFinalStatus } from "~/lib/present/status";
 
 /** How an approver stands to a request; null: the backend does not say. */
@@ -26,10 +26,10 @@ export interface ApproverRow {
 
 /** Approvers of whom some must approve. */
 export interface GroupView {
-  /** '1 of 2'; null where it is not known who has approved. */
+  /** How many have approved, in words: 'one so far'; null where it is not known. */
   given: string | null;
-  /** 'any two of three'; "" where one alone approves. */
-  needed: string;
+  /** 'Two approvals needed, from any of three; one so far'. */
+  words: string;
   approvers: ApproverRow[];
 }
 
@@ -58,8 +58,7 @@ export function approvalsView({ status, people, schedules }: ApprovalsInput): Ap
   };
   return approverGroups.map((groups) =>
     groups.map((group) => ({
-      given: `${group.approvers.filter(hasApproved).length} of ${group.quorumCount}`,
-      needed: neededText(group.quorumCount, group.approvers.length),
+      ...countWords(group.quorumCount, group.approvers.length, group.approvers.filter(hasApproved).length),
       approvers: group.approvers.map((approver) => {
         const state = stateOf(group, approver);
         const at = state === "rejected" ? history?.at(-1)?.at : approver.approvedAt;
@@ -120,8 +119,7 @@ function nameOf({ key, name }: Approver): Pick<ApproverRow, "key" | "name" | "in
 /** Of a policy alone: whose the keys are and who has approved is not known. */
 function groupOfKeys({ quorumCount, keys }: Schedules[number][number]): GroupView {
   return {
-    given: null,
-    needed: neededText(quorumCount, keys.length),
+    ...countWords(quorumCount, keys.length, null),
     approvers: keys.map((key) => ({ key, name: shortKey(key), initials: "", state: null, words: "" })),
   };
 }
@@ -130,8 +128,9 @@ function shortKey(key: string): string {
   return `Key ${key.slice(0, 6)}…${key.slice(-4)}`;
 }
 
-/** 'any two of three', 'all three', 'the only approver'. */
-function neededText(needed: number, all: number): string {
-  if (needed < all) return `any ${inWords(needed)} of ${inWords(all)}`;
-  return all === 1 ? "the only approver" : `all ${inWords(all)}`;
+function countWords(needed: number, all: number, given: number | null): Pick<GroupView, "given" | "words"> {
+  return {
+    given: given === null ? null : givenWords({ needed, given }),
+    words: quorumText({ needed, all, given }),
+  };
 }

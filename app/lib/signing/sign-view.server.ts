@@ -6,7 +6,6 @@ import { queryOf } from "~/lib/forms/query";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { isBeforeSigning, isCancellableStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
-import { approvalsText } from "../present/policy";
 import { numberedView } from "./ahead.server";
 import { headView } from "./head-view.server";
 import { getRequestView, getStoredRequest, type StoredRequest } from "./request-view.server";
@@ -72,8 +71,6 @@ export async function getSignView(
     isOnline,
     hasTravelRule,
     closeLabel: isExchangeAccount(payer.subWalletId) ? "Continue" : "Done",
-    /** The policy in words: '2 of 3 approvals'. */
-    policy: approvalsText(payer.delegateSchedules),
     /** Set when there is something to compare for the first time: from now on it must not change. */
     firstFingerprint:
       checked.state === "sound" && known?.fingerprint === null ? checked.verified.fingerprint : null,

@@ -18,7 +18,7 @@ interface TimelineInput {
   /** ISO 8601, for a backend without a history. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** '1 of 2'; null where it is not known. */
+  /** 'one so far'; null where it is not known. */
   approved: string | null;
   /** Of a message, which is not sent. */
   endsSigned?: boolean;

@@ -3,6 +3,7 @@ import type { Task } from "~/lib/custody/transactions/tasks.server";
 import { paths } from "~/lib/paths";
 import { formatDate, formatMoment, formatTime, titleCase } from "~/lib/present/format";
 import { isMessageRequest } from "~/lib/present/message-request";
+import { quorumsText, startSmall } from "~/lib/present/policy";
 import { BEHIND } from "../dialog-place";
 import { signLink } from "./sign-link";
 import { exactFigure, type PartyName, presentTransactionRow } from "./transaction-row";
@@ -100,17 +101,17 @@ function titleOf({ transaction, requestType, walletName }: Task): TaskRow["title
   };
 }
 
-/** '1 of 2, Jonas Lindqvist approved 16:11'; several groups with 'and', alternatives with 'or'. */
+/** 'two approvals needed, from any of three; one so far: Jonas Lindqvist 16:11'. */
 function approvalWords({ approverGroups, createdAt }: Task): string | null {
   if (!approverGroups || approverGroups.length === 0) return null;
-  const alternatives = approverGroups.map((groups) =>
-    groups
-      .map(({ quorumCount, approvers }) => {
-        const approved = approvers.filter(({ approvedAt }) => approvedAt !== null).length;
-        return `${Math.min(approved, quorumCount)} of ${quorumCount}`;
-      })
-      .join(" and "),
+  const quorums = approverGroups.map((groups) =>
+    groups.map(({ quorumCount, approvers }) => ({
+      needed: quorumCount,
+      all: approvers.length,
+      given: approvers.filter(({ approvedAt }) => approvedAt !== null).length,
+    })),
   );
+  const text = startSmall(quorumsText(quorums));
   const people = new Map(
     approverGroups
       .flat()
@@ -121,9 +122,10 @@ function approvalWords({ approverGroups, createdAt }: Task): string | null {
   );
   const named = [...people.values()]
     .sort((a, b) => a.approvedAt.localeCompare(b.approvedAt))
-    .map(({ name, approvedAt }) => `${name ?? "somebody"} approved ${timeWords(approvedAt, createdAt)}`);
+    .map(({ name, approvedAt }) => `${name ?? "somebody"} ${timeWords(approvedAt, createdAt)}`);
   const rest = named.length > MAX_NAMES ? [`${named.length - MAX_NAMES} more`] : [];
-  return [[...new Set(alternatives)].join(" or "), ...named.slice(0, MAX_NAMES), ...rest].join(", ");
+  const who = [...named.slice(0, MAX_NAMES), ...rest].join(", ");
+  return who === "" ? text : `${text}: ${who}`;
 }
 
 /** The time alone on the day that the line itself names. */

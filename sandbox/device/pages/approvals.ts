@@ -1,7 +1,7 @@
 import { type Html, html } from "../html";
 import type { Pending } from "../inbox";
 import type { Phone } from "../phones";
-import { timeWords } from "../words";
+import { quorumWords, timeWords } from "../words";
 
 /** Who must approve, how many are needed, and who has already. */
 export function approvalsCard({ schedules, approvals }: Pending, phones: Phone[]): Html {
@@ -13,7 +13,7 @@ ${schedules.map(
   (clauses, at) => html`${at > 0 && html`<p class="empty">or</p>`}
 ${clauses.map(({ quorumCount, keys }, clause) => {
   const given = keys.filter((key) => approvals.has(key.toLowerCase())).length;
-  return html`<dl class="two"><div><dt>${clause > 0 ? "And of these" : "Needed"}</dt><dd>${quorumCount} of ${keys.length}, ${given} so far</dd></div></dl>
+  return html`<dl class="two"><div><dt>${clause > 0 ? "And" : "Policy"}</dt><dd>${quorumWords(quorumCount, keys.length, given)}</dd></div></dl>
 <ul class="people">
 ${keys.map((key) => {
   const approvedAt = approvals.get(key.toLowerCase());

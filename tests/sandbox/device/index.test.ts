@@ -148,7 +148,7 @@ describe("the phone's pages", () => {
       `<dd>${nonce}</dd>`,
       digest,
       fingerprint,
-      "1 of 3, 0 so far",
+      "One approval needed, from any of three; none yet",
     ]) {
       expect(page).toContain(text);
     }
@@ -245,7 +245,7 @@ describe("approving", () => {
     await press(jonas.id, requestId, "approve");
     expect(await statusOf(requestId)).toBe("AWAITING_SIGNATURES");
     const page = await pageOf(`/device/${mona.id}/${requestId}`);
-    expect(page).toContain("2 of 3, 1 so far");
+    expect(page).toContain("Two approvals needed, from any of three; one so far");
     expect(page).toMatch(/Jonas Lindqvist<\/span><small>approved/);
     expect(await pageOf(`/device/${jonas.id}`)).toContain("waiting for others");
     await press(mona.id, requestId, "approve");

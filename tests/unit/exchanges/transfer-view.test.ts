@@ -124,6 +124,6 @@ describe("the transfer form of an account", () => {
     expect(transferView(someData({ unsupportedAssets: ["ETH"] }), "token").refused).toEqual([
       { symbol: "ETH", words: "Not at Kraken" },
     ]);
-    expect(transferView(someData(), "token").approvals).toBe("1 of 3 approvals");
+    expect(transferView(someData(), "token").approvals).toBe("One approval needed, from any of three");
   });
 });

@@ -73,7 +73,7 @@ describe("an approval that is asked for", () => {
       amount: { value: "12.5", unit: "ETH", fiat: "£30,202.36" },
       tone: "wait",
       need: "Your approval",
-      note: "1 of 2, Jonas Lindqvist approved 16:11",
+      note: "two approvals needed, from both; one so far: Jonas Lindqvist 16:11",
       step: {
         label: "Review request",
         to: `/wallets/${WALLET}/ETH/0/send?request=${ID}`,
@@ -85,7 +85,7 @@ describe("an approval that is asked for", () => {
   it("dates an approval of another day, and names no key that has no name", () => {
     const approvers = [approver(null, "2026-11-22T01:36:00.000Z"), approver("Mona Haddad")];
     const { note } = rowOf(aTask({ approverGroups: [[{ quorumCount: 2, approvers }]] }));
-    expect(note).toBe("1 of 2, somebody approved 22 Nov | 01:36");
+    expect(note).toBe("two approvals needed, from both; one so far: somebody 22 Nov | 01:36");
   });
 
   it("counts each group and each alternative, and a person once", () => {
@@ -98,7 +98,7 @@ describe("an approval that is asked for", () => {
       [{ quorumCount: 3, approvers: [approver("Jonas Lindqvist")] }],
     ];
     expect(rowOf(aTask({ approverGroups: groups })).note).toBe(
-      "1 of 2 and 1 of 1 or 0 of 3, Mona Haddad approved 16:20",
+      "two approvals needed, from both; one so far, and one approval needed, from the only approver; given, or three approvals needed, from the only approver; none yet: Mona Haddad 16:20",
     );
   });
 
@@ -137,12 +137,12 @@ describe("a request that expires", () => {
     expect(at("2026-11-22T04:30:00.000Z")).toMatchObject({
       tone: "bad",
       need: "Expires 04:30 UTC",
-      note: "in 28 minutes · your approval · 1 of 2, Jonas Lindqvist approved 16:11",
+      note: "in 28 minutes · your approval · two approvals needed, from both; one so far: Jonas Lindqvist 16:11",
     });
     expect(at("2026-11-23T01:00:00.000Z", "EXPIRY")).toMatchObject({
       tone: "bad",
       need: "Expires 23 Nov | 01:00 UTC",
-      note: "in 20 hours · others' approval · 1 of 2, Jonas Lindqvist approved 16:11",
+      note: "in 20 hours · others' approval · two approvals needed, from both; one so far: Jonas Lindqvist 16:11",
     });
     expect(at("2026-11-22T04:02:30.000Z").note).toMatch(/^in 1 minute ·/);
     expect(at("2026-11-22T04:01:00.000Z").note).toMatch(/^now ·/);
@@ -152,11 +152,14 @@ describe("a request that expires", () => {
     expect(at("2026-11-24T04:30:00.000Z")).toMatchObject({
       tone: "wait",
       need: "Your approval",
-      note: "expires 24 Nov | 04:30 UTC · 1 of 2, Jonas Lindqvist approved 16:11",
+      note: "expires 24 Nov | 04:30 UTC · two approvals needed, from both; one so far: Jonas Lindqvist 16:11",
     });
   });
 
   it("is not said to expire by a date that cannot be read", () => {
-    expect(at("soon")).toMatchObject({ tone: "wait", note: "1 of 2, Jonas Lindqvist approved 16:11" });
+    expect(at("soon")).toMatchObject({
+      tone: "wait",
+      note: "two approvals needed, from both; one so far: Jonas Lindqvist 16:11",
+    });
   });
 });
