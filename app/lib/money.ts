@@ -162,10 +162,12 @@ function place(value: string | null | undefined, decimals: number, rounding: "tr
   return { sign, text: `${group(digits.slice(0, cut))}${decimals > 0 ? `.${digits.slice(cut)}` : ""}` };
 }
 
-/** A crypto amount (decimal text in whole coins) cut, not rounded, to `decimals` places: "412.05000". */
+/** A crypto amount (decimal text in whole coins) cut, not rounded, to `decimals` places: "412.05000", "<0.00001". */
 export function formatCrypto(value: string | null | undefined, decimals = 5): string {
   const placed = place(value, decimals, "truncate");
-  return placed ? placed.sign + placed.text : UNAVAILABLE;
+  if (!placed) return UNAVAILABLE;
+  const isTiny = !value?.startsWith("-") && /[1-9]/.test(value ?? "") && !/[1-9]/.test(placed.text);
+  return isTiny ? `<${placed.text.slice(0, -1)}1` : placed.sign + placed.text;
 }
 
 /** Every digit of a crypto amount, grouped: for the screens on which somebody decides. */

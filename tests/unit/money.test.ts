@@ -171,6 +171,8 @@ describe("display", () => {
   it("cuts crypto and never rounds it up", () => {
     expect(formatCrypto("412.05")).toBe("412.05000");
     expect(formatCrypto("0.999999999")).toBe("0.99999");
+    expect(formatCrypto("0.000009999")).toBe("<0.00001");
+    expect(formatCrypto("0.00000001", 3)).toBe("<0.001");
     expect(formatCrypto("12400000")).toBe("12,400,000.00000");
     expect(formatTransactionValue("250000.0009")).toBe("250,000.000");
     expect(formatBalance("318.2049", "BTC")).toBe("318.204");

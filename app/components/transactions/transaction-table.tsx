@@ -16,12 +16,9 @@ const DATE: Column<TransactionRow> = {
   isTitle: true,
   cell: (row) => (
     <>
-      <RowLink to={row.detailTo} opensDialog={row.opensDialog}>
+      <RowLink to={row.detailTo} opensDialog={row.opensDialog} title={row.exact}>
         {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
-        <VisuallyHidden>
-          {" "}
-          Details of {row.amount} {row.unit}
-        </VisuallyHidden>
+        <VisuallyHidden> Details of {row.exact ?? `${row.amount} ${row.unit}`}</VisuallyHidden>
       </RowLink>
       {row.direction || row.what ? (
         <small>{[row.direction && titleCase(row.direction), row.what].filter(Boolean).join(" · ")}</small>

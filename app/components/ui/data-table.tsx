@@ -127,13 +127,15 @@ interface RowLinkProps {
   to: string;
   /** It opens a dialog over this page, which stays where it is scrolled to. */
   opensDialog?: boolean | undefined;
+  /** What the row says in full under the pointer, which is over this link everywhere in it. */
+  title?: string | null | undefined;
   children: ReactNode;
 }
 
 /** The link that a whole row answers to; stands in the cell that names the row. */
-export function RowLink({ to, opensDialog, children }: RowLinkProps) {
+export function RowLink({ to, opensDialog, title, children }: RowLinkProps) {
   return (
-    <Link to={to} className="row-link" preventScrollReset={opensDialog}>
+    <Link to={to} className="row-link" preventScrollReset={opensDialog} title={title ?? undefined}>
       {children}
     </Link>
   );

@@ -41,6 +41,8 @@ export interface TransactionRow {
   to: PartyName;
   amount: string;
   unit: string;
+  /** Every digit of the amount with its unit, where fewer are shown. */
+  exact?: string | null;
   /** Its worth as the backend values it; null where it does not. */
   fiat?: string | null;
   status: string;
@@ -121,6 +123,8 @@ export function presentTransactionRow(
   const chain = chainOf(transaction, network);
   const { amount } = transaction;
   const isMessage = isMessageRequest(transaction.requestType);
+  const figure = isMessage ? { amount: "—", unit: "" } : figureOf(transaction, chain, formatTransactionValue);
+  const whole = figureOf(transaction, chain, formatExact);
   return {
     id: transaction.id,
     createdAt: transaction.createdAt,
@@ -128,7 +132,8 @@ export function presentTransactionRow(
     what: isMessage ? "Message" : callName(transaction.callData),
     from: partyOf(transaction, "from"),
     to: isMessage ? {} : partyOf(transaction, "to"),
-    ...(isMessage ? { amount: "—", unit: "" } : figureOf(transaction, chain, formatTransactionValue)),
+    ...figure,
+    exact: !isMessage && isCut(whole.amount, figure.amount) ? `${whole.amount} ${whole.unit}` : null,
     fiat: isMessage ? null : worthOf(amount),
     status: transaction.status,
     detailTo,
@@ -154,12 +159,15 @@ function figureOf(
   return value === UNAVAILABLE ? { amount: withUnit(value, unit), unit: "" } : { amount: value, unit };
 }
 
+const placesOf = (figure: string) => figure.split(".")[1]?.length ?? 0;
+
+/** Whether a figure is shown with fewer decimals than it has. */
+const isCut = (exact: string, shown: string) => exact !== UNAVAILABLE && placesOf(exact) > placesOf(shown);
+
 /** The full figure that was cut for display; null when nothing was. */
 function exactly(coins: string | null, shown: string, unit: string): string | null {
   const exact = formatExact(coins);
-  if (exact === UNAVAILABLE) return null;
-  const places = exact.split(".")[1]?.length ?? 0;
-  return places > (shown.split(".")[1]?.length ?? 0) ? `exactly ${exact} ${unit}` : null;
+  return isCut(exact, shown) ? `exactly ${exact} ${unit}` : null;
 }
 
 /** What it cost; while it is on its way, what it costs at most. None where no block has it. */

@@ -18,6 +18,17 @@ describe("a transaction's row", () => {
     expect(row).toMatchObject({ amount: "1.259", unit: "ETH", detailTo: "/there", status: "CONFIRMED" });
   });
 
+  it("has every digit of an amount that is cut, and never shows a little as nothing", () => {
+    const of = (value: string) => {
+      const { amount, exact } = rowOf(aTransaction({ amount: { value, currency: "WEI" } }));
+      return [amount, exact];
+    };
+    expect(of("1259900000000000000")).toEqual(["1.259", "1.2599 ETH"]);
+    expect(of("1250000000000000000")).toEqual(["1.250", null]);
+    expect(of("10000000000")).toEqual(["<0.001", "0.00000001 ETH"]);
+    expect(of("0")).toEqual(["0.000", null]);
+  });
+
   it("counts a token's amount in the token's own decimals", () => {
     const row = rowOf(aTransaction({ asset: usdCoin, amount: { value: "41300000000", currency: "USDC" } }));
     expect(row).toMatchObject({ amount: "41,300.000", unit: "USDC" });
@@ -97,7 +108,7 @@ describe("a transaction's details", () => {
     expect(presentTransactionFacts(aTransaction({ amount, fee }), "testnet")).toMatchObject({
       amount: "1.250 ETH",
       amountNote: "exactly 1.250000000000000001 ETH",
-      fee: "0.00000 ETH",
+      fee: "<0.00001 ETH",
       feeNote: "exactly 0.000000000000000001 ETH",
     });
   });
