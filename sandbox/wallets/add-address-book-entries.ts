@@ -10,7 +10,10 @@ type Addition = {
   at: Date;
 };
 
-/** Adds entries to an address book. One whose chain, address and memo exist already stays unchanged. */
+/**
+ * Adds entries to an address book. One whose chain, address and memo exist already stays unchanged, and the audit log
+ * says of the new one that it was not added.
+ */
 export async function addAddressBookEntries(
   tx: Tx,
   { organisationId, actor, at }: Addition,
@@ -28,6 +31,22 @@ export async function addAddressBookEntries(
     createdAt: at,
   }));
   const added = await tx.insert(addressBookEntries).values(rows).onConflictDoNothing().returning();
+  const keyOf = ({ chain, address, memo }: Pick<BookEntry, "chain" | "address" | "memo">) =>
+    JSON.stringify([chain, address, memo]);
+  const isAdded = new Set(added.map(keyOf));
+  for (const entry of entries.filter((one) => !isAdded.has(keyOf(one)))) {
+    const { name, chain, address } = entry;
+    const description = `Address book entry not added, its address is there already: ${name}, ${chain} ${address}`;
+    const details = `${name} · ${chain} · ${address}`;
+    await recordAuditEvent(tx, {
+      organisationId,
+      actor,
+      description,
+      action: "ADDRESS_BOOK_ENTRY_NOT_ADDED",
+      details,
+      at,
+    });
+  }
   for (const { name, chain, address } of added) {
     const description = `Address book entry added: ${name}, ${chain} ${address}`;
     const action = "ADDRESS_BOOK_ENTRY_ADDED";

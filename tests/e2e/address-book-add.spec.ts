@@ -168,6 +168,68 @@ test("entries that need approval are shown as they will be signed, and can be ca
   await expect(page.locator(".fingerprint")).toHaveCount(0);
 });
 
+test("of two requests for one address, the second is told when asked, and never said to be added", async ({
+  page,
+  stack,
+  lying: { url, backend },
+  phone,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 400/);
+  await signInAs("ruth");
+  const address = freshEthereumAddress();
+  const ask = async (where: string, name: string) => {
+    await page.goto(`${where}/address-book/add`);
+    await fillRow(page, 1, { name, address });
+    await press(page, "Submit Request");
+  };
+  const idOfPage = async () => {
+    await expect(page.getByRole("heading", { name: "Approve the new addresses" })).toBeVisible();
+    return new URL(page.url()).searchParams.get("approve") ?? "";
+  };
+  const show = (id: string) => page.goto(`${stack.consoleUrl}/address-book/add?approve=${id}`);
+  await ask(stack.consoleUrl, "First payee");
+  const first = await idOfPage();
+  await ask(stack.consoleUrl, "Second payee");
+  await expect(row(page, 1)).toContainText("This address waits for approval already, as “First payee”");
+
+  // Where the service does not say what waits, both are asked for.
+  backend.rewrite("listTasks", (data) => {
+    (data.user as { tasks: unknown[] }).tasks = [];
+  });
+  page.on("dialog", (dialog) => dialog.accept());
+  await ask(url, "Second payee");
+  const second = await idOfPage();
+  await show(second);
+  await expect(page.locator(".book-entries")).toContainText(
+    "Another request that waits adds this address too, as “First payee”",
+  );
+
+  await phone.approveByAll(first);
+  await expect(async () => {
+    await show(first);
+    await expect(page.getByRole("heading", { name: "Added to the address book" })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(page.locator(".book-entries")).toContainText("Added");
+  await show(second);
+  await expect(page.locator(".book-entries")).toContainText(
+    "Will not be added: this address is in the address book already, as “First payee”",
+  );
+  await phone.approveByAll(second);
+  await expect(async () => {
+    await show(second);
+    await expect(page.getByRole("heading", { name: "Not added to the address book" })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(page.locator(".book-entries")).toContainText("Not added: this address is in the address book");
+  await page.goto(`${stack.consoleUrl}/audit`);
+  await expect(page.locator(".table tbody")).toContainText("Address already in the address book");
+});
+
 test("a service that would have another address approved is found out, and its request cancelled", async ({
   page,
   lying,

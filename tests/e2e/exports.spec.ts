@@ -23,6 +23,7 @@ test("the portfolio's history is downloaded as a file named with its days, wrong
   await page.getByText("Export", { exact: true }).click();
   await page.getByRole("link", { name: "Portfolio History" }).click();
   const dialog = page.getByRole("dialog", { name: "Export Portfolio History" });
+  await expect(dialog).toBeVisible();
   if (javaScriptEnabled) await checkAccessibility(page);
   const download = dialog.getByRole("button", { name: "Download" });
   await dialog.getByLabel("End date").fill("2021-03-17");

@@ -5,6 +5,7 @@ import { entryKey } from "~/lib/forms/address-book-entries";
 import { findLookAlike, type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
 import type { Session } from "~/lib/session/session.server";
 import type { ReadRow } from "./add-rows.server";
+import type { WaitingEntry } from "./waiting-additions.server";
 
 /** A row whose address resembles a known one, which it is not. */
 export interface LookAlikeRow {
@@ -18,8 +19,8 @@ export interface RepeatedRow {
   index: number;
   /** By which entries are told apart. */
   key: string;
-  /** The earlier row of the form (from 0), or the entry of the address book. */
-  of: { row: number } | { name: string };
+  /** The earlier row of the form (from 0), the entry of the address book, or the one that waits for approval. */
+  of: { row: number } | { name: string } | { waiting: string };
 }
 
 /** Rows that repeat an earlier one of the same form. */
@@ -31,6 +32,15 @@ export function repeatsWithin(rows: readonly ReadRow[]): RepeatedRow[] {
     if (before !== undefined) return [{ index, key, of: { row: before } }];
     first.set(key, index);
     return [];
+  });
+}
+
+/** Rows whose address waits for approval in a request already. */
+export function repeatsOfWaiting(rows: readonly ReadRow[], waiting: readonly WaitingEntry[]): RepeatedRow[] {
+  return rows.flatMap(({ index, row }) => {
+    const key = entryKey(row);
+    const other = waiting.find((one) => one.key === key);
+    return other ? [{ index, key, of: { waiting: other.entry.name } }] : [];
   });
 }
 

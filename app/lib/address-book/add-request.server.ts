@@ -20,6 +20,7 @@ import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
 import { additionSteps, additionTitle, entryViews } from "./addition-view";
+import { entryStandings } from "./entry-standing.server";
 
 /** `?approve=` shows a request that adds entries, and `&cancel=ask` the question before it is cancelled. */
 export const APPROVE_QUERY = { approve: TOKEN_LENGTH, cancel: TOKEN_LENGTH } as const;
@@ -48,22 +49,26 @@ export async function showAddition(request: Request, session: Session, requestId
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
   const checked = isReady ? checkAddition(webhookMessage, expected, env().NETWORK) : null;
   const isToSign = isCancellableStatus(status);
+  const entries = checked?.ok ? checked.addition.entries : [];
+  const standings = await entryStandings(session, entries, { ...expected, status });
   return {
     requestId,
     problem: null,
     request: {
       status,
-      title: additionTitle(status, people.history),
+      title: additionTitle(status, people.history, standings),
       isToSign,
       isOpen: !isFinalStatus(status),
       asksToCancel: isToSign && queryOf(request, APPROVE_QUERY).cancel === "ask",
-      entries: checked?.ok ? entryViews(checked.addition.entries, env().NETWORK) : null,
+      entries: checked?.ok
+        ? entryViews(entries, { standings, isOpen: !isFinalStatus(status), network: env().NETWORK })
+        : null,
       fingerprint: checked?.ok && isToSign ? formatFingerprint(checked.fingerprint) : null,
       mismatches: checked && !checked.ok ? checked.mismatches : [],
       /** Whether it was compared with what this session typed, or only with itself. */
       wasTyped: known !== null,
       approvals: approvalsView({ status, people, schedules: null }),
-      steps: additionSteps(status, people.history),
+      steps: additionSteps(status, people.history, standings),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
     },
   };

@@ -27,8 +27,9 @@ import { idsOf } from "~/lib/vasps/vasp-choices.server";
 import { type AnswerParts, answerForm } from "./add-answer.server";
 import { readCsv } from "./add-csv.server";
 import { type PostedRows, withCsvRows } from "./add-csv-rows.server";
-import { compareWithKnown, repeatsWithin } from "./add-known.server";
+import { compareWithKnown, type RepeatedRow, repeatsOfWaiting, repeatsWithin } from "./add-known.server";
 import { type ReadRow, readRows } from "./add-rows.server";
+import { waitingEntries } from "./waiting-additions.server";
 
 const OTHER_ROWS =
   "This form has been sent already, with other rows. To send these rows too, check them and press Submit Request again";
@@ -67,10 +68,13 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   const { rows, issues } = readRows(typed, { network, names: named.value });
   if (issues.length > 0) return refuse({ issues });
 
-  const { value: known, problem } = await settle(compareWithKnown(session, rows, network));
-  if (!known) return refuse({ problems: [problem], status: 502 });
-  const within = repeatsWithin(rows).filter(({ index }) => !known.repeats.some((one) => one.index === index));
-  const repeats = [...within, ...known.repeats].sort((a, b) => a.index - b.index);
+  const { trustId } = person.value.organisation;
+  const { value: compared, problem } = await settle(
+    Promise.all([compareWithKnown(session, rows, network), waitingEntries(session, trustId)]),
+  );
+  if (!compared) return refuse({ problems: [problem], status: 502 });
+  const [known, waiting] = compared;
+  const repeats = firstOfEach([...known.repeats, ...repeatsOfWaiting(rows, waiting), ...repeatsWithin(rows)]);
   const { lookAlikes } = known;
   const asked = questionsOpen(typed, { repeats, lookAlikes });
   if (asked.length > 0) return refuse({ issues: asked, repeats, lookAlikes });
@@ -78,7 +82,6 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   if (sent.length === 0) return refuse({ problems: [LEFT_OUT], repeats, lookAlikes });
 
   const entries = toAddressBookEntries(sent.map(({ row }) => row));
-  const { trustId } = person.value.organisation;
   let outcome: Outcome;
   try {
     outcome = await once(session, token, (key) => send(session, entries, { key, trustId }));
@@ -107,6 +110,13 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   }
   headers.append("Set-Cookie", setFlash("success", message));
   return redirect(requestId ? paths.addressBookRequest(requestId) : paths.addressBook(), { headers });
+}
+
+/** What is known first of each row, in their order. */
+function firstOfEach(repeats: readonly RepeatedRow[]): RepeatedRow[] {
+  return repeats
+    .filter(({ index }, at) => repeats.findIndex((one) => one.index === index) === at)
+    .sort((a, b) => a.index - b.index);
 }
 
 /** The rows that somebody has to look at; a tick holds for exactly what it names. */

@@ -6,6 +6,7 @@ import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { formatWhen } from "~/lib/present/format";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import type { TimelineStep } from "~/lib/signing/timeline-view";
+import type { EntryStanding } from "./entry-standing.server";
 
 /** An entry that is to be approved, ready to be shown. */
 export interface EntryView {
@@ -14,12 +15,49 @@ export interface EntryView {
   address: string;
   /** 'Destination tag 7', label, types, counterparty. */
   facts: { label: string; value: string }[];
+  /** What has become of it, or would; null where nothing is to be said. */
+  standing: { isAdded: boolean; words: string } | null;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = { RECIPIENT: "Recipient", TRAVEL_RULE: "Travel Rule" };
 
-export function entryViews(entries: readonly BookEntry[], network: Network): EntryView[] {
-  return entries.map(({ chain, name, address, label, memo, type, counterparty }) => {
+/** How an entry stands to the address book, with marked names. */
+function standingWords(standing: EntryStanding | null | undefined, isOpen: boolean): EntryView["standing"] {
+  const say = (words: string) => ({ isAdded: false, words });
+  switch (standing?.kind) {
+    case "added":
+      return { isAdded: true, words: "Added" };
+    case "other": {
+      const there = `this address is in the address book already, as “${markHidden(standing.name)}”`;
+      return say(isOpen ? `Will not be added: ${there}` : `Not added: ${there}`);
+    }
+    case "waiting":
+      return say(
+        `Another request that waits adds this address too, as “${markHidden(standing.name)}”: whichever is approved first is added`,
+      );
+    case "missing":
+      return say("Not in the address book");
+    case "unknown":
+      return say("Whether it is in the address book could not be checked");
+    default:
+      return null;
+  }
+}
+
+/**
+ * The entries of a request, ready to be shown.
+ * @param standings of each, in their order
+ * @param isOpen whether the request can still add them
+ */
+export function entryViews(
+  entries: readonly BookEntry[],
+  {
+    standings,
+    isOpen,
+    network,
+  }: { standings: readonly (EntryStanding | null)[]; isOpen: boolean; network: Network },
+): EntryView[] {
+  return entries.map(({ chain, name, address, label, memo, type, counterparty }, at) => {
     const known = chainFromBackend(chain, network);
     const facts = [
       memo ? { label: (known && memoRules(known.id)?.label) ?? "Memo", value: memo } : null,
@@ -35,6 +73,7 @@ export function entryViews(entries: readonly BookEntry[], network: Network): Ent
       name: markHidden(name),
       address: markHidden(address),
       facts: shown,
+      standing: standingWords(standings[at], isOpen),
     };
   });
 }
@@ -45,9 +84,22 @@ function vaspWords({ vasp }: NonNullable<BookEntry["counterparty"]>): string {
   return vasp.name ?? vasp.id ?? "—";
 }
 
+/** 'Added', or how many of them were; what is not known counts as added, which the request's state says. */
+function addedWords(standings: readonly (EntryStanding | null)[]): string {
+  const missed = standings.filter((one) => one?.kind === "other" || one?.kind === "missing").length;
+  if (missed === 0) return "Added";
+  return missed === standings.length
+    ? "Not added"
+    : `${standings.length - missed} of ${standings.length} added`;
+}
+
 /** What the page is called, by how far the request is. */
-export function additionTitle(status: string, history: readonly RequestEvent[] | null): string {
-  if (isConfirmedStatus(status)) return "Added to the address book";
+export function additionTitle(
+  status: string,
+  history: readonly RequestEvent[] | null,
+  standings: readonly (EntryStanding | null)[] = [],
+): string {
+  if (isConfirmedStatus(status)) return `${addedWords(standings)} to the address book`;
   if (!isFinalStatus(status)) return "Approve the new addresses";
   const last = history?.at(-1);
   const by = last?.isPerson && last.by ? ` by ${last.by}` : "";
@@ -56,14 +108,19 @@ export function additionTitle(status: string, history: readonly RequestEvent[] |
 }
 
 /** prepared -> approved -> added, with the times that are known. */
-export function additionSteps(status: string, history: readonly RequestEvent[] | null): TimelineStep[] {
+export function additionSteps(
+  status: string,
+  history: readonly RequestEvent[] | null,
+  standings: readonly (EntryStanding | null)[] = [],
+): TimelineStep[] {
   const at = (event: RequestEvent | undefined) => (event ? formatWhen(event.at) : "");
   const prepared: TimelineStep = { title: "Prepared", detail: at(history?.[0]), state: "done" };
   const signed = history?.find((event) => event.status === "SIGNED");
   const approved: TimelineStep = { title: "Approved", detail: at(signed), ...(signed && { state: "done" }) };
   const last = at(history?.at(-1));
   if (isConfirmedStatus(status)) {
-    return [prepared, { ...approved, state: "done" }, { title: "Added", detail: last, state: "done" }];
+    const end: TimelineStep = { title: addedWords(standings), detail: last, state: "done" };
+    return [prepared, { ...approved, state: "done" }, end];
   }
   if (isFinalStatus(status)) {
     const title = additionTitle(status, null);

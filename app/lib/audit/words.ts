@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   TRAVEL_RULE_SAVED: "Travel Rule details saved",
   TRAVEL_RULE_SUBMITTED: "Travel Rule details submitted",
   ADDRESS_BOOK_ENTRY_ADDED: "Address added to the address book",
+  ADDRESS_BOOK_ENTRY_NOT_ADDED: "Address already in the address book",
   POLICY_CHANGED: "Policy changed",
   SUB_WALLET_CREATED: "Sub-wallet created",
   ADDRESS_CREATED: "Receive address created",

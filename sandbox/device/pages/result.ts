@@ -28,7 +28,7 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
   ADDRESS_BOOK: {
     SIGNED: "The policy is met. The entries are being added.",
     SUBMITTED: "The entries are being added.",
-    CONFIRMED: "The entries are in the address book.",
+    CONFIRMED: "The addresses are in the address book. One that was there before stays as it was.",
   },
 };
 

@@ -172,7 +172,9 @@ describe("entries that need approval", () => {
     expect(log.map(({ description }) => description)).toContain(
       `Address book entry added: Acme, ETHEREUM ${STRANGER}`,
     );
-    expect(await phonePage(`${first.id}/${id}/result`)).toContain("The entries are in the address book.");
+    expect(await phonePage(`${first.id}/${id}/result`)).toContain(
+      "The addresses are in the address book. One that was there before stays as it was.",
+    );
   });
 
   it("that two requests propose are added once", async () => {
@@ -181,6 +183,11 @@ describe("entries that need approval", () => {
     for (const one of ids) await payments.approve(one, first, second);
     for (const one of ids) await payments.waitFor(one, "CONFIRMED");
     expect((await namesInBook()).filter((name) => name === "Twice" || name === "Again")).toHaveLength(1);
+    const log = await payments.sandbox.db.select().from(auditEvents);
+    const of = (action: string) =>
+      log.filter((one) => one.action === action && one.details?.includes(proposed.address)).length;
+    // 'Again', and the second 'Twice' beside it.
+    expect([of("ADDRESS_BOOK_ENTRY_ADDED"), of("ADDRESS_BOOK_ENTRY_NOT_ADDED")]).toEqual([1, 2]);
   });
 });
 

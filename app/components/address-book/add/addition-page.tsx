@@ -12,7 +12,7 @@ import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { ErrorState } from "~/components/ui/states";
-import { StatusTag } from "~/components/ui/tag";
+import { StatusTag, Tag } from "~/components/ui/tag";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { AdditionView } from "~/lib/address-book/add-request.server";
 import type { EntryView } from "~/lib/address-book/addition-view";
@@ -119,7 +119,7 @@ function Entries({ request: { entries, mismatches } }: { request: Shown }) {
   );
 }
 
-function Entry({ entry: { chain, name, address, facts }, n }: { entry: EntryView; n: number }) {
+function Entry({ entry: { chain, name, address, facts, standing }, n }: { entry: EntryView; n: number }) {
   return (
     <li>
       <h3>
@@ -127,6 +127,8 @@ function Entry({ entry: { chain, name, address, facts }, n }: { entry: EntryView
       </h3>
       <Address value={address} label="Address" />
       <DefinitionList rows={facts} />
+      {standing?.isAdded ? <Tag tone="ok">{standing.words}</Tag> : null}
+      {standing && !standing.isAdded ? <Notice tone="warn">{standing.words}</Notice> : null}
     </li>
   );
 }

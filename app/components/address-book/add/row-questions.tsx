@@ -52,7 +52,8 @@ export function RowQuestions({ index, fields, values, answer }: RowQuestionsProp
 }
 
 function wordsOf(of: AddAnswer["repeats"][number]["of"]): string {
-  return "row" in of
-    ? `The same address as row ${of.row + 1}, which is added once.`
+  if ("row" in of) return `The same address as row ${of.row + 1}, which is added once.`;
+  return "waiting" in of
+    ? `This address waits for approval already, as “${of.waiting}”. Only one entry of an address is kept.`
     : `This address is in the address book already, as “${of.name}”. The entry there stays as it is.`;
 }
