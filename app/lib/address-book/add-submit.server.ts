@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { redirect } from "@remix-run/node";
-import { canonicalAddress, chainFromBackend } from "~/lib/chains";
+import { canonicalAddress, chainFromBackend, type Network } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { createAddressBookEntries } from "~/lib/custody/people/create-entries.server";
@@ -9,7 +9,7 @@ import { namesOfVasps } from "~/lib/custody/people/vasps.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
-import { type AddressBookEntryInput, toAddressBookEntries } from "~/lib/forms/address-book-entries";
+import { type AddressBookEntryInput, entryKey, toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
 import type { BookEntry } from "~/lib/operations/address-book/addition";
@@ -18,7 +18,7 @@ import type { Mismatch } from "~/lib/operations/kit/types";
 import { paths } from "~/lib/paths";
 import { staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { hasArrived, InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { messageOf } from "~/lib/signing/submit-direct.server";
@@ -49,6 +49,8 @@ interface Outcome {
   mismatches: Mismatch[];
 }
 
+type Compared = Pick<Required<AnswerParts>, "repeats" | "lookAlikes">;
+
 class NotAccepted extends Error {
   override name = "NotAccepted";
 }
@@ -69,16 +71,18 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   if (issues.length > 0) return refuse({ issues });
 
   const { trustId } = person.value.organisation;
-  const { value: compared, problem } = await settle(
-    Promise.all([compareWithKnown(session, rows, network), waitingEntries(session, trustId)]),
-  );
+  // A form that arrives again would be asked about the addresses that it has added itself.
+  const isAgain = hasArrived(session, token);
+  const { value: compared, problem } = isAgain
+    ? { value: NOT_COMPARED, problem: "" }
+    : await settle(compareRows(session, rows, { network, trustId }));
   if (!compared) return refuse({ problems: [problem], status: 502 });
-  const [known, waiting] = compared;
-  const repeats = firstOfEach([...known.repeats, ...repeatsOfWaiting(rows, waiting), ...repeatsWithin(rows)]);
-  const { lookAlikes } = known;
-  const asked = questionsOpen(typed, { repeats, lookAlikes });
+  const { repeats, lookAlikes } = compared;
+  const asked = isAgain ? [] : questionsOpen(typed, compared);
   if (asked.length > 0) return refuse({ issues: asked, repeats, lookAlikes });
-  const sent = rows.filter(({ index }) => !repeats.some((repeat) => repeat.index === index));
+  const isLeftOut = ({ index, row }: ReadRow) =>
+    isAgain ? typed[index]?.leftOut === entryKey(row) : repeats.some((repeat) => repeat.index === index);
+  const sent = rows.filter((row) => !isLeftOut(row));
   if (sent.length === 0) return refuse({ problems: [LEFT_OUT], repeats, lookAlikes });
 
   const entries = toAddressBookEntries(sent.map(({ row }) => row));
@@ -112,6 +116,22 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   return redirect(requestId ? paths.addressBookRequest(requestId) : paths.addressBook(), { headers });
 }
 
+const NOT_COMPARED: Compared = { repeats: [], lookAlikes: [] };
+
+/** Compares rows with all that is there: in the address book, in requests that wait, in the rows before them. */
+async function compareRows(
+  session: Session,
+  rows: readonly ReadRow[],
+  { network, trustId }: { network: Network; trustId: string },
+): Promise<Compared> {
+  const [known, waiting] = await Promise.all([
+    compareWithKnown(session, rows, network),
+    waitingEntries(session, trustId),
+  ]);
+  const repeats = [...known.repeats, ...repeatsOfWaiting(rows, waiting), ...repeatsWithin(rows)];
+  return { repeats: firstOfEach(repeats), lookAlikes: known.lookAlikes };
+}
+
 /** What is known first of each row, in their order. */
 function firstOfEach(repeats: readonly RepeatedRow[]): RepeatedRow[] {
   return repeats
@@ -120,10 +140,7 @@ function firstOfEach(repeats: readonly RepeatedRow[]): RepeatedRow[] {
 }
 
 /** The rows that somebody has to look at; a tick holds for exactly what it names. */
-function questionsOpen(
-  typed: readonly RowValues[],
-  { repeats, lookAlikes }: Pick<Required<AnswerParts>, "repeats" | "lookAlikes">,
-): Issue[] {
+function questionsOpen(typed: readonly RowValues[], { repeats, lookAlikes }: Compared): Issue[] {
   const repeated = repeats
     .filter(({ index, key }) => typed[index]?.leftOut !== key)
     .map(({ index }) => ({ index, field: rowField(index, "leftOut"), message: REPEATED }));

@@ -45,8 +45,8 @@ export async function once<T>(
 ): Promise<T> {
   assertToken(token);
   const key = `${session.id} ${token}`;
-  const known = entries.get(key);
-  if (known && (!known.settled || known.until > Date.now())) return known.outcome as Promise<T>;
+  const known = knownEntry(key);
+  if (known) return known.outcome as Promise<T>;
   makeRoom();
   const outcome = work(token);
   const entry: Entry = { outcome, settled: false, until: 0 };
@@ -60,6 +60,16 @@ export async function once<T>(
     entries.delete(key);
     throw error;
   }
+}
+
+/** Whether a form with this token has arrived, and its outcome is known or under way: `once` would do nothing new. */
+export function hasArrived(session: Session, token: string): boolean {
+  return knownEntry(`${session.id} ${token}`) !== undefined;
+}
+
+function knownEntry(key: string): Entry | undefined {
+  const known = entries.get(key);
+  return known && (!known.settled || known.until > Date.now()) ? known : undefined;
 }
 
 function makeRoom(): void {

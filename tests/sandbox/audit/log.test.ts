@@ -110,6 +110,8 @@ describe("The audit log", () => {
 
   it("is found by words, numbers, addresses and hashes, by who, what, where and when", async () => {
     await record("Address book entry added: Northbank, ETHEREUM 0x00000000219ab540356cBB839Cbe05303d7705Fa");
+    // Of different milliseconds, of which a period is made.
+    await new Promise((resolve) => setTimeout(resolve, 2));
     await record("Odd: 50% of \"A\" & 'B' | !C:*");
     const { items, actors } = await log();
     const [odd, book] = items;

@@ -64,6 +64,7 @@ beforeEach(() => {
         },
       },
     }),
+    listTasks: () => ({ user: { tasks: [] } }),
     createAddressBookEntry: ({ input }) => {
       const { entries } = input as { entries: Record<string, unknown>[] };
       const key = String(backend.calls.at(-1)?.headers["idempotency-key"]);
@@ -282,6 +283,17 @@ describe("a request that has to be approved", () => {
       payload: { requestId: REQUEST, trustId: TRUST, entries, signData: signed },
     };
   };
+  const task = {
+    kind: "APPROVAL",
+    requestId: REQUEST,
+    requestType: "ADDRESS_BOOK",
+    walletName: "",
+    transaction: null,
+    createdAt: "2026-11-24T10:00:00Z",
+    expiresAt: null,
+    approverGroups: null,
+  };
+  const waiting = () => ({ user: { tasks: [task] } });
   let cancelled: unknown[];
   let change: (entries: Record<string, unknown>[]) => Record<string, unknown>[];
   beforeEach(() => {
@@ -306,6 +318,29 @@ describe("a request that has to be approved", () => {
   it("leads to its page when it is what was typed", async () => {
     expect((await post([row(1)])).to).toBe(`/address-book/add?approve=${REQUEST}`);
     expect(cancelled).toEqual([]);
+  });
+
+  it("is no repeat of itself when the same form arrives again, with a row left out or without", async () => {
+    const once = issueToken();
+    const rows = [row(1), row(2, { address: KNOWN })];
+    const asked = await post(rows, { once });
+    const ticked = rows.map((one, index) => ({
+      ...one,
+      leftOut: index === 1 ? (asked.answer.repeats[0]?.key ?? "") : "",
+    }));
+    const page = `/address-book/add?approve=${REQUEST}`;
+    expect((await post(ticked, { once })).to).toBe(page);
+    backend.answers.listTasks = waiting;
+    expect((await post(ticked, { once })).to).toBe(page);
+    expect(made).toHaveLength(1);
+  });
+
+  it("is told of when another form repeats what waits in it", async () => {
+    await post([row(1)]);
+    backend.answers.listTasks = waiting;
+    const { answer } = await post([row(1, { name: "Other" }), row(2)]);
+    expect(answer.repeats).toMatchObject([{ index: 0, of: { waiting: "Payee 1" } }]);
+    expect(made).toHaveLength(1);
   });
 
   it("is cancelled when it is not, and the form says what differs", async () => {
