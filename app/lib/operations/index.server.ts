@@ -12,10 +12,11 @@ import { ethereumPayment } from "./evm/payment.server";
 import { isExchangeAccount } from "./exchange/transfer";
 import { exchangeTransfer } from "./exchange/transfer.server";
 import { type Intent, type IntentOf, type OperationName, toInput } from "./index";
-import { refuse } from "./kit/findings";
+import { DOES_OTHER, refuse } from "./kit/findings";
 import type { ServerOperation } from "./kit/server-operation";
 import type { ReadingContext, Verification, VerificationFacts } from "./kit/types";
 import { readWebhookMessage } from "./kit/webhook-message.server";
+import { MESSAGE_WORDS, OPERATION_WORDS } from "./operation-words";
 import { ripplePayment } from "./ripple/payment.server";
 import { solanaPayment, solanaTokenPayment } from "./solana/payment.server";
 import { solanaStakes } from "./solana/stake.server";
@@ -94,6 +95,8 @@ export async function verifyTransaction(
   facts: VerificationFacts,
 ): Promise<Verification> {
   const result = await verify(intent.operation, signData, intent, facts);
+  const other = result.ok ? null : otherOperation(signData, intent);
+  if (other !== null) return refuse("operation", OPERATION_WORDS[intent.operation], other, DOES_OTHER);
   const { createdFingerprint: created } = facts;
   if (!result.ok || !created || created === result.fingerprint) return result;
   const message = "The transaction to sign is not the one that was created";
@@ -144,6 +147,19 @@ export async function decodeRequest(
     return { intent, verification: await verifyTransaction(read.signData, intent, { ...facts, requestId }) };
   }
   return null;
+}
+
+/** What a transaction does where it does something else than the intent, in words; null where that is not known. */
+function otherOperation(signData: unknown, intent: Intent): string | null {
+  if (isMessageSignData(signData) && signsMessages(intent.chain)) return MESSAGE_WORDS;
+  const context: ReadingContext = { base: intent, assets: [], claimedTo: null };
+  const reads = (operation: OperationName) => OPERATIONS[operation].read(signData, context) !== null;
+  const offered = Object.keys(OPERATIONS)
+    .filter(isOperation)
+    .filter((one) => canRequest(intent, one));
+  if (reads(intent.operation)) return null;
+  const other = offered.find(reads);
+  return other === undefined ? null : OPERATION_WORDS[other];
 }
 
 /** The chains that the browser extension can use. */

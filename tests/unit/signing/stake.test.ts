@@ -269,7 +269,7 @@ describe("a backend that lies about a stake", () => {
         ...stakeSignData(honestStake(stakes())),
         data: { ...honestStake(stakes()), type: "PAYMENT" },
       }),
-      "data.type",
+      "operation",
     ],
     [
       "sends the change elsewhere",

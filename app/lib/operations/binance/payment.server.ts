@@ -67,7 +67,8 @@ function checkSide(
   const who = field === "inputs" ? "The sender is not this sub-wallet" : `The recipient ${NOT_ENTERED}`;
   findings.equal(`${field}.0.address`, address, side?.address, who);
   findings.equal(`${field}.0.denom`, intent.asset.symbol, coin?.denom, `The asset ${NOT_ENTERED}`);
-  findings.equal(`${field}.0.amount`, BigInt(intent.amount), coin?.amount, `The amount ${NOT_ENTERED}`);
+  const notEntered = `The amount ${NOT_ENTERED}`;
+  findings.equalAmount(`${field}.0.amount`, BigInt(intent.amount), coin?.amount, intent.asset, notEntered);
 }
 
 function check(findings: Findings, found: Transfer, intent: BinancePayment): void {
@@ -85,7 +86,7 @@ function check(findings: Findings, found: Transfer, intent: BinancePayment): voi
   findings.equal("source", 0n, found.source, "The transaction has an unexpected source");
   // Transactions on this chain do not contain a fee: the chain charges a fixed one.
   const fee = feeCeiling(intent.chain);
-  findings.equal("fee", fee, found.fee, "The fee is not the network's fee");
+  findings.equalAmount("fee", fee, found.fee, nativeAsset(intent.chain), "The fee is not the network's fee");
 }
 
 const sidesJson = (list: readonly Side[]): string =>

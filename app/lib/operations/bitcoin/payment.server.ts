@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
 import { byteFeeOf, decodedPayment, enteredByteFee, nativeAsset } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
-import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
+import { CANNOT_BE_READ, Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DUST, priceCeiling, withDrift } from "../kit/limits";
@@ -51,12 +51,8 @@ function checkKeys(
 function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinPayment): void {
   const [recipient] = outputs;
   findings.equal("to", intent.to, recipient?.recipientAddress, `The recipient ${NOT_ENTERED}`);
-  findings.equal(
-    "amount",
-    BigInt(intent.amount),
-    BigInt(recipient?.amountToSend ?? 0),
-    `The amount ${NOT_ENTERED}`,
-  );
+  const amount = BigInt(recipient?.amountToSend ?? 0);
+  findings.equalAmount("amount", BigInt(intent.amount), amount, intent.asset, `The amount ${NOT_ENTERED}`);
   findings.require(
     !recipient?.publicKeyProvenanceData,
     "outputs.0",
@@ -108,30 +104,20 @@ function checkFee(
   const fee = feeOf(transaction);
   const size = virtualSize(transaction.inputs.length, scripts);
   const highest = maxFee(intent, size, transaction.outputs.length > 1);
-  findings.require(
-    fee > 0n && fee <= highest,
-    "fee",
-    `1 to ${highest}`,
-    fee,
-    "The fee is out of range for your fee setting",
-  );
+  const coin = nativeAsset(intent.chain);
+  const outOfRange = "The fee is out of range for your fee setting";
+  findings.amountWithin("fee", { lowest: 1n, highest }, fee, coin, outOfRange);
   if (intent.fee.speed === "CUSTOM") {
     const lowest = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
-    findings.require(
-      fee >= lowest,
-      "fee",
-      `at least ${lowest}`,
-      fee,
-      "The fee is below the one that you entered",
-    );
+    findings.amountWithin("fee", { lowest }, fee, coin, "The fee is below the one that you entered");
   }
   if (facts.reportedFee !== null && facts.reportedFee !== undefined) {
-    findings.equal("fee", String(facts.reportedFee), fee.toString(), "The fee is not the one reported");
+    findings.equalAmount("fee", BigInt(facts.reportedFee), fee, coin, "The fee is not the one reported");
   }
   if (facts.previewed) {
     const previewed = withDrift(BigInt(facts.previewed.feeAtMost)) + DUST;
     const message = "The fee is above the one in the preview";
-    findings.require(fee <= previewed, "fee", `at most ${previewed}`, fee, message);
+    findings.amountWithin("fee", { highest: previewed }, fee, coin, message);
   }
 }
 
@@ -180,7 +166,7 @@ async function verify(
   const parsed = bitcoinSignData.safeParse(signData);
   if (!parsed.success) {
     const at = issuePath(parsed.error);
-    return refuse(at, "a Bitcoin transaction", "another shape", "The transaction cannot be read");
+    return refuse(at, "a Bitcoin transaction", "another shape", CANNOT_BE_READ);
   }
   if (!facts.provenancePublicKey) {
     const message = "The service did not provide a trusted key to check this wallet's addresses";

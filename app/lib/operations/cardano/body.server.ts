@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Network } from "~/lib/chains";
 import { formatFullDate } from "~/lib/present/format";
 import type { IntentBase } from "../intent";
-import { technicalFact } from "../kit/decoded";
+import { nativeAsset, technicalFact } from "../kit/decoded";
 import type { Findings } from "../kit/findings";
 import type { Fact, VerificationFacts } from "../kit/types";
 import * as cbor from "./cbor";
@@ -95,12 +95,13 @@ export function encodeBody(
 export function checkFee(
   findings: Findings,
   { fee }: CardanoBody,
+  { chain }: IntentBase,
   { size, signatures, besides = 0n }: { size: number; signatures: number; besides?: bigint },
 ): void {
   const bytes = BigInt(size) + SIGNATURE_BYTES * BigInt(signatures) + BYTES_AROUND;
   const maximum = FEE_CONSTANT + FEE_PER_BYTE * bytes + besides;
   const message = "The fee is higher than the network requires";
-  findings.require(fee <= maximum, "fee", `at most ${maximum} lovelace`, fee, message);
+  findings.amountWithin("fee", { highest: maximum }, fee, nativeAsset(chain), message);
 }
 
 export function checkInputs(findings: Findings, { inputs }: CardanoBody): void {

@@ -44,7 +44,13 @@ function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: Card
   const [recipient, change] = outputs;
   findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
   const amount = `The amount ${NOT_ENTERED}`;
-  findings.equal("outputs.0.amount", BigInt(intent.amount), recipient?.amount.coin, amount);
+  findings.equalAmount(
+    "outputs.0.amount",
+    BigInt(intent.amount),
+    recipient?.amount.coin,
+    intent.asset,
+    amount,
+  );
   const goesElsewhere = "The change does not return to this sub-wallet";
   if (change) findings.equal("outputs.1.address", intent.fromAddress, change.address, goesElsewhere);
   const paysMore = "The transaction also pays an address that you did not enter";
@@ -62,7 +68,11 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
     if (!body) return null;
     const [, change] = found.outputs;
     checkOutputs(findings, found, intent);
-    checkFee(findings, found, { size: body.length, signatures: 1, besides: change ? 0n : MIN_CHANGE });
+    checkFee(findings, found, intent, {
+      size: body.length,
+      signatures: 1,
+      besides: change ? 0n : MIN_CHANGE,
+    });
     checkInputs(findings, found);
     checkValidity(findings, found, intent, facts);
     return {

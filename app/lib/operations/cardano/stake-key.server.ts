@@ -91,7 +91,7 @@ function decode(
   checkStakeKey(findings, found, keyHash);
   checkOutputs(findings, found, intent);
   const body = encodeBody(found, entry({ account, keyHash }));
-  checkFee(findings, found, { size: body.length, signatures: 2 });
+  checkFee(findings, found, intent, { size: body.length, signatures: 2 });
   checkInputs(findings, found);
   checkValidity(findings, found, intent, facts);
   const digest = blake2b(body, { dkLen: 32 });

@@ -106,7 +106,8 @@ const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
   owns: ownsAddress,
   decode(found, intent, facts, findings) {
     const amount = found.withdrawalAmount;
-    findings.require(amount > 0n, "withdrawalAmount", "rewards", amount, "The transaction withdraws nothing");
+    const nothing = "The transaction withdraws nothing";
+    findings.amountWithin("withdrawalAmount", { lowest: 1n }, amount, nativeAsset(intent.chain), nothing);
     return decodeStake(
       { found, intent, facts, findings },
       {

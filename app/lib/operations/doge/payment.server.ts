@@ -4,7 +4,7 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { z } from "zod";
 import { compressKey } from "../bitcoin/script";
 import { byteFeeOf, decodedPayment, enteredByteFee, nativeAsset, technicalFact } from "../kit/decoded";
-import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { type Findings, NOT_ENTERED, type Unit } from "../kit/findings";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DOGE_DUST, priceCeiling } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
@@ -61,6 +61,7 @@ const payment = z.object({
 type Payment = z.output<typeof payment>;
 
 const FINAL = "0xffffffff";
+const SATOSHI_A_BYTE: Unit = { symbol: "Satoshi/Byte", decimals: 0 };
 /** Bytes of a legacy transaction: its frame, an input with the longest signature, and a P2PKH output. */
 const FRAME = 10n;
 const INPUT = 148n;
@@ -68,7 +69,8 @@ const OUTPUT = 34n;
 
 function checkPayment(findings: Findings, { outputs: [recipient] }: Payment, intent: DogePayment): void {
   findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
-  findings.equal("outputs.0.amount", BigInt(intent.amount), recipient?.amount, `The amount ${NOT_ENTERED}`);
+  const amount = `The amount ${NOT_ENTERED}`;
+  findings.equalAmount("outputs.0.amount", BigInt(intent.amount), recipient?.amount, intent.asset, amount);
   findings.require(
     !recipient?.publicKeyProvenanceData,
     "outputs.0.publicKeyProvenanceData",
@@ -133,26 +135,28 @@ function checkFee(
 ): void {
   const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
   const left = outputs.reduce((rest, { amount }) => rest - amount, spent);
-  findings.equal("fee", left, found.fee, "The fee does not match the inputs and outputs of the transaction");
+  const doge = nativeAsset(chain);
+  findings.equalAmount(
+    "fee",
+    left,
+    found.fee,
+    doge,
+    "The fee does not match the inputs and outputs of the transaction",
+  );
   const price = found.satoshiPerByte;
   if (chosen.speed === "CUSTOM") {
     const message = "The Satoshi/Byte is not the one that you entered";
-    findings.equal("satoshiPerByte", BigInt(chosen.satoshiPerByte), price, message);
+    findings.equalAmount("satoshiPerByte", BigInt(chosen.satoshiPerByte), price, SATOSHI_A_BYTE, message);
   } else {
     const highest = priceCeiling(chain, chosen.speed);
     const message = "The fee is out of range for your fee setting";
-    findings.require(price > 0n && price <= highest, "satoshiPerByte", `1 to ${highest}`, price, message);
+    findings.amountWithin("satoshiPerByte", { lowest: 1n, highest }, price, SATOSHI_A_BYTE, message);
   }
   const lowest = price * (FRAME + INPUT * BigInt(inputs.length) + OUTPUT * BigInt(outputs.length));
   // Change that is too small for an output is added to the fee, and saves that output.
   const highest = outputs.length > 1 ? lowest : lowest + price * OUTPUT + DOGE_DUST;
-  findings.require(
-    left >= lowest && left <= highest,
-    "fee",
-    `${lowest} to ${highest}`,
-    left,
-    "The fee does not match the Satoshi/Byte and the size",
-  );
+  const message = "The fee does not match the Satoshi/Byte and the size";
+  findings.amountWithin("fee", { lowest, highest }, left, doge, message);
 }
 
 /**

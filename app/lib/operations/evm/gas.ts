@@ -1,5 +1,6 @@
 import { GAS_LIMITS } from "~/lib/chains";
-import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { nativeAsset } from "../kit/decoded";
+import { type Findings, GWEI, NOT_ENTERED } from "../kit/findings";
 import { priceCeiling, withDrift } from "../kit/limits";
 import type { DecodedFee, FeeBasis, VerificationFacts } from "../kit/types";
 import type { EthereumPayment } from "./payment";
@@ -19,17 +20,17 @@ function checkGasPrice(
   { quotedGasPrice }: VerificationFacts,
 ): void {
   if (fee.speed === "CUSTOM") {
-    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
+    findings.equalAmount("gasPrice", BigInt(fee.gasPrice), price, GWEI, `The gas price ${NOT_ENTERED}`);
     return;
   }
   const ceiling = priceCeiling(chain, fee.speed);
   const isAffordable = price > 0n && price <= ceiling;
   const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
-  findings.require(isAffordable, "gasPrice", `1 to ${ceiling}`, price, tooMuch);
+  findings.amountWithin("gasPrice", { lowest: 1n, highest: ceiling }, price, GWEI, tooMuch);
   if (!quotedGasPrice || !isAffordable) return;
   const highest = withDrift(BigInt(quotedGasPrice));
   const message = "The gas price is above the one quoted for this speed";
-  findings.require(price <= highest, "gasPrice", `1 to ${highest}`, price, message);
+  findings.amountWithin("gasPrice", { highest }, price, GWEI, message);
 }
 
 function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
@@ -59,7 +60,7 @@ export function checkGas(
   if (facts.previewed) {
     const highest = withDrift(BigInt(facts.previewed.feeAtMost));
     const message = "The fee is above the one in the preview";
-    findings.require(price * limit <= highest, "fee", `at most ${highest}`, price * limit, message);
+    findings.amountWithin("fee", { highest }, price * limit, nativeAsset(intent.chain), message);
   }
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { canonicalAddress, checksumAddress } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
-import { decodedPayment, technicalFact } from "../kit/decoded";
+import { decodedPayment, nativeAsset, technicalFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
-import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
+import { CANNOT_BE_READ, Findings, GWEI, inUnit, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
 import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
@@ -65,7 +65,8 @@ function checkPayment(findings: Findings, intent: EthereumPayment, transaction: 
   const target = canonicalAddress(intent.chain, transaction.to);
   if (intent.asset.contractAddress === null) {
     findings.equal("to", intent.to, target, `The recipient ${NOT_ENTERED}`);
-    findings.equal("value", BigInt(intent.amount), BigInt(transaction.value), `The amount ${NOT_ENTERED}`);
+    const amount = BigInt(transaction.value);
+    findings.equalAmount("value", BigInt(intent.amount), amount, intent.asset, `The amount ${NOT_ENTERED}`);
     checkCall(findings, intent.data, transaction.data);
     return;
   }
@@ -75,7 +76,9 @@ function checkPayment(findings: Findings, intent: EthereumPayment, transaction: 
     target,
     `The contract is not the ${intent.asset.symbol} contract`,
   );
-  findings.equal("value", 0n, BigInt(transaction.value), "The token transfer also pays the native coin");
+  const besides = BigInt(transaction.value);
+  const alsoPays = "The token transfer also pays the native coin";
+  findings.equalAmount("value", 0n, besides, nativeAsset(intent.chain), alsoPays);
   const call = TRANSFER_CALL.exec(transaction.data ?? "");
   if (!call) {
     findings.add("data", "a token transfer", transaction.data, "The contract call is not a token transfer");
@@ -83,7 +86,14 @@ function checkPayment(findings: Findings, intent: EthereumPayment, transaction: 
   }
   const recipient = canonicalAddress(intent.chain, (call[1] ?? "").toLowerCase());
   findings.equal("data.to", intent.to, recipient, `The recipient ${NOT_ENTERED}`);
-  findings.equal("data.amount", BigInt(intent.amount), BigInt(`0x${call[2]}`), `The amount ${NOT_ENTERED}`);
+  const amount = BigInt(`0x${call[2]}`);
+  findings.equalAmount(
+    "data.amount",
+    BigInt(intent.amount),
+    amount,
+    intent.asset,
+    `The amount ${NOT_ENTERED}`,
+  );
 }
 
 function checkNonce(
@@ -107,12 +117,9 @@ function checkType(
 ): void {
   const meant = fee.speed === "CUSTOM" ? fee.priorityPrice : undefined;
   const message = "The transaction is not of the type that was asked for";
-  findings.equal(
-    "priorityPrice",
-    meant ?? "none",
-    priorityPrice === null ? "none" : BigInt(priorityPrice).toString(),
-    message,
-  );
+  const tip = (price: string | null | undefined) =>
+    price === null || price === undefined ? "none" : inUnit(BigInt(price), GWEI);
+  findings.equal("priorityPrice", tip(meant), tip(priorityPrice), message);
 }
 
 async function decode(
@@ -157,7 +164,7 @@ async function verify(
   const parsed = ethereumSignData.safeParse(signData);
   if (!parsed.success) {
     const at = issuePath(parsed.error);
-    return refuse(at, "an Ethereum transaction", "another shape", "The transaction cannot be read");
+    return refuse(at, "an Ethereum transaction", "another shape", CANNOT_BE_READ);
   }
   const { transaction, hdWalletPath, unverifiedDigestData } = parsed.data;
   const findings = new Findings();
@@ -169,7 +176,7 @@ async function verify(
   checkAccountKey(findings, intent, { ...parsed.data, address: transaction.fromAddress }, facts);
   const digest = isPath(hdWalletPath) ? await digestOf(transaction) : null;
   if (digest === null) {
-    findings.add("signData", "a transaction and a key path", "neither", "The transaction cannot be read");
+    findings.add("signData", "a transaction and a key path", "neither", CANNOT_BE_READ);
     return { ok: false, mismatches: findings.mismatches };
   }
   checkDigest(findings, { field: "", digest, path: hdWalletPath, claimed: unverifiedDigestData });

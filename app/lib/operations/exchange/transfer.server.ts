@@ -100,7 +100,8 @@ function check(
   findings.equal("data.from", intent.subWalletId, found.from, "The sender is not this account");
   findings.equal("data.to", intent.to, found.to, `The recipient ${NOT_ENTERED}`);
   findings.equal("data.asset", transferredAssetId(intent), found.asset, `The asset ${NOT_ENTERED}`);
-  findings.equal("data.value", intent.amount, found.value, `The amount ${NOT_ENTERED}`);
+  const [meant, value] = [BigInt(intent.amount), BigInt(found.value)];
+  findings.equalAmount("data.value", meant, value, intent.asset, `The amount ${NOT_ENTERED}`);
 }
 
 /** A transfer as its screens show it; verifiers must refuse any difference from the intent. */

@@ -1,3 +1,4 @@
+import { formatExact, fromUnits } from "~/lib/money";
 import { markHidden } from "~/lib/names/hidden-characters";
 import type { Mismatch } from "./types";
 
@@ -5,6 +6,21 @@ const MAX_SHOWN_LENGTH = 200;
 
 /** How a mismatch of an entered value is worded: 'The recipient is not the one that you entered'. */
 export const NOT_ENTERED = "is not the one that you entered";
+
+export const CANNOT_BE_READ = "The transaction cannot be read";
+export const DOES_OTHER = "The transaction does something else than what you entered";
+
+/** In which people read a whole number of smallest units: an asset, or gwei. */
+export interface Unit {
+  symbol: string;
+  decimals: number;
+}
+
+export const GWEI: Unit = { symbol: "Gwei", decimals: 9 };
+
+/** '0.0085 BTC' */
+export const inUnit = (amount: bigint, { symbol, decimals }: Unit): string =>
+  `${formatExact(fromUnits(amount, decimals))} ${symbol}`;
 
 /** Collects mismatches. */
 export class Findings {
@@ -21,6 +37,30 @@ export class Findings {
 
   equal(field: string, expected: string | number | bigint, found: unknown, message: string): void {
     this.require(found === expected, field, expected, found, message);
+  }
+
+  /** Compares amounts in smallest units, which are shown in `unit`. */
+  equalAmount(field: string, expected: bigint, found: bigint | undefined, unit: Unit, message: string): void {
+    if (found === expected) return;
+    this.add(field, inUnit(expected, unit), found === undefined ? null : inUnit(found, unit), message);
+  }
+
+  /** Adds a mismatch unless the amount, in smallest units, is neither below `lowest` nor above `highest`. */
+  amountWithin(
+    field: string,
+    { lowest, highest }: { lowest?: bigint; highest?: bigint },
+    found: bigint,
+    unit: Unit,
+    message: string,
+  ): void {
+    const isLow = lowest !== undefined && found < lowest;
+    const isHigh = highest !== undefined && found > highest;
+    if (!isLow && !isHigh) return;
+    const bounds = [
+      ...(lowest === undefined ? [] : [`at least ${inUnit(lowest, unit)}`]),
+      ...(highest === undefined ? [] : [`at most ${inUnit(highest, unit)}`]),
+    ];
+    this.add(field, bounds.join(" and "), inUnit(found, unit), message);
   }
 
   get isSound(): boolean {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { IntentBase } from "../intent";
 import { isPath } from "./der";
 import { checkDigest } from "./digests";
-import { Findings, refuse } from "./findings";
+import { CANNOT_BE_READ, Findings, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
 import { issuePath } from "./sign-data.server";
 import { checkOwnSigner, checkProvenance, clusterKeyOf, type OwnsAddress } from "./signer.server";
@@ -131,14 +131,14 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       const at = outer.error
         ? issuePath(outer.error)
         : `data.${issuePath(inner.error ?? new z.ZodError([]))}`;
-      return refuse(at, "an unsigned transaction", "another shape", "The transaction cannot be read");
+      return refuse(at, "an unsigned transaction", "another shape", CANNOT_BE_READ);
     }
     const { delegateSignData } = outer.data;
     const firstPath = delegateSignData[0]?.hdWalletPath ?? null;
     const findings = new Findings();
     const read = await operation.decode(inner.data, intent, facts, findings);
     if (!read) {
-      findings.add("data", "a transaction", "none", "The transaction cannot be read");
+      findings.add("data", "a transaction", "none", CANNOT_BE_READ);
       return { ok: false, mismatches: findings.mismatches };
     }
     const clusterKey = clusterKeyOf(findings, facts);

@@ -56,15 +56,11 @@ function check(findings: Findings, found: Payment, intent: RipplePayment): void 
     found.destinationTag?.toString() ?? "none",
     `The destination tag ${NOT_ENTERED}`,
   );
-  findings.equal("amount", BigInt(intent.amount), found.amount, `The amount ${NOT_ENTERED}`);
+  const notEntered = `The amount ${NOT_ENTERED}`;
+  findings.equalAmount("amount", BigInt(intent.amount), found.amount, intent.asset, notEntered);
   const highest = feeCeiling(intent.chain);
-  findings.require(
-    found.fee > 0n && found.fee <= highest,
-    "fee",
-    `1 to ${highest} drops`,
-    found.fee,
-    "The fee is higher than the network requires",
-  );
+  const tooHigh = "The fee is higher than the network requires";
+  findings.amountWithin("fee", { lowest: 1n, highest }, found.fee, nativeAsset(intent.chain), tooHigh);
   const isSequence = found.sequence > 0n && found.sequence <= MAX_SEQUENCE;
   const message = "The sequence number is invalid";
   findings.require(isSequence, "sequence", `1 to ${MAX_SEQUENCE}`, found.sequence, message);

@@ -1,6 +1,12 @@
 import type { IntentBase } from "../intent";
 import type { Findings } from "../kit/findings";
-import { DOES_MORE, type ExpectedAccount, type ExpectedData, type ExpectedInstruction } from "./instructions";
+import {
+  DOES_MORE,
+  type ExpectedAccount,
+  type ExpectedData,
+  type ExpectedInstruction,
+  fromLittleEndian,
+} from "./instructions";
 import { rightsAt, type SolanaMessage } from "./message";
 
 const OTHER_RIGHTS = "An account has signing or write rights that it does not need";
@@ -21,6 +27,12 @@ function checkData(
     if (isSame) at += hex.length;
     return !isSame;
   });
+  const part = found.slice(at, at + (wrong?.hex.length ?? 0));
+  if (wrong?.unit && part.length === wrong.hex.length) {
+    const [meant, there] = [fromLittleEndian(wrong.hex), fromLittleEndian(part)];
+    findings.equalAmount(field, meant, there, wrong.unit, wrong.message);
+    return;
+  }
   findings.add(field, `0x${whole}`, found, wrong?.message ?? DOES_MORE);
 }
 

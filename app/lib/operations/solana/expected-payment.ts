@@ -2,6 +2,7 @@ import type { PaymentBase } from "../intent";
 import { NOT_ENTERED } from "../kit/findings";
 import {
   advanceNonce,
+  amount64,
   data,
   type ExpectedInstruction,
   number,
@@ -9,7 +10,6 @@ import {
   readOnly,
   SENDER,
   signer,
-  u64,
   writable,
 } from "./instructions";
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./message";
@@ -24,11 +24,11 @@ const AMOUNT = `The amount ${NOT_ENTERED}`;
 const TOKEN = `The token ${NOT_ENTERED}`;
 const TOKEN_AMOUNT = "The amount or its decimals are not what you entered";
 
-function transfer({ fromAddress, to, amount }: PaymentBase): ExpectedInstruction {
+function transfer({ fromAddress, to, amount, asset }: PaymentBase): ExpectedInstruction {
   return {
     program: SYSTEM_PROGRAM,
     accounts: [payer(fromAddress), writable(to, RECIPIENT)],
-    data: [number(TRANSFER), u64(amount, AMOUNT)],
+    data: [number(TRANSFER), amount64(amount, asset, AMOUNT)],
   };
 }
 
@@ -62,7 +62,7 @@ function tokenTransfer(
     ],
     data: [
       data(TRANSFER_CHECKED),
-      u64(amount, TOKEN_AMOUNT),
+      amount64(amount, asset, TOKEN_AMOUNT),
       data(asset.decimals.toString(16).padStart(2, "0"), TOKEN_AMOUNT),
     ],
   };

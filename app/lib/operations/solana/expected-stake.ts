@@ -1,8 +1,10 @@
 import { stakeRules } from "~/lib/chains";
 import type { IntentBase } from "../intent";
+import { nativeAsset } from "../kit/decoded";
 import { NOT_ENTERED } from "../kit/findings";
 import {
   advanceNonce,
+  amount64,
   data,
   type ExpectedInstruction,
   keyData,
@@ -43,17 +45,21 @@ export function stakeRent({ chain }: IntentBase): bigint {
   return stakeRules(chain)?.deposit ?? 0n;
 }
 
+const lamports64 = (amount: string | bigint, { chain }: IntentBase) =>
+  amount64(amount, nativeAsset(chain), AMOUNT);
+
 /** The new account signs itself, so that nobody else can take its address. */
 function createStakeAccount(
-  { fromAddress, newStakeAddress }: SolanaInitialiseStake | SolanaSplitStake,
+  intent: SolanaInitialiseStake | SolanaSplitStake,
   lamports: bigint,
 ): ExpectedInstruction {
+  const { fromAddress, newStakeAddress } = intent;
   return {
     program: SYSTEM_PROGRAM,
     accounts: [payer(fromAddress), payer(newStakeAddress, NEW_STAKE_ADDRESS)],
     data: [
       number(CREATE_ACCOUNT),
-      u64(lamports, AMOUNT),
+      lamports64(lamports, intent),
       u64(STAKE_ACCOUNT_SPACE),
       keyData(STAKE_PROGRAM, "The new account would not be a stake account"),
     ],
@@ -109,7 +115,11 @@ function instructionsOf(intent: SolanaStake): ExpectedInstruction[] {
         writable(newStakeAddress, NEW_STAKE_ADDRESS),
         signer(own),
       ];
-      const split = { program: STAKE_PROGRAM, accounts, data: [number(STAKE.split), u64(amount, AMOUNT)] };
+      const split = {
+        program: STAKE_PROGRAM,
+        accounts,
+        data: [number(STAKE.split), lamports64(amount, intent)],
+      };
       return [createStakeAccount(intent, stakeRent(intent)), split];
     }
     case "createSolanaWithdrawStakeTransaction": {
@@ -120,7 +130,7 @@ function instructionsOf(intent: SolanaStake): ExpectedInstruction[] {
         readOnly(STAKE_HISTORY_SYSVAR),
         signer(own),
       ];
-      const data = [number(STAKE.withdraw), u64(intent.amount, AMOUNT)];
+      const data = [number(STAKE.withdraw), lamports64(intent.amount, intent)];
       return [{ program: STAKE_PROGRAM, accounts, data }];
     }
   }

@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import { base58 } from "@scure/base";
+import type { Unit } from "../kit/findings";
 import { SYSTEM_PROGRAM } from "./message";
 
 const RECENT_BLOCKHASHES = "SysvarRecentB1ockHashes11111111111111111111";
@@ -24,6 +25,8 @@ export interface ExpectedData {
   hex: string;
   /** The message when it differs. */
   message: string;
+  /** Where it is an amount: its unit. */
+  unit?: Unit;
 }
 
 export interface ExpectedInstruction {
@@ -55,13 +58,23 @@ export const data = (hex: string, message = DOES_MORE): ExpectedData => ({ hex, 
 /** A program's instruction number, 32 bits. */
 export const number = (value: number): ExpectedData => data(littleEndian(BigInt(value), 4));
 
-/** Lamports, token units or bytes, decimal digits: 64 bits. */
+/** An amount of 64 bits, decimal digits, shown in its unit. */
+export const amount64 = (value: string | bigint, unit: Unit, message: string): ExpectedData => ({
+  ...u64(value, message),
+  unit,
+});
+
+/** Bytes or another number of 64 bits. */
 export const u64 = (value: string | bigint, message = DOES_MORE): ExpectedData =>
   data(littleEndian(BigInt(value), 8), message);
 
 /** An account's key. */
 export const keyData = (key: string, message: string): ExpectedData =>
   data(bytesToHex(base58.decode(key)), message);
+
+/** The number that `number`, `u64` and `amount64` write. */
+export const fromLittleEndian = (hex: string): bigint =>
+  BigInt(`0x${bytesToHex(hexToBytes(hex).reverse()) || "0"}`);
 
 function littleEndian(value: bigint, bytes: number): string {
   const digits = value.toString(16).padStart(bytes * 2, "0");

@@ -1,10 +1,10 @@
 import { stakeRules } from "~/lib/chains";
-import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { nativeAsset } from "../kit/decoded";
+import { DOES_OTHER, type Findings, NOT_ENTERED } from "../kit/findings";
 import { PAYEE_STAKED, type SubstrateCall } from "./calls";
 import type { SubstrateStakeIntent, SubstrateUnstake } from "./stake";
 
 const AMOUNT = `The amount ${NOT_ENTERED}`;
-const ANOTHER = "The transaction does something else than what you entered";
 const ALL = "What would stay staked is below the minimum, so all of it must be unstaked, and nothing else";
 
 /** Planck below which nothing stays staked. */
@@ -57,7 +57,8 @@ function expectedCalls(intent: SubstrateStakeIntent, found: readonly SubstrateCa
   }
 }
 
-const namesOf = (calls: readonly SubstrateCall[]) => calls.map(({ name }) => name).join(", ");
+/** The calls by the names of their pallet. */
+export const namesOf = (calls: readonly SubstrateCall[]) => calls.map(({ name }) => name).join(", ");
 
 function checkValidators(findings: Findings, expected: readonly string[], found: readonly string[]): void {
   const words = "The validators are not those that you entered";
@@ -75,12 +76,13 @@ export function checkCalls(
 ): void {
   const expected = expectedCalls(intent, calls);
   const isAll = "bonded" in intent && intent.bonded !== null && expected[0]?.name === "chill";
-  findings.equal("method", namesOf(expected), namesOf(calls), isAll ? ALL : ANOTHER);
+  findings.equal("method", namesOf(expected), namesOf(calls), isAll ? ALL : DOES_OTHER);
   expected.forEach((wanted, i) => {
     const found = calls[i];
     if (found?.name !== wanted.name) return;
     if ("amount" in wanted && "amount" in found) {
-      findings.equal("amount", wanted.amount, found.amount, isAll ? ALL : AMOUNT);
+      const message = isAll ? ALL : AMOUNT;
+      findings.equalAmount("amount", wanted.amount, found.amount, nativeAsset(intent.chain), message);
     }
     if (wanted.name === "bond" && found.name === "bond") {
       findings.equal("payee", wanted.payee, found.payee, "The rewards would be paid elsewhere");

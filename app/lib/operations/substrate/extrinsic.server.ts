@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { z } from "zod";
 import { type SubstrateRuntime, sendRules, substrateRuntime } from "~/lib/chains";
 import type { IntentBase } from "../intent";
-import { networkFee, technicalFact } from "../kit/decoded";
+import { nativeAsset, networkFee, technicalFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { digits, nonce } from "../kit/intent-shape.server";
 import { feeCeiling } from "../kit/limits";
@@ -72,7 +72,8 @@ function check(
   const genesis = `0x${bytesToHex(found.genesisHash)}`;
   const network = "The network is not this sub-wallet's";
   findings.equal("genesisHash", runtime.genesisHash, genesis, network);
-  findings.equal("tip", BigInt(intent.tip ?? "0"), found.tip, `The tip ${NOT_ENTERED}`);
+  const tip = BigInt(intent.tip ?? "0");
+  findings.equalAmount("tip", tip, found.tip, nativeAsset(intent.chain), `The tip ${NOT_ENTERED}`);
   if (intent.nonce !== null) {
     findings.equal("nonce", BigInt(intent.nonce), found.nonce, `The nonce ${NOT_ENTERED}`);
   }

@@ -1,8 +1,9 @@
 import { decodedPayment, nativeAsset } from "../kit/decoded";
-import { NOT_ENTERED } from "../kit/findings";
+import { DOES_OTHER, NOT_ENTERED } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
 import type { SubstrateCall } from "./calls";
+import { namesOf } from "./expected-stake";
 import { extrinsicOperation, terms } from "./extrinsic.server";
 import type { SubstratePayment } from "./payment";
 
@@ -18,9 +19,13 @@ export const substratePayment: ServerOperation<SubstratePayment> = {
     type: "PAYMENT",
     decode(calls, intent, shown, findings) {
       const transfer = transferOf(calls);
-      if (!transfer) return null;
+      if (!transfer) {
+        findings.add("method", "transferKeepAlive", namesOf(calls), DOES_OTHER);
+        return decodedPayment(intent, shown);
+      }
       findings.equal("method", intent.to, transfer.to, `The recipient ${NOT_ENTERED}`);
-      findings.equal("method", BigInt(intent.amount), transfer.amount, `The amount ${NOT_ENTERED}`);
+      const notEntered = `The amount ${NOT_ENTERED}`;
+      findings.equalAmount("method", BigInt(intent.amount), transfer.amount, intent.asset, notEntered);
       return decodedPayment(intent, shown);
     },
     read(calls, common) {

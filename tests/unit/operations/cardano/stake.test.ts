@@ -241,7 +241,7 @@ describe("a forged stake operation with correct digests", () => {
     const all = [stakeIntent(), unstakeIntent(), withdrawalIntent()];
     for (const meant of all) {
       for (const made of all.filter((one) => one !== meant)) {
-        expect(await refusals(honestStake(made), meant)).toEqual(["data.type"]);
+        expect(await refusals(honestStake(made), meant)).toEqual(["operation"]);
       }
     }
   });

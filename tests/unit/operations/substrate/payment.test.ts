@@ -153,7 +153,7 @@ describe("a Substrate payment", () => {
       ],
     ],
   ])("is refused as %s", async (_, calls) => {
-    expect(await judge(consistent(withCalls(calls)))).toEqual(["data"]);
+    expect(await judge(consistent(withCalls(calls)))).toEqual(["method"]);
   });
 
   it("has one form: no other call, kind of address, longer number or extra byte", async () => {

@@ -260,7 +260,7 @@ describe("a stake operation on Substrate", () => {
     const all = substrateStakeIntents();
     for (const meant of all) {
       for (const made of all.filter((one) => one !== meant)) {
-        expect(await judge(signDataOf(honest(made)), meant)).toEqual(["data.type"]);
+        expect(await judge(signDataOf(honest(made)), meant)).toEqual(["operation"]);
         const { type } = honest(meant);
         expect(await judge(signDataOf({ ...honest(made), type }), meant)).not.toEqual([]);
       }
