@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
-import { assets, exchangeTransfers, subWallets } from "../db/schema";
+import { assets, exchangeTransferEvents, exchangeTransfers, subWallets } from "../db/schema";
 
 export type ExchangeTransferRow = typeof exchangeTransfers.$inferSelect;
 
@@ -32,6 +32,20 @@ type Scope = { organisationId: string; subWalletId: string | null };
 
 type Order = { sort: TransferSort; descending: boolean };
 
+/** One that ended before it was signed is still a draft: the exchange has never heard of it. */
+const wasSigned = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(exchangeTransferEvents)
+      .where(
+        and(
+          eq(exchangeTransferEvents.transferId, exchangeTransfers.id),
+          eq(exchangeTransferEvents.status, "SIGNED"),
+        ),
+      ),
+  );
+
 /** Transfers without drafts, in this order and whatever is equal by date; one row more than the limit. */
 export async function listExchangeTransfers(
   db: Db,
@@ -55,6 +69,7 @@ export async function listExchangeTransfers(
           ? undefined
           : or(eq(exchangeTransfers.fromId, subWalletId), eq(exchangeTransfers.toId, subWalletId)),
         ne(exchangeTransfers.status, "DRAFT"),
+        or(ne(exchangeTransfers.status, "ERROR"), wasSigned(db)),
         page.after === null ? undefined : sql`(${place}) ${descending ? sql`<` : sql`>`} ${lastPlace}`,
       ),
     )

@@ -180,6 +180,15 @@ test("a rejection says by whom, when and why, and that nothing was sent", async 
   await expect(dialogOf(page)).toContainText("Check the reason with Mona Haddad.");
   await expect(dialogOf(page).getByRole("link", { name: "Prepare again" })).toBeVisible();
   await expect(fingerprintOf(page)).toHaveCount(0);
+
+  // The transaction's own page tells the same.
+  await page.goto(`/transactions/${requestId}`);
+  const status = page.getByRole("region", { name: "Status" });
+  await expect(status).toContainText("Rejected by Mona Haddad. Nothing was sent.");
+  await expect(status).toContainText("Reason: Invoice already paid");
+  await expect(page.locator(".transaction__main")).toContainText(
+    "Transaction hashNone. Rejected before it was signed: nothing was sent.",
+  );
 });
 
 test("a failure says why, and leads to a new payment with the same details", async ({

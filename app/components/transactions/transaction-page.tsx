@@ -66,7 +66,7 @@ function Status({ view }: { view: PlacedView }) {
   return (
     <StatusCard
       status={facts.status}
-      cancelReason={facts.cancelReason}
+      cancelReason={view.reason}
       words={statusWords}
       actions={
         <>
@@ -122,7 +122,7 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
             },
             {
               label: "Transaction hash",
-              value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : "Not known yet",
+              value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : view.noHash,
               wide: true,
             },
           ]}

@@ -25,6 +25,8 @@ export interface EndingView {
   hash: { value: string; explorer: { name: string; url: string } | null } | null;
   /** Why there is no hash; null where there is one. */
   noHash: string | null;
+  /** Whether it is known that nothing of it was signed or sent. */
+  isUnsent: boolean;
   reason: string | null;
   /** The fee that was paid or what is no longer held, and the balance. */
   money: SummaryRow[];
@@ -71,14 +73,16 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
   // One that the network has refused is not there to be seen, and nothing was paid for it.
   const isRefused =
     kind === "failed" && people.history?.every((event) => event.status !== "SUBMITTED") === true;
+  const isUnsent = hash === null && wasSigned === false && kind !== "confirmed" && !isMessage;
   return {
     kind,
     title: isSignedMessage ? "Signed" : titleOf(kind, status, by),
     at: formatFullDate(last?.at ?? record?.updatedAt),
     hash: hash === null ? null : { value: hash, explorer: isRefused ? null : explorerOf(signing, hash) },
     noHash: hash === null ? noHashWords(kind, wasSigned, isMessage) : null,
-    reason: kind === "confirmed" ? null : (record?.cancelReason ?? null),
-    money: isMessage ? [] : moneyRows(request, signing, isRefused || (hash === null && wasSigned === false)),
+    isUnsent,
+    reason: kind === "confirmed" ? null : (record?.cancelReason ?? last?.reason ?? null),
+    money: isMessage ? [] : moneyRows(request, signing, isRefused || isUnsent),
     next: nextWords(kind, by, request),
     replace: null,
     again: againLink(kind, request, signing),
@@ -100,6 +104,7 @@ function replacedEnding(
     at: formatFullDate(people.history?.at(-1)?.at ?? record?.updatedAt),
     hash: null,
     noHash: "Its own was never confirmed. The replacement has the same nonce.",
+    isUnsent: false,
     reason: null,
     money: replacedMoneyRows(checked, signing, feePaid),
     next: REPLACED_NEXT[kind][state],
@@ -196,20 +201,16 @@ function explorerOf({ base }: SigningData, hash: string) {
   return explorer && url ? { name: explorer.name, url } : null;
 }
 
-function nextWords(
-  kind: EndingView["kind"],
-  by: string | null,
-  { isMessage, record, checked, asker }: EndedRequest,
-): string {
+function nextWords(kind: EndingView["kind"], by: string | null, request: EndedRequest): string {
+  const { isMessage, asker, replaced } = request;
   if (isMessage && kind === "confirmed") return "The application that asked for it gets the signature.";
   if (isMessage || (asker && kind !== "confirmed")) {
     return `If it is still needed, ask for it again in ${asker?.name ?? "the application"}.`;
   }
   switch (kind) {
     case "confirmed": {
-      const decoded = checked.state === "sound" ? checked.verified.decoded : null;
-      const pays = decoded?.facts.some((fact) => fact.kind === "recipient") ?? record?.to != null;
-      const proof = pays ? "it is the recipient’s proof of payment" : "it proves what was done";
+      if (replaced?.verb === "Cancels" && replaced.hash !== null) return CANCELLED_FOR_GOOD;
+      const proof = pays(request) ? "it is the recipient’s proof of payment" : "it proves what was done";
       return `It is on the network for good. Keep the hash: ${proof}.`;
     }
     case "rejected":
@@ -219,6 +220,17 @@ function nextWords(
     default:
       return "If it is still needed, a new request can start from these details.";
   }
+}
+
+const CANCELLED_FOR_GOOD =
+  "What it cancels can never be confirmed: its nonce is used up. Only the fee of this one was paid.";
+
+/** Whether somebody was paid something. */
+function pays({ checked, record }: EndedRequest): boolean {
+  if (checked.state !== "sound") return record?.to != null && Number(record.amount?.value ?? 0) > 0;
+  const { facts } = checked.verified.decoded;
+  const isNothing = facts.some((fact) => fact.kind === "amount" && fact.units === "0");
+  return facts.some((fact) => fact.kind === "recipient") && !isNothing;
 }
 
 /**

@@ -9,7 +9,9 @@ import { formatFullDate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { isMessageRequest } from "../present/message-request";
+import { isFinalStatus } from "../present/status";
 import { statusWords } from "../present/status-words";
+import type { EndingView } from "../signing/ending-view.server";
 import { askRequestAhead, requestOfTransaction } from "../signing/request-of-transaction.server";
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { signLink } from "./sign-link";
@@ -31,14 +33,15 @@ export async function getTransactionDetail(request: Request, session: Session, i
     getTravelRuleView(session, found),
     requestOfTransaction(request, session, transaction),
   ]);
-  // The same story as its request tells: it was not simply cancelled.
-  const replacedWords = asked?.ending?.kind === "replaced" ? `${asked.ending.title}.` : null;
+  const ending = asked?.ending ?? null;
+  const isConfirmed = ending?.kind === "confirmed";
   return {
     id: transaction.id,
     requestId: transaction.requestId,
     network: transaction.chainDescription,
+    // The same story as its request tells.
     statusWords:
-      replacedWords ??
+      (ending && !isConfirmed ? endingWords(ending) : null) ??
       statusWords(transaction.status, {
         isMessage: asked?.isMessage ?? isMessageRequest(transaction.requestType),
         sender: asked?.asker?.sendsItself ? asked.asker.name : null,
@@ -53,8 +56,17 @@ export async function getTransactionDetail(request: Request, session: Session, i
     travelRule,
     /** Decoded and compared; null where nobody of the organisation requested it. */
     request: asked,
+    /** Why there is no hash, or not yet. */
+    noHash:
+      ending?.noHash ??
+      (isFinalStatus(transaction.status) ? "The service does not report one" : "Not known yet"),
+    /** Why it ended so, in the words of who ended it. */
+    reason: isConfirmed ? null : (ending?.reason ?? transaction.cancelReason),
   };
 }
+
+/** 'Rejected by Jonas Lindqvist. Nothing was sent.': the last only where it is known. */
+const endingWords = ({ title, isUnsent }: EndingView) => `${title}.${isUnsent ? " Nothing was sent." : ""}`;
 
 /** Every digit of the amount, without its unit. */
 function exactAmount({ amount, asset, chain }: Transaction, network: Network): string {

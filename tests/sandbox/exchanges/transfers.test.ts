@@ -228,6 +228,13 @@ describe("a transfer between exchanges", () => {
     expect(await transferOf(id)).toMatchObject({ status: "DRAFT", history: [], reason: null });
     await payments.cancel(id, "Not today");
     expect(await transferOf(id)).toMatchObject({ status: "ERROR", reason: "Not today" });
+    const { user } = await graphqlData(payments.sandbox.url, {
+      query: `{ user { exchangeTransfers(sort: DATE, descending: true, limit: 100) { items { id status } } } }`,
+    });
+    const listed: { id: string; status: string }[] = user.exchangeTransfers.items;
+    expect(listed.map((one) => one.id)).not.toContain(id);
+    // One that the exchange refused is there.
+    expect(listed.map(({ status }) => status)).toContain("ERROR");
   });
 
   it.each<[string, Name, Name, string, bigint, string, string]>([

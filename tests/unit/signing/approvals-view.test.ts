@@ -20,7 +20,7 @@ const approver = (key: string, approvedAt: string | null = null) => ({
   approvedAt,
 });
 const event = (status: string, at: string, by: string | null = "Amara Osei", isRejection = false) => {
-  return { status, at: `2026-11-22T${at}:00Z`, by, isPerson: by !== null, isRejection };
+  return { status, at: `2026-11-22T${at}:00Z`, by, isPerson: by !== null, isRejection, reason: null };
 };
 const PREPARED = event("PREPROCESSING", "01:53");
 const ASKED = event("AWAITING_SIGNATURES", "01:53", null);

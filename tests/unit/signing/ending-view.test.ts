@@ -24,7 +24,7 @@ const signing = {
 } as unknown as SigningData;
 
 const event = (status: string, by: string | null = null, isRejection = false): RequestEvent => {
-  return { status, at: "2026-11-22T02:06:41.000Z", by, isPerson: by !== null, isRejection };
+  return { status, at: "2026-11-22T02:06:41.000Z", by, isPerson: by !== null, isRejection, reason: null };
 };
 
 interface Ended {
@@ -35,7 +35,7 @@ interface Ended {
   /** What it was to do, where it can be read. */
   intent?: Intent;
   /** What it was to replace, and how. */
-  replaced?: "Speeds up" | "Replaces";
+  replaced?: "Speeds up" | "Replaces" | "Cancels";
   isMessage?: boolean;
   asker?: AskerView;
   replacement?: ReplacementView | null;
@@ -186,6 +186,26 @@ describe("how a request ended", () => {
       title: "Rejected",
       next: expect.stringContaining("Check the reason with the approvers."),
     });
+  });
+
+  it("names the reason of one that the lists leave out", () => {
+    const last = { ...event("USER_CANCELLED", "Jonas Lindqvist", true), reason: "Wrong invoice" };
+    expect(endingOf("USER_CANCELLED", { last })).toMatchObject({ reason: "Wrong invoice", isUnsent: true });
+  });
+
+  it("is no proof of payment where nobody was paid", () => {
+    const confirmed = (replaced?: Ended["replaced"], amount = "0") =>
+      endingOf("CONFIRMED", {
+        last: event("CONFIRMED"),
+        wasSigned: true,
+        ...(replaced && { replaced }),
+        record: { transactionHash: HASH, amount: { value: amount, currency: "wei" } },
+      })?.next;
+    expect(confirmed("Cancels")).toBe(
+      "What it cancels can never be confirmed: its nonce is used up. Only the fee of this one was paid.",
+    );
+    expect(confirmed()).toContain("it proves what was done");
+    expect(confirmed("Speeds up", "1")).toContain("proof of payment");
   });
 
   it("names who cancelled it", () => {

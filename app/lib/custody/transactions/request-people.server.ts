@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { explainNodeMessage } from "~/lib/errors/node-messages";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
@@ -11,6 +12,8 @@ const event = z.object({
   by: nullable(z.string()),
   isPerson: z.boolean(),
   isRejection: z.boolean(),
+  /** In the words of who ended it. */
+  reason: nullable(z.string().transform(explainNodeMessage)),
 });
 
 const approver = z.object({
@@ -47,7 +50,7 @@ const UNKNOWN: RequestPeople = { history: null, approverGroups: null, replaces: 
 const document = graphql(`
   query getRequestPeople($authentication: AuthenticationInput, $requestId: String!) {
     getRequest(authentication: $authentication, requestId: $requestId) {
-      history { status at by isPerson isRejection }
+      history { status at by isPerson isRejection reason }
       approverGroups { quorumCount approvers { key name approvedAt } }
       replaces { requestId transactionHash }
       replacedBy { requestId transactionHash }
