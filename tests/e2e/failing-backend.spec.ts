@@ -18,8 +18,8 @@ import { enterEmail } from "../fixtures/e2e/sign-in";
 import { paymentsTo, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
-const UNREACHABLE = "The custody service cannot be reached. Please try again";
-const TOO_LATE = "The custody service did not answer in time. Check your transactions before you try again";
+const BROKE_OFF = "The connection to the custody service broke off before it answered";
+const TOO_LATE = "The custody service did not answer in time";
 const CRASH = JSON.stringify({
   message: "TypeError: x is undefined\n    at handler (/srv/app/index.js:1:1)",
 });
@@ -98,14 +98,14 @@ test("the send form keeps what was typed, whatever the backend answers", async (
   await fillSendForm(page, { to, amount: "0.01" });
   const operation = "createEthereumTransaction";
   const bad: [string, () => void, string][] = [
-    ["hangs up", () => lying.backend.drop(operation), "The custody service"],
+    ["hangs up", () => lying.backend.drop(operation), BROKE_OFF],
     ["is too slow", () => void lying.backend.hold(operation), TOO_LATE],
+    ["answers with a page", () => lying.backend.answer(operation, "<html></html>"), "Object is not valid"],
     [
-      "answers with a page",
-      () => lying.backend.answer(operation, "<html></html>"),
-      "The custody service returned an answer",
+      "crashes",
+      () => lying.backend.answer(operation, CRASH, 500),
+      "The custody service answered with an error",
     ],
-    ["crashes", () => lying.backend.answer(operation, CRASH, 500), "The custody service"],
     [
       "leaves out the answer",
       () => lying.backend.answer(operation, '{"data":{}}'),
@@ -198,6 +198,6 @@ test("when the backend is down at sign-in, the page says so and keeps the e-mail
   lying.backend.goDown();
   await page.goto(`${lying.url}/login`);
   await enterEmail(page, "amara.osei@meridian.example");
-  await expect(page.getByRole("alert")).toContainText(UNREACHABLE);
+  await expect(page.getByRole("alert")).toContainText(BROKE_OFF);
   await expect(page.getByLabel("E-mail")).toHaveValue("amara.osei@meridian.example");
 });

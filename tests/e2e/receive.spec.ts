@@ -168,7 +168,7 @@ test("when it is unclear whether an address was created, the same form can be se
   lying.backend.drop("createBitcoinAddress");
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "New receive address" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("did not answer in time");
+  await expect(dialog.getByRole("alert")).toContainText("broke off before it answered");
   await expect(token).toHaveValue(before);
 
   lying.backend.reset();
@@ -277,7 +277,9 @@ test("the dialog says so when the backend is down @no-scripts", async ({
   lying.backend.drop("getSubWallet");
   await page.goto(`${lying.url}/wallets/${id}/receive`);
   await expect(page.getByRole("dialog")).toContainText("The address could not be loaded");
-  await expect(page.getByRole("dialog")).toContainText("The custody service cannot be reached");
+  await expect(page.getByRole("dialog")).toContainText(
+    "The connection to the custody service broke off before it answered",
+  );
   await expect(page.getByText("This sub-wallet could not be loaded")).toBeVisible();
 });
 

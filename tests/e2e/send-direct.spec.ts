@@ -8,6 +8,7 @@ import {
   fillSendForm,
   fingerprintOf,
   pressSend,
+  recipientField,
   requestIdOf,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
@@ -119,4 +120,41 @@ test("without a preview, a form creates one request, whether pressed twice or po
   expect(again.status).toBe(302);
   expect(again.headers.get("location")).toContain(requestIdOf(page));
   expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+});
+
+test("without a preview, a lost answer keeps the form and says what is known, and one request comes of it", async ({
+  page,
+  api,
+  lying,
+  watch,
+  signInAs,
+}) => {
+  watch.allow(/the server responded with a status of 50\d/);
+  const from = await subWalletNamed(api, PAYER);
+  const to = freshRippleAddress();
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await fillSendForm(page, { to, amount: "13" });
+
+  // It never arrives.
+  lying.backend.drop("createRippleTransaction");
+  const answered = answerToForm(page);
+  await dialogOf(page).getByRole("button", { name: "Send", exact: true }).last().click();
+  expect((await answered).ok()).toBe(false);
+  const alert = dialogOf(page).getByRole("alert");
+  await expect(alert).toContainText(
+    "The connection to the custody service broke off before it answered (reference ",
+  );
+  await expect(alert).toContainText("No request has been created so far. It is safe to press Send again");
+  await expect(recipientField(page)).toHaveValue(to);
+  await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("13");
+  expect(await paymentsTo(api, from.id, to)).toEqual([]);
+
+  // It arrives, and the answer is lost.
+  lying.backend.reset();
+  lying.backend.drop("createRippleTransaction", { afterwards: true });
+  const requestId = await pressSend(page);
+  expect(await paymentsTo(api, from.id, to)).toMatchObject([{ requestId }]);
+  lying.backend.reset();
+  await cancelRequest(page);
 });

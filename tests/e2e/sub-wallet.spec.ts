@@ -252,7 +252,9 @@ test("when the backend is down, the page says so inside its frame and offers to 
   await page.goto(`${lying.url}/wallets/${id}`);
 
   await expect(page.getByText("This sub-wallet could not be loaded")).toBeVisible();
-  await expect(page.getByText("The custody service cannot be reached")).toBeVisible();
+  await expect(
+    page.getByText("The connection to the custody service broke off before it answered"),
+  ).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Amara Osei");
   lying.backend.reset();
   await page.getByRole("link", { name: "Try again" }).click();

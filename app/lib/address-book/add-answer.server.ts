@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/lib/forms/form-answer";
 import { formAnswer } from "~/lib/forms/form-answer";
 import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { issueToken } from "~/lib/session/once.server";
+import { issueToken, wasTried } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
 import type { CsvIssue } from "./add-csv-text.server";
@@ -68,7 +68,7 @@ export async function answerForm(session: Session, parts: AnswerParts) {
     csv: { text: csv?.text ?? "", issues: listed.slice(0, MAX_LISTED), total: listed.length },
     rest: { text: rest, count: rest === "" ? 0 : (await readCsvText(rest)).lines.length },
     done: parts.done ?? null,
-    isUnsent: parts.isUnsent ?? true,
+    isUnsent: parts.isUnsent ?? (!parts.done && !wasTried(session, once)),
   };
   return data(answer, { status, ...(headers && { headers }) });
 }

@@ -93,7 +93,8 @@ export async function submitRows(request: Request, session: Session, posted: Pos
     return refuse({ ...refusalOf(error, sent), repeats, lookAlikes });
   }
   if (outcome.content !== contentOf(entries)) {
-    return refuse({ problems: [OTHER_ROWS], repeats, lookAlikes, status: 409 }, issueToken());
+    const parts = { problems: [OTHER_ROWS], repeats, lookAlikes, isUnsent: false };
+    return refuse({ ...parts, status: 409 }, issueToken());
   }
   const { requestId, fingerprint, mismatches } = outcome;
   if (mismatches.length > 0) return refuse({ mismatches, isUnsent: false, status: 502 }, issueToken());

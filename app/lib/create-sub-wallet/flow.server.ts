@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { creatableChains } from "~/lib/chains";
-import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { createSubWallet } from "~/lib/custody/wallets/create-sub-wallet.server";
@@ -20,6 +20,8 @@ import { checkCsrf } from "~/lib/session/csrf.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 
+const SAFE_TO_RETRY =
+  "It is not known whether the sub-wallet was created. It is safe to press Retry: it is not created twice.";
 const STALE_FORM = "This form is no longer valid, please try again";
 
 /** The loader of the dialog: the form, or with `?created=` the screen that says what was made. */
@@ -84,7 +86,8 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
     if (error instanceof InvalidTokenError) {
       return fail(STALE_FORM, 400, issueToken());
     }
-    return fail(wordsOf(error), statusOf(error));
+    const words = wordsOf(error);
+    return fail(isUnclear(error) ? `${words}. ${SAFE_TO_RETRY}` : words, statusOf(error));
   }
 }
 

@@ -7,6 +7,7 @@ import { type CallOptions, callBackend, codeOf, toError } from "./call.server";
 import { AuthenticationError, ContractError } from "./errors.server";
 import { operationOf } from "./merge-documents.server";
 import { askQuery, forgetAnswers, type QueryOptions, textOf } from "./queries.server";
+import { isCustodyFailure } from "./settle.server";
 
 type Options = CallOptions & QueryOptions;
 
@@ -40,6 +41,8 @@ export function custody(session: Session | null = null) {
       } catch (error) {
         if (error instanceof ContractError) logBrokenContract(error, session, operation);
         if (error instanceof AuthenticationError && session) throw sessionRefusedResponse(session);
+        const requestId = session && requestIdOf(session);
+        if (isCustodyFailure(error) && requestId) error.refer(requestId);
         throw error;
       }
     },

@@ -10,10 +10,11 @@ export type CallOutcome = "none" | "unknown";
  */
 export abstract class CustodyFailure extends Error {
   readonly type = "DataWithResponseInit";
-  readonly data: string;
+  data: string;
   readonly init: { status: number };
   /** Whether the call may have had an effect. */
   readonly outcome: CallOutcome;
+  private reference: string | null = null;
 
   constructor(message: string, status: number, outcome: CallOutcome, options?: ErrorOptions) {
     super(message, options);
@@ -21,9 +22,42 @@ export abstract class CustodyFailure extends Error {
     this.init = { status };
     this.outcome = outcome;
   }
+
+  /** What support finds the failure by in the log: said along with the message, once. */
+  refer(requestId: string): void {
+    if (this.reference !== null) return;
+    this.reference = UUID.test(requestId) ? requestId.slice(0, 8) : requestId;
+    this.message = `${this.message} (reference ${this.reference})`;
+    this.data = this.message;
+  }
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const STATUS_OF_CODE: Record<string, number> = { NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 };
+
+/** What a backend says before it does anything; under any other code, or none, it may have done something. */
+const REFUSALS: ReadonlySet<string | null> = new Set([
+  "INVALID_SESSION_TOKEN_CODE",
+  "PIN_RESET",
+  "INVALID_EMAIL",
+  "INVALID_CHALLENGE",
+  "NOT_FOUND",
+  "INVALID_INPUT",
+  "INSUFFICIENT_BALANCE",
+  "NOT_ALLOWED",
+  "INVALID_REQUEST_STATUS",
+  "INVALID_SIGNATURE",
+  "KEY_NOT_IN_POLICY",
+  "TOO_MANY_ATTEMPTS",
+  "NEWER_REQUEST",
+  // Of GraphQL servers themselves.
+  "BAD_USER_INPUT",
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "FORBIDDEN",
+  "UNAUTHENTICATED",
+]);
 
 /**
  * The backend refused: `code` is the contract's (NOT_FOUND, INVALID_INPUT, PIN_RESET…; null when it gave none),
@@ -38,7 +72,12 @@ export class CustodyError extends CustodyFailure {
     /** Seconds to wait before the next call, where the backend says so. */
     readonly retryAfterSeconds?: number,
   ) {
-    super(message, STATUS_OF_CODE[code ?? ""] ?? 502, code === "INTERNAL_ERROR" ? "unknown" : "none");
+    super(message, STATUS_OF_CODE[code ?? ""] ?? 502, REFUSALS.has(code) ? "none" : "unknown");
+  }
+
+  /** Of a refusal the message says all that there is to know. */
+  override refer(requestId: string): void {
+    if (this.outcome === "unknown") super.refer(requestId);
   }
 }
 
@@ -50,16 +89,23 @@ export class AuthenticationError extends CustodyFailure {
   }
 }
 
+const WORDS = {
+  refused: MESSAGES.BACKEND_UNREACHABLE,
+  timeout: MESSAGES.BACKEND_TIMEOUT,
+  interrupted: MESSAGES.BACKEND_INTERRUPTED,
+  status: MESSAGES.BACKEND_FAILED,
+  "not-graphql": MESSAGES.INVALID_OBJECT,
+} as const;
+
 /** The backend is down, too slow, or does not speak GraphQL. */
 export class CustodyUnavailable extends CustodyFailure {
   override name = "CustodyUnavailable";
   constructor(
-    readonly reason: "refused" | "timeout" | "interrupted" | "status" | "not-graphql",
+    readonly reason: keyof typeof WORDS,
     outcome: CallOutcome,
     options?: ErrorOptions,
   ) {
-    const unclear = reason === "not-graphql" ? MESSAGES.BACKEND_NONSENSE : MESSAGES.BACKEND_TIMEOUT;
-    super(outcome === "unknown" ? unclear : MESSAGES.BACKEND_UNREACHABLE, 502, outcome, options);
+    super(WORDS[reason], 502, outcome, options);
   }
 }
 

@@ -10,7 +10,7 @@ export const SAFE_TO_RETRY = "It is safe to press Send again: the transaction is
 
 // The backend's refusals are the specification's own texts; everything else says that something went wrong.
 function isRefusal(error: unknown): error is CustodyError {
-  return error instanceof CustodyError && error.code !== "INTERNAL_ERROR";
+  return error instanceof CustodyError && error.outcome === "none";
 }
 
 /**

@@ -1,4 +1,5 @@
 import { env } from "../env.server";
+import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { PostTimeout, post } from "../http/post.server";
 import { type CallOutcome, CustodyUnavailable } from "./errors.server";
 import { markAnswer } from "./mark-answer.server";
@@ -49,14 +50,13 @@ async function send(url: URL, init: RequestInit | undefined, isMutation: boolean
   }
 }
 
-/** The answer as JSON, which is GraphQL's. */
+/** The answer as JSON, which is GraphQL's; the status decides only where the body says nothing. */
 function readAnswer(status: number, text: string, unclear: CallOutcome): unknown {
-  if (status === 401 || status === 403) throw new CustodyUnavailable("status", "none");
-  if (status >= 500) throw new CustodyUnavailable("status", unclear);
   const answer = parse(text);
-  if (isGraphQLAnswer(answer)) {
+  if (isGraphQLAnswer(answer) && (saysWhy(answer) || !decides(status))) {
     return answer.data ? { ...answer, data: markAnswer(answer.data, text) } : answer;
   }
+  if (status === 401 || status === 403) throw new CustodyUnavailable("status", "none");
   throw new CustodyUnavailable(status >= 200 && status < 300 ? "not-graphql" : "status", unclear);
 }
 
@@ -78,6 +78,15 @@ function isGraphQLAnswer(answer: unknown): answer is GraphQLAnswer {
   const { data, errors } = answer as GraphQLAnswer;
   if (errors === undefined) return !!data && typeof data === "object" && !Array.isArray(data);
   return Array.isArray(errors) && errors.every((error) => typeof error?.message === "string");
+}
+
+/** Error statuses under which anything between may have written the body: its errors must say what they are about. */
+const decides = (status: number): boolean => status === 401 || status === 403 || status >= 500;
+
+function saysWhy({ errors }: GraphQLAnswer): boolean {
+  if (!Array.isArray(errors)) return true;
+  const { kind, code } = formatBackendErrors(errors as BackendError[]);
+  return kind === "authentication" || code !== null;
 }
 
 function toUnavailable(error: unknown, unclear: CallOutcome): CustodyUnavailable {

@@ -1,8 +1,13 @@
 import { MESSAGES, messages } from "./catalogue";
 
-/** A GraphQL error as the backend sends it: `message` is often a JSON text `{errorMessage, code}`. */
+/**
+ * A GraphQL error as a backend sends it: `message` is often a JSON text `{errorMessage, code}`, sometimes the bare code,
+ * and the code may stand in `extensions.code` or, shortened, in `errorType`.
+ */
 export interface BackendError {
   message: string;
+  extensions?: unknown;
+  errorType?: unknown;
 }
 
 export interface GatheredErrors {
@@ -18,6 +23,7 @@ export interface GatheredErrors {
   retryAfterSeconds?: number | undefined;
 }
 
+const SESSION_CODE = "INVALID_SESSION_TOKEN_CODE";
 const MAX_MESSAGES = 3;
 const SEPARATOR = ",\n";
 
@@ -30,6 +36,15 @@ interface ReadError {
 const isWait = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= 86_400;
 
+const CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
+/** The code that stands beside the message, or is all of it. */
+function codeBeside({ message, extensions }: BackendError): string | null {
+  const { code } = (extensions ?? {}) as { code?: unknown };
+  if (typeof code === "string" && code) return code;
+  return CODE.test(message.trim()) ? message.trim() : null;
+}
+
 function read(error: BackendError): ReadError {
   try {
     const parsed: unknown = JSON.parse(error.message);
@@ -37,19 +52,23 @@ function read(error: BackendError): ReadError {
       const { errorMessage, code, retryAfterSeconds } = parsed as Record<string, unknown>;
       return {
         text: typeof errorMessage === "string" && errorMessage ? errorMessage : error.message,
-        code: typeof code === "string" ? code : null,
+        code: typeof code === "string" && code ? code : codeBeside(error),
         ...(isWait(retryAfterSeconds) && { retryAfterSeconds }),
       };
     }
   } catch {
     // Not JSON: the raw message is the text.
   }
-  return { text: error.message, code: null };
+  return { text: error.message, code: codeBeside(error) };
 }
 
 function isSessionError(error: BackendError): boolean {
+  const { message, errorType } = error;
   return (
-    error.message.includes("INVALID_SESSION_TOKEN_CODE") || error.message.includes("Invalid session token")
+    message.includes(SESSION_CODE) ||
+    message.includes("Invalid session token") ||
+    codeBeside(error) === SESSION_CODE ||
+    (typeof errorType === "string" && errorType.includes("INVALID_SESSION_TOKEN"))
   );
 }
 

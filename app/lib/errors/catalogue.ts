@@ -58,8 +58,9 @@ export const MESSAGES = {
   NO_TRANSFERS: "No transfer information available",
   NO_WALLET: "No Wallet yet",
   BACKEND_UNREACHABLE: "The custody service cannot be reached. Please try again",
-  BACKEND_TIMEOUT: "The custody service did not answer in time. Check your transactions before you try again",
-  BACKEND_NONSENSE: "The custody service returned an answer that could not be read",
+  BACKEND_TIMEOUT: "The custody service did not answer in time",
+  BACKEND_INTERRUPTED: "The connection to the custody service broke off before it answered",
+  BACKEND_FAILED: "The custody service answered with an error",
 } as const;
 
 /** The words that need a value. */

@@ -162,6 +162,50 @@ describe("a backend that refuses", () => {
     expect(await thrownBy(() => getUser(session))).toMatchObject({ code: "INVALID_INPUT", detail: "No" });
   });
 
+  const refusedSessions = [
+    { message: "Invalid session token" },
+    { message: "INVALID_SESSION_TOKEN_CODE" },
+    { message: "No", extensions: { code: "INVALID_SESSION_TOKEN_CODE" } },
+  ];
+  it.each([200, 401, 403, 500].flatMap((status) => refusedSessions.map((error) => [status, error] as const)))(
+    "logs the user out under any status: %i %j",
+    async (status, error) => {
+      answer = json({ errors: [error] }, status);
+      const response = (await thrownBy(() => getUser(session))) as Response;
+      expect(response.headers.get("Location")).toContain("/login");
+    },
+  );
+
+  it("is judged by its words, whatever the status", async () => {
+    answer = json({ data: { user } }, 500);
+    expect(await getUser(session)).toEqual(user);
+    answer = json({ errors: [{ message: "No", extensions: { code: "NOT_ALLOWED" } }] }, 503);
+    const refused = await thrownBy(() => cancelRequest(session, "r", "why"));
+    expect(refused).toMatchObject({ code: "NOT_ALLOWED", outcome: "none" });
+  });
+
+  it.each(["INTERNAL_SERVER_ERROR", "SOMETHING_NEW", null])(
+    "may have done something where it does not say that it refused: %s",
+    async (code) => {
+      answer = json({ errors: [{ message: "No", ...(code && { extensions: { code } }) }] });
+      expect(await thrownBy(() => cancelRequest(session, "r", "why"))).toMatchObject({ outcome: "unknown" });
+    },
+  );
+
+  it("that failed is found in the log by the reference in the words; a refusal needs none", async () => {
+    const request = jar.request("/transactions");
+    request.headers.set("X-Request-Id", "0b5e7d1a-8c2f-4c3f-9d43-7a4b9a1f0c11");
+    const seen = await requireSession(request);
+    answer = json({}, 500);
+    const failure = await thrownBy(() => getUser(seen));
+    const words = "The custody service answered with an error (reference 0b5e7d1a)";
+    expect(failure).toMatchObject({ message: words, data: words });
+    expect(lines.join()).toContain("0b5e7d1a-8c2f-4c3f-9d43-7a4b9a1f0c11");
+    answer = refuse("NOT_FOUND", "RequestId not found");
+    const refused = await thrownBy(() => cancelRequest(seen, "r", "why"));
+    expect(refused).toMatchObject({ message: "Something went wrong: RequestId not found" });
+  });
+
   it("counts as failed when it does not accept the console's key", async () => {
     answer = json({ errors: [{ message: "Unknown API key" }] }, 401);
     const error = await thrownBy(() => getUser(session));
@@ -170,12 +214,22 @@ describe("a backend that refuses", () => {
   });
 });
 
+const WORDS: Record<string, string> = {
+  "not-graphql": "Object is not valid",
+  status: "The custody service answered with an error",
+  interrupted: "The connection to the custody service broke off before it answered",
+  timeout: "The custody service did not answer in time",
+};
+
 describe("a backend that fails", () => {
   const failures: [string, RequestListener, string][] = [
     ["answers with a web page", (_q, res) => void res.end("<html>nginx 1.2.3</html>"), "not-graphql"],
     ["answers with nothing", (_q, res) => void res.end(), "not-graphql"],
     ["answers with a list", json([1, 2]), "not-graphql"],
     ["answers with neither data nor errors", json({ status: "fine" }), "not-graphql"],
+    ["answers with nothing in its data", json({ data: null }), "not-graphql"],
+    ["answers with an empty object", json({}), "not-graphql"],
+    ["answers 503 with errors that say nothing", json({ errors: [{ message: "Down" }] }, 503), "status"],
     ["answers with malformed errors", json({ errors: "many" }), "not-graphql"],
     ["answers 500", json({ error: "at Object.<anonymous> (/srv/app.js)" }, 500), "status"],
     ["answers 502 with a page", (_q, res) => void res.writeHead(502).end("Bad gateway"), "status"],
@@ -198,7 +252,7 @@ describe("a backend that fails", () => {
     const error = await thrownBy(() => getUser(session));
     const expected = { name: "CustodyUnavailable", reason, init: { status: 502 }, outcome: "none" };
     expect(error).toMatchObject(expected);
-    expect((error as Error).message).toMatch(/^The custody service /);
+    expect((error as Error).message).toBe(WORDS[reason]);
   });
 
   it.each(failures)(

@@ -42,6 +42,20 @@ describe("formatBackendErrors", () => {
     expect(formatBackendErrors(errors).kind).toBe("authentication");
   });
 
+  it.each([
+    [{ message: "No", extensions: { code: "NOT_ALLOWED" } }],
+    [{ message: "NOT_ALLOWED" }],
+    [{ message: '{"errorMessage":"No","code":"NOT_ALLOWED"}', extensions: { code: "OTHER" } }],
+    [{ message: '{"errorMessage":"No"}', extensions: { code: "NOT_ALLOWED" } }],
+  ])("finds the code wherever it stands: %j", (error) => {
+    expect(formatBackendErrors([error]).code).toBe("NOT_ALLOWED");
+  });
+
+  it("recognises a refused session by its type alone", () => {
+    const error = { message: "No", errorType: "INVALID_SESSION_TOKEN" };
+    expect(formatBackendErrors([error]).kind).toBe("authentication");
+  });
+
   it("gives a locked account its own message", () => {
     expect(formatBackendErrors([json("locked", "PIN_RESET")])).toMatchObject({
       code: "PIN_RESET",

@@ -23,7 +23,9 @@ function formOf(jar: Jar, path: string, fields: Record<string, string>): Request
 }
 
 const FILE = "/portfolio/export.csv?end=2026-06-30T22:59:59.999Z&interval=ONE_WEEK_DAILY&currency=GBP";
-const REFUSED = { errors: [{ message: JSON.stringify({ errorMessage: "No prices" }) }] };
+const REFUSED = {
+  errors: [{ message: JSON.stringify({ errorMessage: "No prices", code: "INVALID_INPUT" }) }],
+};
 const FAILED = "Failed to download csv portfolio. Please contact support if the problem persist";
 
 async function sendPortfolioForm(change: Record<string, string> = {}) {
