@@ -10,6 +10,7 @@ import { AuditTable } from "~/components/audit/audit-table";
 import { ChainHead } from "~/components/audit/chain-head";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { DamagedRows } from "~/components/ui/damaged-rows";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
@@ -90,6 +91,7 @@ export default function Audit() {
           order={labelOf(AUDIT_SORTS, search.sort) ?? "Newest first"}
         />
         <AuditFilters search={search} choices={choices} />
+        {list ? <DamagedRows rows={list.damaged} /> : null}
         {list ? (
           <Found list={list} search={search} />
         ) : (
@@ -117,6 +119,7 @@ export default function Audit() {
 const NO_CHOICES = { who: [], what: [], where: [] };
 
 function Found({ list, search }: { list: AuditList; search: AuditSearch }) {
+  if (list.rows.length === 0 && list.damaged.length > 0) return null;
   if (list.rows.length === 0) {
     return isFiltered(search) || search.page > 1 ? (
       <EmptyState

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ExportMenu } from "~/components/exports/export-menu";
 import { ButtonLink } from "~/components/ui/button";
+import { DamagedRows } from "~/components/ui/damaged-rows";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
@@ -120,6 +121,7 @@ function Accounts(props: AccountsProps) {
         }
       />
       {list && !isEmpty ? <Find {...props} {...list} /> : null}
+      {list ? <DamagedRows rows={list.damaged} /> : null}
       {list ? (
         <Tiles {...props} {...list} />
       ) : (
@@ -188,7 +190,8 @@ function Find({ choices, found, search, isNarrowed, maxFindLength }: AccountsPro
   );
 }
 
-function Tiles({ tiles, choices, behind, isNarrowed }: AccountsProps & List) {
+function Tiles({ tiles, damaged, choices, behind, isNarrowed }: AccountsProps & List) {
+  if (tiles.length === 0 && damaged.length > 0) return null;
   if (tiles.length === 0 && isNarrowed && choices) {
     return (
       <EmptyState

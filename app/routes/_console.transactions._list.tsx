@@ -7,6 +7,7 @@ import { TransactionFilters } from "~/components/transactions/transaction-filter
 import { TransactionTable } from "~/components/transactions/transaction-table";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { DamagedRows } from "~/components/ui/damaged-rows";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
@@ -130,6 +131,7 @@ export default function Transactions() {
         />
         {list ? <FoundCount list={list} search={search} /> : null}
         {shown ? null : <RowsOnTheirWay />}
+        {list ? <DamagedRows rows={list.damaged} /> : null}
         {list ? (
           <Found list={list} search={search} />
         ) : shown ? (
@@ -193,6 +195,7 @@ function Found({ list, search }: ListProps) {
       />
     );
   }
+  if (list.damaged.length > 0) return null;
   if (isFiltered(search) || search.page > 1) {
     return (
       <EmptyState

@@ -201,3 +201,34 @@ test("when the backend is down at sign-in, the page says so and keeps the e-mail
   await expect(page.getByRole("alert")).toContainText(BROKE_OFF);
   await expect(page.getByLabel("E-mail")).toHaveValue("amara.osei@meridian.example");
 });
+
+test("one damaged row blanks no list: the others are shown, and it is named", async ({
+  page,
+  lying,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  type Rows = Record<string, { items: Record<string, unknown>[] }>;
+  const lists: [operation: string, path: string, field: string, breaks: string, shown: string][] = [
+    ["findTransactions", "/transactions", "findTransactions", "status", "table tbody tr"],
+    ["findSubWalletList", "/home", "subWalletList", "name", ".tile"],
+    ["findAddressBookPage", "/address-book", "findAddressBookEntries", "type", "table tbody tr"],
+    ["findAuditEntries", "/audit", "auditLog", "hash", "table tbody tr"],
+  ];
+  for (const [operation, path, field, breaks, shown] of lists) {
+    await test.step(path, async () => {
+      lying.backend.reset();
+      let name = "";
+      lying.backend.rewrite(operation, (data) => {
+        const user = Object.values(data).find((one) => field in (one as Rows)) as Rows;
+        const row = user[field]?.items[1] ?? {};
+        row[breaks] = null;
+        name = String(row.name ?? row.id ?? row.entry ?? row.subWalletId);
+      });
+      await page.goto(lying.url + path);
+      const notice = page.locator(".notice", { hasText: "One row could not be read, and is not shown" });
+      await expect(notice).toContainText(`${name}: Missing value for ${breaks}`);
+      expect(await page.locator(shown).count()).toBeGreaterThan(2);
+    });
+  }
+});

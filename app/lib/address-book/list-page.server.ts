@@ -29,10 +29,11 @@ export async function getBookPage(session: Session, asked: BookSearch, pageSize:
     const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
     throw isRefused && after !== null ? redirect(first) : error;
   });
-  if (found.items.length === 0 && search.page > 1) throw redirect(first);
+  if (found.items.length + found.damaged.length === 0 && search.page > 1) throw redirect(first);
   const { items, nextToken, count, total, isFiltered, whitelistEnabled } = found;
   const shown = isFiltered ? items : items.filter((entry) => hasKeyword(entry, filter));
   return {
+    damaged: found.damaged,
     rows: shown.map((entry) => presentEntry(entry, network)),
     whitelistEnabled,
     /** In the whole book; null where the backend does not count. */

@@ -56,6 +56,7 @@ export async function getAuditList(session: Session, search: AuditSearch, now: n
   if (!page) return null;
   const { nextToken, count, hasMore } = page;
   return {
+    damaged: page.damaged,
     rows: page.items.map(presentEntry),
     found: `${entryNumber(count)}${hasMore ? "+" : ""} ${count === 1 ? "entry matches" : "entries match"}`,
     pageCount: hasMore ? null : Math.ceil(count / PAGE_SIZE),

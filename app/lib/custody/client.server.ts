@@ -8,6 +8,7 @@ import { AuthenticationError, ContractError } from "./errors.server";
 import { operationOf } from "./merge-documents.server";
 import { askQuery, forgetAnswers, type QueryOptions, textOf } from "./queries.server";
 import { isCustodyFailure } from "./settle.server";
+import { shapeProblem } from "./shapes.server";
 
 type Options = CallOptions & QueryOptions;
 
@@ -77,9 +78,8 @@ function validate<S extends z.ZodType>(
   const result = shape.safeParse(answer);
   if (result.success) return result.data;
   const path = result.error.issues[0]?.path ?? [];
-  const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null)?.[key], answer);
   const outcome = operation.operation === "mutation" ? "unknown" : "none";
-  throw ContractError.about(path, value === undefined || value === null, outcome);
+  throw new ContractError(shapeProblem(path, answer), outcome);
 }
 
 function logBrokenContract(

@@ -109,6 +109,13 @@ export class CustodyUnavailable extends CustodyFailure {
   }
 }
 
+/** What is wrong at this path of an answer, where a value is present or not. */
+export function shapeWords(path: readonly PropertyKey[], isMissing: boolean): string {
+  const where = path.map(String).join(".");
+  if (!where) return MESSAGES.INVALID_OBJECT;
+  return isMissing ? messages.missingValue(where) : messages.invalidType(where);
+}
+
 /** The backend's answer does not have the shape that schema.graphql promises. */
 export class ContractError extends CustodyFailure {
   override name = "ContractError";
@@ -118,8 +125,6 @@ export class ContractError extends CustodyFailure {
 
   /** The message for the first problem of an answer, by its path and whether a value is present there. */
   static about(path: readonly PropertyKey[], isMissing: boolean, outcome: CallOutcome): ContractError {
-    const where = path.map(String).join(".");
-    if (!where) return new ContractError(MESSAGES.INVALID_OBJECT, outcome);
-    return new ContractError(isMissing ? messages.missingValue(where) : messages.invalidType(where), outcome);
+    return new ContractError(shapeWords(path, isMissing), outcome);
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { explainNodeMessage } from "../errors/node-messages";
+import { shapeWords } from "./errors.server";
 
 /** A field that the schema allows to be null; an absent one counts as null too. */
 export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
@@ -7,6 +8,44 @@ export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().de
 /** Items of a page, and the token of the next one; null on the last. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), nextToken: nullable(z.string()) });
+
+/** Items of a page, of which each stands for itself: one of another shape is named, and the others are there. */
+export const listOf = <S extends z.ZodType, M extends z.ZodRawShape>(item: S, more: M) =>
+  z
+    .object({ items: z.array(z.unknown()), nextToken: nullable(z.string()) })
+    .extend(more)
+    .transform((page) => ({
+      ...page,
+      ...readRows(item, (page as { items: unknown[] }).items),
+    })) as unknown as z.ZodType<Listed<z.output<S>> & z.output<z.ZodObject<M>>>;
+
+function readRows<S extends z.ZodType>(item: S, rows: readonly unknown[]) {
+  const read = rows.map((row) => ({ row, result: item.safeParse(row) }));
+  return {
+    items: read.flatMap(({ result }) => (result.success ? [result.data] : [])),
+    damaged: read.flatMap(({ row, result: { error } }) =>
+      error ? [{ name: nameOfRow(row), problem: shapeProblem(error.issues[0]?.path ?? [], row) }] : [],
+    ),
+  };
+}
+
+const NAMES = ["name", "id", "entry", "requestId", "subWalletId", "address"] as const;
+const MAX_NAME_LENGTH = 80;
+
+/** By what people find it; '' where it has nothing of the kind. */
+function nameOfRow(row: unknown): string {
+  const fields = (row ?? {}) as Record<string, unknown>;
+  const named = NAMES.map((field) => fields[field]).find((value) =>
+    typeof value === "string" ? value !== "" : typeof value === "number",
+  );
+  return String(named ?? "").slice(0, MAX_NAME_LENGTH);
+}
+
+/** What is wrong with a value at this path. */
+export function shapeProblem(path: readonly PropertyKey[], value: unknown): string {
+  const found = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null)?.[key], value);
+  return shapeWords(path, found === undefined || found === null);
+}
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -139,4 +178,16 @@ export type Counterparty = z.output<typeof counterparty>;
 export interface Page<T> {
   items: T[];
   nextToken: string | null;
+}
+
+/** A row that another shape than the schema's keeps from being shown. */
+export interface DamagedRow {
+  /** By what people find it; '' where it has nothing of the kind. */
+  name: string;
+  problem: string;
+}
+
+/** One page of a list that names the rows that it cannot show. */
+export interface Listed<T> extends Page<T> {
+  damaged: DamagedRow[];
 }

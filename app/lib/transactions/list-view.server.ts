@@ -50,7 +50,7 @@ export async function getTaskRows(
 /** A page of the list of all transactions as it is shown. Throws as the custody client does. */
 export async function getTransactionList(session: Session, search: TransactionSearch, options: ListOptions) {
   const network = env().NETWORK;
-  const [{ items, nextToken, searchedTo, isSortable }, assets] = await Promise.all([
+  const [{ items, nextToken, searchedTo, isSortable, damaged = [] }, assets] = await Promise.all([
     findPage(session, search, options),
     listTransactedAssets(session),
   ]);
@@ -64,6 +64,7 @@ export async function getTransactionList(session: Session, search: TransactionSe
         detailTo: paths.transaction(transaction.id, { [BEHIND]: back }),
       }),
     ),
+    damaged,
     year: String(new Date(options.now).getUTCFullYear()),
     assets: assetChoices(assets, search.asset),
     isSortable,

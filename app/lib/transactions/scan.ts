@@ -1,4 +1,4 @@
-import type { Page, Transaction } from "~/lib/custody/shapes.server";
+import type { DamagedRow, Page, Transaction } from "~/lib/custody/shapes.server";
 import { isMatch, periodOfSearch, placeIn } from "./match";
 import { isFiltered, PAGE_SIZE, type TransactionSearch } from "./search";
 
@@ -15,6 +15,8 @@ export interface FoundPage {
   nextToken: string | null;
   /** Of a search that stopped before the page was full: the date of the last transaction that it looked at. */
   searchedTo: string | null;
+  /** Of this page. */
+  damaged?: readonly DamagedRow[];
 }
 
 /**

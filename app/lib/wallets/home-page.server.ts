@@ -39,13 +39,15 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
   if (search.wallet && !wallets.items.some(({ walletId }) => walletId === search.wallet)) {
     throw redirect(homeUrl({ ...firstPage(search), wallet: "" }));
   }
-  if (list.items.length === 0 && search.page > 1) throw redirect(homeUrl(firstPage(search)));
+  if (list.items.length + list.damaged.length === 0 && search.page > 1)
+    throw redirect(homeUrl(firstPage(search)));
   const network = env().NETWORK;
   const subWallets = list.items.filter((one) => one.__typename === "BlockchainSubWallet");
   const counts = countSubWallets(wallets.items, network);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const found = list.isFiltered && isNarrowed(search) ? list.count : all;
   return {
+    damaged: list.damaged,
     tiles: subWallets.map((subWallet) => presentTile(subWallet, network)),
     ...pageLinks({ ...search, refresh: false }, list.nextToken, homeUrl),
     subWalletCount: all,

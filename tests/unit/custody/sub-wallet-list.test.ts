@@ -40,6 +40,13 @@ describe("the list of sub-wallets that the backend finds", () => {
     });
     backend.isPublicOnly = true;
     const found = await findSubWalletList(session, { ...ALL, search: "desk", sort: "VALUE" }, PAGE);
-    expect(found).toEqual({ items: [], nextToken: "more", count: null, total: null, isFiltered: false });
+    expect(found).toEqual({
+      items: [],
+      nextToken: "more",
+      count: null,
+      total: null,
+      isFiltered: false,
+      damaged: [],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { RowsOnTheirWay } from "~/components/remembered/as-of";
 import { ButtonLink } from "~/components/ui/button";
+import { DamagedRows } from "~/components/ui/damaged-rows";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { EmptyState } from "~/components/ui/states";
@@ -22,7 +23,7 @@ interface BookResultsProps {
 
 /** The filter, how many addresses there are, and the page of them. */
 export function BookResults({ list, search, pageSize, isOnItsWay }: BookResultsProps) {
-  const { rows, isFiltered } = list;
+  const { rows, damaged, isFiltered } = list;
   const isChanged = search.find !== "" || search.sort !== "";
   const count = isOnItsWay ? null : <CountWords list={list} search={search} />;
   return (
@@ -52,11 +53,12 @@ export function BookResults({ list, search, pageSize, isOnItsWay }: BookResultsP
           </Notice>
         </div>
       ) : null}
+      {isOnItsWay ? null : <DamagedRows rows={damaged} />}
       {isOnItsWay ? (
         <RowsOnTheirWay />
       ) : rows.length > 0 ? (
         <BookTable rows={rows} search={search} isSortable={isFiltered} />
-      ) : (
+      ) : damaged.length > 0 ? null : (
         <NoRows list={list} search={search} />
       )}
     </>

@@ -6,7 +6,7 @@ import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { createMemory } from "../memory.server";
 import { isCustodyFailure } from "../settle.server";
-import { nullable, pageOf } from "../shapes.server";
+import { listOf, nullable } from "../shapes.server";
 
 const KNOWN_MS = 10 * 60 * 1000;
 
@@ -30,7 +30,7 @@ const entry = z.object({
   address: nullable(z.string()),
   hash,
 });
-const log = pageOf(entry).extend({
+const log = listOf(entry, {
   count: number,
   hasMore: z.boolean(),
   actors: z.array(actor),

@@ -4,7 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
-import { assetDetails, nullable, pageOf, vasp } from "../shapes.server";
+import { assetDetails, type DamagedRow, listOf, nullable, vasp } from "../shapes.server";
 import { tokenAfter } from "../wallets/sub-wallets.server";
 
 const listedEntry = z.object({
@@ -44,6 +44,7 @@ export interface BookFilter {
 /** One page of the address book. */
 export interface BookPage {
   items: ListedEntry[];
+  damaged: readonly DamagedRow[];
   nextToken: string | null;
   /** Whether sending is limited to RECIPIENT entries. */
   whitelistEnabled: boolean;
@@ -140,9 +141,9 @@ const listDocument = graphql(
   [fields],
 );
 
-const page = pageOf(listedEntry).extend({ whitelistEnabled: z.boolean() });
 const count = nullable(z.number().int().min(0));
-const foundPage = page.extend({ count, total: count });
+const page = listOf(listedEntry, { whitelistEnabled: z.boolean() });
+const foundPage = listOf(listedEntry, { whitelistEnabled: z.boolean(), count, total: count });
 const findAnswer = z.object({ user: z.object({ findAddressBookEntries: foundPage }) });
 const listAnswer = z.object({ user: z.object({ addressBook: page }) });
 const token = z.object({ nextToken: nullable(z.string()) });

@@ -6,7 +6,7 @@ import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
+import { type Listed, listOf, nullable, type Transaction, transaction } from "../shapes.server";
 import { listRecentAssets } from "./transactions.server";
 
 const findDocument = graphql(
@@ -62,12 +62,12 @@ export type TransactionQuery = Required<
 >;
 
 /** A page of what was found. */
-export interface FoundTransactions extends Page<Transaction> {
+export interface FoundTransactions extends Listed<Transaction> {
   /** Of a search that stopped before the page was full: the date of the last transaction that it looked at. */
   searchedTo: string | null;
 }
 
-const found = pageOf(transaction).extend({ searchedTo: nullable(z.string()) });
+const found = listOf(transaction, { searchedTo: nullable(z.string()) });
 const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
 
 /**

@@ -4,7 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
-import { amount, nullable, pageOf } from "../shapes.server";
+import { amount, type DamagedRow, listOf, nullable } from "../shapes.server";
 import {
   findSubWalletToken,
   listSubWallets,
@@ -28,6 +28,7 @@ export interface SubWalletFilter {
 /** One page of the blockchain sub-wallets that were found. */
 export interface FoundSubWallets {
   items: SubWallet[];
+  damaged: readonly DamagedRow[];
   nextToken: string | null;
   /** On all pages, and what they are worth together; null where that was not asked for or is not known. */
   count: number | null;
@@ -94,7 +95,7 @@ const skipDocument = graphql(`
   }
 `);
 
-const found = pageOf(subWallet).extend({
+const found = listOf(subWallet, {
   count: nullable(z.number().int().min(0)),
   total: nullable(amount),
 });
@@ -122,7 +123,7 @@ export function findSubWalletList(
   };
   const askWithout = async () => {
     const list = await listSubWallets(session, { walletType: "BLOCKCHAIN", ...page });
-    return { ...list, count: null, total: null, isFiltered: false };
+    return { ...list, count: null, total: null, isFiltered: false, damaged: [] };
   };
   return withExtension("list", ask, askWithout);
 }
