@@ -7,12 +7,11 @@ import { TransactionFilters } from "~/components/transactions/transaction-filter
 import { TransactionTable } from "~/components/transactions/transaction-table";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { DamagedRows } from "~/components/ui/damaged-rows";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
-import { EmptyState, ErrorState } from "~/components/ui/states";
+import { DamagedRows, EmptyState, ErrorState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";

@@ -1,9 +1,8 @@
 import { RowsOnTheirWay } from "~/components/remembered/as-of";
 import { ButtonLink } from "~/components/ui/button";
-import { DamagedRows } from "~/components/ui/damaged-rows";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
-import { EmptyState } from "~/components/ui/states";
+import { DamagedRows, EmptyState } from "~/components/ui/states";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { BookList } from "~/lib/address-book/list-page.server";
 import { type BookSearch, bookUrl, sortText } from "~/lib/address-book/list-search";
