@@ -23,7 +23,7 @@ test("an Ethereum sub-wallet shows its balances, assets, transactions and action
   await expect(page.getByRole("region", { name: "Total balance" })).toContainText("£");
   const balance = page.getByRole("region", { name: "ETH balance" });
   await expect(balance).toContainText(/\d+\.\d{5}\s*ETH/);
-  await expect(balance).toContainText(/Last updated \d+ \w{3} \| \d\d:\d\d/);
+  await expect(balance).toContainText(/Last updated \d+ \w{3} \d{4}, \d\d:\d\d UTC/);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Send" })).toHaveAttribute("href", `/wallets/${id}/send`);
   await expect(main.getByRole("link", { name: "Receive" })).toHaveAttribute("href", `/wallets/${id}/receive`);

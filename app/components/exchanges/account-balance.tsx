@@ -25,7 +25,7 @@ export function AccountBalance({ title, symbol, value, unit, fiat, updatedAt }: 
       <AmountHero value={value} unit={unit ?? null} fiat={fiat ?? null} />
       {updatedAt ? (
         <p className="balance-card__updated">
-          Last updated <Timestamp iso={updatedAt} />
+          Last updated <Timestamp iso={updatedAt} isWhole />
         </p>
       ) : null}
     </section>

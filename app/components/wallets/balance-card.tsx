@@ -35,7 +35,7 @@ export function BalanceCard(props: BalanceCardProps) {
       ) : null}
       {updatedAt ? (
         <p className="balance-card__updated">
-          Last updated <Timestamp iso={updatedAt} />
+          Last updated <Timestamp iso={updatedAt} isWhole />
         </p>
       ) : null}
     </section>
