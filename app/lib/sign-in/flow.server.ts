@@ -73,10 +73,15 @@ export async function answerSignIn(request: Request, address?: string) {
     if (!step) return refuse(viewOf(null), null, MESSAGES.INVALID_CHALLENGE, [forgetSignIn()]);
     return answerPin(request, form, step, redirectUrl, address);
   }
-  return answerEmail(email, redirectUrl, address);
+  return answerEmail(request, email, redirectUrl, address);
 }
 
-async function answerEmail(email: string, redirectUrl: string | null, address: string | undefined) {
+async function answerEmail(
+  request: Request,
+  email: string,
+  redirectUrl: string | null,
+  address: string | undefined,
+) {
   const view = viewOf(null, email);
   const issue = checkEmail(email);
   if (issue) return refuse(view, "email", issue.message, [forgetSignIn()]);
@@ -86,7 +91,7 @@ async function answerEmail(email: string, redirectUrl: string | null, address: s
     const challenge = await getPartialPinChallenge(email);
     return redirect(loginPath(redirectUrl), withCookies([rememberSignIn({ email, ...challenge }, false)]));
   } catch (error) {
-    return refuseFailure(error, view, [forgetSignIn()]);
+    return refuseFailure(request, error, view, [forgetSignIn()]);
   }
 }
 
@@ -123,7 +128,9 @@ async function answerPin(
     const refusal = error instanceof CustodyError ? error : null;
     if (refusal?.code === "PIN_RESET") outcome = "failed";
     const isOver = refusal !== null && refusal.retryAfterSeconds === undefined;
-    return refuseFailure(error, isOver ? viewOf(null, email) : viewOf(step), isOver ? [forgetSignIn()] : []);
+    return isOver
+      ? refuseFailure(request, error, viewOf(null, email), [forgetSignIn()])
+      : refuseFailure(request, error, viewOf(step), []);
   } finally {
     endAttempt(outcome);
   }
@@ -136,8 +143,10 @@ function redirectHome(redirectUrl: string | null): Response {
   return redirect(paths.home(), withCookies(isHome ? [] : [setFlash("error", MESSAGES.INVALID_URL)]));
 }
 
-function refuseFailure(error: unknown, view: SignInView, cookies: string[]) {
+function refuseFailure(request: Request, error: unknown, view: SignInView, cookies: string[]) {
   if (!(error instanceof CustodyFailure)) throw error;
+  const requestId = request.headers.get("X-Request-Id");
+  if (requestId) error.refer(requestId);
   if (!(error instanceof CustodyError)) return refuse(view, null, error.message, cookies, error.init.status);
   if (error.retryAfterSeconds !== undefined)
     return refuseTooManyAttempts(view, error.retryAfterSeconds, cookies);
