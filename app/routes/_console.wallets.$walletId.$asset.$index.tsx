@@ -69,7 +69,7 @@ type Loaded = { page: SubWalletPage | null; account?: AccountPage | null; travel
 export async function loader({ request, params: named }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const subWalletId = subWalletIdFromParams(named);
-  if (!subWalletId) return answerInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
+  if (!subWalletId) return answerInvalidUrl(request, paths.home());
   const self = paths.wallet(subWalletId);
   const params = searchOf(request, self);
   const { currency } = readPreferences(request);

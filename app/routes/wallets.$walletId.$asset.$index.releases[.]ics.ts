@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { settle } from "~/lib/custody/settle.server";
 import { answerInvalidUrl } from "~/lib/dialogs/place.server";
-import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
@@ -11,7 +10,7 @@ import { releasesFile } from "~/lib/staked/calendar-file.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const subWalletId = subWalletIdFromParams(params);
-  if (!subWalletId) return answerInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
+  if (!subWalletId) return answerInvalidUrl(request, paths.home());
   const { value: calendar, problem } = await settle(releasesFile(session, subWalletId, new Date()));
   if (calendar === null) {
     const message = problem ?? "Nothing in this sub-wallet becomes available later";

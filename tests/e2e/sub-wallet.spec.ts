@@ -220,7 +220,7 @@ test("an unknown or malformed sub-wallet, or another organisation's, redirects h
   await expect(page.getByRole("main").getByText("SubWalletId not found")).toBeVisible();
   await page.goto("/wallets/not-a-wallet/ETH/0");
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole("main").getByText("Invalid subWalletId")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
 
   await page.context().clearCookies();
   await signInAs("priya");

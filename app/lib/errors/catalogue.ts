@@ -10,7 +10,6 @@ export const MESSAGES = {
   AUDIT_REQUEST_FAILED: "Unable to request audit csv",
   ADDRESS_BOOK_FAILED: "Something went wrong. Please try again",
   NO_CREDENTIALS: "No credentials, please log in.",
-  INVALID_SUB_WALLET_ID: "Invalid subWalletId",
   SUB_WALLET_NOT_FOUND: "SubWalletId not found",
   INVALID_EMAIL: "Invalid email",
   INVALID_CHALLENGE: "Invalid challenge",
