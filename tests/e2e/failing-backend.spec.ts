@@ -219,16 +219,19 @@ test("one damaged row blanks no list: the others are shown, and it is named", as
     await test.step(path, async () => {
       lying.backend.reset();
       let name = "";
+      let others = 0;
       lying.backend.rewrite(operation, (data) => {
         const user = Object.values(data).find((one) => field in (one as Rows)) as Rows;
-        const row = user[field]?.items[1] ?? {};
+        const items = user[field]?.items ?? [];
+        const row = items.at(-1) ?? {};
+        others = items.length - 1;
         row[breaks] = null;
         name = String(row.name ?? row.id ?? row.entry ?? row.subWalletId);
       });
       await page.goto(lying.url + path);
       const notice = page.locator(".notice", { hasText: "One row could not be read, and is not shown" });
       await expect(notice).toContainText(`${name}: Missing value for ${breaks}`);
-      expect(await page.locator(shown).count()).toBeGreaterThan(2);
+      expect(await page.locator(shown).count()).toBeGreaterThanOrEqual(others);
     });
   }
 });
