@@ -111,7 +111,7 @@ export default function Transactions() {
         <NeedsYou rows={tasks.value} isRefreshing={isRefreshing} />
       ) : null}
       {tasks.problem === null || problem !== null ? null : (
-        <Notice title="What waits for you could not be loaded">{tasks.problem}</Notice>
+        <Notice title="'Needs you' could not be loaded">{tasks.problem}</Notice>
       )}
       <Card>
         <FindFold

@@ -26,7 +26,7 @@ export function SubWalletCreated({ place, subWalletId, name, problem }: Props) {
     <Dialog title="Sub-Wallet Created" subtitle={name} closeTo={place.closeTo} narrow>
       <DialogMain>
         <Notice tone="ok">
-          The sub-wallet has an address of its own. Before you hand it out, compare it with the mobile app.
+          The sub-wallet has an address of its own. Before you share it, compare it with the mobile app.
         </Notice>
       </DialogMain>
       <DialogFooter>

@@ -36,7 +36,7 @@ export function DayView({ title, when, holdings, dayForm }: DayPage) {
         ) : null}
         {view?.isUnpriced ? (
           <Notice tone="info">
-            No prices are known for this day. Quantities are those of the books; their values are unavailable.
+            No prices are known for this day. Quantities come from the ledger; their values are unavailable.
           </Notice>
         ) : null}
         {view ? <Holdings {...view} title={title} /> : null}
@@ -64,7 +64,7 @@ function Holdings({ title, total, ...view }: View & { title: string }) {
         <HoldingsTable {...view} caption={`What was held on ${title}`} withSources={!view.source} />
       ) : (
         <EmptyState title="Nothing was held" icon="wallet">
-          The books have no balance on this day.
+          The ledger has no balance on this day.
         </EmptyState>
       )}
     </Card>

@@ -17,7 +17,7 @@ export function countWords({ choices, state }: FoundSuggestions, search: string)
   if (state === "searching") return "Searching…";
   if (state === "failed")
     return "The suggestions could not be loaded. An address can be entered all the same.";
-  if (count === 0) return search === "" ? "Nobody to choose yet." : "No saved recipient matches.";
+  if (count === 0) return search === "" ? "No recipients yet." : "No saved recipient matches.";
   if (choices.hasMore) return `The first ${count}. Type more to narrow them down.`;
   return count === 1 ? "1 result." : `${count} results.`;
 }

@@ -33,7 +33,7 @@ export function RequestUnavailable({ place, requestId, problem }: RequestUnavail
       >
         {problem}
         <br />
-        How it stands is not known at the moment.
+        Its status is unknown at the moment.
       </ErrorState>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import type { VerifyAnswer } from "~/lib/verify/flow.server";
 import { useDroppedFiles } from "./use-dropped-files";
 
 const FIELDS = [
-  { name: "file", label: "CSV file", accept: ".csv,text/csv", hint: "As you have received it" },
+  { name: "file", label: "CSV file", accept: ".csv,text/csv", hint: "Exactly as you received it" },
   {
     name: "manifest",
     label: "Manifest",
@@ -24,7 +24,7 @@ interface Props {
   wasTooLarge: boolean;
 }
 
-const TOO_LARGE_WORDS = `These files are larger than ${MAX_VERIFY_MEGABYTES} MB together. How to check larger ones is said below`;
+const TOO_LARGE_WORDS = `These files are larger than ${MAX_VERIFY_MEGABYTES} MB together. See below how to check larger files`;
 
 /** Two fields for files; with scripts both can be dropped on them at once. */
 export function VerifyFiles({ answer, wasTooLarge }: Props) {

@@ -17,7 +17,7 @@ export const INCOMPLETE = "The form was incomplete. Please check it and press Se
 const TOKEN_USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
 const OUTCOME_UNKNOWN =
-  "It is not known whether your first request went through: see Transactions. To send these details too, press Send again";
+  "We don't know whether your first request went through: see Transactions. To send these details too, press Send again";
 
 /** Why a form was not sent. */
 export interface DirectProblem {

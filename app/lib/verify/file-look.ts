@@ -4,8 +4,8 @@ const OTHERS = [
   ["d0cf11e0", "This is a spreadsheet's workbook and not the CSV file itself"],
   ["1f8b", "This is a compressed file (gzip) and not the CSV file itself"],
   ["25504446", "This is a PDF and not a CSV file"],
-  ["fffe", "This is UTF-16 text: a spreadsheet or an editor has saved the file anew"],
-  ["feff", "This is UTF-16 text: a spreadsheet or an editor has saved the file anew"],
+  ["fffe", "This is UTF-16 text: a spreadsheet or an editor has saved it again"],
+  ["feff", "This is UTF-16 text: a spreadsheet or an editor has saved it again"],
   ["7b", "This is JSON, as a manifest is, and not the CSV file"],
 ] as const;
 

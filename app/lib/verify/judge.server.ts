@@ -80,7 +80,7 @@ function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
   if (kind && kind !== manifest.kind) return contradictions(reading, manifest);
   const found = [firstChange(reading, manifest)];
   if (savedAnew.length > 0) {
-    const words = "A spreadsheet or an editor may have saved the file anew";
+    const words = "A spreadsheet or an editor may have saved it again";
     found.push(difference(`${words}: ${savedAnew.join(", ")}. Check the file as it was sent`));
   }
   if (problem && rows !== null) found.push(...compareRows(rows, manifest));
@@ -125,7 +125,7 @@ function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Di
   if (at < 0) {
     const line = chunks.at(-1)?.toLine ?? 1;
     return bytes < manifest.bytes
-      ? difference("The file ends here, and the signed one goes on", { line })
+      ? difference("The file ends here, but the signed file continues", { line })
       : difference("The file is not the signed one, although all its parts are");
   }
   const { line, toLine } = chunks[at] ?? { line: 1, toLine: 1 };

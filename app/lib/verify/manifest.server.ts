@@ -62,7 +62,7 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
   }
   // A name that stands twice, or another spelling of a value, is read in one way here and in another elsewhere.
   if (withoutSpace(source) !== JSON.stringify(json)) {
-    return refuse("The manifest has a name twice, or spells a value unusually");
+    return refuse("The manifest repeats a name, or writes a value in an unusual form");
   }
   return isSignatureRight(json as Record<string, unknown>, result.data)
     ? { manifest: result.data, problem: null }
@@ -73,7 +73,7 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
 function whyNoJson(source: string | null): string {
   if (source?.trim() === "") return "The manifest is empty";
   if (source?.startsWith("\ufeff")) {
-    return "A byte order mark stands before the manifest: an editor may have saved it anew";
+    return "A byte order mark stands before the manifest: an editor may have saved it again";
   }
   if (/^"?(record|event timestamp)/.test(source ?? "")) {
     return "This is a CSV file in the manifest's place. Perhaps the two files were swapped";

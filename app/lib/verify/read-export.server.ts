@@ -28,7 +28,7 @@ export interface ExportReading {
   hasMark: boolean;
   /** What it is in place of a CSV file, as a sentence without its full stop. */
   otherKind: string | null;
-  /** How it differs from a file as exports are written; a spreadsheet or an editor may have saved it anew. */
+  /** How it differs from a file as exports are written; a spreadsheet or an editor may have saved it again. */
   savedAnew: string[];
 }
 
@@ -138,7 +138,7 @@ class Rows {
     this.#kind = kindOf(cells);
     if (!this.#kind) {
       const words = /^(record|event timestamp \(UTC\))[;\t]/.test(cells[0] ?? "")
-        ? "Columns are separated by semicolons or tabs: a spreadsheet has saved the file anew. Check the file as it was sent"
+        ? "Columns are separated by semicolons or tabs: a spreadsheet has saved it again. Check the file as it was sent"
         : "This is not the header of an export";
       throw new FileProblem(difference(words, { line: 1 }, { found: cells.join(",") }));
     }

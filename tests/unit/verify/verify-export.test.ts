@@ -130,7 +130,7 @@ describe("a file that was changed", () => {
     const [first] = await check(long.csv, manifestOfPart);
     expect(first).toMatch(/^Line [\d,]+: The signed file ends before this line\.$/);
     const [shorter] = await check(exact, signManifest(long.manifest));
-    expect(shorter).toMatch(/^Line [\d,]+: The file ends here, and the signed one goes on\.$/);
+    expect(shorter).toMatch(/^Line [\d,]+: The file ends here, but the signed file continues\.$/);
   });
 });
 
@@ -139,7 +139,7 @@ describe("what a changed file is said to be", () => {
   const manifestText = signManifest(manifest);
   const unquoted = csv.replace(/"((?:[^",]|"")*)"/g, (_, cell: string) => cell.replaceAll('""', '"'));
   const savedAnew = (signs: string) =>
-    `A spreadsheet or an editor may have saved the file anew: ${signs}. Check the file as it was sent.`;
+    `A spreadsheet or an editor may have saved it again: ${signs}. Check the file as it was sent.`;
 
   test.each([
     ["with LF", csv.replaceAll("\r\n", "\n"), savedAnew("its lines end with LF and not with CRLF")],
@@ -147,12 +147,12 @@ describe("what a changed file is said to be", () => {
     [
       "with semicolons",
       unquoted.replaceAll(",", ";"),
-      /^Line 1: Columns are separated by semicolons or tabs: a spreadsheet has saved the file anew\./,
+      /^Line 1: Columns are separated by semicolons or tabs: a spreadsheet has saved it again\./,
     ],
     [
       "in UTF-16",
       Buffer.from(`\ufeff${csv}`, "utf16le"),
-      "This is UTF-16 text: a spreadsheet or an editor has saved the file anew.",
+      "This is UTF-16 text: a spreadsheet or an editor has saved it again.",
     ],
     [
       "as a ZIP",
@@ -402,7 +402,7 @@ describe("a manifest", () => {
     [
       "a byte order mark",
       `\ufeff${text}`,
-      "A byte order mark stands before the manifest: an editor may have saved it anew.",
+      "A byte order mark stands before the manifest: an editor may have saved it again.",
     ],
     ["half of it", text.slice(0, 300), "The manifest is not complete JSON: it was cut off or changed."],
     ["a word", "manifest", "The manifest is not JSON."],
@@ -424,12 +424,12 @@ describe("a manifest", () => {
     [
       "a name twice",
       text.replace(`"version": 1,`, `"version": 1, "version": 1,`),
-      "The manifest has a name twice, or spells a value unusually.",
+      "The manifest repeats a name, or writes a value in an unusual form.",
     ],
     [
       "another spelling",
       text.replace("export.csv", "expor\\u0074.csv"),
-      "The manifest has a name twice, or spells a value unusually.",
+      "The manifest repeats a name, or writes a value in an unusual form.",
     ],
     [
       "the signature of another",

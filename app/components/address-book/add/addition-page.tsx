@@ -35,7 +35,7 @@ export function AdditionPage({ view }: { view: AdditionView }) {
           </ButtonLink>
         }
       >
-        {problem} How it stands is not known at the moment.
+        {problem} Its status is unknown at the moment.
       </ErrorState>
     );
   }

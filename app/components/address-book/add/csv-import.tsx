@@ -117,7 +117,7 @@ function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: stri
       action={
         <span className="book-csv__actions">
           <Button size="small" name="intent" value="next" pending={pending === "next"}>
-            Take what there is room for
+            Add as many as fit
           </Button>
           <Button size="small" variant="quiet" name="intent" value="drop" pending={pending === "drop"}>
             Drop them
@@ -125,7 +125,7 @@ function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: stri
         </span>
       }
     >
-      They come into the form once these rows are submitted.
+      They are added to the form after you submit these rows.
       <textarea name="rest" defaultValue={rest.text} key={rest.text.length} hidden readOnly />
     </Notice>
   );
