@@ -782,7 +782,8 @@ const LAST = sql`chr(1114111)`;
 
 /**
  * What address-book entries can be sorted by, indexed for each organisation. Letter by letter, so that every database
- * sorts alike. `mainChain`: SUBSTRATE is Polkadot on the main network.
+ * sorts alike. `mainChain`: SUBSTRATE is Polkadot on the main network. `labelDown` and `memoDown` are for the descending
+ * order, in which entries without the text come last too.
  */
 export const entryKeys = (t: EntryColumns) => ({
   chain: sql`(${t.chain} collate "C")`,
@@ -791,6 +792,8 @@ export const entryKeys = (t: EntryColumns) => ({
   address: sql`(lower(${t.address}) collate "C")`,
   label: sql`(coalesce(lower(${t.label}), ${LAST}) collate "C")`,
   memo: sql`(coalesce(lpad(${t.memo}, 100, '0'), ${LAST}) collate "C")`,
+  labelDown: sql`(coalesce(lower(${t.label}), '') collate "C")`,
+  memoDown: sql`(coalesce(lpad(${t.memo}, 100, '0'), '') collate "C")`,
   recipient: sql`(not ${t.recipient})`,
   travelRule: sql`(not ${t.travelRule})`,
 });

@@ -62,15 +62,15 @@ export async function countAddressBook(db: Db, organisationId: string, filter: E
 }
 
 /** Null: the order in which entries were added. */
-function keyOf({ sort, network }: EntryOrder): SQL | null {
+function keyOf({ sort, descending, network }: EntryOrder): SQL | null {
   const keys = entryKeys(addressBookEntries);
   const byName: Record<EntrySort, SQL | null> = {
     ADDED: null,
     CHAIN: network === "mainnet" ? keys.mainChain : keys.chain,
     NAME: keys.name,
     ADDRESS: keys.address,
-    LABEL: keys.label,
-    MEMO: keys.memo,
+    LABEL: descending ? keys.labelDown : keys.label,
+    MEMO: descending ? keys.memoDown : keys.memo,
     RECIPIENT: keys.recipient,
     TRAVEL_RULE: keys.travelRule,
   };

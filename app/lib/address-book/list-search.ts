@@ -34,11 +34,12 @@ export function readBookSearch(params: URLSearchParams): BookSearch {
     sort: TOKEN_LENGTH,
     ...PLACE_PARAMETERS,
   });
-  const column = BOOK_COLUMNS.find((known) => known === sort?.replace(DESCENDING, "")) ?? "";
+  const descending = sort?.startsWith(DESCENDING) ?? false;
+  const column = BOOK_COLUMNS.find((known) => known === (descending ? sort?.slice(1) : sort)) ?? "";
   return {
     find: readFindText(q),
     sort: column,
-    descending: column !== "" && sort?.startsWith(DESCENDING) === true,
+    descending: column !== "" && descending,
     ...readPlace(place),
   };
 }

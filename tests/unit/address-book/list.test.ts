@@ -65,6 +65,14 @@ describe("the list's URL", () => {
     );
   });
 
+  it.each(["chain", "name", "address", "label", "memo", "recipient", "travel-rule"])(
+    "sorts by %s, both ways",
+    (sort) => {
+      expect(read(`/address-book?sort=${sort}`)).toMatchObject({ sort, descending: false });
+      expect(read(`/address-book?sort=-${sort}`)).toMatchObject({ sort, descending: true });
+    },
+  );
+
   it("turns a column's order round, and begins at the first page again", () => {
     const search = read("/address-book?q=a&sort=name&page=2&after=t");
     expect(sortUrl(search, "name")).toBe("/address-book?q=a&sort=-name");
