@@ -8,12 +8,17 @@ import { projectRoot, requireNode } from "./lib/project.mjs";
 const USAGE = `Usage: npm run verify:export -- FILE [MANIFEST] [--key HEX]
 
 Checks an exported CSV file against its signed manifest (FILE.manifest.json unless another is named).
-Known public keys are those of --key, which may be given more than once, and of CUSTODY_EXPORT_KEYS.`;
+Known public keys are those of --key, which may be given more than once, and of CUSTODY_EXPORT_KEYS.
+The console publishes its own at /.well-known/strongroom-export-keys.json.
+
+Ends with 0 for a file that is complete, unchanged and signed by a known key, with 1 where something differs, and with
+2 where no key is known, so that anybody could have signed the file.`;
 
 /** Large enough to be read quickly, small beside everything else. */
 const READ_BYTES = 1024 * 1024;
+const UNKNOWN_KEY = 2;
 
-// Says 'complete and unchanged' (exit code 0), or what differs first (1). Nothing of it needs a network or a database.
+// Nothing of it needs a network or a database.
 await runMain(async () => {
   requireNode();
   const { file, manifest, keys } = readArguments(process.argv.slice(2));
@@ -24,7 +29,7 @@ await runMain(async () => {
   const { signed, key, differences } = verdict;
   const print = (text) => process.stdout.write(`${text}\n`);
   if (verdict.isSound) {
-    print("complete and unchanged");
+    print(key === "known" ? "complete and unchanged" : "signed, but by a key that is not known here");
     print(`${KIND_NAMES[signed.kind]} from ${signed.from ?? "the beginning"} to ${signed.to ?? "the end"}`);
     print(`${signed.rows} rows, ${signed.bytes} bytes, SHA-256 ${signed.sha256}`);
   } else {
@@ -34,10 +39,15 @@ await runMain(async () => {
     if (note) print(note.replace(/\p{C}/gu, "·"));
   }
   if (signed) print(`signed by ${JSON.stringify(signed.signer)} with the key ${signed.publicKey}`);
-  if (key === "unchecked") {
+  if (verdict.isSound && key !== "known") {
     print(
-      "The signature is right, but no key is known here: compare this one with the key that the signer publishes.",
+      "The file is the one that was signed with this key, and its rows add up. Anybody can have made the key:",
     );
+    print(
+      "compare it with those that the console publishes at /.well-known/strongroom-export-keys.json, then add",
+    );
+    print("--key and the published key to this command.");
+    return UNKNOWN_KEY;
   }
   return verdict.isSound ? 0 : 1;
 });

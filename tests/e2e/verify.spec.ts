@@ -18,6 +18,8 @@ test("an auditor without an account sees that a file is complete and unchanged, 
   javaScriptEnabled,
 }) => {
   const console = await startConsole(stack, { CUSTODY_EXPORT_KEYS: SIGNER.publicKey });
+  const published = await page.request.get(`${console.url}/.well-known/strongroom-export-keys.json`);
+  expect(await published.json()).toEqual({ keys: [SIGNER.publicKey] });
   await page.goto(`${console.url}/help#exports`);
   await page.getByRole("link", { name: "Verify an export" }).click();
   await expect(page).toHaveTitle("Verify an export · Strongroom");

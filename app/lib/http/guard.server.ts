@@ -23,7 +23,14 @@ const MAX_URL_LENGTH = 8 * 1024;
 /** What the console's pages use: they read, and post forms. */
 const METHODS = ["GET", "HEAD", "POST"];
 /** Addresses for programs, and the one that only leads on. */
-const READ_ONLY_PATHS = new Set(["/", "/healthz", "/readyz", "/config.json", "/__manifest"]);
+const READ_ONLY_PATHS = new Set([
+  "/",
+  "/healthz",
+  "/readyz",
+  "/config.json",
+  "/.well-known/strongroom-export-keys.json",
+  "/__manifest",
+]);
 /** A name or an IP address, and perhaps a port: no user, no path, no list. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;

@@ -60,15 +60,19 @@ describe("a form posted to a page without an action", () => {
     }
   });
 
-  it.each(["/", "/?index", "/healthz", "/readyz", "/config.json"])(
-    "is refused in the data of %s",
-    async (path) => {
-      const answer = await post(dataPath(path));
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("Allow")).toBe("GET, HEAD");
-      expect(await answer.text()).not.toMatch(FRAMEWORK_WORDS);
-    },
-  );
+  it.each([
+    "/",
+    "/?index",
+    "/healthz",
+    "/readyz",
+    "/config.json",
+    "/.well-known/strongroom-export-keys.json",
+  ])("is refused in the data of %s", async (path) => {
+    const answer = await post(dataPath(path));
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD");
+    expect(await answer.text()).not.toMatch(FRAMEWORK_WORDS);
+  });
 });
 
 describe("an unknown path", () => {

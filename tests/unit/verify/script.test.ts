@@ -27,14 +27,25 @@ function run(...args: string[]): Promise<{ code: unknown; output: string }> {
 }
 
 describe("npm run verify:export", () => {
-  it("says 'complete and unchanged', and whether it knows the key", async () => {
+  it("says 'complete and unchanged' of a file whose key is known", async () => {
     const known = await run("export.csv", "--key", SIGNER.publicKey);
     expect(known.code).toBe(0);
     expect(known.output).toMatch(/^complete and unchanged\n/);
-    expect(known.output).not.toContain("no key is known here");
+    expect(known.output).not.toContain("not known here");
+  });
+
+  it("without a known key ends with 2 and says first that the key is not known", async () => {
     const unchecked = await run("export.csv");
-    expect(unchecked.code).toBe(0);
-    expect(unchecked.output).toContain("no key is known here");
+    expect(unchecked.code).toBe(2);
+    expect(unchecked.output).toMatch(/^signed, but by a key that is not known here\n/);
+    expect(unchecked.output).not.toMatch(/^complete and unchanged/m);
+    // What to compare the key with, and how to say that it is known.
+    expect(unchecked.output).toContain(SIGNER.publicKey);
+    expect(unchecked.output).toContain("/.well-known/strongroom-export-keys.json");
+    expect(unchecked.output).toContain("--key");
+    const changed = await run("changed.csv", "export.csv.manifest.json");
+    expect(changed.code).toBe(1);
+    expect(changed.output).toMatch(/^NOT verified/);
   });
 
   it("names the first difference and ends with 1", async () => {
