@@ -8,7 +8,7 @@ import {
   type TransferEventRow,
 } from "../exchanges/accounts";
 import { type DepositAddressRow, loadDepositAddresses } from "../exchanges/deposit-addresses";
-import { loadWithdrawn, type Withdrawn } from "../exchanges/withdrawal-limits";
+import { type LimitUse, loadLimitUse } from "../exchanges/limit-use";
 import { readStakes } from "../network/solana/stakes";
 import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
@@ -58,8 +58,8 @@ export type Loaders = {
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
   depositAddresses(subWalletId: string): Promise<DepositAddressRow[] | undefined>;
-  /** What has left an exchange account within a day. */
-  withdrawn(subWalletId: string): Promise<Withdrawn[] | undefined>;
+  /** What counts toward an exchange account's limits. */
+  limitUse(subWalletId: string): Promise<LimitUse[] | undefined>;
   transferEvents(transferId: string): Promise<TransferEventRow[] | undefined>;
   /** The name under which an organisation knows an address or a sub-wallet. */
   partyName(party: Party): Promise<string | undefined>;
@@ -119,8 +119,8 @@ export function createLoaders(
       async (ids) => groupRows(ids, await loadDepositAddresses(db, ids), (row) => row.subWalletId),
       itself,
     ),
-    withdrawn: batch(
-      async (ids) => groupRows(ids, await loadWithdrawn(db, ids, clock()), (row) => row.subWalletId),
+    limitUse: batch(
+      async (ids) => groupRows(ids, await loadLimitUse(db, ids), (row) => row.subWalletId),
       itself,
     ),
     transferEvents: batch(

@@ -22,6 +22,7 @@ import {
 } from "../db/schema";
 import { depositAccountOf } from "../exchanges/deposit-addresses";
 import type { TransferInstruction } from "../exchanges/instruction";
+import { transferRefusal } from "../exchanges/transfer-limit";
 import type { AddressBookAddition } from "../records/address-book";
 import type { HdPath } from "../records/path";
 import type { PolicyTemplate } from "../records/policy";
@@ -58,6 +59,8 @@ export type ShownRequest = {
   fingerprint: string | null;
   /** The service's digests are the ones that the phone computed. */
   isConsistent: boolean;
+  /** Why the exchange would not let this transfer leave its account now, in words; null otherwise. */
+  limitRefusal: string | null;
   /** The organisation's own names of addresses. */
   known: Map<string, string>;
 };
@@ -103,6 +106,10 @@ export async function readRequest({ db, env, clock }: Services, request: Request
       digests.length > 0 &&
       digests.length === request.digests.length &&
       digests.every(({ shaSignData }, at) => shaSignData === request.digests[at]?.shaSignData),
+    limitRefusal:
+      request.type === "EXCHANGE_TRANSFER_REQUEST" && request.status === "AWAITING_SIGNATURES"
+        ? await transferRefusal(db, request.id)
+        : null,
     known: await knownNames(db, request, chain, reading),
   };
 }

@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { ApiError } from "../base/errors";
 import type { Db, Tx } from "../db/client";
-import { exchangeTransferEvents, exchangeTransfers } from "../db/schema";
+import { inWholeUnits } from "../ledger/available";
 import { exchangeFactsOf } from "./facts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { loadLimitUse } from "./limit-use";
 
 type Limited = { symbol: string; decimals: number };
 
@@ -15,56 +15,55 @@ export function dailyLimit(subWalletType: string, { symbol, decimals }: Limited)
   return whole === undefined ? null : (BigInt(whole * 1000) * 10n ** BigInt(decimals)) / 1000n;
 }
 
-/** What an account has paid out of an asset. */
-export type Withdrawn = { subWalletId: string; assetId: string; amount: bigint };
-
-/** What has left these accounts within the last 24 hours, by asset, in smallest units. */
-export async function loadWithdrawn(db: Db, subWalletIds: string[], at: Date): Promise<Withdrawn[]> {
-  const rows = await db
-    .select({
-      subWalletId: sql<string>`${exchangeTransfers.fromId}`,
-      assetId: exchangeTransfers.assetId,
-      amount: sql<string>`sum(${exchangeTransfers.amount})::text`,
-    })
-    .from(exchangeTransfers)
-    .innerJoin(exchangeTransferEvents, eq(exchangeTransferEvents.transferId, exchangeTransfers.id))
-    .where(
-      and(
-        inArray(exchangeTransfers.fromId, subWalletIds),
-        eq(exchangeTransferEvents.status, "ON_CHAIN"),
-        gt(exchangeTransferEvents.createdAt, new Date(at.getTime() - DAY_MS)),
-      ),
-    )
-    .groupBy(exchangeTransfers.fromId, exchangeTransfers.assetId);
-  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+/** Decides one withdrawal of an account at a time, until the database transaction ends. */
+export async function lockWithdrawals(tx: Tx, subWalletId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`withdrawal/${subWalletId}`}))`);
 }
 
 /**
- * Why an exchange lets an amount not leave an account now, in words for users; null where it does. Other transfers of
- * the account wait until this one is decided.
+ * What else counts toward the limit besides the transfer that is decided: when it is requested, whatever has left or
+ * waits; when it is approved, whatever has left or is approved; when the exchange gets it, whatever has left.
  */
+export type LimitStage = "requested" | "approved" | "paid";
+
+type Withdrawal = {
+  account: { id: string; type: string };
+  asset: Limited & { id: string };
+  /** Smallest units. */
+  amount: bigint;
+  stage: LimitStage;
+  transferId: string;
+};
+
+/** Why an amount may not leave an account now, in words for users; null where it may. Call `lockWithdrawals` first. */
 export async function withdrawalRefusal(
-  tx: Tx,
-  account: { id: string; type: string },
-  asset: Limited & { id: string },
-  amount: bigint,
-  at: Date,
+  tx: Db,
+  { account, asset, amount, stage, transferId }: Withdrawal,
 ): Promise<string | null> {
   const limit = dailyLimit(account.type, asset);
   if (limit === null) return null;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`withdrawal/${account.id}`}))`);
-  const withdrawn = await loadWithdrawn(tx, [account.id], at);
-  const left = withdrawn.find(({ assetId }) => assetId === asset.id)?.amount ?? 0n;
-  if (left + amount <= limit) return null;
-  const name = exchangeFactsOf(account.type)?.name ?? account.type;
-  const words = (units: bigint) => `${wholeText(units, asset.decimals)} ${asset.symbol}`;
-  const before = left === 0n ? "" : `, of which ${words(left)} has left it already`;
-  return `${name} refused the transfer: ${words(limit)} may leave an account within 24 hours${before}`;
+  const found = await loadLimitUse(tx, [account.id], transferId);
+  const use = found.find(({ assetId }) => assetId === asset.id);
+  const open = { requested: use?.waiting, approved: use?.approved, paid: 0n }[stage] ?? 0n;
+  const used = use?.used ?? 0n;
+  const left = limit - used - open;
+  if (amount <= left) return null;
+  const words = (units: bigint) => inWholeUnits(units > 0n ? units : 0n, asset);
+  const exchange = exchangeFactsOf(account.type)?.name ?? account.type;
+  const taken = [
+    used > 0n && `${words(used)} has left`,
+    open > 0n && `${words(open)} is waiting to leave`,
+  ].filter(Boolean);
+  const why = taken.length > 0 ? ` (${taken.join(", ")})` : "";
+  return `${exchange} lets ${words(limit)} leave this account within 24 hours, and ${words(left)} of that is left${why}`;
 }
 
-function wholeText(units: bigint, decimals: number): string {
-  const digits = units.toString().padStart(decimals + 1, "0");
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
-  const whole = digits.slice(0, digits.length - decimals);
-  return fraction ? `${whole}.${fraction}` : whole;
+/**
+ * Refuses a withdrawal above the account's limit.
+ * @throws ApiError NOT_ALLOWED in words for users
+ */
+export async function assertWithinLimit(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+  await lockWithdrawals(tx, withdrawal.account.id);
+  const reason = await withdrawalRefusal(tx, withdrawal);
+  if (reason !== null) throw new ApiError("NOT_ALLOWED", reason);
 }

@@ -4,6 +4,7 @@ import { ApiError, invalidInput } from "../base/errors";
 import type { Tx } from "../db/client";
 import { requestSignatures } from "../db/schema";
 import { encodeInstruction, instructionHash, type TransferInstruction } from "../exchanges/instruction";
+import { assertTransferWithinLimit } from "../exchanges/transfer-limit";
 import { verifyP256 } from "../records/p256";
 import type { Schedules } from "../records/policy";
 import { isQuorumMet, policyKeys } from "../records/quorum";
@@ -26,7 +27,8 @@ type Approval = { digestIndex: number; publicKey: string; signature: string };
  * Adds devices' approvals to a request, and signs it with the wallet's key once the wallet's policy is met. All
  * checks and the change of state happen in one database transaction that locks the request's row.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked
- *   in this order. Nothing is stored then.
+ *   in this order; NOT_ALLOWED for the last approval of an exchange transfer above the account's limit. Nothing is
+ *   stored then.
  */
 export async function addSignature(
   services: Services,
@@ -59,6 +61,7 @@ export async function addSignature(
       at,
     });
     if (!isQuorumMet(schedules, await keysThatApproved(tx, request))) return;
+    if (request.type === "EXCHANGE_TRANSFER_REQUEST") await assertTransferWithinLimit(tx, request.id);
     const dueAt = request.sendToNetwork ? new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS) : null;
     const set = await sign(tx, services, request);
     await moveRequest(tx, request, { to: "SIGNED", at, actor: principal.actor, dueAt, ...(set && { set }) });

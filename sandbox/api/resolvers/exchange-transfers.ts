@@ -78,14 +78,23 @@ export const exchangeTransferResolvers = {
 
     async withdrawalLimits({ id, type }: SubWalletRow, _: unknown, { loaders }: ApiContext) {
       const assets = await loaders.assets();
-      const withdrawn = (await loaders.withdrawn(id)) ?? [];
+      const uses = (await loaders.limitUse(id)) ?? [];
       return Object.keys(exchangeFactsOf(type)?.dailyLimits ?? {}).flatMap((symbol) => {
         const asset = nativeOf(assets, symbol);
         const perDay = asset ? dailyLimit(type, asset) : null;
         if (!asset || perDay === null) return [];
-        const gone = withdrawn.find(({ assetId }) => assetId === asset.id)?.amount ?? 0n;
-        const left = perDay > gone ? perDay - gone : 0n;
-        return [{ asset: symbol, perDay: perDay.toString(), left: left.toString() }];
+        const use = uses.find(({ assetId }) => assetId === asset.id);
+        const { used = 0n, waiting = 0n, nextRelease = null, lastReleaseAt = null } = use ?? {};
+        const left = perDay > used + waiting ? perDay - used - waiting : 0n;
+        return [
+          {
+            asset: symbol,
+            ...{ perDay: `${perDay}`, left: `${left}`, used: `${used}`, waiting: `${waiting}` },
+            nextReleaseAt: nextRelease?.at.toISOString() ?? null,
+            nextRelease: nextRelease?.amount.toString() ?? null,
+            lastReleaseAt: lastReleaseAt?.toISOString() ?? null,
+          },
+        ];
       });
     },
   },

@@ -46,6 +46,7 @@ ${
     : html`<div class="note bad">This phone cannot read this kind of request, so it does not sign it.</div>`
 }
 ${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match ${signedWords(shown.reading)}. Reject it and tell your administrator.</div>`}
+${shown.limitRefusal !== null && !error && html`<div class="note bad" role="alert">${shown.limitRefusal}. It cannot be approved before enough of that is free again.</div>`}
 ${!request.sendToNetwork && html`<div class="note">${handedOverWords(request)}</div>`}
 ${approvalsCard(pending, phones)}
 ${actions(view)}`,

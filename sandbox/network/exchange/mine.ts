@@ -4,7 +4,7 @@ import type { Tx } from "../../db/client";
 import { assets, exchangeTransfers, networkTransactions, subWallets, utxos } from "../../db/schema";
 import { moveTransfer } from "../../exchanges/follow-transfer";
 import { decodeInstruction, type TransferInstruction } from "../../exchanges/instruction";
-import { withdrawalRefusal } from "../../exchanges/withdrawal-limits";
+import { lockWithdrawals, withdrawalRefusal } from "../../exchanges/withdrawal-limits";
 import type { Services } from "../../services";
 import type { Arrival, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
@@ -33,7 +33,7 @@ export async function mineTransfer(
   const instruction = decodeInstruction(raw ?? "");
   switch (transfer.status) {
     case "SUBMITTED": {
-      const reason = await refusalOf(tx, instruction, at);
+      const reason = await refusalOf(tx, instruction, transfer.id);
       if (reason !== null) {
         await setPending({ status: "DROPPED", dueAt: null });
         return { status: "REFUSED", reason };
@@ -59,12 +59,14 @@ export async function mineTransfer(
 async function refusalOf(
   tx: Tx,
   { from, asset: assetId, value }: TransferInstruction,
-  at: Date,
+  transferId: string,
 ): Promise<string | null> {
   const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));
   const [account] = await tx.select().from(subWallets).where(eq(subWallets.id, from));
   if (!asset || !account) throw new Error(`Transfer from ${from} has no account or asset`);
-  return withdrawalRefusal(tx, account, asset, BigInt(value), at);
+  await lockWithdrawals(tx, account.id);
+  const withdrawal = { account, asset, amount: BigInt(value), stage: "paid", transferId } as const;
+  return withdrawalRefusal(tx, withdrawal);
 }
 
 /** A destination on a chain gets a row in its history, and a coin if the chain has unspent outputs. */

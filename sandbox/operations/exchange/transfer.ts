@@ -8,6 +8,7 @@ import {
   instructionSignData,
   type TransferInstruction,
 } from "../../exchanges/instruction";
+import { assertWithinLimit, lockWithdrawals } from "../../exchanges/withdrawal-limits";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { assertSufficientFunds } from "../../ledger/available";
 import type { RequestDraft } from "../../requests/make-request";
@@ -40,6 +41,8 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   { from, to, assetSymbol, value },
 ) => {
   const amount = readQuantity(value, "The amount");
+  // Before the row of the sub-wallet: an approval, which holds no such row, waits for nobody else then.
+  await lockWithdrawals(tx, idOf(from));
   const payer = await lockSubWallet(tx, organisationId, idOf(from));
   if (payer.walletType !== "EXCHANGE") throw invalidInput("The from account is not an exchange account");
   if (!MAY_SEND.has(payer.status ?? "")) {
@@ -51,6 +54,7 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   assertPayable(payer, await findDestination(tx, { payerId: payer.id, asset: assetSymbol, payeeId }));
   const asset = await assetOf(tx, assetSymbol);
   await assertSufficientFunds(tx, payer.id, amount, asset, "the amount");
+  await assertWithinLimit(tx, { account: payer, asset, amount, stage: "requested", transferId: requestId });
   const { trustId } = await readOrganisation(tx, organisationId);
   return draftOf(requestId, { payer, payeeId, asset, amount, trustId });
 };

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exchangeDestinations, networkTransactions, requests, subWallets } from "../../../sandbox/db/schema";
+import {
+  exchangeDestinations,
+  exchangeTransferEvents,
+  exchangeTransfers,
+  networkTransactions,
+  requests,
+  subWallets,
+} from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { ensureDepositAddress } from "../../../sandbox/exchanges/deposit-addresses";
 import { recordDeposit } from "../../../sandbox/exchanges/deposits";
@@ -125,7 +132,7 @@ const accountOf = async (name: Name) =>
       query: `query ($id: String!) { user { subWallet(subWalletId: $id) { ... on ExchangeSubWallet {
         status unsupportedAssets
         depositAddresses { chain address asset { symbol } }
-        withdrawalLimits { asset perDay left }
+        withdrawalLimits { asset perDay left used waiting nextReleaseAt nextRelease lastReleaseAt }
         allowedDestinations { asset subWalletIds
           destinations { subWalletId name walletType exchangeName status chain balance { value currency } } }
       } } } }`,
@@ -199,28 +206,93 @@ describe("a transfer between exchanges", () => {
     expect(unknown.user.transaction).toBeNull();
   });
 
-  it("above the day's limit ends in an error in words, and the account keeps its money", async () => {
-    const { withdrawalLimits } = await accountOf("bitmex");
-    expect(withdrawalLimits).toEqual([{ asset: "BTC", perDay: `${5n * BTC}`, left: `${5n * BTC}` }]);
+  it("above what the limit leaves is refused when it is requested, waiting transfers counted", async () => {
+    const limitOf = async () => (await accountOf("bitmex")).withdrawalLimits[0];
+    const nothing = { used: "0", waiting: "0", nextReleaseAt: null, nextRelease: null, lastReleaseAt: null };
+    expect(await limitOf()).toEqual({ asset: "BTC", perDay: `${5n * BTC}`, left: `${5n * BTC}`, ...nothing });
+    expect(firstError(await ask("bitmex", "kraken", "BTC", 5n * BTC + 1n))).toMatchObject({
+      code: "NOT_ALLOWED",
+      errorMessage: "BitMEX lets 5 BTC leave this account within 24 hours, and 5 BTC of that is left",
+    });
     const first = await approved("bitmex", "kraken", "BTC", 4n * BTC);
     await payments.waitFor(first, "CONFIRMED");
-    expect((await accountOf("bitmex")).withdrawalLimits).toEqual([
-      { asset: "BTC", perDay: `${5n * BTC}`, left: `${BTC}` },
-    ]);
-    const before = await balance("bitmex");
-    const second = await approved("bitmex", "kraken", "BTC", BTC + 1n);
-    await payments.waitFor(second, "ERROR");
-    expect(await transferOf(second)).toMatchObject({
+    const { history } = await transferOf(first);
+    const left = history.find(({ status }: { status: string }) => status === "ON_CHAIN").at;
+    const release = new Date(Date.parse(left) + 24 * 3_600_000).toISOString();
+    expect(await limitOf()).toMatchObject({
+      ...{ left: `${BTC}`, used: `${4n * BTC}`, waiting: "0" },
+      ...{ nextReleaseAt: release, nextRelease: `${4n * BTC}`, lastReleaseAt: release },
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => ask("bitmex", "kraken", "BTC", (BTC * 6n) / 10n)));
+    const made = answers.filter(({ errors }) => !errors);
+    expect(made).toHaveLength(1);
+    expect(firstError(answers.find(({ errors }) => errors)!)).toMatchObject({
+      code: "NOT_ALLOWED",
+      errorMessage:
+        "BitMEX lets 5 BTC leave this account within 24 hours, and 0.4 BTC of that is left (4 BTC has left, 0.6 BTC is waiting to leave)",
+    });
+    expect(await limitOf()).toMatchObject({ left: `${(BTC * 4n) / 10n}`, waiting: `${(BTC * 6n) / 10n}` });
+    await payments.cancel(made[0]?.data.createExchangeTransfer.trustVaultTransactionId);
+    expect(await limitOf()).toMatchObject({ left: `${BTC}`, waiting: "0" });
+    await payments.sandbox.db
+      .update(exchangeTransferEvents)
+      .set({ createdAt: sql`now() - interval '24 hours'` })
+      .where(eq(exchangeTransferEvents.transferId, first));
+    expect(await limitOf()).toMatchObject({ left: `${5n * BTC}`, used: "0" });
+  });
+
+  it("is refused at its last approval, on the phone, once the limit no longer allows it", async () => {
+    const answer = await ask("bitmex", "kraken", "BTC", 3n * BTC);
+    const id = answer.data.createExchangeTransfer.trustVaultTransactionId;
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    await payOut(2n * BTC + 1n);
+    const refusal =
+      "BitMEX lets 5 BTC leave this account within 24 hours, and 2.99999999 BTC of that is left (2.00000001 BTC has left)";
+    expect(firstError(await payments.approve(id, payments.people[0] as TestUser))).toMatchObject({
+      code: "NOT_ALLOWED",
+      errorMessage: refusal,
+    });
+    expect((await payments.getRequest(id)).status).toBe("AWAITING_SIGNATURES");
+    const [request] = await payments.sandbox.db.select().from(requests).where(eq(requests.id, id));
+    expect((await readRequest(payments.sandbox.services, request!)).limitRefusal).toBe(refusal);
+    await payments.cancel(id);
+  });
+
+  it("above the limit by the time the exchange gets it ends in an error, and the account keeps its money", async () => {
+    const before = await balance("luno");
+    const answer = await ask("luno", "kraken", "BTC", 3n * BTC);
+    const id = answer.data.createExchangeTransfer.trustVaultTransactionId;
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    await payOut(1n, "luno");
+    // The exchange judges what was signed, whatever the row says by now.
+    await payments.sandbox.db
+      .update(exchangeTransfers)
+      .set({ amount: 1n })
+      .where(eq(exchangeTransfers.id, id));
+    await payments.approve(id, payments.people[0] as TestUser);
+    await payments.waitFor(id, "ERROR");
+    expect(await transferOf(id)).toMatchObject({
       status: "ERROR",
       reason:
-        "BitMEX refused the transfer: 5 BTC may leave an account within 24 hours, of which 4 BTC has left it already",
+        "Luno lets 3 BTC leave this account within 24 hours, and 2.99999999 BTC of that is left (0.00000001 BTC has left)",
       transactionHash: null,
       history: [{ status: "SIGNED" }, { status: "SUBMITTED" }, { status: "ERROR" }],
     });
-    expect(await balance("bitmex")).toEqual(before);
-    const third = await approved("bitmex", "kraken", "BTC", BTC);
-    await payments.waitFor(third, "CONFIRMED");
+    expect(await balance("luno")).toEqual(before);
   });
+
+  /** A withdrawal that the exchange counts and nobody requested here. */
+  async function payOut(amount: bigint, from: Name = "bitmex"): Promise<void> {
+    const { db } = payments.sandbox;
+    const id = randomUUID();
+    const assetId = "BITCOIN/BTC";
+    const at = new Date();
+    await db.insert(exchangeTransfers).values({
+      ...{ id, organisationId: payments.organisation.id, assetId, amount, status: "CREDITED" },
+      ...{ fromId: idOf(from), toId: idOf("kraken"), createdAt: at, updatedAt: at },
+    });
+    await db.insert(exchangeTransferEvents).values({ transferId: id, status: "ON_CHAIN", createdAt: at });
+  }
 
   it("that is cancelled ends in an error with the reason that was given", async () => {
     const answer = await ask("kraken", "luno", "BTC", 5n);
