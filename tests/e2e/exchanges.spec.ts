@@ -150,6 +150,21 @@ test("a transfer goes to an allowed destination, is signed on the device and is 
     await expect(dialog).toContainText(/All the ETH that is available|The rest of Kraken's 24-hour limit/);
   });
 
+  await test.step("more than the exchange lets leave the account is refused before it is requested", async () => {
+    await expect(dialog.getByRole("region", { name: "Left in 24 hours, ETH" })).toContainText(
+      /^[\d.]+ of 150 ETH left in 24 hours/,
+    );
+    await expect(dialog.getByRole("region", { name: "Left in 24 hours, BTC" })).toBeHidden();
+    await dialog.getByLabel("Amount").fill("151");
+    await dialog.getByRole("radio", { name: /^Luno main/ }).check();
+    await send.click();
+    await expect(dialog.getByRole("alert").last()).toContainText(
+      /Kraken lets only [\d.]+ ETH more leave this account within 24 hours/,
+    );
+    await expect(page).not.toHaveURL(/[?&]request=/);
+    await expect(dialog.getByLabel("Amount")).toHaveValue("151");
+  });
+
   await dialog.getByLabel("Amount").fill(amount);
   await dialog.getByRole("radio", { name: /^Luno main/ }).check();
   await send.click();

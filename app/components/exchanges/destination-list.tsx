@@ -5,14 +5,8 @@ import { FieldError } from "~/components/ui/field";
 import { Tag } from "~/components/ui/tag";
 import type { DestinationChoice } from "~/lib/exchanges/transfer-view.server";
 import { ExchangeBadge } from "./exchange-badge";
+import { forAssets } from "./for-assets";
 import type { TransferPart } from "./use-transfer-form";
-
-/** The most assets that the stylesheet can tell apart. */
-const MAX_ASSETS = 4;
-
-/** The classes of what belongs to the assets at these places; the stylesheet shows what the chosen asset needs. */
-const classesOf = (places: readonly number[]) =>
-  places.filter((at) => at < MAX_ASSETS).map((at) => `for-asset-${at}`);
 
 /** The allowed destinations, counted. Those that the chosen asset may not be sent to are not shown. */
 export function DestinationList({ view, fields, values }: TransferPart) {
@@ -24,7 +18,7 @@ export function DestinationList({ view, fields, values }: TransferPart) {
         Recipient
         <span className="destinations__count">
           {view.assets.map(({ symbol, count }, place) => (
-            <span key={symbol} className={classNames("for-asset", ...classesOf([place]))}>
+            <span key={symbol} className={classNames(...forAssets([place]))}>
               {count}
             </span>
           ))}
@@ -58,7 +52,7 @@ interface DestinationProps {
 function Destination({ destination, input }: DestinationProps) {
   const { id, name, exchange, status, assets, symbol } = destination;
   return (
-    <label className={classNames("destination for-asset", ...classesOf(assets))}>
+    <label className={classNames("destination", ...forAssets(assets))}>
       <input {...input} type="radio" value={id} className="destination__input" />
       {exchange ? (
         <ExchangeBadge mark={exchange.mark} theme={exchange.theme} size="small" />

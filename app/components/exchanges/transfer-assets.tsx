@@ -4,7 +4,19 @@ import type { TransferPart } from "./use-transfer-form";
 
 /** Which asset: those of the account as cards with what is available, and those that its exchange does not transfer. */
 export function TransferAssets({ view, fields, values }: TransferPart) {
-  const offered = view.assets.map(({ symbol, words }) => ({ value: symbol, label: symbol, detail: words }));
+  const offered = view.assets.map(({ symbol, words, limit }) => ({
+    value: symbol,
+    label: symbol,
+    detail: limit ? (
+      <>
+        {words}
+        <br />
+        {limit.left} left in 24 hours
+      </>
+    ) : (
+      words
+    ),
+  }));
   const refused = view.refused
     .filter(({ symbol }) => offered.every(({ value }) => value !== symbol))
     .map(({ symbol, words }) => ({ value: symbol, label: symbol, detail: words, disabled: true }));

@@ -15,6 +15,7 @@ import { DestinationList } from "./destination-list";
 import { ExchangeBadge } from "./exchange-badge";
 import { TransferAmount } from "./transfer-amount";
 import { TransferAssets } from "./transfer-assets";
+import { TransferLimits } from "./transfer-limits";
 import { TransferOutlook } from "./transfer-outlook";
 import { useTransferForm } from "./use-transfer-form";
 
@@ -51,6 +52,7 @@ export function TransferFormDialog({ place, view, answer }: TransferFormProps) {
           <Mismatches mismatches={mismatches} title={refusalTitle(DIFFERS, mismatches)} />
           <TransferAssets {...part} />
           <TransferAmount {...part} />
+          <TransferLimits {...part} />
           <DestinationList {...part} />
           {answer ? <Questions asked={answer.asked} isRefused /> : null}
         </DialogMain>

@@ -1,5 +1,6 @@
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
+import { limitRefusal } from "~/lib/exchanges/limit-view";
 import { coinsOf, type Moves, type MovingSide, whatMoves } from "~/lib/exchanges/what-moves";
 import { currentAsset, currentDestination, type TransferPart } from "./use-transfer-form";
 
@@ -57,9 +58,9 @@ function WhatMoves({ moves, part: { view, ...part } }: { moves: Moves; part: Tra
         </Notice>
       ) : null}
       {isAboveLimit && !isTooMuch && asset ? (
-        <Notice tone="warn">
-          {view.exchange} lets only {coinsOf(asset.limitLeft, asset)} {symbol} more leave this account within
-          24 hours. A transfer above that fails, and the account keeps its money.
+        <Notice tone="bad">
+          {limitRefusal(view.exchange, BigInt(asset.limitLeft ?? "0"), asset)}. A transfer above that is
+          refused.
         </Notice>
       ) : null}
     </div>

@@ -49,6 +49,8 @@ const EXTENSIONS = {
   /** What an exchange account receives at, refuses and may pay, and why a transfer failed. */
   accounts:
     /depositAddresses|unsupportedAssets|withdrawalLimits|"destinations"|"reason" on type "ExchangeTransfer"/,
+  /** What takes an account's limit, and when that is free again: WithdrawalLimit.used, waiting and releases. */
+  limits: /on type "WithdrawalLimit"/,
   /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
   exchangeTransfers:
     /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
@@ -77,6 +79,9 @@ const ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
   "destinations",
 ]);
 
+/** What every backend with limits says of one. */
+const LIMIT_FIELDS: ReadonlySet<string> = new Set(["asset", "perDay", "left"]);
+
 /** Extensions that a document can be asked without, by the fields to leave out; null in its answer. */
 const FIELDS = {
   names: (name, parent) =>
@@ -90,6 +95,7 @@ const FIELDS = {
   coins: (name) => name === "coins",
   portfolio: (name, parent) =>
     name === "shares" || ((name === "staked" || name === "price") && parent === "items"),
+  limits: (name, parent) => parent === "withdrawalLimits" && !LIMIT_FIELDS.has(name),
   accounts: (name, parent) => ACCOUNT_FIELDS.has(name) || (name === "reason" && parent === "items"),
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 

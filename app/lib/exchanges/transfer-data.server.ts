@@ -9,6 +9,7 @@ import {
 import { getPayer, type Payer } from "~/lib/custody/wallets/payer.server";
 import { env } from "~/lib/env.server";
 import type { Session } from "~/lib/session/session.server";
+import { limitLeft } from "./limit-view";
 import type { TransferAsset } from "./transfer-form";
 
 /** Everything needed to check and show transfers from one exchange account. */
@@ -52,7 +53,8 @@ export async function getTransferData(
     const chain = chainOfAsset(asset, network);
     if (!chain) return [];
     const { symbol, decimals } = chain.native;
-    return [{ symbol, decimals, chain: chain.id, destinations: subWalletIds }];
+    const limit = account.withdrawalLimits?.find((one) => one.asset === asset);
+    return [{ symbol, decimals, chain: chain.id, destinations: subWalletIds, limitLeft: limitLeft(limit) }];
   });
   return { account, payer, assets, destinations: known, held, network, currency };
 }

@@ -25,6 +25,7 @@ import { signingDataOf, verificationFacts } from "../signing/signing-data.server
 import { SIGN_QUERY } from "../signing/signing-fields";
 import { heldOf } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
+import { limitRefusal } from "./limit-view";
 import {
   maxAnswer,
   POSTED_FIELDS,
@@ -145,11 +146,9 @@ function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
   const available = availableUnits(heldOf(account, symbol));
   if (available === null) return refuse("amount", NO_BALANCE);
   if (available === 0n) return refuse("amount", `There is no ${symbol} that can be sent`);
-  const left = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? "";
-  const limit = /^\d+$/.test(left) ? BigInt(left) : available;
+  const limit = asset.limitLeft ?? available;
   const exchange = exchangeFacts(account.exchangeName).name;
-  if (limit === 0n)
-    return refuse("amount", `${exchange} lets no more ${symbol} leave this account within 24 hours`);
+  if (limit === 0n) return refuse("amount", limitRefusal(exchange, limit, asset));
   const isLimited = limit < available;
   const words = isLimited
     ? `The rest of ${exchange}'s 24-hour limit for this account`
@@ -166,7 +165,11 @@ async function create(
 ) {
   const { payer, account, assets, currency, network } = transferData;
   const { subWalletId } = account;
-  const result = checkTransfer(toTransferForm(form.values), { subWalletId, assets });
+  const result = checkTransfer(toTransferForm(form.values), {
+    subWalletId,
+    exchange: exchangeFacts(account.exchangeName).name,
+    assets,
+  });
   if (!result.ok) return data(transferAnswer(form, result), { status: 400 });
   const { asset, to, units } = result.checked;
   const signing = signingDataOf(payer, currency, chainOfAsset(asset.symbol, network));

@@ -1,8 +1,9 @@
 import type { LiveChainId } from "~/lib/chains";
 import { unsupportedTransfer } from "~/lib/chains/exchanges";
 import { type Issue, issuesOf, type Rule } from "~/lib/issue";
-import { fractionProblem, MAX_UINT256, parseAmount, toUnits } from "~/lib/money";
+import { fractionProblem, MAX_UINT256, parseAmount, readUnits, toUnits } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
+import { limitRefusal } from "./limit-view";
 import type { TransferField, TransferForm } from "./transfer-fields";
 
 /** An asset that an account may transfer. */
@@ -12,12 +13,16 @@ export interface TransferAsset {
   decimals: number;
   /** subWalletIds of the allowed destinations. */
   destinations: readonly string[];
+  /** What the exchange still lets leave the account, in smallest units; null where that is not known. */
+  limitLeft: bigint | null;
 }
 
 /** What a transfer form is checked against. */
 export interface TransferRuleInput {
   /** The account that sends. */
   subWalletId: string;
+  /** As the exchange spells itself. */
+  exchange: string;
   assets: readonly TransferAsset[];
 }
 
@@ -82,7 +87,14 @@ const recipientAllowed: TransferRule = (input) => {
     : { field: "to", message: "Recipient must be among the allowed destinations for the asset" };
 };
 
-/** Specification, section 5.7, in its order. */
+const withinLimit: TransferRule = (input) => {
+  const asset = assetOf(input);
+  const units = asset && readUnits(input.form.amount, asset.decimals);
+  if (!asset || asset.limitLeft === null || !units || units <= asset.limitLeft) return undefined;
+  return { field: "amount", message: limitRefusal(input.context.exchange, asset.limitLeft, asset) };
+};
+
+/** Specification, section 5.7, in its order, then the exchange's limit. */
 const RULES: readonly TransferRule[] = [
   amountPresent,
   assetChosen,
@@ -90,6 +102,7 @@ const RULES: readonly TransferRule[] = [
   assetSupported,
   amountInWholeUnits,
   recipientAllowed,
+  withinLimit,
 ];
 
 /** The checked form, or what is wrong with it: the first problem of each field, in the order of the rules. */

@@ -9,6 +9,7 @@ import type { WorthScale } from "~/lib/present/worth-of-part";
 import { accountStatus } from "./account-status";
 import { heldOf, refusedAssets } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
+import { type LimitView, limitView } from "./limit-view";
 import type { TransferData } from "./transfer-data.server";
 import type { TransferForm } from "./transfer-fields";
 import type { TransferAsset } from "./transfer-form";
@@ -18,6 +19,8 @@ import type { MovingAsset, MovingDestination } from "./what-moves";
 export interface AssetChoice extends MovingAsset {
   /** '12.400 available'. */
   words: string;
+  /** What the exchange lets leave the account within 24 hours; null where that is not known. */
+  limit: LimitView | null;
   scale: WorthScale | null;
   /** '8 allowed destinations for BTC'. */
   count: string;
@@ -78,14 +81,15 @@ function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
   const { symbol, decimals, chain, destinations } = asset;
   const held = heldOf(account, symbol);
   const available = availableUnits(held);
-  const limit = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? null;
+  const limit = account.withdrawalLimits?.find((one) => one.asset === symbol);
   const { name } = chainOf(chain);
   return {
     symbol,
     decimals,
     available: available?.toString() ?? null,
     balance: held === undefined ? "0" : held && isDigits(held.amount.value) ? held.amount.value : null,
-    limitLeft: limit !== null && isDigits(limit) ? limit : null,
+    limitLeft: asset.limitLeft?.toString() ?? null,
+    limit: limitView(limit, { symbol, decimals }),
     words:
       available === null
         ? "Balance unavailable"

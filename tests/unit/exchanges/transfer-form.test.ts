@@ -9,11 +9,23 @@ const LUNO = `${WALLET}/LUNO/0`;
 const BITMEX = `${WALLET}/BITMEX/0`;
 const ON_CHAIN = `${WALLET}/BTC/0`;
 
-const BTC = { symbol: "BTC", chain: "BITCOIN", decimals: 8, destinations: [LUNO, BITMEX, ON_CHAIN] } as const;
-const ETH = { symbol: "ETH", chain: "ETHEREUM", decimals: 18, destinations: [LUNO] } as const;
+const BTC = {
+  symbol: "BTC",
+  chain: "BITCOIN",
+  decimals: 8,
+  destinations: [LUNO, BITMEX, ON_CHAIN],
+  limitLeft: null,
+} as const;
+const ETH = {
+  symbol: "ETH",
+  chain: "ETHEREUM",
+  decimals: 18,
+  destinations: [LUNO],
+  limitLeft: 150n * 10n ** 18n,
+} as const;
 
-const kraken: TransferRuleInput = { subWalletId: KRAKEN, assets: [BTC, ETH] };
-const bitmex: TransferRuleInput = { subWalletId: BITMEX, assets: [BTC] };
+const kraken: TransferRuleInput = { subWalletId: KRAKEN, exchange: "Kraken", assets: [BTC, ETH] };
+const bitmex: TransferRuleInput = { subWalletId: BITMEX, exchange: "BitMEX", assets: [BTC] };
 const sound: TransferForm = { asset: "BTC", amount: "0.75", to: LUNO };
 
 function issuesOf(change: Partial<TransferForm>, context = kraken) {
@@ -60,6 +72,17 @@ describe("the transfer form (specification, section 5.7)", () => {
   it("refuses ETH from that exchange: 'Bitmex does not support ETH transfers'", () => {
     expect(issuesOf({ asset: "ETH", to: LUNO }, bitmex)).toEqual([
       "asset: Bitmex does not support ETH transfers",
+    ]);
+  });
+
+  it("refuses an amount above what the exchange still lets leave the account", () => {
+    expect(issuesOf({ asset: "ETH", amount: "150" })).toEqual([]);
+    expect(issuesOf({ asset: "ETH", amount: "150.000000000000000001" })).toEqual([
+      "amount: Kraken lets only 150 ETH more leave this account within 24 hours",
+    ]);
+    const spent = { ...kraken, assets: [{ ...ETH, limitLeft: 0n }] };
+    expect(issuesOf({ asset: "ETH", amount: "1" }, spent)).toEqual([
+      "amount: Kraken lets no more ETH leave this account within 24 hours",
     ]);
   });
 

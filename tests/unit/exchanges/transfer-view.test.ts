@@ -10,6 +10,11 @@ const [LUNO, BITMEX, COLD] = [`${WALLET}/LUNO/0`, `${WALLET}/BITMEX/0`, `${WALLE
 
 beforeAll(() => pointConsoleAt("http://127.0.0.1:1/graphql"));
 
+const UNSAID = {
+  ...{ used: null, waiting: null },
+  ...{ nextReleaseAt: null, nextRelease: null, lastReleaseAt: null },
+};
+
 const destination = (subWalletId: string, name: string, change: Partial<Destination> = {}) =>
   [subWalletId, { subWalletId, name, exchangeName: null, status: null, balance: null, ...change }] as const;
 
@@ -25,7 +30,7 @@ function someData(change: Partial<TransferData["account"]> = {}): TransferData {
     allowedDestinations: [],
     depositAddresses: null,
     unsupportedAssets: null,
-    withdrawalLimits: [{ asset: "ETH", perDay: "2", left: "1" }],
+    withdrawalLimits: [{ asset: "ETH", perDay: "2", left: "1", ...UNSAID }],
     ...change,
   };
   const payer = {
@@ -42,8 +47,8 @@ function someData(change: Partial<TransferData["account"]> = {}): TransferData {
     account,
     payer,
     assets: [
-      { symbol: "BTC", chain: "BITCOIN", decimals: 8, destinations: [COLD, BITMEX, LUNO] },
-      { symbol: "ETH", chain: "ETHEREUM", decimals: 18, destinations: [LUNO] },
+      { symbol: "BTC", chain: "BITCOIN", decimals: 8, destinations: [COLD, BITMEX, LUNO], limitLeft: null },
+      { symbol: "ETH", chain: "ETHEREUM", decimals: 18, destinations: [LUNO], limitLeft: 1n },
     ],
     destinations: new Map([
       destination(COLD, "Cold store"),
@@ -59,12 +64,17 @@ function someData(change: Partial<TransferData["account"]> = {}): TransferData {
 describe("the transfer form of an account", () => {
   it("offers each asset with what is available, and counts its destinations", () => {
     const [btc, eth] = transferView(someData(), "token").assets;
-    expect(btc).toMatchObject({ words: "0.000 available", count: "3 allowed destinations for BTC" });
+    expect(btc).toMatchObject({
+      words: "0.000 available",
+      count: "3 allowed destinations for BTC",
+      limit: null,
+    });
     expect(eth).toMatchObject({
       words: "1.50000 available",
       count: "1 allowed destination for ETH",
       balance: "1500000000000000000",
       limitLeft: "1",
+      limit: { left: "0.000000000000000001 ETH", taken: 50, details: [] },
     });
   });
 

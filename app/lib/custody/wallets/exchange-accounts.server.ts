@@ -29,10 +29,21 @@ const destination = z.object({
 /** A sub-wallet that an exchange account may pay; the exchange and its status are null for one on a chain. */
 export type Destination = z.output<typeof destination>;
 
+const limit = z.object({
+  asset: z.string(),
+  perDay: z.string(),
+  left: z.string(),
+  used: nullable(z.string()),
+  waiting: nullable(z.string()),
+  nextReleaseAt: nullable(z.string()),
+  nextRelease: nullable(z.string()),
+  lastReleaseAt: nullable(z.string()),
+});
+
 const inFull = exchange.extend({
   depositAddresses: nullable(z.array(z.object({ asset, chain: z.string(), address: z.string() }))),
   unsupportedAssets: nullable(z.array(z.string())),
-  withdrawalLimits: nullable(z.array(z.object({ asset: z.string(), perDay: z.string(), left: z.string() }))),
+  withdrawalLimits: nullable(z.array(limit)),
   allowedDestinations: z.array(
     z.object({
       asset: z.string(),
@@ -54,7 +65,7 @@ const document = graphql(
         ... on ExchangeSubWallet {
           depositAddresses { asset { ...AssetFields } chain address }
           unsupportedAssets
-          withdrawalLimits { asset perDay left }
+          withdrawalLimits { asset perDay left used waiting nextReleaseAt nextRelease lastReleaseAt }
           allowedDestinations {
             asset
             destinations { subWalletId name exchangeName status balance { value currency } }

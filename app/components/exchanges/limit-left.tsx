@@ -1,0 +1,19 @@
+import type { LimitView } from "~/lib/exchanges/limit-view";
+
+/** What is left of an exchange's limit of 24 hours, what takes the rest, and when that is free again. */
+export function LimitLeft({ limit: { symbol, summary, taken, details } }: { limit: LimitView }) {
+  return (
+    <section className="limit-left" aria-label={`Left in 24 hours, ${symbol}`}>
+      <p className="limit-left__summary num">{summary}</p>
+      <svg className="limit-left__bar" aria-hidden="true">
+        <rect width="100%" height="100%" className="limit-left__rail" />
+        <rect width={`${taken}%`} height="100%" className="limit-left__taken" />
+      </svg>
+      {details.map((words) => (
+        <p key={words} className="muted">
+          {words}
+        </p>
+      ))}
+    </section>
+  );
+}
