@@ -24,6 +24,7 @@ export const handle = {
       ...(day ? [{ label: day.title }] : []),
     ];
   },
+  worth: (loaded: unknown) => (loaded as Partial<Loaded> | undefined)?.page?.worth ?? null,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>

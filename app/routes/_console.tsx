@@ -8,6 +8,7 @@ import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { type Frame, loadFrame, pendingFrame } from "~/lib/frame/frame.server";
 import { readPreferences } from "~/lib/preferences.server";
+import { newestWorth, type PortfolioWorth } from "~/lib/present/portfolio-worth";
 import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { requireSession } from "~/lib/session/session.server";
@@ -21,6 +22,8 @@ interface ConsoleHandle {
   crumbs?: readonly Crumb[] | ((data: unknown) => readonly Crumb[]);
   /** Where logging out sends the page's form, by what its loader answered. */
   logOut?: (data: unknown) => LogOutParts | null;
+  /** The portfolio's worth that the page states, by what its loader answered. */
+  worth?: (data: unknown) => PortfolioWorth | null;
 }
 
 export const handle: RouteHandle = { isFramed: true };
@@ -46,15 +49,19 @@ export default function Console() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const frame = useFrame();
-  const { user, organisation, portfolio, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } =
-    frame;
+  const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } = frame;
   const root = useRootData();
+  const stated = useRef<PortfolioWorth | null>(null);
+  let worth: PortfolioWorth | null | undefined;
   let logOut: LogOutParts | null | undefined;
   const crumbs = matches.flatMap(({ handle, data }) => {
-    const { crumbs: own = [], logOut: parts } = (handle ?? {}) as ConsoleHandle;
+    const { crumbs: own = [], logOut: parts, worth: ownWorth } = (handle ?? {}) as ConsoleHandle;
     logOut ??= parts?.(data);
+    worth ??= ownWorth?.(data);
     return typeof own === "function" ? own(data) : own;
   });
+  stated.current = worth ?? stated.current;
+  const portfolio = newestWorth(frame.portfolio, worth ?? null, stated.current);
   const csrf = <CsrfField />;
   const path = pathname + search;
   const config = root?.config;

@@ -66,9 +66,17 @@ export function exchangeRate(from: DisplayCurrency, to: DisplayCurrency, at: Dat
   return onceADay(`${from}>${to}`, at, () => poundsPerUnit(from, at).dividedBy(poundsPerUnit(to, at)));
 }
 
-/** Display quantities are plain decimal text: two places for fiat, eight for BTC and ETH. */
+/**
+ * The one way in which values are rounded: half up, to two places for fiat and eight for BTC and ETH. Sums are of rounded
+ * values, so that rows add up to their total everywhere.
+ */
+export function roundValue(value: BigNumber, currency: DisplayCurrency): BigNumber {
+  return value.decimalPlaces(currencies[currency].decimals, BigNumber.ROUND_HALF_UP);
+}
+
+/** A value in plain decimal text with all its places, rounded. */
 export function displayAmount(value: BigNumber, currency: DisplayCurrency): string {
-  return value.toFixed(currencies[currency].decimals, BigNumber.ROUND_HALF_EVEN);
+  return roundValue(value, currency).toFixed(currencies[currency].decimals);
 }
 
 /** @throws ApiError INVALID_INPUT for anything but the nine display currencies. */

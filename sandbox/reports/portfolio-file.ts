@@ -2,6 +2,7 @@ import BigNumber from "bignumber.js";
 import type { ExportSigner } from "../keys/export-signer";
 import type { DisplayCurrency } from "../rates/price-facts";
 import { displayAmount, rate } from "../rates/rates";
+import { rowValue, totalValue } from "../wallets/amounts";
 import type { AssetHolding } from "../wallets/balances";
 import { type Cell, csvLine, number } from "./csv";
 import { writeFile } from "./file-writer";
@@ -24,15 +25,17 @@ export async function portfolioFile(
   currency: DisplayCurrency,
 ): Promise<PortfolioFile> {
   const days = points.map((point) => {
-    const rows = point.holdings
-      .filter(({ total }) => total !== 0n)
-      .map((held) => rowOf(held, point.at, currency));
-    return { at: point.at, rows, total: totalOf(rows, currency) };
+    const held = point.holdings.filter(({ total }) => total !== 0n);
+    return {
+      at: point.at,
+      rows: held.map((one) => rowOf(one, point.at, currency)),
+      total: totalOf(held, point.at, currency),
+    };
   });
   const rows = days.flatMap((one) => one.rows);
   const lines = [
     header(currency),
-    ...rows.map(({ cells }) => cells),
+    ...rows,
     ...days.map(({ at, total }): Cell[] => [
       "total",
       dayOf(at),
@@ -88,12 +91,12 @@ const header = (currency: DisplayCurrency): Cell[] => [
   `value (${currency})`,
 ];
 
-function rowOf({ asset, total }: AssetHolding, at: Date, currency: DisplayCurrency) {
+function rowOf({ asset, total }: AssetHolding, at: Date, currency: DisplayCurrency): Cell[] {
   // As on the portfolio page, a delisted asset has no value that counts.
   const price = asset.delisted ? null : rate(asset.id, currency, at);
   const quantity = new BigNumber(total.toString()).shiftedBy(-asset.decimals);
-  const value = price ? displayAmount(price.times(quantity), currency) : "";
-  const cells: Cell[] = [
+  const value = price && rowValue({ asset, quantity: total, at }, currency);
+  return [
     "holding",
     dayOf(at),
     timeOf(at),
@@ -102,17 +105,16 @@ function rowOf({ asset, total }: AssetHolding, at: Date, currency: DisplayCurren
     asset.chain,
     number(quantity.toFixed()),
     number(price?.toFixed(8) ?? ""),
-    number(value),
+    number(value ? displayAmount(value, currency) : ""),
   ];
-  return { cells, value };
 }
 
-/** Of the values as they are written, so that the rows add up to it. */
-const totalOf = (rows: { value: string }[], currency: DisplayCurrency): string =>
-  displayAmount(
-    rows.reduce((sum, { value }) => sum.plus(value || 0), new BigNumber(0)),
-    currency,
-  );
+/** As on the portfolio page; empty where it is not known. */
+function totalOf(held: AssetHolding[], at: Date, currency: DisplayCurrency): string {
+  const amounts = held.map(({ asset, total }) => ({ asset, quantity: total, at }));
+  const { value } = totalValue(amounts, currency, at);
+  return value ? displayAmount(value, currency) : "";
+}
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const timeOf = (at: Date): string => at.toISOString().slice(11, -1);

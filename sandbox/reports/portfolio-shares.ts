@@ -1,7 +1,10 @@
+import BigNumber from "bignumber.js";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { ledgerAccounts, subWallets, wallets } from "../db/schema";
-import type { AssetAmount } from "../wallets/amounts";
+import type { DisplayCurrency } from "../rates/price-facts";
+import { hasRates } from "../rates/rates";
+import { type AssetAmount, type DisplayValue, rowValue } from "../wallets/amounts";
 import type { AssetRow } from "../wallets/assets";
 
 /** What a wallet holds on a chain, or in exchange accounts, where the chain is null. */
@@ -49,4 +52,32 @@ export async function portfolioShares(
     shares.set(key, share);
   }
   return [...shares.values()];
+}
+
+export type ValuedShare = PortfolioShare & { total: DisplayValue };
+
+/**
+ * The value of each share. Each asset's rounded value is divided among the shares that hold it, so that all shares
+ * together are exactly the portfolio's total: a share takes what the shares up to it are worth, less what those before
+ * it are worth, both rounded. Without delisted assets; not known where a day has no prices.
+ */
+export function divideAmongShares(
+  shares: PortfolioShare[],
+  currency: DisplayCurrency,
+  at: Date,
+): ValuedShare[] {
+  const before = new Map<string, bigint>();
+  return shares.map((share) => {
+    const listed = share.amounts.filter(({ asset }) => !asset.delisted);
+    if (!hasRates(at) && listed.length > 0) return { ...share, total: { value: null, currency, at } };
+    const parts = listed.map(({ asset, quantity }) => {
+      const from = before.get(asset.id) ?? 0n;
+      const upTo = from + quantity;
+      before.set(asset.id, upTo);
+      const worth = (units: bigint) => rowValue({ asset, quantity: units, at }, currency) ?? 0;
+      return new BigNumber(worth(upTo)).minus(worth(from));
+    });
+    const value = parts.reduce((sum, part) => sum.plus(part), new BigNumber(0));
+    return { ...share, total: { value, currency, at } };
+  });
 }

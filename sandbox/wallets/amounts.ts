@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js";
 import type { DisplayCurrency } from "../rates/price-facts";
-import { displayAmount, exchangeRate, hasRates, rate } from "../rates/rates";
+import { displayAmount, exchangeRate, hasRates, rate, roundValue } from "../rates/rates";
 import type { AssetRow } from "./assets";
 
 /** A quantity of an asset in its smallest unit at a moment. */
@@ -22,20 +22,27 @@ function worth(amount: AmountSource, currency: DisplayCurrency): BigNumber | nul
   return price?.times(new BigNumber(amount.quantity.toString()).shiftedBy(-amount.asset.decimals)) ?? null;
 }
 
+/** The value of a row, rounded as it is shown; null where no price is known. */
+export function rowValue(amount: AssetAmount, currency: DisplayCurrency): BigNumber | null {
+  const value = worth(amount, currency);
+  return value && roundValue(value, currency);
+}
+
 /**
- * The total of all amounts that have a price and are listed. One that never has a price is left out, and clients show
- * the value of delisted assets separately. On a day without prices the total of something is not known.
+ * The sum of the rounded rows, one for each asset, that have a price and are listed. One that never has a price is left
+ * out, and clients show the value of delisted assets separately. On a day without prices the total of something is not
+ * known.
  */
 export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue {
   const listed = amounts.filter(({ asset }) => !asset.delisted);
   if (!hasRates(at) && listed.some(({ quantity }) => quantity !== 0n)) return { value: null, currency, at };
-  const value = listed.reduce((sum, amount) => sum.plus(worth(amount, currency) ?? 0), new BigNumber(0));
+  const value = listed.reduce((sum, amount) => sum.plus(rowValue(amount, currency) ?? 0), new BigNumber(0));
   return { value, currency, at };
 }
 
-/** The total of all amounts; null where a price is missing. */
+/** The sum of the rounded rows, one for each asset; null where a price is missing. */
 export function totalOfAll(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue | null {
-  const values = amounts.map((amount) => worth(amount, currency));
+  const values = amounts.map((amount) => rowValue(amount, currency));
   if (values.includes(null)) return null;
   return {
     value: values.reduce<BigNumber>((sum, value) => sum.plus(value ?? 0), new BigNumber(0)),

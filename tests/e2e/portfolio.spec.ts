@@ -33,6 +33,9 @@ test("the portfolio shows its total, history, allocation and balances, and any p
     );
     expect((free ?? 0) + (held ?? 0) + (staked ?? 0)).toBe(total);
     expect(staked).toBeGreaterThan(0);
+    await expect(page.locator(".worth__total")).toHaveText(
+      (await main.locator(".history__total").textContent()) ?? "",
+    );
     await expect(
       main.getByText(/^\d+ assets in \d wallets · updated .*UTC on \w{3} \d+ \w{3} \d{4}$/),
     ).toBeVisible();

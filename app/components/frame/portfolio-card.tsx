@@ -3,13 +3,9 @@ import { classNames } from "~/components/ui/class-names";
 import { Link } from "~/components/ui/link";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
+import type { PortfolioWorth } from "~/lib/present/portfolio-worth";
 
-export interface PortfolioTotal {
-  /** Already formatted in the display currency; null while unknown. */
-  total: string | null;
-  currency: string;
-  /** When it was worth that, such as '04:02 UTC'; null while unknown. */
-  asOf: string | null;
+export interface PortfolioTotal extends Pick<PortfolioWorth, "total" | "currency" | "asOf"> {
   error?: string | null;
 }
 

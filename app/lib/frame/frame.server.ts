@@ -11,7 +11,8 @@ import { canAccessExchanges, env } from "../env.server";
 import { listedSession } from "../extension/listed-sessions";
 import { DISPLAY_CURRENCIES, formatFiat } from "../money";
 import { accountRows } from "../present/account-rows";
-import { formatMoment, initials } from "../present/format";
+import { initials } from "../present/format";
+import { presentWorth } from "../present/portfolio-worth";
 import type { Session } from "../session/session.server";
 
 /** What stands around a page, as `loadFrame` tells it. */
@@ -79,9 +80,11 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     waiting,
     hasAuditLog: hasAudit,
     portfolio: {
-      total: worth ? formatFiat(worth.value, worth.currency) : null,
-      asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, now) : null,
-      currency,
+      ...presentWorth(worth ? formatFiat(worth.value, worth.currency) : null, {
+        currency,
+        at: portfolio?.total?.timestamp ?? null,
+        now,
+      }),
       error: portfolio?.error ?? null,
     },
   };

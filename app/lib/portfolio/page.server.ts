@@ -1,4 +1,6 @@
+import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { type Settled, settle } from "~/lib/custody/settle.server";
+import { rememberPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import {
   type PortfolioBalances,
   readPortfolioBalances,
@@ -9,9 +11,11 @@ import { MESSAGES } from "~/lib/errors/catalogue";
 import type { Preferences } from "~/lib/preferences.server";
 import { formatClock, formatFullDate } from "~/lib/present/format";
 import { inWords } from "~/lib/present/numbers-in-words";
+import { presentWorth } from "~/lib/present/portfolio-worth";
 import type { Session } from "~/lib/session/session.server";
 import { exportLinks } from "../exports/links";
 import { queryText } from "../paths";
+import { countWallets } from "../wallets/count-wallets";
 import { presentAllocation } from "./allocation.server";
 import { dayOf, dayProblem, FIRST_DAY, longDay } from "./days";
 import { presentHistory } from "./history-view.server";
@@ -31,13 +35,18 @@ export async function loadPortfolioPage(session: Session, search: PortfolioSearc
   const now = new Date();
   const { currency } = wanted;
   const range = rangeOf(search.range, now);
-  const [balances, history] = await Promise.all([
+  const [balances, history, wallets] = await Promise.all([
     settle(readPortfolioBalances(session, currency)),
     settle(readPortfolioHistory(session, range, currency)),
+    settle(getWalletsInfo(session)),
   ]);
+  const walletCount = wallets.value && countWallets(wallets.value.items, env().NETWORK).wallets;
   return {
+    worth: balances.value && worthOf(session, balances.value, currency, now),
     isEmpty: isNothingHeld(balances.value, history.value, currency),
-    holdings: presentSettled(balances, (value) => presentHoldings(value, search, wanted, now)),
+    holdings: presentSettled(balances, (value) =>
+      presentHoldings(value, search, wanted, { now, walletCount }),
+    ),
     history: presentSettled(history, (value: PortfolioHistory) =>
       presentHistory(value, range.to === null ? now : null, currency),
     ),
@@ -53,6 +62,12 @@ export async function loadPortfolioPage(session: Session, search: PortfolioSearc
     exports: exportLinks("portfolio", queryText(portfolioUrl(search))),
     loadedAt: now.toISOString(),
   };
+}
+
+/** The total with its moment, for the rail; other pages' rail then shows no older one. */
+function worthOf(session: Session, { total }: PortfolioBalances, currency: string, now: Date) {
+  rememberPortfolioTotal(session, currency, total);
+  return presentWorth(fiatText(worthIn(total, currency), currency), { currency, at: total.timestamp, now });
 }
 
 /** Whether nothing is held, nor was in the range: there is nothing to draw, divide or list. */
@@ -124,7 +139,12 @@ function presentSettled<T, View>({ value, problem }: Settled<T>, present: (value
     : { view: present(value), title: null, problem: null };
 }
 
-function presentHoldings(balances: PortfolioBalances, search: PortfolioSearch, wanted: Wanted, now: Date) {
+function presentHoldings(
+  balances: PortfolioBalances,
+  search: PortfolioSearch,
+  wanted: Wanted,
+  { now, walletCount }: { now: Date; walletCount: number | null },
+) {
   const { currency, zeroBalances } = wanted;
   const { shares, total } = balances;
   const all = holdingRows(balances.items, currency);
@@ -135,7 +155,7 @@ function presentHoldings(balances: PortfolioBalances, search: PortfolioSearch, w
   const unvalued = held.filter(({ worth }) => worth === null).length;
   return {
     ...presentTotals(balances, all, currency),
-    summary: summaryOf(held.length, shares && new Set(shares.map(({ walletId }) => walletId)).size),
+    summary: summaryOf(held.length, walletCount),
     updated: formatClock(updatedAt, now),
     updatedDay: longDay(new Date(updatedAt)),
     rows: (isHidden ? held : all).map(forPage),

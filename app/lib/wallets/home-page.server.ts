@@ -13,6 +13,7 @@ import { formatFiat } from "~/lib/money";
 import { pageLinks } from "~/lib/page-trail";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
+import { countWallets } from "./count-wallets";
 import { firstPage, type HomeSearch, homeUrl, isNarrowed } from "./home-search";
 import { presentTile } from "./tile";
 
@@ -43,8 +44,7 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
     throw redirect(homeUrl(firstPage(search)));
   const network = env().NETWORK;
   const subWallets = list.items.filter((one) => one.__typename === "BlockchainSubWallet");
-  const counts = countSubWallets(wallets.items, network);
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const { subWallets: all, wallets: walletCount } = countWallets(wallets.items, network);
   const found = list.isFiltered && isNarrowed(search) ? list.count : all;
   return {
     damaged: list.damaged,
@@ -52,7 +52,7 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
     ...pageLinks({ ...search, refresh: false }, list.nextToken, homeUrl),
     subWalletCount: all,
     pageCount: found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE)),
-    walletCount: counts.filter((count) => count > 0).length,
+    walletCount,
     loadedAt: new Date().toISOString(),
     /** What the list can be narrowed to; null where the service cannot search. */
     choices: list.isFiltered ? choicesOf(wallets.items, search, network) : null,
@@ -99,15 +99,6 @@ function foundView({ count, total }: FoundSubWallets, all: number) {
 }
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-/** How many sub-wallets of chains that the console knows each wallet has. */
-function countSubWallets(wallets: readonly WalletInfo[], network: Network): number[] {
-  return wallets.map(({ subWalletsSummary }) =>
-    subWalletsSummary
-      .filter(({ subWalletType }) => chainOfSubWalletType(subWalletType, network))
-      .reduce((sum, { count }) => sum + count, 0),
-  );
-}
 
 /** The same page with its token: one that was typed in has none. */
 async function withToken(session: Session, search: HomeSearch): Promise<HomeSearch> {

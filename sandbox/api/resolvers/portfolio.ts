@@ -13,7 +13,7 @@ import {
   type TimePeriod,
   timesOfRange,
 } from "../../reports/portfolio-history";
-import { type PortfolioShare, portfolioShares } from "../../reports/portfolio-shares";
+import { divideAmongShares, portfolioShares, type ValuedShare } from "../../reports/portfolio-shares";
 import { totalValue } from "../../wallets/amounts";
 import type { ApiContext } from "../context";
 import { type BalanceSource, priceSource } from "./amounts";
@@ -27,7 +27,6 @@ type PortfolioSource = {
   point(): Promise<PortfolioPoint>;
 };
 type PointSource = PortfolioPoint & { currency: DisplayCurrency };
-type ShareSource = PortfolioShare & { at: Date; currency: DisplayCurrency };
 type PortfolioArguments = { endDate?: string | null; currency?: string | null };
 type CsvArguments = PortfolioArguments & { timePeriod: TimePeriod };
 type RangeArguments = { from: string; to?: string | null; interval: Interval };
@@ -91,16 +90,12 @@ export const portfolioResolvers = {
       { currency, organisationId, end }: PortfolioSource,
       _: unknown,
       { services, loaders }: ApiContext,
-    ): Promise<ShareSource[] | null> {
+    ): Promise<ValuedShare[] | null> {
       if (end) return null;
       const at = services.clock();
       const shares = await portfolioShares(services.db, organisationId, await loaders.assets(), at);
-      return shares.map((share) => ({ ...share, at, currency }));
+      return divideAmongShares(shares, currency, at);
     },
-  },
-
-  PortfolioShare: {
-    total: ({ amounts, currency, at }: ShareSource) => totalValue(amounts, currency, at),
   },
 
   PortfolioHistoryItem: {

@@ -49,13 +49,14 @@ async function decimalsOfListed(): Promise<Map<string, number>> {
 
 interface Item {
   asset: { chain: string; symbol: string } | null;
-  amount: { value: string };
+  amount: { value: string; in: { value: string } };
   available: { value: string };
   staked: { value: string };
   price: { value: string } | null;
 }
 interface Portfolio {
   total: { value: string; timestamp: string };
+  shares: { total: { value: string } }[] | null;
   balances: { items: Item[] };
 }
 
@@ -64,8 +65,9 @@ const portfolioOn = async (endDate: string | null): Promise<Portfolio> =>
     await graphqlData(sandbox.url, {
       query: `query ($endDate: String) { user { portfolio(endDate: $endDate) {
         total { value timestamp }
+        shares { total { value } }
         balances(limit: 100) { items {
-          asset { chain symbol } amount { value } available { value } staked { value } price { value }
+          asset { chain symbol } amount { value in { value } } available { value } staked { value } price { value }
         } }
       } } }`,
       variables: { endDate },
@@ -116,12 +118,14 @@ function scaled(decimal: string): bigint {
   return BigInt(whole + fraction.padEnd(PLACES, "0"));
 }
 
-/** Rounded to pence, half to even. */
-function pence(value: bigint): string {
+/** Pence, rounded half up. */
+function pence(value: bigint): bigint {
   const one = 10n ** BigInt(PLACES - 2);
-  const [whole, rest] = [value / one, value % one];
-  const isUp = rest * 2n > one || (rest * 2n === one && whole % 2n === 1n);
-  const digits = (whole + (isUp ? 1n : 0n)).toString().padStart(3, "0");
+  return value / one + ((value % one) * 2n >= one ? 1n : 0n);
+}
+
+function pounds(pence: bigint): string {
+  const digits = pence.toString().padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
@@ -137,15 +141,16 @@ function expectAddedUp(portfolio: Portfolio, entries: readonly Entry[], decimals
   for (const { id, amount, available, staked, price } of listed) {
     const sum = sums.get(id)!;
     const units = sum.available + sum.reserved + sum.staked;
+    const value = price ? pence((scaled(price.value) * units) / 10n ** BigInt(decimals.get(id)!)) : 0n;
+    worth += value;
     expect({ id, amount, available, staked }).toEqual({
       id,
-      amount: { value: units.toString() },
+      amount: { value: units.toString(), in: { value: pounds(value) } },
       available: { value: sum.available.toString() },
       staked: { value: sum.staked.toString() },
     });
-    if (price) worth += (scaled(price.value) * units) / 10n ** BigInt(decimals.get(id)!);
   }
-  expect(portfolio.total.value).toBe(pence(worth));
+  expect(portfolio.total.value).toBe(pounds(worth));
 }
 
 it("holds on a past day exactly what the entries add up to until its last millisecond", async () => {
@@ -176,4 +181,35 @@ it("holds now what all entries add up to, and the line ends there", async () => 
   expect(answer.points.at(-1)?.total.value).toBe(answer.portfolio.total.value);
   const kinds = new Set(entries.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(["available", "reserved", "staked"]);
+});
+
+it("has one total on every day of a year, on the page, in the line and in the file: the sum of its rounded rows", async () => {
+  const year = await rangeFrom(new Date(Date.now() - 327 * DAY).toISOString());
+  const line = new Map(year.map(({ timestamp, total }) => [timestamp.slice(0, 10), total.value]));
+  const differing: Record<string, string | undefined>[] = [];
+  let compared = 0;
+  for (let ago = 1; ago <= 300; ago += 30) {
+    const endDate = new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
+    const { csvPortfolio } = (
+      await graphqlData(sandbox.url, {
+        query: `query ($endDate: String!) { user { csvPortfolio(endDate: $endDate, timePeriod: ONE_MONTH_DAILY) } }`,
+        variables: { endDate },
+      })
+    ).user;
+    for (const row of (csvPortfolio as string).split("\r\n").filter((one) => one.startsWith('"total"'))) {
+      const cells = row.split(",");
+      const day = (cells[1] ?? "").replaceAll('"', "");
+      const [file, point] = [cells[8], line.get(day)];
+      if (file !== point) differing.push({ day, file, point });
+      compared += 1;
+    }
+  }
+  expect(compared).toBe(300);
+  expect(differing).toEqual([]);
+});
+
+it("is divided among wallets and chains to the penny", async () => {
+  const { total, shares } = await portfolioOn(null);
+  const sum = (shares ?? []).reduce((all, one) => all + BigInt(one.total.value.replace(".", "")), 0n);
+  expect(pounds(sum)).toBe(total.value);
 });

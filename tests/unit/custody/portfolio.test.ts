@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { readPortfolioBalances } from "~/lib/custody/wallets/portfolio-balances.server";
 import { readPortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
 import { loadDayPage, loadPortfolioPage } from "~/lib/portfolio/page.server";
 import { rangeOf } from "~/lib/portfolio/ranges";
 import { readPortfolioSearch } from "~/lib/portfolio/search";
 import type { Session } from "~/lib/session/session.server";
+import { countWallets } from "~/lib/wallets/count-wallets";
 import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
 const DAY = 86_400_000;
@@ -106,6 +108,44 @@ describe("the portfolio page", () => {
     await loadPortfolioPage(session, search, wanted);
     expect(backend.calls).toHaveLength(1);
     expect(callsOf("getPortfolioBalances")).toBe(1);
+  });
+
+  it("states its total and moment for the rail, which shows no older one on other pages", async () => {
+    const at = (timestamp: string, value: string) => ({ total: { ...money(value), timestamp } });
+    const early = at("2026-11-22T14:23:00.000Z", "7.00");
+    backend.reset({ getPortfolioTotal: () => ({ user: { portfolio: early } }) });
+    await getPortfolioTotal(session, "GBP");
+    const late = at("2026-11-22T14:25:00.000Z", "8.00");
+    backend.reset({ getPortfolioRange: range, getPortfolioBalances: () => balances(late) });
+    const { worth, holdings } = await loadPortfolioPage(session, search, wanted);
+    expect(worth).toMatchObject({ total: "£8.00", at: "2026-11-22T14:25:00.000Z" });
+    expect(holdings.view?.total).toBe("£8.00");
+    const { total } = await getPortfolioTotal(session, "GBP");
+    expect(total).toMatchObject({ value: "8.00", timestamp: "2026-11-22T14:25:00.000Z" });
+  });
+
+  it("counts wallets as the list of sub-wallets does: those with sub-wallets, whatever they hold", async () => {
+    const wallet = (walletId: string, count: number, subWalletType = "ETH") => ({
+      walletId,
+      walletName: walletId,
+      cluster: { name: "A", type: "ONLINE" },
+      policy: null,
+      subWalletsSummary: [{ subWalletType, count, deleted: 0 }],
+      deleted: false,
+    });
+    const items = [wallet("a", 2), wallet("b", 1), wallet("c", 0), wallet("d", 3, "KRAKEN")];
+    const walletsInfo = { items, defaultWalletId: null, nextToken: null };
+    const shares = [
+      { walletId: "a", walletName: "a", chain: "ETHEREUM", total: { value: "7.00", currency: "GBP" } },
+    ];
+    backend.reset({
+      getPortfolioRange: range,
+      getPortfolioBalances: () => balances({ shares }),
+      getWalletsInfo: () => ({ user: { walletsInfo } }),
+    });
+    const { holdings } = await loadPortfolioPage(session, search, wanted);
+    expect(holdings.view?.summary).toBe("1 asset in 2 wallets");
+    expect(countWallets(items, "testnet")).toEqual({ subWallets: 3, wallets: 2 });
   });
 
   it("shows the balances when the history fails, and the other way round", async () => {

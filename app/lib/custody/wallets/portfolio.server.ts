@@ -26,6 +26,11 @@ const document = graphql(`
 /** What the sidebar shows: the total in a display currency, or null and a message. */
 export type PortfolioTotal = { total: ValuedAmount; error: null } | { total: null; error: string };
 
+/** Keeps a total that was read with its assets, so that what is shown beside it later is not older. */
+export function rememberPortfolioTotal(session: Session, currency: string, total: ValuedAmount): void {
+  memory.keep(`${session.id} ${currency}`, total);
+}
+
 const totalAnswer = z.object({
   user: z.object({ portfolio: z.object({ total: valuedAmount }) }),
 });
