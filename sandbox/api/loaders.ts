@@ -98,7 +98,7 @@ export function createLoaders(
       itself,
     ),
     holdings: batch(
-      async (holders) => loadHoldings(db, holders, await loadAssetsOnce()),
+      async (holders) => loadHoldings(db, holders, await loadAssetsOnce(), keys.network),
       (holder) => holder.id,
     ),
     holders: batch((held) => countHolders(db, held), idOfHeld),

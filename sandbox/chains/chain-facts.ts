@@ -87,6 +87,11 @@ export type ChainFacts = {
   firstNonce: number | null;
   /** Checks the memo of an address, @throws ApiError INVALID_INPUT; null where addresses have none. */
   readMemo: ((text: string) => unknown) | null;
+  /**
+   * How much of a balance that nothing else ties up cannot be sent, because the network keeps it; smallest units. Absent
+   * where an account can be emptied.
+   */
+  kept?: (free: bigint, network: Network) => bigint;
   /** Payments can need travel-rule data, whatever their value and whoever is paid. */
   hasTravelRule: boolean;
 };

@@ -3,11 +3,10 @@ import type { ExportSigner } from "../keys/export-signer";
 import type { DisplayCurrency } from "../rates/price-facts";
 import { displayAmount, rate } from "../rates/rates";
 import { rowValue, totalValue } from "../wallets/amounts";
-import type { AssetHolding } from "../wallets/balances";
 import { type Cell, csvLine, number } from "./csv";
 import { writeFile } from "./file-writer";
 import { signManifest } from "./manifest";
-import type { PortfolioPoint } from "./portfolio-history";
+import type { BookedHolding, PortfolioPoint } from "./portfolio-history";
 
 export type PortfolioFile = { csv: string; manifest: string };
 
@@ -91,7 +90,7 @@ const header = (currency: DisplayCurrency): Cell[] => [
   `value (${currency})`,
 ];
 
-function rowOf({ asset, total }: AssetHolding, at: Date, currency: DisplayCurrency): Cell[] {
+function rowOf({ asset, total }: BookedHolding, at: Date, currency: DisplayCurrency): Cell[] {
   // As on the portfolio page, a delisted asset has no value that counts.
   const price = asset.delisted ? null : rate(asset.id, currency, at);
   const quantity = new BigNumber(total.toString()).shiftedBy(-asset.decimals);
@@ -110,7 +109,7 @@ function rowOf({ asset, total }: AssetHolding, at: Date, currency: DisplayCurren
 }
 
 /** As on the portfolio page; empty where it is not known. */
-function totalOf(held: AssetHolding[], at: Date, currency: DisplayCurrency): string {
+function totalOf(held: BookedHolding[], at: Date, currency: DisplayCurrency): string {
   const amounts = held.map(({ asset, total }) => ({ asset, quantity: total, at }));
   const { value } = totalValue(amounts, currency, at);
   return value ? displayAmount(value, currency) : "";

@@ -7,8 +7,10 @@ import type { AssetHolding } from "../wallets/balances";
 
 export type TimePeriod = "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
 export type Interval = "HOUR" | "DAY";
+/** What the books have of an asset, all sub-wallets together: `free` is neither reserved nor staked. */
+export type BookedHolding = Omit<AssetHolding, "available" | "kept"> & { free: bigint };
 /** What an organisation held at a moment in all its sub-wallets. */
-export type PortfolioPoint = { at: Date; holdings: AssetHolding[] };
+export type PortfolioPoint = { at: Date; holdings: BookedHolding[] };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -62,7 +64,7 @@ export async function holdingsAt(
     sumHours(db, organisationId, times),
     sumEntries(db, organisationId, times),
   ]);
-  const held = new Map<string, AssetHolding>();
+  const held = new Map<string, BookedHolding>();
   return times.map((at, point) => {
     const key = String(point);
     for (const row of days.get(key) ?? []) add(held, assets, row);
@@ -149,18 +151,18 @@ const textArray = (texts: readonly string[]) => sql.param(`{${texts.join(",")}}`
 const endOf = (length: number, time: Date): number => Math.floor((time.getTime() + 1) / length) * length;
 
 function add(
-  held: Map<string, AssetHolding>,
+  held: Map<string, BookedHolding>,
   assets: Map<string, AssetRow>,
   { assetId, kind, amount }: Sum,
 ): void {
   const asset = assets.get(assetId);
   if (!asset) return;
-  const before = held.get(assetId) ?? { asset, total: 0n, available: 0n, staked: 0n };
+  const before = held.get(assetId) ?? { asset, total: 0n, free: 0n, staked: 0n };
   const units = BigInt(amount);
   held.set(assetId, {
     asset,
     total: before.total + units,
-    available: before.available + (kind === "available" ? units : 0n),
+    free: before.free + (kind === "available" ? units : 0n),
     staked: before.staked + (kind === "staked" ? units : 0n),
   });
 }

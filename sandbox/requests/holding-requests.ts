@@ -11,7 +11,11 @@ export const idOfHeld = ({ subWalletId, assetId }: HeldAsset): string => `${subW
 export interface Holders {
   requests: number;
   uncleared: number;
+  /** Smallest units that payments not cleared hold; requests hold the rest. */
+  unclearedAmount: bigint;
 }
+
+export const NO_HOLDERS: Holders = { requests: 0, uncleared: 0, unclearedAmount: 0n };
 
 /** What holds some of each asset, by `idOfHeld`. */
 export async function countHolders(db: Db, held: HeldAsset[]): Promise<Map<string, Holders>> {
@@ -27,18 +31,27 @@ export async function countHolders(db: Db, held: HeldAsset[]): Promise<Map<strin
       ),
     );
   const arrivals = await db
-    .select({ subWalletId: transactions.subWalletId, assetId: transactions.assetId })
+    .select({
+      subWalletId: transactions.subWalletId,
+      assetId: transactions.assetId,
+      amount: transactions.amount,
+    })
     .from(transactions)
     .where(and(inArray(transactions.subWalletId, ids), sql`${transactions.held}`));
   const counts = new Map<string, Holders>();
-  const add = (one: HeldAsset, kind: keyof Holders) => {
-    const count = counts.get(idOfHeld(one)) ?? { requests: 0, uncleared: 0 };
-    counts.set(idOfHeld(one), { ...count, [kind]: count[kind] + 1 });
+  const countOf = (one: HeldAsset) => {
+    const count = counts.get(idOfHeld(one)) ?? { ...NO_HOLDERS };
+    counts.set(idOfHeld(one), count);
+    return count;
   };
-  for (const arrival of arrivals) add(arrival, "uncleared");
+  for (const { amount, ...arrival } of arrivals) {
+    const count = countOf(arrival);
+    count.uncleared += 1;
+    count.unclearedAmount += amount;
+  }
   for (const { subWalletId, reservations } of rows) {
     const assets = new Set(reservations.filter(({ amount }) => amount !== "0").map(({ assetId }) => assetId));
-    for (const assetId of assets) add({ subWalletId: subWalletId ?? "", assetId }, "requests");
+    for (const assetId of assets) countOf({ subWalletId: subWalletId ?? "", assetId }).requests += 1;
   }
   return counts;
 }

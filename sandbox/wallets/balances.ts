@@ -1,11 +1,21 @@
 import { and, inArray } from "drizzle-orm";
 import { groupRows } from "../base/batch";
+import { factsOf, type Network } from "../chains/facts";
 import type { Db } from "../db/client";
 import { ledgerAccounts } from "../db/schema";
 import type { AssetRow } from "./assets";
 
-/** Smallest units. `total` is available, reserved and staked together. */
-export type AssetHolding = { asset: AssetRow; total: bigint; available: bigint; staked: bigint };
+/**
+ * Smallest units. `available` can be sent; `kept` cannot, because the network keeps it. `total` is both, what is reserved
+ * and what is staked together.
+ */
+export type AssetHolding = {
+  asset: AssetRow;
+  total: bigint;
+  available: bigint;
+  kept: bigint;
+  staked: bigint;
+};
 /** `reserved` is what its unsettled requests hold. */
 export type SubWalletHolding = AssetHolding & { subWalletId: string; reserved: bigint };
 export type Holder = { id: string; chain: string | null };
@@ -18,6 +28,7 @@ export async function loadHoldings(
   db: Db,
   holders: Holder[],
   assets: Map<string, AssetRow>,
+  network: Network,
 ): Promise<Map<string, SubWalletHolding[]>> {
   const ids = holders.map((holder) => holder.id);
   const rows = await db
@@ -43,6 +54,7 @@ export async function loadHoldings(
         asset,
         total: 0n,
         available: 0n,
+        kept: 0n,
         reserved: 0n,
         staked: 0n,
       });
@@ -59,9 +71,28 @@ export async function loadHoldings(
         if (kind === "staked") holding.staked += balance;
         holdings.set(assetId, holding);
       }
-      return [id, sortHoldings([...holdings.values()])];
+      return [id, sortHoldings([...holdings.values()].map((one) => withoutKept(one, chain, network)))];
     }),
   );
+}
+
+function withoutKept(holding: SubWalletHolding, chain: string | null, network: Network): SubWalletHolding {
+  const kept = keptOf(holding.asset, chain, holding.available, network);
+  return { ...holding, kept, available: holding.available - kept };
+}
+
+/**
+ * How much of what nothing else ties up of an asset the network keeps in a sub-wallet.
+ * @param chain of the sub-wallet; null for an exchange account, which keeps nothing
+ */
+export function keptOf(
+  asset: Pick<AssetRow, "type" | "chain">,
+  chain: string | null,
+  free: bigint,
+  network: Network,
+): bigint {
+  if (chain === null || asset.type !== "NATIVE" || asset.chain !== chain) return 0n;
+  return factsOf(chain).kept?.(free, network) ?? 0n;
 }
 
 function sortHoldings(holdings: SubWalletHolding[]): SubWalletHolding[] {

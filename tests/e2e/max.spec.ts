@@ -82,7 +82,8 @@ const walks: Walk[] = [
     from: "XRP corridor Nairobi",
     to: "XRP corridor Manila",
     symbol: "XRP",
-    words: /less the fee of 0\.00001\d* XRP and 1 XRP that the ledger keeps as the account's reserve\.$/,
+    words:
+      /less the fee of 0\.00001\d* XRP\. Not available: 1 XRP that the ledger keeps as the account's reserve\.$/,
     left: () => 1_000_000n,
   },
   {
@@ -116,7 +117,7 @@ const walks: Walk[] = [
     to: "DOT payments",
     symbol: "DOT",
     words:
-      /less 0\.02 DOT, the maximum fee and 0\.001 DOT that must stay in the account \(its existential deposit\)\. The network sets the fee when it includes the transaction: usually about 0\.002 DOT\. The rest of the fee stays too\.$/,
+      /less 0\.02 DOT, the maximum fee\. Not available: 0\.001 DOT that must stay in the account \(its existential deposit\)\. The network sets the fee when it includes the transaction: usually about 0\.002 DOT\. The rest of the fee stays too\.$/,
     left: (fee) => 1_000_000_000n + 20_000_000_000n - fee,
   },
   {

@@ -9,11 +9,12 @@ type Props = NonNullable<PortfolioPage["holdings"]["view"]> & { redirectTo: stri
 
 /** The balances by asset, with their parts. */
 export function BalancesCard(props: Props) {
-  const { rows, zero, redirectTo, parts, hasParts, hasStaked } = props;
+  const { rows, zero, redirectTo, parts, hasParts, hasStaked, hasReserve } = props;
+  const reserve = hasReserve ? " + kept by networks" : "";
   const words = hasStaked
-    ? "Total = free + held for open requests + staked"
+    ? `Total = free + held + staked${reserve}`
     : hasParts
-      ? "Total = free + held for open requests or staked"
+      ? `Total = free + held or staked${reserve}`
       : null;
   return (
     <Card
@@ -31,6 +32,7 @@ export function BalancesCard(props: Props) {
           <Part name="Free" value={parts.free} />
           <Part name="Held" value={parts.held} sign="+" />
           <Part name="Staked" value={parts.staked} sign="+" />
+          {parts.reserve ? <Part name="Reserve" value={parts.reserve} sign="+" /> : null}
           <Part name="Total" value={parts.total} sign="=" />
         </dl>
       ) : null}
@@ -57,10 +59,11 @@ function Part({ name, value, sign }: { name: string; value: string; sign?: strin
   );
 }
 
-function Notes({ source, unvalued, zero, isWhole }: Props) {
+function Notes({ source, unvalued, zero, isWhole, isReserveUnknown }: Props) {
   const notes = [
     source ? `Prices: ${source}.` : null,
     unvalued,
+    isReserveUnknown ? "What is free may include reserves that networks keep, which cannot be sent." : null,
     zero.isHidden
       ? zero.count > 0
         ? `${zero.count} with a zero balance hidden.`

@@ -56,6 +56,9 @@ type View = NonNullable<DayPage["holdings"]["view"]>;
 function Holdings({ title, total, ...view }: View & { title: string }) {
   const notes = [
     view.source ? `Prices: ${view.source}.` : null,
+    view.isReserveUnknown
+      ? "What is free may include reserves that networks keep, which cannot be sent."
+      : null,
     view.isWhole ? null : "There are more assets than can be listed here.",
   ];
   return (

@@ -7,6 +7,7 @@ interface Props {
   rows: readonly HoldingView[];
   hasParts: boolean;
   hasStaked: boolean;
+  hasReserve: boolean;
   hasPrices: boolean;
   /** Whether each price says where it comes from. */
   withSources?: boolean;
@@ -34,7 +35,13 @@ function Part({ amount }: { amount: string | null }) {
   return amount === NOTHING ? <span className="holdings__none">{NOTHING}</span> : (amount ?? UNKNOWN);
 }
 
-function columnsOf({ hasParts, hasStaked, hasPrices, withSources }: Props): Column<HoldingView>[] {
+function columnsOf({
+  hasParts,
+  hasStaked,
+  hasReserve,
+  hasPrices,
+  withSources,
+}: Props): Column<HoldingView>[] {
   const columns: (Column<HoldingView> | false)[] = [
     {
       key: "asset",
@@ -62,6 +69,12 @@ function columnsOf({ hasParts, hasStaked, hasPrices, withSources }: Props): Colu
       header: "Staked",
       align: "end",
       cell: ({ staked }) => <Part amount={staked} />,
+    },
+    hasReserve && {
+      key: "reserve",
+      header: "Reserve",
+      align: "end",
+      cell: ({ reserve }) => <Part amount={reserve} />,
     },
     { key: "total", header: "Total", align: "end", cell: ({ total }) => <b>{total}</b> },
     hasPrices && { key: "price", header: "Price", align: "end", cell: ({ price }) => price ?? UNKNOWN },

@@ -13,7 +13,7 @@ export interface AssetItem {
   value: string;
   fiat: string | null;
   /** What waiting requests hold of it. */
-  held: HeldView | null;
+  held: readonly HeldView[];
   /** Filters the transactions by this asset, or takes the filter away when it is the current one. */
   to: string;
   isCurrent: boolean;
@@ -53,11 +53,11 @@ export function AssetList({ assets, toggle, note }: AssetListProps) {
               <span className="pick__words">
                 <b>{asset.name}</b>
                 <small>{truncate(asset.symbol, MAX_TEXT_LENGTHS.assetSymbol)}</small>
-                {asset.held ? (
-                  <small className="held">
-                    {asset.held.amount} {asset.held.words}
+                {asset.held.map(({ amount, words }) => (
+                  <small className="held" key={words}>
+                    {amount} {words}
                   </small>
-                ) : null}
+                ))}
               </span>
               <Amount value={asset.value} fiat={asset.fiat} className="pick__end" />
             </Link>

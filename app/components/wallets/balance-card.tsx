@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { AmountHero } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Timestamp } from "~/components/ui/timestamp";
@@ -30,7 +30,13 @@ export function BalanceCard(props: BalanceCardProps) {
       <AmountHero value={value} unit={unit} fiat={fiat} />
       {available ? (
         <p className="balance-card__available">
-          {available.words} · <HeldNote held={available.held} />
+          {[available.words, available.kept].filter(Boolean).join(" · ")}
+          {available.held.map((held) => (
+            <Fragment key={held.words}>
+              {" · "}
+              <HeldNote held={held} />
+            </Fragment>
+          ))}
         </p>
       ) : null}
       {updatedAt ? (

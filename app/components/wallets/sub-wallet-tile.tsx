@@ -31,7 +31,9 @@ export function SubWalletTile(props: SubWalletTileProps) {
           <>
             <Amount size="large" value={balance.value} unit={symbol} fiat={balance.fiat ?? "\u00a0"} />
             {balance.total ? <small className="tile__note">{balance.total} with its tokens</small> : null}
-            {balance.held ? <HeldNote held={{ ...balance.held, why: null }} /> : null}
+            {balance.held.map((held) => (
+              <HeldNote key={held.words} held={{ ...held, why: null }} />
+            ))}
           </>
         ) : (
           <Amount size="large" value="—" unit={symbol} fiat="Balance not available for this chain" />

@@ -81,6 +81,12 @@ export const cardano: LiveChain = {
     hasTokens: false,
     // The minimum of an output is 0.97 ADA (4,310 lovelace a byte).
     max: { from: "backend", askWith: 1_000_000n },
+    // The minimum of an output to a base address: 4,310 lovelace a byte.
+    keeps: {
+      units: 969_750n,
+      words: "that is less than the network allows in a payment",
+      onlyBelow: true,
+    },
     // The maximum supply: 45 billion ADA.
     largestAmount: 45_000_000_000_000_000n,
     // 2 ADA: the largest transaction costs 0.88 by the protocol's formula (44 lovelace a byte and 155,381), and change

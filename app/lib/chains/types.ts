@@ -134,6 +134,8 @@ export interface KeptAmount {
   words: string;
   /** Everything can be sent, unless other requests wait. */
   onlyWhileHeld?: true;
+  /** Everything can be sent, unless there is less than this. */
+  onlyBelow?: true;
 }
 
 /** What a chain calls the number by which it orders an account's transactions. */

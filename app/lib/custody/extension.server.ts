@@ -10,6 +10,10 @@ const EXTENSIONS = {
   names: /subWalletName|TransactionParty/,
   /** What waiting requests hold of a balance: Balance.held. */
   held: /"held"|HeldBalance/,
+  /** What of it payments not cleared hold: HeldBalance.unclearedAmount. */
+  unclearedAmounts: /unclearedAmount/,
+  /** What the network keeps of a balance: Balance.reserve. */
+  reserves: /"reserve" on type/,
   /** The most that one payment can send: MaxPayment. */
   max: /"max"/,
   /** Searching on the backend: findSubWallets, findAddressBookEntries and addressesLike. */
@@ -87,6 +91,8 @@ const FIELDS = {
   names: (name, parent) =>
     name === "subWalletName" || (name === "name" && (parent === "from" || parent === "to")),
   held: (name) => name === "held",
+  unclearedAmounts: (name) => name === "unclearedAmount",
+  reserves: (name) => name === "reserve",
   nonces: (name) => name === "nonce" || name === "networkNonce",
   calls: (name, parent) => name === "callData" || (name === "requestType" && parent !== "tasks"),
   entries: (name) => name === "counterpartyEntry",

@@ -63,7 +63,8 @@ export const balanceFragment = graphql(
       in(currency: $currency) { value currency }
     }
     available { value currency }
-    held { amount { value currency } requests uncleared }
+    held { amount { value currency } requests uncleared unclearedAmount { value currency } }
+    reserve { value currency }
   }
 `,
   [assetFragment],

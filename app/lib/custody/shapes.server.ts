@@ -83,9 +83,11 @@ export const balance = z.object({
   available: nullable(amount),
   /** What is held, by how many unsettled requests and payments received but not cleared; null where none does, absent where the backend cannot say. */
   held: z
-    .object({ amount, requests: count, uncleared: nullable(count) })
+    .object({ amount, requests: count, uncleared: nullable(count), unclearedAmount: nullable(amount) })
     .nullish()
     .catch(undefined),
+  /** What the network keeps besides what is available; null where nothing, absent where the backend cannot say. */
+  reserve: amount.nullish().catch(undefined),
 });
 
 const party = nullable(z.object({ id: nullable(z.string()) }));

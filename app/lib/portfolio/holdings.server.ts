@@ -1,3 +1,4 @@
+import { chainFromBackend } from "~/lib/chains";
 import type { Amount } from "~/lib/custody/shapes.server";
 import type {
   PortfolioBalance,
@@ -7,6 +8,7 @@ import type {
 import { messages } from "~/lib/errors/catalogue";
 import { formatBalance, fromUnits, UNAVAILABLE } from "~/lib/money";
 import { formatFullDate, titleCase } from "~/lib/present/format";
+import { keepingRule } from "~/lib/present/spendable";
 import {
   type Decimal,
   Decimal as DecimalOf,
@@ -26,17 +28,28 @@ export interface HoldingRow {
   name: string;
   chain: string | null;
   isZero: boolean;
+  /** Whether networks keep some of it in an account. */
+  keepsSome: boolean;
   worth: Decimal | null;
   /** Of the value, the parts; null where they are not known. */
   freeWorth: Decimal | null;
   stakedWorth: Decimal | null;
+  reserveWorth: Decimal | null;
   free: string | null;
   held: string | null;
   staked: string | null;
+  /** What networks keep; null where the backend does not say, and what is free may then include it. */
+  reserve: string | null;
   total: string;
   price: string | null;
   source: string | null;
   value: string;
+}
+
+function keepsSome(backendChain: string): boolean {
+  // The same on test networks.
+  const chain = chainFromBackend(backendChain, "mainnet");
+  return chain !== null && keepingRule(chain) !== null;
 }
 
 /** What stands for a part of nothing. */
@@ -64,7 +77,7 @@ const compare = (a: Decimal | null, b: Decimal | null) =>
 
 function holdingRow(balance: Listed, symbol: string, isUnique: boolean, currency: string): HoldingRow {
   const { asset, amount, price } = balance;
-  const { free, held, staked } = partsOf(balance);
+  const { free, held, staked, reserve } = partsOf(balance);
   const decimals = asset.decimalPlace;
   const isKnown = isDigits(amount) && decimals !== null;
   const text = (units: bigint | null) =>
@@ -80,13 +93,16 @@ function holdingRow(balance: Listed, symbol: string, isUnique: boolean, currency
     symbol,
     name: asset.name ?? symbol,
     chain: asset.chain,
+    keepsSome: asset.type === "NATIVE" && asset.chain !== null && keepsSome(asset.chain),
     isZero: isDigits(amount) && BigInt(amount.value) === 0n,
     worth,
     freeWorth: free === 0n ? new DecimalOf(0) : worthIn(balance.available, currency),
     stakedWorth: staked === 0n ? new DecimalOf(0) : worthIn(balance.staked, currency),
+    reserveWorth: reserve === 0n || reserve === null ? new DecimalOf(0) : worthIn(balance.reserve, currency),
     free: text(free),
     held: text(held),
     staked: text(staked),
+    reserve: text(reserve),
     total: isKnown ? formatBalance(fromUnits(BigInt(amount.value), decimals), symbol) : UNAVAILABLE,
     price: price && price.currency === currency ? priceText(price.value, currency) : null,
     source: price && price.currency === currency ? sourceText(price.source) : null,
@@ -95,16 +111,17 @@ function holdingRow(balance: Listed, symbol: string, isUnique: boolean, currency
 }
 
 /**
- * Free, held by open requests, and staked: together the balance. Without what is staked, `held` is both; null where the
+ * Free, held by open requests, staked and kept by networks: together the balance. Without what is staked, `held` is both; null where the
  * backend does not say, or where what it says cannot be.
  */
-function partsOf({ amount, available, staked }: PortfolioBalance) {
-  const none = { free: null, held: null, staked: null };
+function partsOf({ amount, available, staked, reserve }: PortfolioBalance) {
+  const none = { free: null, held: null, staked: null, reserve: null };
   if (!isDigits(amount) || !isDigits(available)) return none;
   const free = BigInt(available.value);
   const locked = isDigits(staked) ? BigInt(staked.value) : null;
-  const held = BigInt(amount.value) - free - (locked ?? 0n);
-  return held < 0n ? none : { free, held, staked: locked };
+  const kept = reserve === undefined ? null : isDigits(reserve) ? BigInt(reserve.value) : 0n;
+  const held = BigInt(amount.value) - free - (locked ?? 0n) - (kept ?? 0n);
+  return held < 0n ? none : { free, held, staked: locked, reserve: kept };
 }
 
 /** 'Sandbox rates, 22 Nov 2026, 00:00 UTC'. */

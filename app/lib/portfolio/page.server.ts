@@ -19,7 +19,7 @@ import { countWallets } from "../wallets/count-wallets";
 import { presentAllocation } from "./allocation.server";
 import { dayOf, dayProblem, FIRST_DAY, longDay } from "./days";
 import { presentHistory } from "./history-view.server";
-import { type HoldingRow, holdingRows, presentDelisted } from "./holdings.server";
+import { type HoldingRow, holdingRows, NOTHING, presentDelisted } from "./holdings.server";
 import { RANGES, rangeOf } from "./ranges";
 import { GROUPS, type PortfolioSearch, portfolioUrl } from "./search";
 import { mismatchOf, presentParts } from "./totals.server";
@@ -202,13 +202,18 @@ function summaryOf(assets: number, wallets: number | null): string {
 function columnsOf(rows: readonly HoldingRow[]) {
   return {
     hasParts: rows.some(({ free }) => free !== null),
+    hasReserve: rows.some(({ reserve }) => reserve !== null && reserve !== NOTHING),
+    /** Assets of which what is free may include what networks keep. */
+    isReserveUnknown: rows.some(
+      ({ free, reserve, keepsSome }) => free !== null && reserve === null && keepsSome,
+    ),
     hasStaked: rows.some(({ staked }) => staked !== null),
     hasPrices: rows.some(({ price }) => price !== null),
   };
 }
 
 /** What of a row is shown. */
-function forPage({ worth, freeWorth, stakedWorth, ...row }: HoldingRow) {
+function forPage({ worth, freeWorth, stakedWorth, reserveWorth, keepsSome, ...row }: HoldingRow) {
   return row;
 }
 

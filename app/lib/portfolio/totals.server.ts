@@ -24,7 +24,7 @@ export function mismatchOf(
 }
 
 /**
- * Free, held and staked of the whole portfolio in money, which add up to its total; null where one is not known, or
+ * Free, held, staked and kept of the whole portfolio in money, which add up to its total; null where one is not known, or
  * where they do not.
  * @param stated the backend's total; where the rows do not add up to it, they have their own. What rounding leaves over
  *   is part of what is free
@@ -36,17 +36,19 @@ export function presentParts(rows: readonly HoldingRow[], stated: Decimal | null
   const total = sum && stated?.minus(sum).abs().lte(rounding) ? stated : sum;
   const free = sumOf(held.map(({ freeWorth }) => freeWorth));
   const staked = sumOf(held.map(({ stakedWorth }) => stakedWorth));
+  const reserve = sumOf(held.map(({ reserveWorth }) => reserveWorth));
   const isSplit = held.every((row) => row.free !== null && row.staked !== null);
-  if (!isSplit || !sum || !total || !free || !staked) return null;
-  const rest = sum.minus(free).minus(staked);
+  if (!isSplit || !sum || !total || !free || !staked || !reserve) return null;
+  const rest = sum.minus(free).minus(staked).minus(reserve);
   // Each value is rounded by itself, so that what is left of nothing held can be a few pence, more or less.
   const isNothingHeld = held.every((row) => row.held === NOTHING) || rest.lt(0);
   if (isNothingHeld && rest.abs().gt(rounding)) return null;
   const heldWorth = isNothingHeld ? new DecimalOf(0) : rest;
   return {
-    free: fiatText(total.minus(heldWorth).minus(staked), currency),
+    free: fiatText(total.minus(heldWorth).minus(staked).minus(reserve), currency),
     held: fiatText(heldWorth, currency),
     staked: fiatText(staked, currency),
+    reserve: reserve.gt(0) ? fiatText(reserve, currency) : undefined,
     total: fiatText(total, currency),
   };
 }

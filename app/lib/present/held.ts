@@ -1,16 +1,17 @@
 import { type Chain, can } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
-import { amountText, formatCrypto, fromUnits } from "~/lib/money";
+import { amountText, formatCrypto, formatExact, fromUnits } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatGlance } from "./glance";
+import { spendable } from "./spendable";
 
-/** What waiting requests hold of a sub-wallet's balance. */
+/** A held part of a sub-wallet's balance. */
 export interface HeldView {
   /** '0.25042 ETH'. */
   amount: string;
-  /** 'held by 1 waiting request'; 'received and not cleared yet' where none holds any; 'held by waiting requests or staked' where the service does not tell them apart. */
+  /** 'held by 1 waiting request'; 'received and not cleared yet'; 'held by waiting requests or staked' where the service does not tell them apart. */
   words: string;
-  /** The sub-wallet's open requests. */
+  /** What holds it: the sub-wallet's open requests, or its payments received that are not cleared. */
   to: string;
   /** Why more is held than is paid; null on chains where that is not so. */
   why: string | null;
@@ -30,46 +31,87 @@ const WHOLE_COINS =
   "Whole coins are held until a payment is confirmed, so more is held than paid. The change returns then.";
 
 /**
- * What is held of a balance, for tiles, headers and forms; null where nothing is, as far as the service says. A service
- * that only names two balances tells that something is held, but not by how many requests.
+ * What is held of a balance, for tiles, headers and forms: by waiting requests, and received but not cleared, each with a
+ * link to its own list; none where nothing is held, as far as the service says. A service that only names two balances
+ * tells that something is held, but not by how many requests; one that names one amount for both gets one figure.
  */
-export function heldView(balance: HeldBalance | null | undefined, coin: HeldCoin): HeldView | null {
-  const part = balance ? heldPart(balance, coin) : null;
-  if (!part) return null;
+export function heldViews(balance: HeldBalance | null | undefined, coin: HeldCoin): HeldView[] {
   const { subWalletId, symbol, chain } = coin;
-  return {
-    amount: `${formatGlance(part.coins)} ${symbol}`,
-    words: part.words,
-    to: paths.wallet(subWalletId, { open: true }),
-    why: chain?.holdsWholeCoins && balance?.held?.requests !== 0 ? WHOLE_COINS : null,
-  };
+  const parts = balance ? heldParts(balance, coin) : [];
+  return parts.map(({ coins, words, lists }) => ({
+    amount: `${formatGlance(coins)} ${symbol}`,
+    words,
+    to: paths.wallet(subWalletId, lists),
+    why: chain?.holdsWholeCoins && lists.open ? WHOLE_COINS : null,
+  }));
 }
 
 /** '1.5 ETH available now' while some of it is held, otherwise '1.5 ETH available'. */
-export function availableWords(balance: HeldBalance | null | undefined, coin: HeldCoin): string {
-  const { symbol, decimals } = coin;
+export function availableWords(
+  balance: (HeldBalance & Pick<Balance, "asset" | "reserve">) | null | undefined,
+  coin: HeldCoin,
+): string {
+  const { symbol, decimals, chain } = coin;
   if (!balance) return `0 ${symbol} available`;
-  const coins = amountText(balance.available ?? balance.amount, decimals);
-  return `${formatCrypto(coins)} ${symbol} available${heldView(balance, coin) ? " now" : ""}`;
+  const units = spendable(balance, chain)?.units;
+  const coins = amountText(units === undefined ? null : { value: String(units), currency: "" }, decimals);
+  return `${formatCrypto(coins)} ${symbol} available${heldViews(balance, coin).length > 0 ? " now" : ""}`;
 }
 
-function heldPart({ amount, available, held }: HeldBalance, { decimals, chain }: HeldCoin) {
-  if (held) {
-    const coins = amountText(held.amount, decimals);
-    return coins && /[1-9]/.test(coins) ? { coins, words: heldWords(held) } : null;
-  }
+/** '1 XRP that the ledger keeps as the account's reserve'; null where the network keeps nothing. */
+export function keptWords(
+  balance: (HeldBalance & Pick<Balance, "asset" | "reserve">) | null | undefined,
+  { symbol, decimals, chain }: HeldCoin,
+): string | null {
+  const found = balance ? spendable(balance, chain) : null;
+  if (!found || found.kept === 0n || decimals === null) return null;
+  return `${formatExact(fromUnits(found.kept, decimals))} ${symbol} ${found.keptWords}`;
+}
+
+interface HeldPart {
+  coins: string;
+  words: string;
+  lists: { open?: true; uncleared?: true };
+}
+
+function heldParts({ amount, available, held }: HeldBalance, coin: HeldCoin): HeldPart[] {
+  if (held) return partsOf(held, coin);
   // Null: the service says that nothing is held. Absent: it cannot say.
-  if (held === null || !available || !isDigits(amount.value) || !isDigits(available.value)) return null;
+  if (held === null || !available || !isDigits(amount.value) || !isDigits(available.value)) return [];
   const rest = BigInt(amount.value) - BigInt(available.value);
+  const { chain, decimals } = coin;
   const canStake = chain !== null && can(chain.id, "supportsStaking");
   const words = canStake ? "held by waiting requests or staked" : "held by waiting requests";
-  return rest > 0n ? { coins: fromUnits(rest, decimals ?? chain?.native.decimals ?? 0), words } : null;
+  const coins = fromUnits(rest > 0n ? rest : 0n, decimals ?? chain?.native.decimals ?? 0);
+  return rest > 0n ? [{ coins, words, lists: { open: true } }] : [];
 }
 
-function heldWords({ requests, uncleared }: NonNullable<Balance["held"]>): string {
-  if (requests === 0) return "received and not cleared yet";
-  const words = `held by ${requests} waiting ${requests === 1 ? "request" : "requests"}`;
-  return uncleared ? `${words}, or received and not cleared yet` : words;
+const UNCLEARED = "received and not cleared yet";
+
+function partsOf(held: NonNullable<Balance["held"]>, { decimals }: HeldCoin): HeldPart[] {
+  const { requests, uncleared } = held;
+  const all = amountText(held.amount, decimals);
+  if (!all || !/[1-9]/.test(all)) return [];
+  const byRequests = `held by ${requests} waiting ${requests === 1 ? "request" : "requests"}`;
+  if (requests === 0) return [{ coins: all, words: UNCLEARED, lists: { uncleared: true } }];
+  if (!uncleared) return [{ coins: all, words: byRequests, lists: { open: true } }];
+  const rest = unclearedOf(held);
+  if (rest === null)
+    return [{ coins: all, words: `${byRequests}, or ${UNCLEARED}`, lists: { open: true, uncleared: true } }];
+  const [waiting, arrived] = [BigInt(held.amount.value) - rest, rest].map((units) =>
+    amountText({ value: String(units), currency: "" }, decimals),
+  );
+  return [
+    { coins: waiting ?? "0", words: byRequests, lists: { open: true } },
+    { coins: arrived ?? "0", words: UNCLEARED, lists: { uncleared: true } },
+  ];
+}
+
+/** What payments hold that are not cleared; null where the service does not say, or it is not part of what is held. */
+function unclearedOf({ amount, unclearedAmount }: NonNullable<Balance["held"]>): bigint | null {
+  if (!unclearedAmount || !isDigits(amount.value) || !isDigits(unclearedAmount.value)) return null;
+  const units = BigInt(unclearedAmount.value);
+  return units <= BigInt(amount.value) ? units : null;
 }
 
 const isDigits = (text: string) => /^\d+$/.test(text);

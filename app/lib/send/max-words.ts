@@ -9,8 +9,10 @@ export interface MaxParts {
   /** What it usually is, where the network sets it. */
   usual?: bigint | undefined;
   tip?: bigint;
-  /** What the network keeps, where it keeps anything. */
+  /** Why some stays. */
   kept: KeptAmount | null;
+  /** What the network keeps, which is not available: '1 XRP' and why; null where it keeps nothing. */
+  notAvailable?: { units: bigint; words: string } | null;
   /** What stays in the sub-wallet besides the fee. */
   left: bigint;
 }
@@ -25,14 +27,17 @@ const STAYS =
 
 /** 'All that is available, less the fee of 0.0003 ETH.' */
 export function partsWords(parts: MaxParts, coin: Coin): string {
-  const { fee, isExact, usual, tip = 0n, kept, left } = parts;
+  const { fee, isExact, usual, tip = 0n, kept, left, notAvailable } = parts;
   const taken = [
     isExact ? `the fee of ${textOf(fee, coin)}` : `${textOf(fee, coin)}, the maximum fee`,
     tip > 0n ? `the tip of ${textOf(tip, coin)}` : null,
     left > 0n ? `${textOf(left, coin)} ${kept?.words ?? STAYS}` : null,
   ];
   const rest = isExact ? "" : ` ${stayingWords(usual, coin)}`;
-  return `All that is available, less ${taken.filter(Boolean).join(" and ")}.${rest}`;
+  const besides = notAvailable
+    ? ` Not available: ${textOf(notAvailable.units, coin)} ${notAvailable.words}.`
+    : "";
+  return `All that is available, less ${taken.filter(Boolean).join(" and ")}.${besides}${rest}`;
 }
 
 /** The part of the maximum fee that stays: nobody knows how much before the transaction is included. */
@@ -44,7 +49,8 @@ function stayingWords(usual: bigint | undefined, coin: Coin): string {
 /** Why there is nothing to send. */
 export function nothingToSend(parts: MaxParts, coin: Coin, available: bigint | null): string {
   const there = available === null ? "" : `Available: ${textOf(available, coin)}. `;
-  const kept = parts.kept ? `, and ${textOf(parts.kept.units, coin)} ${parts.kept.words}` : "";
+  const stays = parts.notAvailable ?? parts.kept;
+  const kept = stays ? `, and ${textOf(stays.units, coin)} ${stays.words}` : "";
   return `${there}Nothing can be sent, because the fee is up to ${textOf(parts.fee, coin)}${kept}`;
 }
 

@@ -11,7 +11,8 @@ import { type IntentOf, type PaymentIntent, toInput } from "~/lib/operations";
 import { callOperation } from "~/lib/operations/index.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
-import { availableUnits, isSomeHeld } from "../signing/available-units.server";
+import type { Spendable } from "../present/spendable";
+import { availableUnits, isSomeHeld, spendableOf } from "../signing/available-units.server";
 import { prepare } from "../signing/prepare.server";
 import { type MaxParts, nothingToSend, partsWords, wholeTokenWords } from "./max-words";
 import type { SendPageData } from "./page-data.server";
@@ -127,9 +128,12 @@ async function maxOfBackend(asked: Asked, askWith: bigint | null): Promise<MaxRe
   const max = await askMax(session, checked.intent, currency);
   if (!max) return certain ?? { ok: false, message: NO_MAX };
   const [units, fee] = [BigInt(max.amount), BigInt(max.fee)];
-  const available = availableUnits(pageData, { ...chain.native, contractAddress: null });
+  const found = spendableOf(pageData, { ...chain.native, contractAddress: null });
+  const available = found?.units ?? null;
   const left = available === null ? 0n : available - units - fee;
-  const parts: MaxParts = { fee, isExact: true, kept: rules.keeps ?? null, left: left > 0n ? left : 0n };
+  const notAvailable = notAvailableOf(found);
+  const kept = rules.keeps?.onlyBelow ? null : (rules.keeps ?? null);
+  const parts: MaxParts = { fee, isExact: true, kept, notAvailable, left: left > 0n ? left : 0n };
   if (units === 0n) return onAmount(nothingToSend(parts, chain.native, available));
   return {
     ok: true,
@@ -147,23 +151,27 @@ async function askMax(session: Session, intent: PaymentIntent, currency: string)
   return askMaxPayment(session, operation, params);
 }
 
-/** What is available of the native asset, less these and what the chain keeps. */
+/** What is available of the native asset, less these and what must stay while requests wait. */
 function less(
   { pageData, rules }: Asked,
   { fee, isExact, tip = 0n }: { fee: bigint; isExact: boolean; tip?: bigint },
 ): MaxResult {
   const { native } = chainOf(pageData.chain.id);
   const coin = { ...native, contractAddress: null };
-  const available = availableUnits(pageData, coin);
-  if (available === null) return { ok: false, message: NO_BALANCE };
-  const isKept = !rules.keeps?.onlyWhileHeld || isSomeHeld(pageData, coin);
+  const found = spendableOf(pageData, coin);
+  if (found === null) return { ok: false, message: NO_BALANCE };
+  const { units: available } = found;
+  const isKept = rules.keeps?.onlyWhileHeld && isSomeHeld(pageData, coin);
   const kept = isKept ? (rules.keeps ?? null) : null;
   const left = kept?.units ?? 0n;
   const usual = isExact ? undefined : rules.usualFee;
-  const parts: MaxParts = { fee, isExact, usual, tip, kept, left };
+  const parts: MaxParts = { fee, isExact, usual, tip, kept, notAvailable: notAvailableOf(found), left };
   const units = available - fee - tip - left;
   if (units <= 0n) return onAmount(nothingToSend(parts, native, available));
   return { ok: true, amount: fromUnits(units, native.decimals), words: partsWords(parts, native) };
 }
+
+const notAvailableOf = (found: Spendable | null) =>
+  found && found.kept > 0n ? { units: found.kept, words: found.keptWords } : null;
 
 const onAmount = (message: string): MaxResult => ({ ok: false, issues: [{ field: "amount", message }] });

@@ -60,6 +60,6 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
 }
 
 function assetLabel(symbol: string, available: AvailableView | null): string {
-  const held = available?.held;
-  return [symbol, available?.words, held && `${held.amount} ${held.words}`].filter(Boolean).join(" · ");
+  const held = available?.held.map(({ amount, words }) => `${amount} ${words}`) ?? [];
+  return [symbol, available?.words, ...held].filter(Boolean).join(" · ");
 }

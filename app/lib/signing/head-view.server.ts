@@ -1,6 +1,6 @@
 import { can } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
-import { availableWords, type HeldView, heldView } from "~/lib/present/held";
+import { availableWords, type HeldView, heldViews } from "~/lib/present/held";
 import type { SigningData } from "./signing-data.server";
 
 /** An asset of a sub-wallet; `decimals` is null where the backend does not say. */
@@ -20,7 +20,7 @@ export function isOf(held: Balance["asset"], { symbol, contractAddress }: HeldAs
 export interface AvailableView {
   /** '1.5 ETH available', or '1.5 ETH available now' while some is held. */
   words: string;
-  held: HeldView | null;
+  held: HeldView[];
 }
 
 /** What can be sent of an asset; null where the service keeps no balances of the chain. */
@@ -33,7 +33,7 @@ export function availableView(
   const { subWalletId } = payer;
   const decimals = asset.decimals ?? chain.native.decimals;
   const coin = { subWalletId, symbol: asset.symbol, decimals, chain };
-  return { words: availableWords(balance, coin), held: heldView(balance, coin) };
+  return { words: availableWords(balance, coin), held: heldViews(balance, coin) };
 }
 
 /** The dialog's header: the paying sub-wallet, its network and its balance. */
@@ -45,6 +45,6 @@ export function headView(signing: Pick<SigningData, "payer" | "chain">) {
     name: payer.name,
     walletName: payer.wallet?.walletName ?? "",
     available: available?.words ?? null,
-    held: available?.held ?? null,
+    held: available?.held ?? [],
   };
 }

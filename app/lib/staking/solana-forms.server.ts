@@ -95,7 +95,7 @@ function lookUpWithdrawal(session: Session, subWalletId: string, address: string
 }
 
 function availableOf({ payer, chain }: Data): bigint | null {
-  return availableUnits({ payer }, { ...chain.native, contractAddress: null });
+  return availableUnits({ payer, chain }, { ...chain.native, contractAddress: null });
 }
 
 function validatorsOf({ own, staking }: Data) {

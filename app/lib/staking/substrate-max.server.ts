@@ -1,7 +1,7 @@
 import { sendRules } from "~/lib/chains";
 import { toTip } from "~/lib/fees/tip";
 import type { StakeForm } from "~/lib/forms/stake-form";
-import { availableUnits } from "~/lib/signing/available-units.server";
+import { spendableOf } from "~/lib/signing/available-units.server";
 import { amountValue, type StakeInput, type StakeMax, type StakePageData } from "./stake-forms";
 import { checkTip, limitOf, withoutPrices } from "./substrate-rules";
 import { coins } from "./words.server";
@@ -10,11 +10,12 @@ import { coins } from "./words.server";
 export function stakeable(data: StakePageData, form: Pick<StakeForm, "fee" | "tip">) {
   const { chain } = data;
   const rules = sendRules(chain.id);
-  const available = availableUnits(data, { ...chain.native, contractAddress: null });
-  if (available === null) return null;
+  const found = spendableOf(data, { ...chain.native, contractAddress: null });
+  if (found === null) return null;
+  const { units: available, kept: deposit } = found;
   const tip = BigInt(toTip(withoutPrices(form), chain.native.decimals) ?? 0);
-  const [fee, deposit] = [rules?.maxFee ?? 0n, rules?.keeps?.units ?? 0n];
-  const units = available - fee - deposit - tip;
+  const fee = rules?.maxFee ?? 0n;
+  const units = available - fee - tip;
   return { units: units > 0n ? units : 0n, available, fee, deposit, tip };
 }
 
@@ -43,12 +44,12 @@ function maxOfBalance(data: StakePageData, form: StakeForm): StakeMax {
   const parts = stakeable(data, form);
   if (!parts) return onAmount("The balance is not known here, so please enter the amount");
   const { units, available, fee, deposit, tip } = parts;
-  const less = [
-    `${coins(data, fee)}, the maximum fee`,
-    tip > 0n ? `the tip of ${coins(data, tip)}` : null,
-    `${coins(data, deposit)} that must stay in the account (its existential deposit)`,
-  ];
-  const words = less.filter(Boolean).join(" and ");
+  const less = [`${coins(data, fee)}, the maximum fee`, tip > 0n ? `the tip of ${coins(data, tip)}` : null];
+  const stays =
+    deposit > 0n
+      ? ` Not available: ${coins(data, deposit)} that must stay in the account (its existential deposit).`
+      : "";
+  const words = `${less.filter(Boolean).join(" and ")}.${stays}`;
   if (units === 0n) return onAmount(`Available: ${coins(data, available)}. Nothing is left after ${words}`);
-  return { ok: true, amount: amountValue(data, units), words: `All that is available, less ${words}.` };
+  return { ok: true, amount: amountValue(data, units), words: `All that is available, less ${words}` };
 }

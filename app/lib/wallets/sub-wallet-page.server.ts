@@ -85,12 +85,12 @@ async function collect<T>(
 async function loadSubWallet(
   session: Session,
   subWalletId: string,
-  { shown: wanted, open, address, asset: assetSymbol }: SubWalletSearch,
+  { shown: wanted, open, uncleared, address, asset: assetSymbol }: SubWalletSearch,
   currency: string,
 ): Promise<SubWalletDetail> {
   const filter = { address, assetSymbol };
-  // The backend has no filter for open requests, which are among the newest: as many as one call answers.
-  const shown = open ? MAX_PAGE_SIZE : wanted;
+  // The backend has no filter for what is open, which is among the newest: as many as one call answers.
+  const shown = open || uncleared ? MAX_PAGE_SIZE : wanted;
   const transactionLimit = Math.min(shown, MAX_PAGE_SIZE);
   const subWallet = await getSubWallet(session, subWalletId, { currency, transactionLimit, ...filter });
   const first = subWallet.transactions ?? { items: [], nextToken: null };
@@ -127,7 +127,10 @@ function presentTransactions(
   network: Network,
 ) {
   const { items: all, nextToken } = page ?? { items: [], nextToken: null };
-  const items = search.open ? all.filter(isOpenRequest) : all;
+  const isOpenOnly = search.open || search.uncleared;
+  const items = isOpenOnly
+    ? all.filter((one) => (search.open && isOpenRequest(one)) || (search.uncleared && isUncleared(one)))
+    : all;
   const isFull = search.shown >= MAX_TRANSACTIONS;
   const link = (change: Partial<SubWalletSearch>) => subWalletUrl(subWalletId, search, change);
   return {
@@ -136,10 +139,13 @@ function presentTransactions(
       opensDialog: true,
     })),
     year: String(new Date().getUTCFullYear()),
-    moreTo: nextToken && !isFull && !search.open ? link({ shown: search.shown + TRANSACTIONS_STEP }) : null,
+    moreTo: nextToken && !isFull && !isOpenOnly ? link({ shown: search.shown + TRANSACTIONS_STEP }) : null,
     end: endOf(search, all.length, nextToken),
     filters: [
       search.open ? { label: "Open requests", isAddress: false, clearTo: link({ open: false }) } : null,
+      search.uncleared
+        ? { label: "Received and not cleared", isAddress: false, clearTo: link({ uncleared: false }) }
+        : null,
       search.asset ? { label: search.asset, isAddress: false, clearTo: link({ asset: null }) } : null,
       search.address ? { label: search.address, isAddress: true, clearTo: link({ address: null }) } : null,
     ].filter((filter) => filter !== null),
@@ -152,7 +158,23 @@ function isOpenRequest({ requestId, status, transactionDirection }: Transaction)
   return requestId !== null && transactionDirection !== "RECEIVED" && !isFinalStatus(status);
 }
 
-function endOf({ open, address }: SubWalletSearch, count: number, nextToken: string | null): string {
+/** On the way here: what has arrived is neither of these. */
+const ARRIVING: ReadonlySet<string> = new Set(["PENDING", "QUEUED", "SUBMITTED"]);
+
+/** Whether it has arrived and may still be held. */
+function isUncleared({ status, transactionDirection }: Transaction): boolean {
+  return transactionDirection === "RECEIVED" && !isFinalStatus(status) && !ARRIVING.has(status);
+}
+
+function endOf(
+  { open, uncleared, address }: SubWalletSearch,
+  count: number,
+  nextToken: string | null,
+): string {
+  if (uncleared && !open)
+    return nextToken
+      ? `Payments received and not cleared among the newest ${count} transactions`
+      : "No more payments to clear";
   if (open)
     return nextToken ? `Open requests among the newest ${count} transactions` : "No more open requests";
   if (nextToken) return `Only the newest ${count} transactions are shown here`;

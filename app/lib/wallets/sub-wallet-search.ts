@@ -19,6 +19,8 @@ export interface SubWalletSearch {
   address: string | null;
   /** Whether only open requests are listed. */
   open: boolean;
+  /** Whether only payments received that are not cleared are listed. */
+  uncleared: boolean;
   /** How many transactions and receive addresses are shown. */
   shown: number;
   addresses: number;
@@ -33,6 +35,7 @@ const PARAMETERS = {
   asset: MAX_ID_LENGTH,
   address: MAX_ID_LENGTH,
   open: TOKEN_LENGTH,
+  uncleared: TOKEN_LENGTH,
   shown: TOKEN_LENGTH,
   addresses: TOKEN_LENGTH,
   transaction: MAX_ID_LENGTH,
@@ -45,24 +48,24 @@ function countOf(text: string | null, step: number, limit: number): number {
 
 /** Reads the parameters of a sub-wallet's page; absent or invalid ones have their defaults. */
 export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
-  const { tokens, asset, address, open, shown, addresses, transaction } = readQuery(params, PARAMETERS);
+  const query = readQuery(params, PARAMETERS);
+  const { tokens, asset, address, open, uncleared, shown, addresses, transaction } = query;
   return {
     allTokens: tokens === "all",
     asset: asset || null,
     address: address || null,
     open: open === "true",
+    uncleared: uncleared === "true",
     shown: countOf(shown, TRANSACTIONS_STEP, MAX_TRANSACTIONS),
     addresses: countOf(addresses, ADDRESSES_STEP, MAX_ADDRESSES),
     transaction: transaction || null,
   };
 }
 
-function toParams({ allTokens, asset, address, open, shown, addresses, transaction }: SubWalletSearch) {
+function toParams({ allTokens, shown, addresses, transaction, ...same }: SubWalletSearch) {
   return {
     tokens: allTokens ? "all" : null,
-    asset,
-    address,
-    open,
+    ...same,
     shown: shown > TRANSACTIONS_STEP ? shown : null,
     addresses: addresses > ADDRESSES_STEP ? addresses : null,
     transaction,

@@ -13,7 +13,7 @@ import { BEHIND } from "~/lib/dialog-place";
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
 import { paths, type WalletAction } from "~/lib/paths";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
-import { availableWords, type HeldCoin, type HeldView, heldView } from "~/lib/present/held";
+import { availableWords, type HeldCoin, type HeldView, heldViews, keptWords } from "~/lib/present/held";
 import { type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 import { clusterLabel, nativeBalance } from "./tile";
 
@@ -22,8 +22,8 @@ export interface BalanceView {
   value: string;
   fiat: string | null;
   updatedAt: string | null;
-  /** What can be sent now, while waiting requests hold the rest. */
-  available?: { words: string; held: HeldView } | null;
+  /** What can be sent now, where that is not all: what the network keeps, and what is held. */
+  available?: { words: string; kept: string | null; held: HeldView[] } | null;
 }
 
 /** An asset that a sub-wallet holds, as a line that filters its transactions. */
@@ -33,7 +33,7 @@ export interface AssetView {
   name: string;
   value: string;
   fiat: string | null;
-  held: HeldView | null;
+  held: HeldView[];
   to: string;
   isCurrent: boolean;
 }
@@ -100,12 +100,13 @@ function presentNative(subWallet: BlockchainSubWallet, chain: Chain | null): Bal
   const decimals = native.asset?.decimalPlace ?? chain?.native.decimals ?? null;
   const coins = amountText(native.amount, decimals);
   const coin: HeldCoin = { subWalletId: subWallet.subWalletId, symbol, decimals, chain };
-  const held = heldView(native, coin);
+  const held = heldViews(native, coin);
+  const kept = keptWords(native, coin);
   return {
     value: formatBalance(coins, symbol),
     fiat: worthOf(native),
     updatedAt: native.amount.timestamp ?? subWallet.updatedAt,
-    available: held && { words: availableWords(native, coin), held },
+    available: held.length > 0 || kept ? { words: availableWords(native, coin), kept, held } : null,
   };
 }
 
@@ -137,7 +138,7 @@ export function presentAssets(
         name: asset.name ?? symbol,
         value: formatBalance(amountText(amount, asset.decimalPlace), symbol),
         fiat: worthOf(balance),
-        held: heldView(balance, { subWalletId, symbol, decimals: asset.decimalPlace, chain }),
+        held: heldViews(balance, { subWalletId, symbol, decimals: asset.decimalPlace, chain }),
         to: subWalletUrl(subWalletId, search, { asset: isCurrent ? null : asset.symbol }),
         isCurrent,
       },

@@ -2,7 +2,7 @@ import { type Chain, can, chainFromBackend, isSendAvailable, type Network } from
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { BlockchainSubWallet, SubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
-import { type HeldView, heldView } from "~/lib/present/held";
+import { type HeldView, heldViews } from "~/lib/present/held";
 
 /** A tile's texts, ready to be shown. */
 export interface Tile {
@@ -17,7 +17,7 @@ export interface Tile {
     fiat: string | null;
     /** What it is worth with its tokens, where it holds some. */
     total: string | null;
-    held: HeldView | null;
+    held: HeldView[];
   } | null;
   /** What can be done from the tile, in the order shown. */
   actions: ("receive" | "stake" | "send")[];
@@ -76,7 +76,7 @@ export function presentTile(subWallet: BlockchainSubWallet, network: Network): T
           value: formatBalance(amountText(native?.amount, decimals), symbol),
           fiat: worth && formatFiat(worth.value, worth.currency),
           total: totalWithTokens(subWallet, native),
-          held: heldView(native, { subWalletId: subWallet.subWalletId, symbol, decimals, chain }),
+          held: heldViews(native, { subWalletId: subWallet.subWalletId, symbol, decimals, chain }),
         }
       : null,
     actions: tileActions(chain),

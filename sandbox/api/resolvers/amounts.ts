@@ -1,4 +1,5 @@
 import { hasRates, parseCurrency, RATES_SOURCE, rate, ratesTakenAt } from "../../rates/rates";
+import { NO_HOLDERS } from "../../requests/holding-requests";
 import { type AmountSource, amountCurrency, amountValue, valueIn } from "../../wallets/amounts";
 import { toAsset } from "../../wallets/assets";
 import type { AssetHolding, SubWalletHolding } from "../../wallets/balances";
@@ -30,6 +31,9 @@ export const amountResolvers = {
       at,
     }),
 
+    reserve: ({ asset, kept, at }: BalanceSource): AmountSource | null =>
+      kept > 0n ? { asset, quantity: kept, at } : null,
+
     staked: ({ asset, staked, at }: BalanceSource): AmountSource => ({ asset, quantity: staked, at }),
 
     price({ asset, at }: BalanceSource, args: { currency?: string | null }) {
@@ -45,8 +49,9 @@ export const amountResolvers = {
     ) {
       if (!subWalletId || reserved === 0n) return null;
       const holders = await loaders.holders({ subWalletId, assetId: asset.id });
-      const amount: AmountSource = { asset, quantity: reserved, at };
-      return { amount, ...(holders ?? { requests: 0, uncleared: 0 }) };
+      const amountOf = (quantity: bigint): AmountSource => ({ asset, quantity, at });
+      const { requests, uncleared, unclearedAmount } = holders ?? NO_HOLDERS;
+      return { amount: amountOf(reserved), requests, uncleared, unclearedAmount: amountOf(unclearedAmount) };
     },
   },
 };

@@ -4,6 +4,7 @@ import { type PageArguments, pageOfList } from "../../base/paging";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { parseCurrency } from "../../rates/rates";
 import { parseEndDate } from "../../reports/end-date";
+import { withKept } from "../../reports/kept-amounts";
 import { type PortfolioFile, portfolioFile } from "../../reports/portfolio-file";
 import {
   holdingsAt,
@@ -26,7 +27,7 @@ type PortfolioSource = {
   end: Date | null;
   point(): Promise<PortfolioPoint>;
 };
-type PointSource = PortfolioPoint & { currency: DisplayCurrency };
+type PointSource = PortfolioPoint & { currency: DisplayCurrency; organisationId: string };
 type PortfolioArguments = { endDate?: string | null; currency?: string | null };
 type CsvArguments = PortfolioArguments & { timePeriod: TimePeriod };
 type RangeArguments = { from: string; to?: string | null; interval: Interval };
@@ -61,8 +62,8 @@ export const portfolioResolvers = {
 
   Portfolio: {
     total: async ({ point, currency }: PortfolioSource) => totalOf({ ...(await point()), currency }),
-    balances: async ({ point }: PortfolioSource, args: PageArguments, context: ApiContext) =>
-      balancesOf(await point(), args, context),
+    balances: async ({ point, organisationId }: PortfolioSource, args: PageArguments, context: ApiContext) =>
+      balancesOf(organisationId, await point(), args, context),
 
     async history(
       { currency, organisationId, end }: PortfolioSource,
@@ -71,7 +72,7 @@ export const portfolioResolvers = {
     ): Promise<{ items: PointSource[] }> {
       const range = { end: end ?? services.clock(), period: timePeriod ?? "ONE_MONTH_DAILY" };
       const points = await portfolioHistory(services.db, organisationId, range, await loaders.assets());
-      return { items: points.map((point) => ({ ...point, currency })) };
+      return { items: points.map((point) => ({ ...point, currency, organisationId })) };
     },
 
     async range(
@@ -83,7 +84,7 @@ export const portfolioResolvers = {
       const range = { from: parseEndDate(from, now), to: parseEndDate(to, now) };
       const times = timesOfRange(range, interval);
       const points = await holdingsAt(services.db, organisationId, times, await loaders.assets());
-      return { items: points.map((point) => ({ ...point, currency })) };
+      return { items: points.map((point) => ({ ...point, currency, organisationId })) };
     },
 
     async shares(
@@ -101,7 +102,8 @@ export const portfolioResolvers = {
   PortfolioHistoryItem: {
     timestamp: ({ at }: PointSource) => at.toISOString(),
     total: (point: PointSource) => totalOf(point),
-    balances: (point: PointSource, _: unknown, context: ApiContext) => balancesOf(point, {}, context),
+    balances: (point: PointSource, _: unknown, context: ApiContext) =>
+      balancesOf(point.organisationId, point, {}, context),
     priceSource: ({ at }: PointSource) => priceSource(at),
   },
 };
@@ -162,12 +164,19 @@ async function makePortfolioFile(
   return portfolioFile(services.keys.exports, organisation, points, currency);
 }
 
-function totalOf({ at, holdings, currency }: PointSource) {
+function totalOf({ at, holdings, currency }: Omit<PointSource, "organisationId">) {
   const amounts = holdings.map(({ asset, total }) => ({ asset, quantity: total, at }));
   return totalValue(amounts, currency, at);
 }
 
-function balancesOf({ at, holdings }: PortfolioPoint, args: PageArguments, { services }: ApiContext) {
+async function balancesOf(
+  organisationId: string,
+  point: PortfolioPoint,
+  args: PageArguments,
+  { services }: ApiContext,
+) {
+  const { at } = point;
+  const holdings = await withKept(services.db, organisationId, point, services.keys.network);
   const balances = holdings
     .filter(({ asset, total }) => !asset.delisted || total !== 0n)
     .map((holding): BalanceSource => ({ ...holding, at }));

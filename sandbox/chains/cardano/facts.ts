@@ -21,6 +21,8 @@ export const cardano: ChainFacts = {
   namesPayer: false,
   firstNonce: null,
   readMemo: null,
+  // Less than an output may have is no payment, and cannot be added to one either.
+  kept: (free) => (free < MIN_OUTPUT ? free : 0n),
   hasTravelRule: false,
 };
 
@@ -73,3 +75,6 @@ export function momentOfSlot(slot: number, network: Network): Date {
  * The number of slots that a transaction stays valid: approvers may be in several time zones, and away over a weekend.
  */
 export const LIFE_IN_SLOTS = 3 * 86_400;
+
+/** The least lovelace of an output to a base address (`minCoin`). */
+export const MIN_OUTPUT = 969_750n;

@@ -21,6 +21,7 @@ export const ripple: ChainFacts = {
   // 0 means a ticket.
   firstNonce: 1,
   readMemo: readMemo,
+  kept: (free) => (free < ACCOUNT_RESERVE ? free : ACCOUNT_RESERVE),
   hasTravelRule: false,
 };
 

@@ -1,6 +1,7 @@
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { prefixedHex } from "../hash-forms";
 import { polkadotAddress, readSubstrateAddress } from "./address";
+import { runtimeOf } from "./runtime";
 
 /** Polkadot with ten decimals, and Westend on the test network with twelve. */
 export const substrate: ChainFacts = {
@@ -18,5 +19,9 @@ export const substrate: ChainFacts = {
   namesPayer: true,
   firstNonce: 0,
   readMemo: null,
+  kept(free, network) {
+    const { existentialDeposit } = runtimeOf(network);
+    return free < existentialDeposit ? free : existentialDeposit;
+  },
   hasTravelRule: false,
 };

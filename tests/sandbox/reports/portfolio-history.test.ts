@@ -100,11 +100,11 @@ it.each([
     const expected = Array.from({ length: count }, (_, i) => {
       const at = END.getTime() - (count - 1 - i) * DAY;
       const total = addedUp(at);
-      return { at: new Date(at).toISOString(), total, available: total };
+      return { at: new Date(at).toISOString(), total, free: total };
     });
     const shown = points.map(({ at, holdings }) => {
       const holding = holdings.find(({ asset }) => asset.id === ETH);
-      return { at: at.toISOString(), total: holding?.total ?? 0n, available: holding?.available ?? 0n };
+      return { at: at.toISOString(), total: holding?.total ?? 0n, free: holding?.free ?? 0n };
     });
     expect(shown).toEqual(expected);
   },

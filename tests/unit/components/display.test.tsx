@@ -155,7 +155,7 @@ describe("a sub-wallet's tile", () => {
       to: "/wallets/x/ETH/0?open=true",
       why: null,
     };
-    const balance = { value: "398.84500", fiat: "£963,684.95", total: "£964,000.00", held };
+    const balance = { value: "398.84500", fiat: "£963,684.95", total: "£964,000.00", held: [held] };
     const html = await render(<SubWalletTile {...tile} balance={balance} name="Trading desk" />);
     expect(textOf(html)).toContain("£964,000.00 with its tokens0.25042 ETH held by 1 waiting request");
     expect(attribute(html, /<a[^>]*class="held"[^>]*>/, "href")).toBe("/wallets/x/ETH/0?open=true");

@@ -245,7 +245,7 @@ describe("what the components render", () => {
     name: "Ethereum",
     value: "1",
     fiat: null,
-    held: null,
+    held: [],
     to: "?",
     isCurrent: true,
   };

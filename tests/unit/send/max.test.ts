@@ -77,7 +77,7 @@ describe("the most that can be sent", () => {
       "POLKADOT",
       { amount: "10000000000" },
       "0.97",
-      /less 0\.02 DOT, the maximum fee and 0\.01 DOT that must stay in the account/,
+      /less 0\.02 DOT, the maximum fee\. Not available: 0\.01 DOT that must stay in the account/,
     ],
     ["no rent where nothing else waits", "SOLANA", { amount: "1000000000" }, "0.999995", /0\.000005 SOL\.$/],
     [
@@ -110,7 +110,7 @@ describe("the most that can be sent", () => {
     expect(found).toMatchObject({
       amount: "0.87",
       words:
-        "All that is available, less 0.02 DOT, the maximum fee and the tip of 0.1 DOT and 0.01 DOT that must stay in the account (its existential deposit). The network sets the fee when it includes the transaction: usually about 0.002 DOT. The rest of the fee stays too.",
+        "All that is available, less 0.02 DOT, the maximum fee and the tip of 0.1 DOT. Not available: 0.01 DOT that must stay in the account (its existential deposit). The network sets the fee when it includes the transaction: usually about 0.002 DOT. The rest of the fee stays too.",
     });
   });
 
@@ -144,7 +144,7 @@ describe("the most that can be sent", () => {
       ok: true,
       amount: "8.999988",
       words:
-        "All that is available, less the fee of 0.000012 XRP and 1 XRP that the ledger keeps as the account's reserve.",
+        "All that is available, less the fee of 0.000012 XRP. Not available: 1 XRP that the ledger keeps as the account's reserve.",
     });
   });
 
@@ -163,7 +163,7 @@ describe("the most that can be sent", () => {
   });
 
   it.each<[LiveChainId, string]>([
-    ["RIPPLE", "Available: 1 XRP. Nothing can be sent, because the fee is up to 0.1 XRP, and 1 XRP that"],
+    ["RIPPLE", "Available: 0 XRP. Nothing can be sent, because the fee is up to 0.1 XRP, and 1 XRP that"],
     ["BINANCE", "Available: 0.00005 BNB. Nothing can be sent, because the fee is up to 0.000075 BNB"],
   ])("is nothing where fee and reserve take it all, which is said: %s", async (chain, words) => {
     const amount = chain === "RIPPLE" ? "1000000" : "5000";

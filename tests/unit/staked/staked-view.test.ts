@@ -34,7 +34,8 @@ function viewOf(
         timestamp: null,
         in: fiat === null ? null : { value: fiat, currency: "GBP" },
       },
-      held: held === null ? null : { amount: amount(held), requests: 1, uncleared: null },
+      held:
+        held === null ? null : { amount: amount(held), requests: 1, uncleared: null, unclearedAmount: null },
     },
     chain: live(id),
     subWalletId: ID,

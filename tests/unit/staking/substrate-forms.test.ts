@@ -66,7 +66,7 @@ describe("'Max'", () => {
       ok: true,
       amount: "49.979",
       words:
-        "All that is available, less 0.02 DOT, the maximum fee and 0.001 DOT that must stay in the account (its existential deposit).",
+        "All that is available, less 0.02 DOT, the maximum fee. Not available: 0.001 DOT that must stay in the account (its existential deposit).",
     });
   });
 
@@ -90,7 +90,7 @@ describe("'Max'", () => {
     expect(max("unstake", unknown)).toEqual(refusal(`The service does not say how much is staked. ${words}`));
     expect(max("unstake", nothing)).toEqual(refusal("Nothing is staked"));
     expect(max("stake", aStakePage("WESTEND", { available: "1" }))).toMatchObject({
-      issues: [{ message: expect.stringMatching(/^Available: 0\.000000000001 DOT\. Nothing is left after/) }],
+      issues: [{ message: expect.stringMatching(/^Available: 0 DOT\. Nothing is left after/) }],
     });
   });
 });

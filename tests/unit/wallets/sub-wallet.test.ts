@@ -16,6 +16,7 @@ describe("the URL of a sub-wallet's page", () => {
       asset: null,
       address: null,
       open: false,
+      uncleared: false,
       shown: 10,
       addresses: 25,
       transaction: null,
@@ -34,7 +35,8 @@ describe("the URL of a sub-wallet's page", () => {
   });
 
   it("keeps every other parameter when one changes", () => {
-    const query = "tokens=all&asset=USDC&address=2Mt2&open=true&shown=20&addresses=50&transaction=0x1";
+    const query =
+      "tokens=all&asset=USDC&address=2Mt2&open=true&uncleared=true&shown=20&addresses=50&transaction=0x1";
     const search = searchOf(query);
     expect(subWalletUrl(ID, search)).toBe(`/wallets/${ID}?${query}`);
     expect(subWalletUrl(ID, search, { transaction: null })).toBe(

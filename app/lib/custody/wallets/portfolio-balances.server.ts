@@ -23,6 +23,7 @@ const document = graphql(
             asset { ...AssetFields }
             amount { value currency timestamp in(currency: $currency) { value currency } }
             available { value currency in(currency: $currency) { value currency } }
+            reserve { value currency in(currency: $currency) { value currency } }
             staked { value currency in(currency: $currency) { value currency } }
             price(currency: $currency) { value currency source { name timestamp } }
           }
@@ -45,6 +46,8 @@ const balance = z.object({
   asset: nullable(asset),
   amount: valuedAmount,
   available: nullable(valuedAmount),
+  /** What networks keep; null where nothing, absent where the backend cannot say. */
+  reserve: valuedAmount.nullish().catch(undefined),
   /** Null where the backend cannot say, as the price is. */
   staked: nullable(valuedAmount),
   price: nullable(z.object({ value: displayNumber, currency: z.string(), source: priceSource })),
