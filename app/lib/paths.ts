@@ -93,6 +93,13 @@ export const paths = {
   transactionStatus: (id: string) => `/transactions/${encodeURIComponent(id)}/status`,
   exchanges: () => "/exchanges",
   transferHistory: (search: Search = {}) => withSearch("/exchanges/transfer-history", search),
+  transferHistoryCsv: (search: Search = {}) => withSearch("/exchanges/transfer-history.csv", search),
+  /** A transfer's details over the history of all accounts. */
+  transfer: (id: string, search: Search = {}) =>
+    withSearch(`/exchanges/transfer-history/${encodeURIComponent(id)}`, search),
+  /** The same over an account's own page. */
+  accountTransfer: (subWalletId: string, id: string, search: Search = {}) =>
+    withSearch(`/wallets/${subWalletPath(subWalletId)}/transfers/${encodeURIComponent(id)}`, search),
   portfolio: (search: Search = {}) => withSearch("/portfolio", search),
   addressBook: (search: Search = {}) => withSearch("/address-book", search),
   addressBookCsv: (search: Search = {}) => withSearch("/address-book.csv", search),

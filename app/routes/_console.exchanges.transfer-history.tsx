@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { TransferHistory } from "~/components/exchanges/transfer-history";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHead } from "~/components/ui/page-head";
 import { ErrorState } from "~/components/ui/states";
 import { settle } from "~/lib/custody/settle.server";
-import { answerInvalidUrl } from "~/lib/dialogs/place.server";
+import { answerInvalidUrl, searchOf } from "~/lib/dialogs/place.server";
 import { canAccessExchanges } from "~/lib/env.server";
 import { loadHistoryPage } from "~/lib/exchanges/history-page.server";
 import { historyUrl, readTransferSearch } from "~/lib/exchanges/transfer-search";
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Transfer 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   if (!canAccessExchanges(session.email)) return answerInvalidUrl(request, paths.home());
-  const search = readTransferSearch(new URL(request.url).searchParams);
+  const search = readTransferSearch(searchOf(request, paths.transferHistory()));
   const { currency } = readPreferences(request);
   const { value: page, problem } = await settle(loadHistoryPage(session, search, currency));
   return { page, problem, self: historyUrl(search) };
@@ -52,6 +52,7 @@ export default function ExchangeTransferHistory() {
           {problem}
         </ErrorState>
       )}
+      <Outlet />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "../exchanges/accounts";
 import { type DepositAddressRow, loadDepositAddresses } from "../exchanges/deposit-addresses";
 import { type LimitUse, loadLimitUse } from "../exchanges/limit-use";
+import { type ExchangeTransferRow, loadExchangeTransfers } from "../exchanges/list-transfers";
 import { readStakes } from "../network/solana/stakes";
 import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
@@ -60,6 +61,8 @@ export type Loaders = {
   depositAddresses(subWalletId: string): Promise<DepositAddressRow[] | undefined>;
   /** What counts toward an exchange account's limits. */
   limitUse(subWalletId: string): Promise<LimitUse[] | undefined>;
+  /** An exchange transfer by the id of its request. */
+  exchangeTransfer(request: { id: string }): Promise<ExchangeTransferRow | undefined>;
   transferEvents(transferId: string): Promise<TransferEventRow[] | undefined>;
   /** The name under which an organisation knows an address or a sub-wallet. */
   partyName(party: Party): Promise<string | undefined>;
@@ -122,6 +125,16 @@ export function createLoaders(
     limitUse: batch(
       async (ids) => groupRows(ids, await loadLimitUse(db, ids), (row) => row.subWalletId),
       itself,
+    ),
+    exchangeTransfer: batch(
+      async (asked) => {
+        const rows = await loadExchangeTransfers(
+          db,
+          asked.map(({ id }) => id),
+        );
+        return new Map(rows.map((row) => [row.id, row]));
+      },
+      ({ id }: { id: string }) => id,
     ),
     transferEvents: batch(
       async (ids) => groupRows(ids, await loadTransferEvents(db, ids), (row) => row.transferId),

@@ -53,6 +53,7 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createBitcoinTransaction: request("Bitcoin transaction"),
   createBinanceTransaction: request("Binance transaction"),
   createExchangeTransfer: request("Exchange transfer"),
+  recordTransferExport: change("Export of exchange transfers"),
   createRippleTransaction: request("XRP payment"),
   createCardanoPaymentTransaction: request("Cardano payment"),
   createCardanoStakeTransaction: request("Cardano stake"),

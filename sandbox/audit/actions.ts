@@ -34,6 +34,7 @@ export const auditActions = [
   "TRANSACTIONS_EXPORTED",
   "PORTFOLIO_EXPORTED",
   "AUDIT_LOG_EXPORTED",
+  "EXCHANGE_TRANSFERS_EXPORTED",
   "OTHER",
 ] as const;
 

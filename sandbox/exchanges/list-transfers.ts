@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
@@ -30,6 +30,18 @@ const joined = sql`${exchangeTransfers}
 /** Which transfers: of an organisation, or only those from or to one of its accounts. */
 type Scope = { organisationId: string; subWalletId: string | null };
 
+/** What a list of transfers is narrowed to; null where it is not. */
+export type TransferFilter = {
+  /** The symbol of the asset. */
+  assetSymbol: string | null;
+  /** Drafts are listed only where they are asked for. */
+  statuses: readonly string[] | null;
+  /** Requested then or later. */
+  from: Date | null;
+  /** Requested before then. */
+  until: Date | null;
+};
+
 type Order = { sort: TransferSort; descending: boolean };
 
 /** One that ended before it was signed is still a draft: the exchange has never heard of it. */
@@ -46,10 +58,21 @@ const wasSigned = (db: Db) =>
       ),
   );
 
-/** Transfers without drafts, in this order and whatever is equal by date; one row more than the limit. */
+/** Of any status but a draft, unless the filter names it. */
+function hasStatus(db: Db, { statuses }: TransferFilter): SQL | undefined {
+  return and(
+    statuses === null
+      ? ne(exchangeTransfers.status, "DRAFT")
+      : inArray(exchangeTransfers.status, [...statuses]),
+    or(ne(exchangeTransfers.status, "ERROR"), wasSigned(db)),
+  );
+}
+
+/** Transfers in this order and whatever is equal by date; one row more than the limit. */
 export async function listExchangeTransfers(
   db: Db,
   { organisationId, subWalletId }: Scope,
+  filter: TransferFilter,
   { sort, descending }: Order,
   page: PageRequest,
 ): Promise<ExchangeTransferRow[]> {
@@ -68,8 +91,10 @@ export async function listExchangeTransfers(
         subWalletId === null
           ? undefined
           : or(eq(exchangeTransfers.fromId, subWalletId), eq(exchangeTransfers.toId, subWalletId)),
-        ne(exchangeTransfers.status, "DRAFT"),
-        or(ne(exchangeTransfers.status, "ERROR"), wasSigned(db)),
+        hasStatus(db, filter),
+        filter.assetSymbol === null ? undefined : eq(assets.symbol, filter.assetSymbol),
+        filter.from === null ? undefined : gte(exchangeTransfers.createdAt, filter.from),
+        filter.until === null ? undefined : lt(exchangeTransfers.createdAt, filter.until),
         page.after === null ? undefined : sql`(${place}) ${descending ? sql`<` : sql`>`} ${lastPlace}`,
       ),
     )
@@ -91,4 +116,9 @@ export async function findExchangeTransfer(
     .from(exchangeTransfers)
     .where(and(eq(exchangeTransfers.organisationId, organisationId), eq(exchangeTransfers.id, id)));
   return row ?? null;
+}
+
+/** Transfers by their ids. */
+export function loadExchangeTransfers(db: Db, ids: string[]): Promise<ExchangeTransferRow[]> {
+  return db.select().from(exchangeTransfers).where(inArray(exchangeTransfers.id, ids));
 }

@@ -2,11 +2,13 @@ import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { MoreLink } from "~/components/ui/more-link";
-import { EmptyState } from "~/components/ui/states";
+import { DamagedRows, EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { HistoryView } from "~/lib/exchanges/history.server";
 import { StatusesDialog } from "./statuses-dialog";
+import { TransferFilters } from "./transfer-filters";
 import { TransferSorts, TransferTable } from "./transfer-table";
+import { WaitingTransfers } from "./waiting-transfers";
 
 interface TransferHistoryProps {
   history: HistoryView;
@@ -19,17 +21,23 @@ interface TransferHistoryProps {
 
 /** Transfers with what they can be sorted by, and what their statuses mean. */
 export function TransferHistory({ history, closeTo, title, caption, empty }: TransferHistoryProps) {
-  const { rows, sorts, year, moreTo, end, refreshTo, learnTo, note, statuses } = history;
+  const { rows, damaged, sorts, year, moreTo, end, refreshTo, learnTo, note, statuses, filter } = history;
   const { location } = useNavigation();
   const isLoadingMore = moreTo !== null && location ? location.pathname + location.search === moreTo : false;
   const moving = rows.filter(({ isMoving }) => isMoving);
   useAutoRefresh(moving.length > 0 ? moving.map(({ id, status }) => `${id} ${status}`).join() : null);
   return (
     <>
+      <WaitingTransfers rows={history.waiting} isCut={history.isWaitingCut} />
+      <TransferFilters filter={filter} />
       <Card
         title={title}
         actions={
           <>
+            {/* Not a page: the browser saves it. */}
+            <ButtonLink to={filter.csvTo} variant="quiet" size="small" icon="download" reloadDocument>
+              Export CSV
+            </ButtonLink>
             <ButtonLink to={learnTo} variant="quiet" size="small" icon="info" preventScrollReset>
               Learn about statuses
             </ButtonLink>
@@ -47,12 +55,17 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
         }
       >
         {note ? <p className="transfer-note">{note}</p> : null}
+        <DamagedRows rows={damaged} />
         {rows.length > 0 ? (
           <>
             <TransferSorts sorts={sorts} />
             <TransferTable rows={rows} sorts={sorts} caption={caption} year={year} />
           </>
-        ) : (
+        ) : filter.isOn ? (
+          <EmptyState title="No transfers match this filter" icon="exchange">
+            Change the filter, or clear it to see all transfers.
+          </EmptyState>
+        ) : damaged.length > 0 ? null : (
           <EmptyState title="No transfers yet" icon="exchange">
             {empty}
           </EmptyState>

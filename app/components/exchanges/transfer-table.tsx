@@ -1,10 +1,11 @@
 import { Amount } from "~/components/ui/amount";
-import { type Column, DataTable } from "~/components/ui/data-table";
+import { type Column, DataTable, RowLink } from "~/components/ui/data-table";
 import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Tag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { HistoryView } from "~/lib/exchanges/history.server";
 import type { TransferParty, TransferRow } from "~/lib/exchanges/transfer-row";
 import type { TransferColumn } from "~/lib/exchanges/transfer-search";
@@ -84,7 +85,7 @@ export function TransferTable({ rows, sorts, caption, year }: TransferTableProps
 const yearOf = (iso: string) => iso.slice(0, 4);
 
 const CELLS: Record<TransferColumn, Column<TransferRow>["cell"]> = {
-  date: ({ createdAt }) => <Timestamp iso={createdAt} />,
+  date: (row) => <Opening {...row} />,
   from: ({ from }) => <Party {...from} />,
   to: ({ to }) => <Party {...to} />,
   amount: ({ amount, unit }) => (
@@ -95,6 +96,20 @@ const CELLS: Record<TransferColumn, Column<TransferRow>["cell"]> = {
   status: (row) => <Status {...row} />,
   updated: ({ updatedAt }) => <Timestamp iso={updatedAt} />,
 };
+
+/** The date, which opens the transfer from anywhere in its row. */
+function Opening({ createdAt, detailTo, amount, unit, from, to }: TransferRow) {
+  const date = <Timestamp iso={createdAt} />;
+  if (!detailTo) return date;
+  return (
+    <RowLink to={detailTo} opensDialog>
+      {date}
+      <VisuallyHidden>
+        , {amount} {unit} from {from.name} to {to.name}
+      </VisuallyHidden>
+    </RowLink>
+  );
+}
 
 function Party({ name, exchange, to }: TransferParty) {
   return (

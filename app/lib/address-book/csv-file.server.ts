@@ -1,6 +1,6 @@
 import { findBookPage, type ListedEntry } from "~/lib/custody/people/address-book-list.server";
 import { env } from "~/lib/env.server";
-import { describeError, log } from "~/lib/log.server";
+import { streamPages } from "~/lib/http/stream-pages.server";
 import type { Session } from "~/lib/session/session.server";
 import { BYTE_ORDER_MARK, type CsvRow, TYPE_SEPARATOR, writeHeader, writeRow } from "./csv-format";
 import { hasKeyword, toBookFilter } from "./list-filter.server";
@@ -14,27 +14,8 @@ const PAGE_SIZE = 100;
  * page that fails ends the file with an error, so that a browser never saves a part of it as the whole.
  * @throws as the custody client does, for the first page
  */
-export async function bookCsv(session: Session, search: BookSearch): Promise<ReadableStream<Uint8Array>> {
-  const pages = csvPages(session, search);
-  const first = await pages.next();
-  const encoder = new TextEncoder();
-  let isFirst = true;
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { value, done } = isFirst ? first : await pages.next();
-        isFirst = false;
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        log.warn("address book not exported", describeError(error));
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await pages.return();
-    },
-  });
+export function bookCsv(session: Session, search: BookSearch): Promise<ReadableStream<Uint8Array>> {
+  return streamPages(csvPages(session, search), "address book");
 }
 
 async function* csvPages(session: Session, search: BookSearch): AsyncGenerator<string, void> {

@@ -54,7 +54,12 @@ export function writeHeader(): string {
 
 /** A line of the file, with its end (CR LF). */
 export function writeRow(row: CsvRow): string {
-  return writeCells(CSV_COLUMNS.map((column) => escapeFormula(row[column])));
+  return writeCsvLine(CSV_COLUMNS.map((column) => row[column]));
+}
+
+/** A line of any such file, with its end: cells that no spreadsheet takes for formulas. */
+export function writeCsvLine(cells: readonly string[]): string {
+  return writeCells(cells.map(escapeFormula));
 }
 
 function writeCells(cells: readonly string[]): string {

@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   TRANSACTIONS_EXPORTED: "Transaction history export requested",
   PORTFOLIO_EXPORTED: "Portfolio history exported",
   AUDIT_LOG_EXPORTED: "Audit history export requested",
+  EXCHANGE_TRANSFERS_EXPORTED: "Exchange transfers exported",
   OTHER: "Other",
 };
 

@@ -55,9 +55,13 @@ const EXTENSIONS = {
     /depositAddresses|unsupportedAssets|withdrawalLimits|"destinations"|"reason" on type "ExchangeTransfer"/,
   /** What takes an account's limit, and when that is free again: WithdrawalLimit.used, waiting and releases. */
   limits: /on type "WithdrawalLimit"/,
-  /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
+  /** Exchange transfers found, sorted, and of all accounts at once, and one of them: User.exchangeTransfers. */
   exchangeTransfers:
-    /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
+    /ExchangeTransferSort|"exchangeTransfers?" on type "User"|on field "User\.exchangeTransfer/,
+  /** The audit log's entry of exported transfers: recordTransferExport. */
+  transferExports: /recordTransferExport/,
+  /** The exchange transfer that a task is about: Task.exchangeTransfer. */
+  taskTransfers: /"exchangeTransfer" on type "Task"/,
   /** The signed manifest of the portfolio's CSV: User.csvPortfolioManifest. */
   manifests: /csvPortfolioManifest/,
   /** The audit log and its chain: auditLog, auditChain and checkAuditChain. */
@@ -101,6 +105,7 @@ const FIELDS = {
   coins: (name) => name === "coins",
   portfolio: (name, parent) =>
     name === "shares" || ((name === "staked" || name === "price") && parent === "items"),
+  taskTransfers: (name, parent) => name === "exchangeTransfer" && parent === "tasks",
   limits: (name, parent) => parent === "withdrawalLimits" && !LIMIT_FIELDS.has(name),
   accounts: (name, parent) => ACCOUNT_FIELDS.has(name) || (name === "reason" && parent === "items"),
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { accountUrl, readTransferSearch } from "~/lib/exchanges/transfer-search";
+import { accountUrl, historyUrl, readTransferSearch } from "~/lib/exchanges/transfer-search";
 import { PATH_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
@@ -94,6 +94,24 @@ export async function walletPlace(
   const closeTo = behindOf(subWalletId, searchOf(request, paths.wallet(subWalletId)));
   const self = paths.walletAction(subWalletId, action, { [BEHIND]: queryText(closeTo) });
   return { subWalletId, self, closeTo };
+}
+
+/** The place of a transfer's details over the history of all accounts. */
+export function historyTransferPlace(request: Request, transferId: string): PlainDialogPlace {
+  const search = readTransferSearch(searchOf(request, paths.transferHistory()));
+  const closeTo = historyUrl({ ...search, explains: false });
+  return { self: paths.transfer(transferId, { [BEHIND]: queryText(closeTo) }), closeTo };
+}
+
+/** The same over the page of an account, or of a sub-wallet that has been paid. */
+export async function accountTransferPlace(
+  request: Request,
+  params: Params & { transferId?: string | undefined },
+): Promise<PlainDialogPlace> {
+  const subWalletId = subWalletIdFromParams(params) ?? (await answerInvalidUrl(request, paths.home()));
+  const closeTo = behindOf(subWalletId, searchOf(request, paths.wallet(subWalletId)));
+  const back = { [BEHIND]: queryText(closeTo) };
+  return { self: paths.accountTransfer(subWalletId, params.transferId ?? "", back), closeTo };
 }
 
 /** A sub-wallet's own page, as it was. */

@@ -8,7 +8,7 @@ import { assertExchangeAccess, unknownSubWallet } from "./access.server";
 import { accountStatus } from "./account-status";
 import { accountBalances, refusedAssets } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
-import { accountHistory } from "./history.server";
+import { transferHistory } from "./history.server";
 import { accountUrl, type TransferSearch } from "./transfer-search";
 
 /** What an exchange account's page shows, ready to be rendered. */
@@ -26,9 +26,15 @@ export async function loadAccountPage(
 ) {
   assertExchangeAccess(session);
   const link = (changed: TransferSearch) => accountUrl(subWalletId, changed);
+  const detail = (id: string, behind: TransferSearch) =>
+    paths.accountTransfer(subWalletId, id, { [BEHIND]: queryText(link(behind)) });
   const [account, history] = await Promise.all([
     getExchangeAccount(session, subWalletId, currency),
-    accountHistory(session, subWalletId, search, link),
+    transferHistory(session, search, {
+      self: subWalletId,
+      links: { list: link, detail },
+      listAccounts: () => Promise.resolve([]),
+    }),
   ]);
   if (!account) throw unknownSubWallet();
   const { name: exchange, mark, theme } = exchangeFacts(account.exchangeName);

@@ -1,138 +1,119 @@
-import type { Page } from "~/lib/custody/shapes.server";
-import {
-  type ExchangeTransfer,
-  type ListedTransfers,
-  listAccountTransfers,
-  listAllTransfers,
-  listNewestTransfers,
-  type TransferPage,
-  type TransferSort,
-} from "~/lib/custody/transactions/exchange-transfers.server";
+import { findTransfers, type ListedTransfers } from "~/lib/custody/transactions/exchange-transfers.server";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { titleCase } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
+import { collectTransfers, MAX_PAGE_SIZE, transferQuery } from "./collect-transfers.server";
 import { sortTransfers } from "./sort-transfers";
 import { transferRow } from "./transfer-row";
 import {
+  isNarrowed,
   MAX_TRANSFERS,
+  NO_FILTER,
   sortedBy,
   TRANSFER_COLUMNS,
   TRANSFERS_STEP,
   type TransferColumn,
   type TransferSearch,
+  transfersCsvUrl,
 } from "./transfer-search";
-import { transferStatuses } from "./transfer-status";
-
-const MAX_PAGE_SIZE = 100;
-
-const SORTS: Record<TransferColumn, TransferSort> = {
-  date: "DATE",
-  from: "FROM",
-  to: "TO",
-  amount: "AMOUNT",
-  status: "STATUS",
-  updated: "UPDATED",
-};
-
-/** The transfers of one account, as its page shows them. */
-export async function accountHistory(
-  session: Session,
-  subWalletId: string,
-  search: TransferSearch,
-  link: LinkOf,
-) {
-  const found = await collect(search, (page) => listAccountTransfers(session, subWalletId, page));
-  return historyView(found, search, { link, self: subWalletId });
-}
-
-/**
- * The transfers of all accounts; of a backend that lists them by account only, the newest of each put together.
- * @param listAccounts asked only where they are needed
- */
-export async function wholeHistory(
-  session: Session,
-  search: TransferSearch,
-  link: LinkOf,
-  listAccounts: () => Promise<readonly { subWalletId: string }[]>,
-) {
-  const found = await collect(search, (page) => listAllTransfers(session, page));
-  const merged = found ?? (await collectByAccount(session, search, await listAccounts()));
-  return historyView(merged, search, { link, self: null });
-}
+import { TRANSFER_STATES, transferStatuses } from "./transfer-status";
+import { waitingTransfer } from "./waiting-transfer";
 
 /** What a list of transfers shows, ready to be rendered. */
-export type HistoryView = Awaited<ReturnType<typeof wholeHistory>>;
+export type HistoryView = Awaited<ReturnType<typeof transferHistory>>;
 
-/** The URL of the same page with other parameters. */
-type LinkOf = (search: TransferSearch) => string;
-
-/** Reads on until as many as wanted are there; null where the first page is. */
-async function collect<Listed extends ListedTransfers | null>(
-  { sort, isDescending, shown }: TransferSearch,
-  read: (page: TransferPage) => Promise<Listed>,
-): Promise<Listed> {
-  const ask = (limit: number, nextToken: string | null) =>
-    read({ sort: SORTS[sort], descending: isDescending, limit, nextToken });
-  const first = await ask(Math.min(shown, MAX_PAGE_SIZE), null);
-  if (!first) return first;
-  let { items, nextToken } = first;
-  while (nextToken && items.length < shown) {
-    const page = await ask(Math.min(shown - items.length, MAX_PAGE_SIZE), nextToken);
-    items = [...items, ...(page?.items ?? [])];
-    nextToken = page === null || page.nextToken === nextToken ? null : page.nextToken;
-  }
-  return { ...first, items, nextToken };
+/** How a page with a list of transfers is linked to. */
+export interface HistoryLinks {
+  /** The URL of the same page with other parameters. */
+  list: (search: TransferSearch) => string;
+  /** The URL of a transfer's details over the page with these parameters. */
+  detail: (id: string, search: TransferSearch) => string;
 }
 
-/** A transfer between two accounts is in the list of both. */
-async function collectByAccount(
-  session: Session,
-  search: TransferSearch,
-  accounts: readonly { subWalletId: string }[],
-): Promise<ListedTransfers> {
-  const newest = { ...search, sort: "date" as const, isDescending: true };
-  const pages: Page<ExchangeTransfer>[] = await Promise.all(
-    accounts.map(({ subWalletId }) =>
-      collect(newest, (page) => listNewestTransfers(session, subWalletId, page)),
-    ),
-  );
-  const all = new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one]));
-  const sorted = sortTransfers([...all.values()], "date", true);
-  const rest = pages.find(({ nextToken }) => nextToken !== null)?.nextToken ?? null;
-  const isCut = sorted.length > search.shown;
+interface HistoryOf {
+  /** Only of this account; null: of all. */
+  self: string | null;
+  links: HistoryLinks;
+  /** The accounts to choose from, asked where they are needed; null: the choice is not offered. */
+  listAccounts: () => Promise<readonly { subWalletId: string; name: string }[]>;
+}
+
+/** Transfers as a page shows them, and above them those that wait for approval. */
+export async function transferHistory(session: Session, search: TransferSearch, of: HistoryOf) {
+  const { self, links } = of;
+  const accounts = self === null ? of.listAccounts() : Promise.resolve([]);
+  const [found, waiting, choices] = await Promise.all([
+    collectTransfers(session, search, self, () => accounts),
+    findTransfers(session, {
+      ...transferQuery({ ...search, sort: "date", isDescending: false, filter: NO_FILTER }, self),
+      statuses: ["DRAFT"],
+      limit: MAX_PAGE_SIZE,
+      nextToken: null,
+    }),
+    accounts,
+  ]);
+  const detailTo = (id: string) => links.detail(id, { ...search, explains: false });
   return {
-    items: sorted.slice(0, search.shown),
-    nextToken: isCut ? "more" : rest,
-    isSorted: false,
+    ...historyView(found, search, of),
+    waiting: (waiting?.items ?? []).map((one) =>
+      waitingTransfer(one, { self, isExchange: isExchangeAccount, detailOf: detailTo }),
+    ),
+    isWaitingCut: waiting?.nextToken != null,
+    filter: {
+      action: links.list({ ...search, filter: NO_FILTER, explains: false, shown: TRANSFERS_STEP }),
+      values: search.filter,
+      isOn: isNarrowed(self === null ? search.filter : { ...search.filter, account: "" }),
+      accounts: choices.map(({ subWalletId: value, name: label }) => ({ value, label })),
+      statuses: TRANSFER_STATES.map((value) => ({ value, label: titleCase(value) })),
+      csvTo: transfersCsvUrl(search, self),
+    },
   };
 }
 
 function historyView(
-  { items, nextToken, isSorted }: ListedTransfers,
+  { items, damaged, nextToken, isSorted, isNarrowed: isFound }: ListedTransfers,
   search: TransferSearch,
-  { link, self }: { link: LinkOf; self: string | null },
+  { links, self }: HistoryOf,
 ) {
   const isNewestFirst = search.sort === "date" && search.isDescending;
   const ordered = isSorted || isNewestFirst ? items : sortTransfers(items, search.sort, search.isDescending);
   const isFull = search.shown >= MAX_TRANSFERS;
   const shown = search.shown + TRANSFERS_STEP;
+  const detailTo = (id: string) => links.detail(id, { ...search, explains: false });
   return {
-    rows: ordered.map((one) => transferRow(one, { self, isExchange: isExchangeAccount })),
-    sorts: sortLinks(search, link),
+    rows: ordered.map((one) =>
+      transferRow(one, { self, isExchange: isExchangeAccount, detailOf: isFound ? detailTo : () => null }),
+    ),
+    damaged,
+    sorts: sortLinks(search, links.list),
     year: String(new Date().getUTCFullYear()),
-    moreTo: nextToken !== null && !isFull ? link({ ...search, shown }) : null,
+    moreTo: nextToken !== null && !isFull ? links.list({ ...search, shown }) : null,
     end: nextToken === null ? "No more transfer history" : `Only ${items.length} transfers are shown here`,
-    refreshTo: link({ ...search, explains: false }),
-    learnTo: link({ ...search, explains: true }),
-    /** Said where the order is that of the shown transfers alone. */
-    note:
-      isSorted || isNewestFirst || nextToken === null
-        ? null
-        : `This service cannot sort transfers: only the newest ${items.length} are sorted here.`,
+    refreshTo: links.list({ ...search, explains: false }),
+    learnTo: links.list({ ...search, explains: true }),
+    note: noteOf(
+      search,
+      { isSorted: isSorted || isNewestFirst, isFound, isWhole: nextToken === null },
+      items.length,
+    ),
     statuses: search.explains ? transferStatuses() : null,
   };
 }
 
-function sortLinks(search: TransferSearch, link: LinkOf) {
+/** Said where the order, or the filter, is that of the newest transfers alone. */
+function noteOf(
+  { filter, shown }: TransferSearch,
+  { isSorted, isFound, isWhole }: { isSorted: boolean; isFound: boolean; isWhole: boolean },
+  count: number,
+): string | null {
+  if (isWhole) return null;
+  if (!isFound && isNarrowed(filter)) {
+    return `This service cannot look for transfers: only the newest ${shown} are looked through here.`;
+  }
+  return isSorted ? null : `This service cannot sort transfers: only the newest ${count} are sorted here.`;
+}
+
+function sortLinks(search: TransferSearch, link: HistoryLinks["list"]) {
   const entries = TRANSFER_COLUMNS.map((column) => {
     const direction = search.isDescending ? ("descending" as const) : ("ascending" as const);
     return [

@@ -29,12 +29,16 @@ export interface TransferRow {
   /** Why it failed; null where it did not, or that is not known. */
   reason: string | null;
   isMoving: boolean;
+  /** The URL of its details; null of a backend that cannot tell them. */
+  detailTo: string | null;
 }
 
-interface RowOptions {
+export interface RowOptions {
   /** The account on whose page the row stands; null on a page of all. */
   self: string | null;
   isExchange: (subWalletId: string) => boolean;
+  /** The URL of a transfer's details; null: the backend cannot tell them. */
+  detailOf: (id: string) => string | null;
 }
 
 /** A transfer as a line of a table. */
@@ -55,10 +59,15 @@ export function transferRow(transfer: ExchangeTransfer, options: RowOptions): Tr
     tone,
     reason: status === "ERROR" ? reason : null,
     isMoving: isTransferMoving(status),
+    detailTo: options.detailOf(id),
   };
 }
 
-function partyOf({ id, name }: ExchangeTransfer["from"], { self, isExchange }: RowOptions): TransferParty {
+/** One side of a transfer, ready to be shown. */
+export function partyOf(
+  { id, name }: ExchangeTransfer["from"],
+  { self, isExchange }: Pick<RowOptions, "self" | "isExchange">,
+): TransferParty {
   const key = id === null ? null : parseSubWalletId(id);
   if (id === null || key === null) return { name: name ?? id ?? "—", exchange: null, to: null };
   const exchange = isExchange(id) ? exchangeFacts(key.asset).name : null;

@@ -8,6 +8,10 @@ export interface TransferStatus {
   words: string;
 }
 
+/** Every status of a transfer that is listed, in the order of its life, as the backend names them. */
+export const TRANSFER_STATES = ["SIGNED", "SUBMITTED", "ON_CHAIN", "RECEIVED", "CREDITED", "ERROR"] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
 /** In the order of a transfer's life. */
 const STATUSES: Readonly<Record<string, Omit<TransferStatus, "label">>> = {
   DRAFT: {

@@ -7,7 +7,7 @@ import {
 } from "~/lib/custody/transactions/find-transactions.server";
 import { listTasks } from "~/lib/custody/transactions/tasks.server";
 import { listTransactions } from "~/lib/custody/transactions/transactions.server";
-import { env, phoneUrl } from "~/lib/env.server";
+import { canAccessExchanges, env, phoneUrl } from "~/lib/env.server";
 import { pageLinks } from "~/lib/page-trail";
 import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
@@ -44,7 +44,10 @@ export async function getTaskRows(
 ) {
   const network = env().NETWORK;
   const tasks = await listTasks(session, currency);
-  return tasks?.map((task) => presentTask(task, { network, now, phoneUrl, back })) ?? null;
+  // What an account without access is named nowhere.
+  const mayName = canAccessExchanges(session.email);
+  const shown = tasks?.map((task) => (mayName ? task : { ...task, exchangeTransfer: null }));
+  return shown?.map((task) => presentTask(task, { network, now, phoneUrl, back })) ?? null;
 }
 
 /** A page of the list of all transactions as it is shown. Throws as the custody client does. */

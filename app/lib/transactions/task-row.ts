@@ -1,6 +1,8 @@
 import type { Network } from "~/lib/chains";
+import type { ExchangeTransfer } from "~/lib/custody/transactions/exchange-transfers.server";
 import type { Task } from "~/lib/custody/transactions/tasks.server";
-import { paths } from "~/lib/paths";
+import { amountText, formatExact } from "~/lib/money";
+import { parseSubWalletId, paths } from "~/lib/paths";
 import { formatDate, formatMoment, formatTime, titleCase } from "~/lib/present/format";
 import { isMessageRequest } from "~/lib/present/message-request";
 import { quorumsText, startSmall } from "~/lib/present/policy";
@@ -47,13 +49,14 @@ export function presentTask(task: Task, { network, now, phoneUrl, back = null }:
   const isPayment = transaction !== null && !isMessageRequest(task.requestType);
   const row = isPayment ? presentTransactionRow(transaction, { network, detailTo: "" }) : null;
   const figure = isPayment ? exactFigure(transaction, network) : null;
+  const moved = task.exchangeTransfer && transferFigure(task.exchangeTransfer);
   const expiry = expiryWords(task, now);
   const isDetails = kind === "TRANSFER_DETAILS";
   return {
     id: task.requestId ?? transaction?.id ?? createdAt,
     createdAt,
     title: titleOf(task),
-    amount: figure && { value: figure.amount, unit: figure.unit, fiat: row?.fiat ?? null },
+    amount: figure ? { value: figure.amount, unit: figure.unit, fiat: row?.fiat ?? null } : moved,
     tone: isDetails || expiry.isNear ? "bad" : "wait",
     need: needOf(task, expiry),
     note: noteOf(task, expiry),
@@ -84,7 +87,18 @@ function noteOf(task: Task, { isNear, at, left }: Expiry): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-function titleOf({ transaction, requestType, walletName }: Task): TaskRow["title"] {
+/** An exchange transfer's amount, with every digit. */
+function transferFigure({ amount, assetSymbol }: ExchangeTransfer): TaskRow["amount"] {
+  return { value: formatExact(amountText(amount, null)), unit: assetSymbol ?? amount.currency, fiat: null };
+}
+
+function titleOf({ transaction, exchangeTransfer, requestType, walletName }: Task): TaskRow["title"] {
+  if (exchangeTransfer) {
+    const [from, to] = [exchangeTransfer.from, exchangeTransfer.to].map(({ id, name }) => {
+      return { name: name ?? id, address: null };
+    });
+    if (from && to) return { from, to };
+  }
   if (!transaction) {
     if (requestType === ADDRESS_BOOK) return "New address-book entries";
     const what = titleCase((requestType ?? "REQUEST").replace(/_REQUEST$/, ""));
@@ -159,13 +173,18 @@ function leftWords(ms: number): string {
 }
 
 function stepOf(
-  { kind, requestId, requestType, transaction }: Task,
+  { kind, requestId, requestType, transaction, exchangeTransfer }: Task,
   { network, phoneUrl, back }: Pick<Context, "network" | "phoneUrl" | "back">,
 ): TaskRow["step"] {
   if (transaction) {
     const page = paths.transaction(transaction.id, { [BEHIND]: back });
     if (kind === "TRANSFER_DETAILS") return { label: "Supply details", to: page, isOutside: false };
     return { label: "Review request", to: signLink(transaction, network)?.to ?? page, isOutside: false };
+  }
+  const payer = exchangeTransfer?.from.id;
+  if (requestId && payer && parseSubWalletId(payer)) {
+    const to = paths.walletAction(payer, "send", { request: requestId });
+    return { label: "Review request", to, isOutside: false };
   }
   if (requestId && requestType === ADDRESS_BOOK) {
     return { label: "Review request", to: paths.addressBookRequest(requestId), isOutside: false };

@@ -6,17 +6,38 @@ import {
   type ExchangeTransferRow,
   findExchangeTransfer,
   listExchangeTransfers,
+  type TransferFilter,
   type TransferSort,
 } from "../../exchanges/list-transfers";
+import { recordTransferExport } from "../../exchanges/record-export";
 import { dailyLimit } from "../../exchanges/withdrawal-limits";
 import type { SubWalletRow } from "../../keys/sub-wallet";
+import type { AuthenticatedInput } from "../../operations/operation";
+import { parseMoment } from "../../reports/date-range";
 import type { AssetAmount } from "../../wallets/amounts";
 import { type AssetRow, toAsset } from "../../wallets/assets";
 import type { ApiContext } from "../context";
 import type { PartySource } from "./transactions";
 import type { UserSource } from "./user";
 
-type ListArguments = PageArguments & { sort?: TransferSort | null; descending?: boolean | null };
+type ListArguments = PageArguments & {
+  sort?: TransferSort | null;
+  descending?: boolean | null;
+  subWalletId?: string | null;
+  assetSymbol?: string | null;
+  statuses?: string[] | null;
+  from?: string | null;
+  until?: string | null;
+};
+
+function filterOf({ assetSymbol, statuses, from, until }: ListArguments): TransferFilter {
+  return {
+    assetSymbol: assetSymbol ?? null,
+    statuses: statuses ?? null,
+    from: from ? parseMoment(from, "start date", "start") : null,
+    until: until ? parseMoment(until, "end date", "start") : null,
+  };
+}
 
 const toParty = ({ organisationId }: ExchangeTransferRow, id: string | null): PartySource => ({
   id,
@@ -33,9 +54,18 @@ async function transferPage(
   const { db, env } = services;
   const order = { sort: args.sort ?? "DATE", descending: args.descending ?? true } as const;
   const { organisationId, subWalletId } = of;
-  const scope = ["exchangeTransfers", organisationId, subWalletId ?? "", order.sort, `${order.descending}`];
+  const filter = filterOf(args);
+  const parts = [
+    organisationId,
+    subWalletId ?? "",
+    order.sort,
+    `${order.descending}`,
+    JSON.stringify(filter),
+  ];
+  const scope = ["exchangeTransfers", ...parts];
   const page = readPage(env, args, scope, fallback);
-  return toPage(env, await listExchangeTransfers(db, of, order, page), page, scope, ({ id }) => id);
+  const found = await listExchangeTransfers(db, of, filter, order, page);
+  return toPage(env, found, page, scope, ({ id }) => id);
 }
 
 /** At exchanges a symbol means the native asset, not a token with the same symbol on another chain. */
@@ -49,10 +79,26 @@ type DestinationSource = DestinationRow["payee"] & { symbol: string };
 export const exchangeTransferResolvers = {
   User: {
     exchangeTransfers: ({ principal }: UserSource, args: ListArguments, context: ApiContext) =>
-      transferPage({ organisationId: principal.organisationId, subWalletId: null }, args, 25, context),
+      transferPage(
+        { organisationId: principal.organisationId, subWalletId: args.subWalletId ?? null },
+        args,
+        25,
+        context,
+      ),
 
     exchangeTransfer: ({ principal }: UserSource, { id }: { id: string }, { services }: ApiContext) =>
       findExchangeTransfer(services.db, principal.organisationId, id),
+  },
+
+  Mutation: {
+    async recordTransferExport(
+      _: unknown,
+      { authentication, subWalletId }: AuthenticatedInput & { subWalletId?: string | null },
+      { principal, services }: ApiContext,
+    ) {
+      await recordTransferExport(services, await principal(authentication), subWalletId ?? null);
+      return true;
+    },
   },
 
   ExchangeSubWallet: {

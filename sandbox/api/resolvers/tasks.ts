@@ -17,6 +17,8 @@ export const taskResolvers = {
     requestType: ({ request }: TaskRow) => request?.type,
     transaction: ({ transactionOrder }: TaskRow, _: unknown, { loaders }: ApiContext) =>
       transactionOrder === null ? null : loaders.transaction(transactionOrder),
+    exchangeTransfer: ({ request }: TaskRow, _: unknown, { loaders }: ApiContext) =>
+      request?.type === "EXCHANGE_TRANSFER_REQUEST" ? loaders.exchangeTransfer(request) : null,
     createdAt: ({ createdAt }: TaskRow) => createdAt.toISOString(),
     expiresAt: ({ expiresAt }: TaskRow) => expiresAt?.toISOString(),
     approverGroups: ({ kind, request }: TaskRow, _: unknown, { loaders }: ApiContext) =>

@@ -294,6 +294,49 @@ describe("a transfer between exchanges", () => {
     await db.insert(exchangeTransferEvents).values({ transferId: id, status: "ON_CHAIN", createdAt: at });
   }
 
+  it("is listed by account, asset, status and date, and as a draft only where that is asked for", async () => {
+    const made = await approved("kraken", "luno", "ETH", 77n);
+    await payments.waitFor(made, "CONFIRMED");
+    const answer = await ask("luno", "kraken", "BTC", 78n);
+    const draft = answer.data.createExchangeTransfer.trustVaultTransactionId;
+    const { createdAt } = await transferOf(draft);
+    const listed = async (filter: string) => {
+      const query = `{ user { exchangeTransfers(limit: 100, ${filter}) { items { id status assetSymbol from { id } to { id } } } } }`;
+      return (await graphqlData(payments.sandbox.url, { query })).user.exchangeTransfers.items;
+    };
+    const ids = async (filter: string) => (await listed(filter)).map(({ id }: { id: string }) => id);
+    expect(await ids("statuses: [DRAFT]")).toContain(draft);
+    expect(await ids("sort: DATE")).not.toContain(draft);
+    expect(await ids("statuses: [CREDITED]")).not.toContain(draft);
+    expect(await ids("statuses: [CREDITED, DRAFT]")).toEqual(expect.arrayContaining([draft, made]));
+    for (const { assetSymbol } of await listed('assetSymbol: "ETH"')) expect(assetSymbol).toBe("ETH");
+    const ofLuno = await listed(`subWalletId: "${idOf("luno")}"`);
+    expect(ofLuno.length).toBeGreaterThan(0);
+    for (const { from, to } of ofLuno) expect([from.id, to.id]).toContain(idOf("luno"));
+    expect(await ids(`statuses: [DRAFT], from: "${createdAt}"`)).toContain(draft);
+    expect(await ids(`statuses: [DRAFT], until: "${createdAt}"`)).not.toContain(draft);
+    await payments.cancel(draft);
+  });
+
+  it("that waits for an approval is named by amount, from and to among the tasks", async () => {
+    const answer = await ask("kraken", "luno", "BTC", 79n);
+    const id = answer.data.createExchangeTransfer.trustVaultTransactionId;
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    const query = `{ user { tasks { requestId transaction { id } exchangeTransfer {
+      id status amount { value } assetSymbol from { id name } to { id name } } } } }`;
+    const { user } = await graphqlData(payments.sandbox.url, { query });
+    const task = user.tasks.find((one: { requestId: string }) => one.requestId === id);
+    expect(task).toMatchObject({
+      transaction: null,
+      exchangeTransfer: {
+        ...{ id, status: "DRAFT", assetSymbol: "BTC", amount: { value: "79" } },
+        from: { id: idOf("kraken"), name: "Our kraken" },
+        to: { id: idOf("luno"), name: "Our luno" },
+      },
+    });
+    await payments.cancel(id);
+  });
+
   it("that is cancelled ends in an error with the reason that was given", async () => {
     const answer = await ask("kraken", "luno", "BTC", 5n);
     const id = answer.data.createExchangeTransfer.trustVaultTransactionId;

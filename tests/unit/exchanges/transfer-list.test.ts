@@ -92,7 +92,11 @@ describe("transfers that a backend cannot sort", () => {
 
 describe("a transfer as a row", () => {
   const rowOn = (self: string | null, change: Partial<ExchangeTransfer> = {}) =>
-    transferRow(aTransfer("1", change), { self, isExchange: isExchangeAccount });
+    transferRow(aTransfer("1", change), {
+      self,
+      isExchange: isExchangeAccount,
+      detailOf: (id) => `/of/${id}`,
+    });
 
   it("leads to both sub-wallets, but not from an account to itself", () => {
     const { from, to } = rowOn(KRAKEN);

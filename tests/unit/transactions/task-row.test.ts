@@ -33,6 +33,7 @@ const aTask = (change: Partial<Task> = {}): Task => ({
   requestType: "ETHEREUM_TRANSACTION_REQUEST",
   walletName: "Operations",
   transaction: payment(),
+  exchangeTransfer: null,
   createdAt: "2026-11-21T16:05:00.000Z",
   expiresAt: null,
   approverGroups: [

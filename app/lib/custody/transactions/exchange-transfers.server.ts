@@ -3,92 +3,68 @@ import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
-import { amount, nullable, type Page, pageOf } from "../shapes.server";
+import { type Listed, listOf, nullable } from "../shapes.server";
+import { type ExchangeTransfer, exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
+
+export type { ExchangeTransfer } from "./exchange-transfer-shape.server";
 
 export type TransferSort = "DATE" | "FROM" | "TO" | "AMOUNT" | "STATUS" | "UPDATED";
 
-/** The order of a list of transfers, and which page of it. */
-export interface TransferPage {
+/** The contract's ExchangeTransferStatus. */
+export type TransferState = "DRAFT" | "SIGNED" | "SUBMITTED" | "ON_CHAIN" | "RECEIVED" | "CREDITED" | "ERROR";
+
+/** What a list of transfers is narrowed to; null where it is not. Moments are ISO 8601, `until` is exclusive. */
+export interface TransferFilter {
+  /** From or to this account. */
+  subWalletId: string | null;
+  assetSymbol: string | null;
+  statuses: TransferState[] | null;
+  from: string | null;
+  until: string | null;
+}
+
+/** The order of a list of transfers, what it is narrowed to, and which page of it. */
+export interface TransferPage extends TransferFilter {
   sort: TransferSort;
   descending: boolean;
   limit: number;
   nextToken: string | null;
 }
 
-const party = z.object({ id: nullable(z.string()), name: nullable(z.string()) });
-
-const exchangeTransfer = z.object({
-  id: z.string(),
-  assetSymbol: nullable(z.string()),
-  amount,
-  from: party,
-  to: party,
-  status: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  reason: nullable(z.string()),
-});
-
-/** A transfer between an exchange account and another sub-wallet; `reason` says why it failed, where that is known. */
-export type ExchangeTransfer = z.output<typeof exchangeTransfer>;
-
-/** One page of transfers. `isSorted` is false for a backend that lists only the newest first. */
-export interface ListedTransfers extends Page<ExchangeTransfer> {
+/** One page of transfers, and whether the backend has sorted and narrowed it: some list only the newest first. */
+export interface ListedTransfers extends Listed<ExchangeTransfer> {
   isSorted: boolean;
+  isNarrowed: boolean;
 }
 
-const transferFragment = graphql(`
-  fragment ExchangeTransferFields on ExchangeTransfer @_unmask {
-    id
-    assetSymbol
-    amount { value currency }
-    from { id name }
-    to { id name }
-    status
-    createdAt
-    updatedAt
-  }
-`);
-
-const allDocument = graphql(
+const foundDocument = graphql(
   `
-  query listExchangeTransfers(
+  query findExchangeTransfers(
     $authentication: AuthenticationInput
+    $subWalletId: String
+    $assetSymbol: String
+    $statuses: [ExchangeTransferStatus!]
+    $from: String
+    $until: String
     $sort: ExchangeTransferSort
     $descending: Boolean
     $limit: Int
     $nextToken: String
   ) {
     user(authentication: $authentication) {
-      exchangeTransfers(sort: $sort, descending: $descending, limit: $limit, nextToken: $nextToken) {
+      exchangeTransfers(
+        subWalletId: $subWalletId
+        assetSymbol: $assetSymbol
+        statuses: $statuses
+        from: $from
+        until: $until
+        sort: $sort
+        descending: $descending
+        limit: $limit
+        nextToken: $nextToken
+      ) {
         items { ...ExchangeTransferFields reason }
         nextToken
-      }
-    }
-  }
-`,
-  [transferFragment],
-);
-
-const accountDocument = graphql(
-  `
-  query listAccountTransfers(
-    $authentication: AuthenticationInput
-    $subWalletId: String!
-    $sort: ExchangeTransferSort
-    $descending: Boolean
-    $limit: Int
-    $nextToken: String
-  ) {
-    user(authentication: $authentication) {
-      subWallet(subWalletId: $subWalletId) {
-        __typename
-        ... on ExchangeSubWallet {
-          exchangeTransfers(sort: $sort, descending: $descending, limit: $limit, nextToken: $nextToken) {
-            items { ...ExchangeTransferFields reason }
-            nextToken
-          }
-        }
       }
     }
   }
@@ -120,31 +96,28 @@ const newestDocument = graphql(
   [transferFragment],
 );
 
-const transfers = pageOf(exchangeTransfer);
-const allAnswer = z.object({ user: z.object({ exchangeTransfers: transfers }) });
-const accountAnswer = z.object({
+const transfers = listOf(exchangeTransfer, {});
+const foundAnswer = z.object({ user: z.object({ exchangeTransfers: transfers }) });
+const newestAnswer = z.object({
   user: z.object({
     subWallet: nullable(z.object({ __typename: z.string(), exchangeTransfers: transfers.optional() })),
   }),
 });
 
-const NONE: Page<ExchangeTransfer> = { items: [], nextToken: null };
+const NONE: Listed<ExchangeTransfer> = { items: [], nextToken: null, damaged: [] };
 
 /**
- * One page of the transfers of one account, without drafts.
+ * One page of the transfers of all accounts, or from and to one; without drafts, unless the filter names them. Null of
+ * a backend that can only list the newest of an account.
  * @throws CustodyError INVALID_INPUT for a token of another order
  */
-export function listAccountTransfers(
-  session: Session,
-  subWalletId: string,
-  page: TransferPage,
-): Promise<ListedTransfers> {
+export function findTransfers(session: Session, page: TransferPage): Promise<ListedTransfers | null> {
   const ask = async () => {
-    const variables = { authentication: session.authentication, subWalletId, ...page };
-    const { user } = await askWithOurFields(session, accountDocument, accountAnswer, variables);
-    return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: true };
+    const variables = { authentication: session.authentication, ...page };
+    const { user } = await askWithOurFields(session, foundDocument, foundAnswer, variables);
+    return { ...user.exchangeTransfers, isSorted: true, isNarrowed: true };
   };
-  return withExtension("exchangeTransfers", ask, () => listNewestTransfers(session, subWalletId, page));
+  return withExtension("exchangeTransfers", ask, async () => null);
 }
 
 /** The newest of one account: what every backend can tell. */
@@ -154,19 +127,6 @@ export async function listNewestTransfers(
   { limit, nextToken }: Pick<TransferPage, "limit" | "nextToken">,
 ): Promise<ListedTransfers> {
   const variables = { authentication: session.authentication, subWalletId, limit, nextToken };
-  const { user } = await askWithOurFields(session, newestDocument, accountAnswer, variables);
-  return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: false };
-}
-
-/**
- * One page of the transfers of all accounts of the organisation, without drafts; null from a backend that lists them by
- * account only.
- */
-export function listAllTransfers(session: Session, page: TransferPage): Promise<ListedTransfers | null> {
-  const ask = async () => {
-    const variables = { authentication: session.authentication, ...page };
-    const { user } = await askWithOurFields(session, allDocument, allAnswer, variables);
-    return { ...user.exchangeTransfers, isSorted: true };
-  };
-  return withExtension("exchangeTransfers", ask, async () => null);
+  const { user } = await askWithOurFields(session, newestDocument, newestAnswer, variables);
+  return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: false, isNarrowed: false };
 }

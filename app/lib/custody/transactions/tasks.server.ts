@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { isCustodyFailure } from "../settle.server";
 import { nullable, transaction } from "../shapes.server";
+import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
 
 const approver = z.object({ key: z.string(), name: nullable(z.string()), approvedAt: nullable(z.string()) });
 const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
@@ -16,6 +18,7 @@ const task = z.object({
   requestType: nullable(z.string()),
   walletName: z.string(),
   transaction: nullable(transaction),
+  exchangeTransfer: nullable(exchangeTransfer),
   createdAt: z.string(),
   expiresAt: nullable(z.string()),
   approverGroups: nullable(z.array(z.array(group))),
@@ -42,12 +45,13 @@ const listDocument = graphql(
         createdAt
         expiresAt
         transaction { ...ListedTransactionFields }
+        exchangeTransfer { ...ExchangeTransferFields }
         approverGroups { quorumCount approvers { key name approvedAt } }
       }
     }
   }
 `,
-  [listedTransactionFragment],
+  [listedTransactionFragment, transferFragment],
 );
 
 const countAnswer = z.object({
@@ -78,7 +82,7 @@ export function listTasks(session: Session, currency: string): Promise<Task[] | 
   const variables = { authentication: session.authentication, currency };
   return withExtension(
     "tasks",
-    async () => (await custody(session).request(listDocument, listAnswer, variables)).user.tasks,
+    async () => (await askWithOurFields(session, listDocument, listAnswer, variables)).user.tasks,
     () => Promise.resolve(null),
   );
 }

@@ -1,0 +1,154 @@
+import { Form } from "@remix-run/react";
+import { CancelFields } from "~/components/signing/cancel-fields";
+import { Address } from "~/components/ui/address";
+import { AmountHero } from "~/components/ui/amount";
+import { ButtonLink } from "~/components/ui/button";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { ExternalLink } from "~/components/ui/external-link";
+import { FlashRegion } from "~/components/ui/flash-region";
+import { Link } from "~/components/ui/link";
+import { Notice } from "~/components/ui/notice";
+import { ErrorState } from "~/components/ui/states";
+import { Tag } from "~/components/ui/tag";
+import type { TransferDetail } from "~/lib/exchanges/transfer-detail.server";
+import type { TransferDetailPage } from "~/lib/exchanges/transfer-detail-flow.server";
+import type { TransferParty } from "~/lib/exchanges/transfer-row";
+import { withSearch } from "~/lib/paths";
+import { useRootData } from "~/root";
+import { ExchangeBadge } from "./exchange-badge";
+import { LimitLeft } from "./limit-left";
+import { TransferSteps } from "./transfer-steps";
+
+/** A transfer over the history that it was chosen from: what it moves, each step, and what can be done next. */
+export function TransferDetailDialog({ place, detail, problem, isCancelAsked }: TransferDetailPage) {
+  const { closeTo } = place;
+  const flash = useRootData()?.flash;
+  if (!detail) {
+    return (
+      <Dialog title="Transfer details" closeTo={closeTo} narrow>
+        <ErrorState
+          title="The transfer could not be loaded"
+          actions={<ButtonLink to={place.self}>Try again</ButtonLink>}
+        >
+          {problem}
+        </ErrorState>
+      </Dialog>
+    );
+  }
+  const { title, subtitle, badge } = detail;
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      badge={badge ? <ExchangeBadge mark={badge.mark} theme={badge.theme} /> : undefined}
+      closeTo={closeTo}
+    >
+      <DialogMain>
+        <FlashRegion flash={flash} isAgain />
+        <Facts {...detail} />
+        {isCancelAsked ? <CancelTransfer self={place.self} /> : null}
+      </DialogMain>
+      <DialogSide>
+        <div className="row transfer-steps__head">
+          <h3>Steps</h3>
+          <Tag tone={detail.tone}>{detail.label}</Tag>
+        </div>
+        <TransferSteps steps={detail.steps} />
+        {detail.limit?.view ? (
+          <div className="stack">
+            <h3>24-hour limit of {detail.limit.from}</h3>
+            <LimitLeft limit={detail.limit.view} />
+          </div>
+        ) : null}
+      </DialogSide>
+      <Footer detail={detail} place={place} isCancelAsked={isCancelAsked} />
+    </Dialog>
+  );
+}
+
+function Facts({ amount, from, to, reason, hash, explorer, hashNote }: TransferDetail) {
+  return (
+    <>
+      <AmountHero value={amount.value} unit={amount.unit} />
+      {reason ? (
+        <Notice tone="bad" title="Why it failed">
+          {reason}
+        </Notice>
+      ) : null}
+      <DefinitionList
+        ruled
+        rows={[
+          { label: "From", value: <Party {...from} />, note: from.exchange ?? "Not an exchange account" },
+          { label: "To", value: <Party {...to} />, note: to.exchange ?? "Not an exchange account" },
+          {
+            label: "Transaction hash",
+            value: hash ? <Address value={hash} label="Transaction hash" /> : hashNote,
+            wide: true,
+          },
+        ]}
+      />
+      {explorer ? (
+        <p>
+          <ExternalLink href={explorer.url} asButton>
+            View on {explorer.name}
+          </ExternalLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Party({ name, to }: TransferParty) {
+  return to ? <Link to={to}>{name}</Link> : <span>{name}</span>;
+}
+
+/** Asks before a transfer is cancelled. */
+function CancelTransfer({ self }: { self: string }) {
+  return (
+    <Form
+      method="post"
+      action={self}
+      className="cancel-question"
+      aria-labelledby="cancel-question"
+      preventScrollReset
+    >
+      <div>
+        <h3 id="cancel-question">Cancel this transfer?</h3>
+        <p>It ends for everybody and cannot be reopened. Approvals already given are lost.</p>
+      </div>
+      <CancelFields>
+        <ButtonLink to={self} preventScrollReset>
+          Keep it
+        </ButtonLink>
+      </CancelFields>
+    </Form>
+  );
+}
+
+interface FooterProps extends Pick<TransferDetailPage, "place" | "isCancelAsked"> {
+  detail: TransferDetail;
+}
+
+function Footer({ detail: { isWaiting, againTo, reviewTo, openTo }, place, isCancelAsked }: FooterProps) {
+  const cancelTo = withSearch(place.self, { cancel: "ask" });
+  return (
+    <DialogFooter>
+      {againTo ? (
+        <ButtonLink to={againTo} variant="quiet" icon="refresh">
+          Prepare again
+        </ButtonLink>
+      ) : null}
+      {isWaiting && !isCancelAsked ? (
+        <ButtonLink to={cancelTo} variant="quiet" preventScrollReset>
+          Cancel transfer
+        </ButtonLink>
+      ) : null}
+      {openTo ? <ButtonLink to={openTo.to}>{openTo.label}</ButtonLink> : null}
+      {reviewTo ? <ButtonLink to={reviewTo}>Review request</ButtonLink> : null}
+      <ButtonLink to={place.closeTo} variant="primary" preventScrollReset>
+        Done
+      </ButtonLink>
+    </DialogFooter>
+  );
+}

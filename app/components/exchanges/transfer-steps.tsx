@@ -1,0 +1,24 @@
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import type { TransferStep } from "~/lib/exchanges/transfer-steps";
+
+const STATES = { done: "done", current: "next", ended: "the end", ahead: "to come" } as const;
+
+/** Each step of a transfer with its time and what it means, and those to come. */
+export function TransferSteps({ steps }: { steps: readonly TransferStep[] }) {
+  return (
+    <ol className="transfer-steps">
+      {steps.map(({ key, title, at, words, state }) => (
+        <li key={key} data-state={state}>
+          <div className="transfer-steps__title">
+            <b>
+              {title}
+              <VisuallyHidden> ({STATES[state]})</VisuallyHidden>
+            </b>
+            {at ? <small className="num">{at}</small> : null}
+          </div>
+          {words ? <p className="muted">{words}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { nullable } from "../shapes.server";
+import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
+
+const inFull = exchangeTransfer.extend({
+  history: z.array(z.object({ status: z.string(), at: z.string() })),
+  transactionHash: nullable(z.string()),
+  chain: nullable(z.string()),
+});
+
+/** A transfer with every status that it has had, oldest first, and the transaction that pays its destination. */
+export type TransferInFull = z.output<typeof inFull>;
+
+const document = graphql(
+  `
+  query getExchangeTransfer($authentication: AuthenticationInput, $id: String!) {
+    user(authentication: $authentication) {
+      exchangeTransfer(id: $id) {
+        ...ExchangeTransferFields
+        reason
+        history { status at }
+        transactionHash
+        chain
+      }
+    }
+  }
+`,
+  [transferFragment],
+);
+
+const answer = z.object({ user: z.object({ exchangeTransfer: nullable(inFull) }) });
+
+/** A transfer by its id, drafts included; null for an unknown id, and of a backend that cannot say. */
+export function getExchangeTransfer(session: Session, id: string): Promise<TransferInFull | null> {
+  const variables = { authentication: session.authentication, id };
+  return withExtension(
+    "exchangeTransfers",
+    async () => (await askWithOurFields(session, document, answer, variables)).user.exchangeTransfer,
+    async () => null,
+  );
+}
+
+const recordDocument = graphql(`
+  mutation recordTransferExport($authentication: AuthenticationInput, $subWalletId: String) {
+    recordTransferExport(authentication: $authentication, subWalletId: $subWalletId)
+  }
+`);
+
+const recordAnswer = z.object({ recordTransferExport: z.boolean() });
+
+/** Enters an export of transfers into the audit log of a backend that keeps one; null: of all accounts. */
+export async function recordTransferExport(session: Session, subWalletId: string | null): Promise<void> {
+  const variables = { authentication: session.authentication, subWalletId };
+  await withExtension(
+    "transferExports",
+    async () =>
+      (await askWithOurFields(session, recordDocument, recordAnswer, variables)).recordTransferExport,
+    async () => false,
+  );
+}

@@ -1,0 +1,75 @@
+import { redirect } from "@remix-run/node";
+import { settle } from "~/lib/custody/settle.server";
+import { getExchangeTransfer } from "~/lib/custody/transactions/exchange-transfer.server";
+import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import { getExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.server";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
+import { canAccessExchanges, env } from "~/lib/env.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { orLeave } from "~/lib/signing/or-leave.server";
+import { MAX_REASON_LENGTH, SIGNING_FIELDS } from "~/lib/signing/signing-fields";
+import { transferDetail } from "./transfer-detail.server";
+
+/**
+ * The loader of a transfer's details over a history; with `?cancel=ask` it asks whether to cancel one that waits. When
+ * the backend fails, the dialog itself says so.
+ * @throws Response to the history with 'Invalid Url' for an unknown id, and for a user without access
+ */
+export async function showTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
+  const session = await sessionWithAccess(request);
+  const { cancel } = queryOf(request, { cancel: TOKEN_LENGTH });
+  const { currency } = readPreferences(request);
+  const { value: detail, problem } = await settle(orLeave(place.closeTo, loadDetail(session, id, currency)));
+  return { place, detail, problem, isCancelAsked: cancel === "ask" && detail?.isWaiting === true };
+}
+
+/** What a transfer's dialog shows. */
+export type TransferDetailPage = Awaited<ReturnType<typeof showTransferDetail>>;
+
+async function loadDetail(session: Session, id: string, currency: string) {
+  const [transfer, { value: people }] = await Promise.all([
+    getExchangeTransfer(session, id),
+    settle(getRequestPeople(session, id)),
+  ]);
+  if (!transfer) return null;
+  const sender = transfer.from.id;
+  const { value: account } =
+    sender !== null && isExchangeAccount(sender)
+      ? await settle(getExchangeAccount(session, sender, currency))
+      : { value: null };
+  return transferDetail({ transfer, people, account: account ?? null, network: env().NETWORK });
+}
+
+/**
+ * The action of the dialog: cancels a transfer that waits for approval, and shows it again.
+ * @throws a 400 answer for a form with unknown fields, since the dialog has no place for a message about it
+ */
+export async function answerTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
+  const session = await sessionWithAccess(request);
+  const form = await readPostedForm(request, {
+    stage: SIGNING_FIELDS.stage,
+    reason: SIGNING_FIELDS.reason,
+  });
+  checkCsrf(request, form);
+  assertNoIssue(form);
+  const reason = form.values.reason.trim() || "Cancelled in the console";
+  const { problem } = await settle(cancelRequest(session, id, reason.slice(0, MAX_REASON_LENGTH)));
+  const flash = problem ? setFlash("error", problem) : setFlash("success", "The transfer was cancelled");
+  return redirect(place.self, { headers: { "Set-Cookie": flash } });
+}
+
+/** A user without access gets the answer for a URL that does not exist. */
+async function sessionWithAccess(request: Request): Promise<Session> {
+  const session = await requireSession(request);
+  if (!canAccessExchanges(session.email)) throw redirectInvalidUrl(paths.home());
+  return session;
+}

@@ -1,0 +1,93 @@
+import { chainFromBackend, explorerTransactionUrl, type Network, networkFacts } from "~/lib/chains";
+import type { TransferInFull } from "~/lib/custody/transactions/exchange-transfer.server";
+import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
+import type { ExchangeAccountInFull } from "~/lib/custody/wallets/exchange-accounts.server";
+import { amountText, formatExact } from "~/lib/money";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { parseSubWalletId, paths } from "~/lib/paths";
+import { formatFullDate } from "~/lib/present/format";
+import { exchangeFacts } from "./exchange-facts";
+import { limitView } from "./limit-view";
+import { chainOfAsset } from "./transfer-data.server";
+import { partyOf } from "./transfer-row";
+import { isTransferMoving, transferStatus } from "./transfer-status";
+import { transferSteps } from "./transfer-steps";
+import { signScreenOf } from "./waiting-transfer";
+
+/** A transfer's details, ready to be shown. */
+export type TransferDetail = ReturnType<typeof transferDetail>;
+
+interface DetailInput {
+  transfer: TransferInFull;
+  /** Null where nobody here requested it, or that is not known. */
+  people: RequestPeople | null;
+  /** The account that sends; null where that is none of the exchange accounts here, or not known. */
+  account: ExchangeAccountInFull | null;
+  network: Network;
+}
+
+/** Everything about a transfer: exact amount, both sides, each step, its transaction, and what can be done next. */
+export function transferDetail({ transfer, people, account, network }: DetailInput) {
+  const { id, status, reason, updatedAt, amount, assetSymbol } = transfer;
+  const symbol = assetSymbol ?? amount.currency;
+  const { label, tone } = transferStatus(status);
+  const options = { self: null, isExchange: isExchangeAccount };
+  const [from, to] = [partyOf(transfer.from, options), partyOf(transfer.to, options)];
+  const isWaiting = status === "DRAFT";
+  const statusLabel = isWaiting ? "Waiting for approval" : label;
+  const limit = account?.withdrawalLimits?.find((one) => one.asset === symbol);
+  const decimals = chainOfAsset(symbol, network)?.native.decimals;
+  const isOwnSender = transfer.from.id !== null && transfer.from.name !== null;
+  return {
+    id,
+    status,
+    title: `From ${from.name} to ${to.name}`,
+    subtitle: `${statusLabel} · ${formatFullDate(updatedAt)}`,
+    badge: badgeOf(transfer.from.id) ?? badgeOf(transfer.to.id),
+    amount: { value: formatExact(amountText(amount, null)), unit: symbol },
+    from,
+    to,
+    label: statusLabel,
+    tone,
+    /** Why it failed; null where it did not, or that is not known. */
+    reason: status === "ERROR" ? reason : null,
+    ...hashView(transfer, network),
+    steps: transferSteps(transfer, people),
+    limit:
+      limit && decimals !== undefined
+        ? { from: from.name, view: limitView(limit, { symbol, decimals }) }
+        : null,
+    isWaiting,
+    isMoving: isTransferMoving(status),
+    reviewTo: isWaiting ? signScreenOf(transfer.from.id, id) : null,
+    againTo: !isWaiting && isOwnSender ? againOf(transfer.from.id ?? "", id) : null,
+    openTo: to.to ? { label: `Open ${to.name}`, to: to.to } : null,
+  };
+}
+
+function badgeOf(subWalletId: string | null) {
+  const key = subWalletId === null ? null : parseSubWalletId(subWalletId);
+  return key && subWalletId && isExchangeAccount(subWalletId) ? exchangeFacts(key.asset) : null;
+}
+
+/** The form of the account, or sub-wallet, that has sent it, filled in with the same details. */
+function againOf(subWalletId: string, requestId: string): string | null {
+  return parseSubWalletId(subWalletId) ? paths.walletAction(subWalletId, "send", { again: requestId }) : null;
+}
+
+/** The transaction that pays the destination, or why there is none to show. */
+function hashView({ transactionHash, chain, status }: TransferInFull, network: Network) {
+  const known = chain ? chainFromBackend(chain, network) : null;
+  const url = known && transactionHash ? explorerTransactionUrl(known.id, network, transactionHash) : null;
+  const name = known ? networkFacts(known.id, network)?.explorer?.name : null;
+  return {
+    hash: transactionHash,
+    explorer: url && name ? { url, name } : null,
+    hashNote:
+      status === "ERROR"
+        ? "It was not sent to the chain."
+        : isTransferMoving(status)
+          ? "It is known once the exchange has sent the funds."
+          : "The service does not say.",
+  };
+}

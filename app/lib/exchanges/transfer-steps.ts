@@ -1,0 +1,70 @@
+import type { TransferInFull } from "~/lib/custody/transactions/exchange-transfer.server";
+import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { formatFullDate } from "~/lib/present/format";
+import { isTransferMoving, TRANSFER_STATES, transferStatus } from "./transfer-status";
+
+/** A step of a transfer, ready to be shown. */
+export interface TransferStep {
+  key: string;
+  title: string;
+  /** '22 Nov 2026, 14:02:11 UTC'; "" for a step to come. */
+  at: string;
+  /** Who did it, or what it means. */
+  words: string;
+  /** `ended`: it went no further. */
+  state: "done" | "current" | "ended" | "ahead";
+}
+
+/** Every step that a transfer has had, with its time, and those to come; oldest first. */
+export function transferSteps(transfer: TransferInFull, people: RequestPeople | null): TransferStep[] {
+  const { history, status, createdAt, reason } = transfer;
+  const requester = people?.history?.[0];
+  const past: TransferStep[] = [
+    {
+      key: "requested",
+      title: "Requested",
+      at: formatFullDate(requester?.at ?? createdAt),
+      words: requester?.by ? `by ${requester.by}` : "",
+      state: "done",
+    },
+    ...approvals(people),
+    ...history.map(({ status: reached, at }, place) => ({
+      key: `${place} ${reached}`,
+      title: transferStatus(reached).label,
+      at: formatFullDate(at),
+      words: reached === "ERROR" ? (reason ?? "") : transferStatus(reached).words,
+      state: reached === "ERROR" ? ("ended" as const) : ("done" as const),
+    })),
+  ];
+  return [...past, ...stepsAhead(status)];
+}
+
+/** Each approval once, in the order in which they were given. */
+function approvals(people: RequestPeople | null): TransferStep[] {
+  const given = (people?.approverGroups ?? []).flat().flatMap(({ approvers }) => approvers);
+  const byKey = new Map(given.map((one) => [one.key, one]));
+  return [...byKey.values()]
+    .flatMap(({ key, name, approvedAt }) => (approvedAt ? [{ key, name, approvedAt }] : []))
+    .sort((one, other) => one.approvedAt.localeCompare(other.approvedAt))
+    .map(({ key, name, approvedAt }) => ({
+      key,
+      title: "Approved",
+      at: formatFullDate(approvedAt),
+      words: name ? `by ${name}` : "",
+      state: "done",
+    }));
+}
+
+/** What follows a status, as far as all goes well. */
+function stepsAhead(status: string): TransferStep[] {
+  const place = (TRANSFER_STATES as readonly string[]).indexOf(status);
+  if (!isTransferMoving(status) || (place < 0 && status !== "DRAFT")) return [];
+  const ahead = TRANSFER_STATES.slice(place + 1).filter((state) => state !== "ERROR");
+  return ahead.map((state, at) => ({
+    key: state,
+    title: transferStatus(state).label,
+    at: "",
+    words: at === 0 && status === "DRAFT" ? "once it is approved" : "",
+    state: at === 0 ? "current" : "ahead",
+  }));
+}

@@ -1,0 +1,25 @@
+import { recordAuditEvent } from "../auth/audit";
+import type { Principal } from "../auth/principal";
+import type { Services } from "../services";
+import { findSubWallet } from "../wallets/sub-wallets";
+
+/**
+ * Enters into the audit log that transfers were exported: of all accounts, or of one.
+ * @throws ApiError NOT_FOUND for a sub-wallet that is unknown or another organisation's
+ */
+export async function recordTransferExport(
+  { db, clock }: Services,
+  { organisationId, actor }: Principal,
+  subWalletId: string | null,
+): Promise<void> {
+  const account = subWalletId === null ? null : await findSubWallet(db, organisationId, subWalletId);
+  const of = account ? `of ${account.name}` : "of all accounts";
+  await recordAuditEvent(db, {
+    organisationId,
+    actor,
+    description: `Exchange transfers exported ${of}`,
+    action: "EXCHANGE_TRANSFERS_EXPORTED",
+    details: of,
+    at: clock(),
+  });
+}
