@@ -1,7 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import type { Api } from "../fixtures/e2e/api";
-import { dialogOf, fingerprintOf, requestIdOf } from "../fixtures/e2e/send-dialog";
+import {
+  dialogOf,
+  fillSendForm,
+  fingerprintOf,
+  pressPreview,
+  requestIdOf,
+  sendPath,
+} from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** The subWalletId of Amara's exchange account of this name. */
@@ -110,6 +118,37 @@ test("transfers are sorted, added to and explained @no-scripts", async ({ page, 
     await expect(rowsOf(page).first()).toContainText("Signed");
     await page.locator("th").getByRole("link", { name: "Status" }).click();
     await expect(rowsOf(page).first()).toContainText("Error");
+    await page.getByLabel("Status").selectOption("CREDITED");
+    await page.getByLabel("Asset").selectOption("ETH");
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(page).toHaveURL(/status=CREDITED/);
+    for (const row of await rowsOf(page)
+      .filter({ has: page.locator("td") })
+      .all()) {
+      await expect(row).toContainText("Credited");
+      await expect(row).toContainText("ETH");
+    }
+    const csvTo = (await page.getByRole("link", { name: "Export CSV" }).getAttribute("href")) ?? "";
+    const csv = await (await page.request.get(csvTo)).text();
+    expect(csv).toMatch(/^\uFEFFrequested \(UTC\),from,/);
+    expect(csv).not.toMatch(/,BTC,|,ERROR,/);
+    await page.getByRole("link", { name: "Clear" }).click();
+    await expect(page).not.toHaveURL(/status=CREDITED/);
+  });
+
+  await test.step("a row opens the transfer, with each step and its hash, and leads back", async () => {
+    await page.goto("/exchanges/transfer-history?status=CREDITED");
+    await rowsOf(page).locator("a.row-link").first().click();
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText(/From .+ to .+/);
+    await expect(dialog.locator(".transfer-steps li").last()).toContainText(/Credited.*:\d\d UTC/s);
+    await expect(dialog.getByRole("link", { name: "Prepare again" })).toHaveAttribute("href", /again=/);
+    await dialog.getByRole("link", { name: "Done" }).click();
+    await expect(page).toHaveURL(/transfer-history\?status=CREDITED$/);
+    await page.goto("/exchanges/transfer-history/no-such-transfer");
+    await expect(page).toHaveURL(/\/exchanges\/transfer-history$/);
+    await expect(page.getByText("Invalid Url").first()).toBeVisible();
+    await page.goto("/exchanges/transfer-history?sort=status&order=desc");
     await rowsOf(page).first().getByRole("link", { name: "VALR main" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "VALR main" })).toBeVisible();
   });
@@ -191,6 +230,66 @@ test("a transfer goes to an allowed destination, is signed on the device and is 
   }).toPass({ timeout: 20_000 });
 });
 
+test("a transfer that waits stands above the history and is cancelled there @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const [kraken, luno] = [await accountNamed(api, "Kraken main"), await accountNamed(api, "Luno main")];
+  const partsOf = (subWalletId: string) => {
+    const [id, type, index] = subWalletId.split("/");
+    return { id, type, index: Number(index) };
+  };
+  await api.ask(
+    `mutation ($input: CreateExchangeTransferInput!) {
+      createExchangeTransfer(createExchangeTransferInput: $input) { trustVaultTransactionId } }`,
+    { input: { from: partsOf(kraken), to: partsOf(luno), assetSymbol: "BTC", value: "123457" } },
+  );
+  await signInAs("amara");
+  await page.goto("/transactions");
+  await expect(page.locator(".task").filter({ hasText: "0.00123457 BTC" })).toContainText(
+    /Kraken main.*Luno main/s,
+  );
+  await page.goto("/exchanges/transfer-history");
+  const waiting = page.locator(".waiting-transfer").filter({ hasText: "0.00123457" });
+  await expect(waiting).toContainText(/Kraken main.*Luno main/s);
+  await waiting.getByRole("link", { name: /^Cancel/ }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText("Cancel this transfer?");
+  await dialog.getByLabel("Reason").fill("Wrong desk");
+  await dialog.getByRole("button", { name: "Cancel the request" }).click();
+  await expect(dialog).toContainText("Wrong desk");
+  await expect(dialog.locator("[data-state=ended]")).toContainText("Error");
+  await dialog.getByRole("link", { name: "Done" }).click();
+  await expect(waiting).toHaveCount(0);
+});
+
+test("an own exchange account is paid by name, and recognised by its pasted address @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const kraken = await accountNamed(api, "Kraken main");
+  const { user } = await api.ask<{
+    user: { subWallet: { depositAddresses: { chain: string; address: string }[] } };
+  }>(
+    "query ($id: String!) { user { subWallet(subWalletId: $id) { ... on ExchangeSubWallet { depositAddresses { chain address } } } } }",
+    { id: kraken },
+  );
+  const address = user.subWallet.depositAddresses.find(({ chain }) => chain === "ETHEREUM")?.address ?? "";
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  for (const [amount, recipient] of [
+    ["0.0171", { recipient: "Kraken main" }],
+    ["0.0172", { to: address }],
+  ] as const) {
+    await page.goto(sendPath(id));
+    await fillSendForm(page, { ...recipient, amount });
+    await pressPreview(page);
+    await expect(dialogOf(page)).toContainText(/Kraken main\s*Your own exchange account/);
+  }
+});
+
 test("a transfer that is not what was entered is shown as such and cancelled @no-scripts", async ({
   page,
   api,
@@ -255,12 +354,15 @@ test("the exchange pages follow the accessibility rules in light and dark @scrip
 }) => {
   const account = await accountNamed(api, "Kraken main");
   await signInAs("amara");
+  await page.goto("/exchanges/transfer-history?status=CREDITED");
+  const transferTo = (await rowsOf(page).locator("a.row-link").first().getAttribute("href")) ?? "";
   for (const path of [
     "/exchanges",
     `/wallets/${account}`,
     `/wallets/${account}?learn=statuses`,
     `/wallets/${account}/send`,
     "/exchanges/transfer-history?sort=amount",
+    transferTo,
   ]) {
     for (const [colorScheme, check] of [
       ["light", checkAccessibility],

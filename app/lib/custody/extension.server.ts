@@ -60,6 +60,8 @@ const EXTENSIONS = {
     /ExchangeTransferSort|"exchangeTransfers?" on type "User"|on field "User\.exchangeTransfer/,
   /** The audit log's entry of exported transfers: recordTransferExport. */
   transferExports: /recordTransferExport/,
+  /** What must be named besides an account's deposit address: DepositAddress.memo. */
+  depositMemos: /"memo" on type "DepositAddress"/,
   /** The exchange transfer that a task is about: Task.exchangeTransfer. */
   taskTransfers: /"exchangeTransfer" on type "Task"/,
   /** The signed manifest of the portfolio's CSV: User.csvPortfolioManifest. */
@@ -105,6 +107,7 @@ const FIELDS = {
   coins: (name) => name === "coins",
   portfolio: (name, parent) =>
     name === "shares" || ((name === "staked" || name === "price") && parent === "items"),
+  depositMemos: (name, parent) => name === "memo" && parent === "depositAddresses",
   taskTransfers: (name, parent) => name === "exchangeTransfer" && parent === "tasks",
   limits: (name, parent) => parent === "withdrawalLimits" && !LIMIT_FIELDS.has(name),
   accounts: (name, parent) => ACCOUNT_FIELDS.has(name) || (name === "reason" && parent === "items"),

@@ -19,19 +19,29 @@ export function recipientOf(form: SendForm, { chain, knownRecipients }: SendRule
 
 /**
  * The known recipient of the form, if any: the chosen one, otherwise the owner of the typed address, own sub-wallets
- * first.
+ * and exchange accounts first.
  */
 export function knownRecipient(form: SendForm, context: SendRuleInput): KnownRecipient | null {
   const { chain, knownRecipients } = context;
   const wanted = recipientOf(form, context);
   if (wanted === "") return null;
-  const matches = knownRecipients.filter(({ address }) => canonicalAddress(chain, address) === wanted);
+  const matches = knownRecipients.filter(
+    (known) => canonicalAddress(chain, known.address) === wanted && isAccountsMemo(known, form, chain),
+  );
   return (
     matches.find((known) => recipientKey(known) === form.recipient) ??
-    matches.find(({ source }) => source === "own-sub-wallet") ??
+    matches.find(({ source }) => source !== "address-book") ??
     matches[0] ??
     null
   );
+}
+
+/** Whether a payment is an exchange account's own: on a shared address, only with the account's memo. */
+function isAccountsMemo({ source, memo, ...known }: KnownRecipient, form: SendForm, chain: string): boolean {
+  const rules = memoRules(chain);
+  if (source !== "own-account" || !memo || !rules) return true;
+  if (recipientKey({ ...known, memo }) === form.recipient) return true;
+  return form.memo !== "" && rules.canonical(form.memo) === rules.canonical(memo);
 }
 
 /** The payment's memo: that of the chosen recipient, otherwise the typed one; null: none. */

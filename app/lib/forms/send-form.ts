@@ -53,8 +53,13 @@ export interface KnownRecipient {
   /** The memo of payments to this recipient; null: none is known. */
   memo: string | null;
   name: string;
-  source: "address-book" | "own-sub-wallet";
+  source: RecipientSource;
+  /** The symbol of the only asset that an exchange credits at this address; left out or null: any. */
+  credits?: string | null;
 }
+
+/** Where a recipient is known from: `own-account` is an account at an exchange. */
+export type RecipientSource = "address-book" | "own-sub-wallet" | "own-account";
 
 /** An asset that can be sent. */
 export interface OfferedAsset {

@@ -124,6 +124,30 @@ const memoValid: SendRule = ({ form, context }) => {
     : { field: "memo", message: `This recipient has the ${rules.label.toLowerCase()} ${known}` };
 };
 
+// An exchange keeps what else is sent to an address that it gave out for one asset.
+const recipientCredits: SendRule = ({ form, context }) => {
+  const known = knownRecipient(form, context);
+  const asset = assetOf(form, context);
+  if (!known?.credits || !asset) return undefined;
+  return asset.contractAddress === null && asset.symbol === known.credits
+    ? undefined
+    : { field: "asset", message: `${known.name} is credited only with ${known.credits} at this address` };
+};
+
+// Without its tag a payment to an account's address is credited to nobody; with another, to another customer.
+const accountMemo: SendRule = ({ form, context }) => {
+  const rules = memoRules(context.chain);
+  if (!rules || form.memo !== "" || isRecipientChosen(form)) return undefined;
+  const to = recipientOf(form, context);
+  const there = context.knownRecipients.filter(
+    ({ address }) => canonicalAddress(context.chain, address) === to,
+  );
+  const account = there.find(({ source, memo }) => source === "own-account" && memo);
+  return account
+    ? { field: "memo", message: `${account.name} has the ${rules.label.toLowerCase()} ${account.memo}` }
+    : undefined;
+};
+
 // The backend's list is more reliable than typed decimals.
 const tokenValid: SendRule = ({ form, context }) => {
   if (!isCustomToken(form, context)) return undefined;
@@ -178,10 +202,12 @@ const RULES: readonly SendRule[] = [
   recipientOnce,
   recipientValid,
   memoValid,
+  accountMemo,
   tokenValid,
   recipientAllowed,
   tokenAllowed,
   recipientNotToken,
+  recipientCredits,
   recipientSpendable,
   lookAlikeConfirmed,
 ];

@@ -19,7 +19,7 @@ export interface RecipientChoice {
   /** Cut to the list's width. */
   label: string;
   name: string;
-  /** A sub-wallet's wallet, or the address book's label; null: none. */
+  /** A sub-wallet's wallet, an account's exchange, or the address book's label; null: none. */
   detail: string | null;
   address: string;
   memo: string | null;
@@ -42,6 +42,7 @@ export function recipientChoices(
   return {
     groups: [
       { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
+      { label: "Exchange accounts", options: optionsOf(recipients, "own-account") },
       { label: "Address book", options: optionsOf(recipients, "address-book") },
     ],
     hasMore: !isWhole,

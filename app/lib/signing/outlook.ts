@@ -2,13 +2,13 @@ import type { FeeKind, LiveChainId } from "~/lib/chains";
 import { addressKey, memoKey } from "~/lib/chains/payee-key";
 import { feeCost } from "~/lib/fees/cost";
 import type { FeeFacts } from "~/lib/fees/fee-kind";
-import { recipientKey, type SendForm } from "~/lib/forms/send-form";
+import { type RecipientSource, recipientKey, type SendForm } from "~/lib/forms/send-form";
 
 export interface OutlookRecipient {
   address: string;
   memo: string | null;
   name: string;
-  source: "address-book" | "own-sub-wallet";
+  source: RecipientSource;
   /** The counterparty that the address book names for the address; null: none. */
   counterparty: string | null;
 }
@@ -65,7 +65,7 @@ function recipientOf(
   const tag = memoKey(chain, memo.trim());
   const hasMemo = (one: OutlookRecipient) => !one.memo || memoKey(chain, one.memo) === tag;
   const matches = recipients.filter((one) => addressKey(chain, one.address) === address && hasMemo(one));
-  const own = matches.find(({ source }) => source === "own-sub-wallet");
+  const own = matches.find(({ source }) => source !== "address-book");
   return { known: chosen ?? own ?? matches[0] ?? null, address };
 }
 
@@ -92,6 +92,10 @@ function travelRuleStep(
   }
   if (known?.source === "own-sub-wallet") {
     return { title, detail: `Exempt: ${known.name} is your own sub-wallet. No data is needed.` };
+  }
+  if (known?.source === "own-account") {
+    const detail = `${known.name} is your own account at an exchange. The service decides whether more is needed.`;
+    return { title, detail };
   }
   if (travelRule.canActAsIntermediary) {
     const why = "Your organisation may act as an intermediary, so nothing is filled in for you.";

@@ -5,6 +5,7 @@ import { findAddressesLike, findRecipients, type Recipients } from "~/lib/custod
 import { type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
 import type { KnownRecipient } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
+import { accountRecipients, accountsNamed } from "./account-recipients.server";
 
 /** So many recipients of either kind stand in a form; the others are found by a search. */
 const MAX_OFFERED = 25;
@@ -12,7 +13,7 @@ const MAX_OFFERED = 25;
 /** A recipient that a form offers: its address is what the form sends. */
 export interface OfferedRecipient extends KnownRecipient {
   isOnline: boolean;
-  /** A sub-wallet's wallet, or the address book's label; null: none. */
+  /** A sub-wallet's wallet, an account's exchange, or the address book's label; null: none. */
   detail: string | null;
   /** Who the address book says is behind the address, for the Travel Rule; null: nobody. */
   counterparty: string | null;
@@ -42,8 +43,13 @@ export async function offerRecipients(
   search: string,
 ): Promise<PaymentRecipients> {
   const { backendChain } = payment.chain;
-  const found = await findRecipients(session, { chain: backendChain, search, limit: MAX_OFFERED });
-  return paymentRecipients(payment, [found]);
+  const [found, accounts] = await Promise.all([
+    findRecipients(session, { chain: backendChain, search, limit: MAX_OFFERED }),
+    accountRecipients(session, payment.chain),
+  ]);
+  const named = accountsNamed(accounts, search);
+  const offered = paymentRecipients(payment, [found], named.slice(0, MAX_OFFERED));
+  return { ...offered, isWhole: offered.isWhole && named.length <= MAX_OFFERED };
 }
 
 /**
@@ -58,10 +64,11 @@ export async function lookUpRecipient(
   const { chain, network } = payment;
   const searches = likenessSearches(chain.id, address, network);
   if (searches.length === 0) return offerRecipients(session, payment, "");
-  const found = await Promise.all(
-    searches.map((search) => findAddressesLike(session, { chain: chain.backendChain, ...search })),
-  );
-  return paymentRecipients(payment, found);
+  const [accounts, ...found] = await Promise.all([
+    accountRecipients(session, chain),
+    ...searches.map((search) => findAddressesLike(session, { chain: chain.backendChain, ...search })),
+  ]);
+  return paymentRecipients(payment, found, accounts);
 }
 
 /** The recipients with exactly this address. */
@@ -70,7 +77,13 @@ export function recipientsAt(chain: string, address: string, recipients: readonl
   return recipients.filter((one) => canonicalAddress(chain, one.address) === wanted);
 }
 
-function paymentRecipients({ subWalletId }: Payment, found: Recipients[]): PaymentRecipients {
+/** With an allow-list an exchange's address must be in the address book like any other, so accounts are not offered. */
+function paymentRecipients(
+  { subWalletId }: Payment,
+  found: Recipients[],
+  accounts: readonly OfferedRecipient[],
+): PaymentRecipients {
+  const whitelistEnabled = found.some((one) => one.whitelistEnabled);
   const entries = found.flatMap((one) => one.entries).filter(isFirst(entryKey));
   const subWallets = found.flatMap((one) => one.subWallets).filter(isFirst((one) => one.subWalletId));
   const others = subWallets.filter((one) => one.subWalletId !== subWalletId);
@@ -78,13 +91,14 @@ function paymentRecipients({ subWalletId }: Payment, found: Recipients[]): Payme
     recipients: [
       ...entries.filter(({ type }) => type.includes("RECIPIENT")).map(savedRecipient),
       ...others.map(ownRecipient),
+      ...(whitelistEnabled ? [] : accounts),
     ],
-    knownAddresses: [...entries, ...subWallets].map(({ name, address }) => ({
+    knownAddresses: [...entries, ...subWallets, ...accounts].map(({ name, address }) => ({
       name,
       address,
       trust: "entered",
     })),
-    whitelistEnabled: found.some((one) => one.whitelistEnabled),
+    whitelistEnabled,
     isWhole: found.every((one) => one.isWhole),
   };
 }

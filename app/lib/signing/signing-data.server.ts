@@ -1,6 +1,7 @@
 import { canonicalAddress, chainFromBackend, type LiveChain } from "~/lib/chains";
 import { getPayer, type Payer } from "~/lib/custody/wallets/payer.server";
 import { env } from "~/lib/env.server";
+import type { RecipientSource } from "~/lib/forms/send-form";
 import type { IntentBase } from "~/lib/operations/intent";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
@@ -12,7 +13,7 @@ export interface NamedAddress {
   /** Distinguishes payees that share an address; null: none is known. */
   memo: string | null;
   /** Left out where only the name is known. */
-  source?: "own-sub-wallet" | "address-book" | undefined;
+  source?: RecipientSource | undefined;
 }
 
 /** What every flow that ends on the phone needs of the signing sub-wallet. */

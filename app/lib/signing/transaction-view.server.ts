@@ -138,7 +138,11 @@ function lengthOf(words: string): Pick<SummaryRow, "isLong" | "note"> {
   return { isLong: true, note: `${length}. Scroll to read all of it.` };
 }
 
-const SOURCES = { "own-sub-wallet": "Your own sub-wallet", "address-book": "Address book" } as const;
+const SOURCES = {
+  "own-sub-wallet": "Your own sub-wallet",
+  "own-account": "Your own exchange account",
+  "address-book": "Address book",
+} as const;
 
 function factRows(fact: Fact, named: NamedAddress | null): SummaryRow[] {
   const { label } = fact;

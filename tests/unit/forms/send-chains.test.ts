@@ -239,3 +239,37 @@ describe("an allow-list entry with a destination tag", () => {
     expect(refusal("RIPPLE", { memo: "" }, context)).toEqual({ field: "to", message: refused });
   });
 });
+
+describe("an own account at an exchange", () => {
+  const account = (chain: LiveChainId, credits: string, memo: string | null = null) => ({
+    ...{ address: ADDRESSES[chain], memo, credits },
+    ...{ name: "Kraken main", source: "own-account" as const },
+  });
+
+  it("is paid by name, with the tag that belongs to it", () => {
+    const xrp = account("RIPPLE", "XRP", "4242");
+    const context = contextOf("RIPPLE", { knownRecipients: [xrp] });
+    const chosen = { to: "", recipient: `${xrp.address}#4242` };
+    expect(intentOf("RIPPLE", chosen, context)).toMatchObject({ to: xrp.address, destinationTag: "4242" });
+  });
+
+  it("is recognised by its pasted address, which is refused without the tag", () => {
+    const context = contextOf("RIPPLE", { knownRecipients: [account("RIPPLE", "XRP", "4242")] });
+    const message = "Kraken main has the destination tag 4242";
+    expect(refusal("RIPPLE", { memo: "" }, context)).toEqual({ field: "memo", message });
+    expect(refusal("RIPPLE", { memo: "4242" }, context)).toBeNull();
+    // Another customer of the exchange, at the address that all of them share.
+    expect(refusal("RIPPLE", { memo: "7" }, context)).toBeNull();
+  });
+
+  it("is refused any asset but the one that its exchange credits at the address", () => {
+    const token = { symbol: "USDC", decimals: 6, contractAddress: `0x${"a1".repeat(20)}` };
+    const assets = [{ symbol: "ETH", decimals: 18, contractAddress: null }, token];
+    const context = contextOf("ETHEREUM", { assets, knownRecipients: [account("ETHEREUM", "ETH")] });
+    expect(refusal("ETHEREUM", {}, context)).toBeNull();
+    expect(refusal("ETHEREUM", { asset: "USDC" }, context)).toEqual({
+      field: "asset",
+      message: "Kraken main is credited only with ETH at this address",
+    });
+  });
+});

@@ -164,3 +164,29 @@ describe("a request that expires", () => {
     });
   });
 });
+
+describe("an exchange transfer that waits", () => {
+  it("is named by amount, from and to, and leads to its request", () => {
+    const account = "2d4f763f-f97d-436f-b1ab-874633a8c09a/KRAKEN/0";
+    const row = presentTask(
+      aTask({
+        requestType: "EXCHANGE_TRANSFER_REQUEST",
+        transaction: null,
+        exchangeTransfer: {
+          ...{ id: ID, assetSymbol: "ETH", status: "DRAFT", reason: null },
+          amount: { value: "1250000000000000001", currency: "WEI" } as never,
+          from: { id: account, name: "Kraken main" },
+          to: { id: null, name: "Luno main" },
+          createdAt: "2026-11-21T16:05:00.000Z",
+          updatedAt: "2026-11-21T16:05:00.000Z",
+        },
+      }),
+      { network: "testnet", now: Date.parse("2026-11-21T16:30:00.000Z"), phoneUrl: () => null },
+    );
+    expect(row).toMatchObject({
+      title: { from: { name: "Kraken main" }, to: { name: "Luno main" } },
+      amount: { value: "1.250000000000000001", unit: "ETH" },
+      step: { label: "Review request", to: `/wallets/${account}/send?request=${ID}`, isOutside: false },
+    });
+  });
+});

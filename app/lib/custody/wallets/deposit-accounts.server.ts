@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
+import { graphql } from "../graphql";
+import { readPages } from "../read-pages.server";
+import { nullable, pageOf } from "../shapes.server";
+
+const account = z.object({
+  subWalletId: z.string(),
+  name: z.string(),
+  exchangeName: z.string(),
+  depositAddresses: nullable(
+    z.array(
+      z.object({
+        asset: z.object({ symbol: z.string() }),
+        chain: z.string(),
+        address: z.string(),
+        memo: nullable(z.string()),
+      }),
+    ),
+  ),
+});
+
+/** An exchange account with where it receives: an address for each asset, and a memo where the address is shared. */
+export type DepositAccount = z.output<typeof account>;
+
+const document = graphql(`
+  query listDepositAccounts($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+    user(authentication: $authentication) {
+      subWallets(walletType: EXCHANGE, limit: $limit, nextToken: $nextToken) {
+        items {
+          ... on ExchangeSubWallet {
+            subWalletId
+            name
+            exchangeName
+            depositAddresses { asset { symbol } chain address memo }
+          }
+        }
+        nextToken
+      }
+    }
+  }
+`);
+
+const answer = z.object({ user: z.object({ subWallets: pageOf(account) }) });
+
+/** The organisation's own exchange accounts; of a backend that tells no deposit addresses, without them. */
+export async function listDepositAccounts(session: Session): Promise<DepositAccount[]> {
+  const { items } = await readPages(async (page) => {
+    const variables = { authentication: session.authentication, ...page };
+    return (await askWithOurFields(session, document, answer, variables)).user.subWallets;
+  });
+  return items;
+}
