@@ -17,7 +17,7 @@ export async function readSolana(transaction: SolanaTransaction, context: Readin
   const { payer, nonce, action } = await readSolanaMessage(transaction);
   if (payer !== context.subWalletAddress) throw new Error("The payer is not the sub-wallet's account");
   const rent = action.type === "TOKEN" ? TOKEN_ACCOUNT_RENT : 0n;
-  const shown = show(action, context.tokens);
+  const shown = show(action, payer, context.tokens);
   return {
     ...shown,
     network: networks[context.network],
@@ -51,7 +51,14 @@ const inSol = (to: string, lamports: bigint): Recipient => ({
   unit: "SOL",
 });
 
-function show(action: SolanaAction, tokens: ReadingContext["tokens"]): Shown {
+/** Who controls a new stake: `readSolanaMessage` admits nobody but the payer, and no lock-up. */
+const controlOf = (payer: string): Details => [
+  address("Staker", payer),
+  address("Withdrawer", payer),
+  { label: "Lock-up", value: "None" },
+];
+
+function show(action: SolanaAction, payer: string, tokens: ReadingContext["tokens"]): Shown {
   switch (action.type) {
     case "PAYMENT":
       return { recipients: [inSol(action.to, action.amount)] };
@@ -68,7 +75,11 @@ function show(action: SolanaAction, tokens: ReadingContext["tokens"]): Shown {
       return {
         action: action.vote ? "Stake" : "Create a stake account",
         recipients: [inSol(action.account, action.amount)],
-        details: [stakeRent, ...(action.vote ? [address("Vote account", action.vote)] : [])],
+        details: [
+          ...(action.vote ? [address("Vote account", action.vote)] : []),
+          ...controlOf(payer),
+          stakeRent,
+        ],
       };
     case "ACTIVATE_STAKE":
       return {

@@ -521,8 +521,11 @@ describe("a stake", () => {
           recipients: [{ address: free, amount: "3", unit: "SOL" }],
           feeAtMost: "0.00001",
           details: [
-            { label: "Rent deposit", value: "0.00228288 SOL" },
             { label: "Vote account", value: VOTE },
+            { label: "Staker", value: sol.address, isAddress: true },
+            { label: "Withdrawer", value: sol.address, isAddress: true },
+            { label: "Lock-up", value: "None" },
+            { label: "Rent deposit", value: "0.00228288 SOL" },
             { label: "Nonce account" },
           ],
         },

@@ -15,7 +15,7 @@ import {
   unstakeIntent,
   withdrawalIntent,
 } from "../../fixtures/console/honest-cardano-stake";
-import { SOL_PATH, SOL_PUBLIC_KEY, SOL_STRANGER } from "../../fixtures/console/honest-solana";
+import { SOL_OWN, SOL_PATH, SOL_PUBLIC_KEY, SOL_STRANGER } from "../../fixtures/console/honest-solana";
 import {
   activateIntent,
   deactivateIntent,
@@ -81,7 +81,9 @@ describe("the card of a stake request", () => {
         ["Staked", "5 SOL"],
         ["Vote account", VOTE],
         ["New stake address", NEW_STAKE],
-        ["Controlled by", "This sub-wallet alone, without a lock-up"],
+        ["Staker", SOL_OWN],
+        ["Withdrawer", SOL_OWN],
+        ["Lock-up", "None"],
         RENT,
       ],
     },
@@ -160,11 +162,12 @@ describe("the card of a stake request", () => {
     });
   });
 
-  it("names pool, deposit, vote and stake address on Cardano, and no more", async () => {
+  it("names pool, deposit, vote and stake address on Cardano, and what it holds", async () => {
     const account = ["Stake address", rewardAccount("testnet")];
+    const held = ["Held until confirmed", expect.stringMatching(/^[\d,.]+ ADA$/)];
     expect(await onCardano(stakeIntent())).toEqual({
       action: "Delegate the whole balance to a stake pool",
-      rows: [["Stake pool", POOL], ["Deposit paid", "2 ADA"], ["Votes", "Always abstain"], account],
+      rows: [["Stake pool", POOL], ["Deposit paid", "2 ADA"], ["Votes", "Always abstain"], account, held],
     });
     expect((await onCardano(unstakeIntent())).rows).toContainEqual(account);
     expect((await onCardano(withdrawalIntent())).rows).toContainEqual(account);

@@ -1,7 +1,7 @@
 import { addressFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
 import type { Fact } from "../kit/types";
 import { stakeRent } from "./expected-stake";
-import type { SolanaStake } from "./stake";
+import type { SolanaInitialiseStake, SolanaStake } from "./stake";
 
 /** What a stake operation is called on the screens, what becomes of the money, and whom it concerns. */
 interface StakeWords {
@@ -24,6 +24,15 @@ function rentDeposit(intent: SolanaStake): Fact {
   return amountFact("Rent deposit", stakeRent(intent), nativeAsset(intent.chain));
 }
 
+/** Who can stake, unstake and withdraw it, and from when: the phone shows the same. */
+function controlOf({ fromAddress }: SolanaInitialiseStake): Fact[] {
+  return [
+    addressFact("Staker", fromAddress),
+    addressFact("Withdrawer", fromAddress),
+    textFact("Lock-up", "None"),
+  ];
+}
+
 /** How the screens show an operation whose transaction is exactly as intended. */
 export function stakeWords(intent: SolanaStake): StakeWords {
   switch (intent.operation) {
@@ -31,14 +40,14 @@ export function stakeWords(intent: SolanaStake): StakeWords {
       const { newStakeAddress, voteAddress } = intent;
       const units = BigInt(intent.amount);
       const rent = rentDeposit(intent);
-      const control = textFact("Controlled by", "This sub-wallet alone, without a lock-up");
+      const control = controlOf(intent);
       const shared = { amount: { label: "Staked", units }, spends: units + stakeRent(intent) };
       return voteAddress === null
         ? {
             ...shared,
             action: "Create a stake account",
             happens: "The amount moves to a new stake account. It is not delegated, so it earns nothing yet.",
-            facts: [made(newStakeAddress), control, rent],
+            facts: [made(newStakeAddress), ...control, rent],
             entered: ["amount", "new stake address"],
           }
         : {
@@ -46,7 +55,7 @@ export function stakeWords(intent: SolanaStake): StakeWords {
             action: "Stake",
             happens:
               "The amount moves to a new stake account and is delegated. It becomes active when the current epoch ends.",
-            facts: [vote(voteAddress), made(newStakeAddress), control, rent],
+            facts: [vote(voteAddress), made(newStakeAddress), ...control, rent],
             entered: ["amount", "vote account", "new stake address"],
           };
     }

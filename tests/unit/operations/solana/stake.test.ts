@@ -7,7 +7,7 @@ import type { SolanaStake } from "~/lib/operations/solana/stake";
 import { type SolanaTransaction, solanaMessage } from "../../../../sandbox/chains/solana/encode";
 import type { HdPath } from "../../../../sandbox/records/path";
 import { changedLeaves } from "../../../fixtures/console/changed-leaves";
-import { SOL_PATH, SOL_PUBLIC_KEY, SOL_STRANGER } from "../../../fixtures/console/honest-solana";
+import { SOL_OWN, SOL_PATH, SOL_PUBLIC_KEY, SOL_STRANGER } from "../../../fixtures/console/honest-solana";
 import {
   activateIntent,
   deactivateIntent,
@@ -78,7 +78,9 @@ describe("a stake operation on Solana", () => {
       ["What happens", expect.stringContaining("becomes active")],
       ["Vote account", VOTE],
       ["New stake address", NEW_STAKE],
-      ["Controlled by", "This sub-wallet alone, without a lock-up"],
+      ["Staker", SOL_OWN],
+      ["Withdrawer", SOL_OWN],
+      ["Lock-up", "None"],
       ["Rent deposit", RENT.toString()],
     ]);
     expect(result.decoded).toMatchObject({
@@ -93,7 +95,16 @@ describe("a stake operation on Solana", () => {
     [
       "creates a stake account alone",
       initialiseIntent({ voteAddress: null }),
-      ["Action", "Staked", "What happens", "New stake address", "Controlled by", "Rent deposit"],
+      [
+        "Action",
+        "Staked",
+        "What happens",
+        "New stake address",
+        "Staker",
+        "Withdrawer",
+        "Lock-up",
+        "Rent deposit",
+      ],
       { fee: { atMost: "10000" } },
     ],
     [
