@@ -1,7 +1,7 @@
 import { CALL_DATA } from "~/lib/operations/evm/decoded-call.server";
 import { headlineOf } from "~/lib/operations/kit/decoded";
 import type { Decoded } from "~/lib/operations/kit/types";
-import type { SummaryRow, TransactionView } from "./transaction-view.server";
+import { HELD, type SummaryRow, type TransactionView } from "./transaction-view.server";
 
 /** What a request does that is more than a payment, for the pages of its transaction. */
 export interface ActCardView {
@@ -27,7 +27,7 @@ export function actCard(decoded: Decoded, shown: TransactionView): ActCardView |
   const { headline } = shown;
   const amount = headlineOf(decoded);
   // The data of a call stand there only where its method is not known.
-  const labels = ["Address", "Tip", CALL_DATA, ...decoded.facts.map(({ label }) => label)];
+  const labels = ["Address", "Tip", CALL_DATA, HELD, ...decoded.facts.map(({ label }) => label)];
   return {
     action,
     happens: textOf(HAPPENS),

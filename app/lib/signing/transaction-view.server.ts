@@ -56,7 +56,7 @@ export function transactionView(
   signing: ShownWith,
   { rates = null, isEnded = false }: ViewOptions = {},
 ): TransactionView {
-  const { chain, network, facts, fee, details, total } = decoded;
+  const { chain, network, facts, fee, details, total, held } = decoded;
   const native = nativeAsset(chain);
   const fiat = (units: string, asset: SendAsset) => worthOf(units, asset, signing, rates);
   const coins = (label: string, units: string): SummaryRow => {
@@ -84,10 +84,22 @@ export function transactionView(
       ...facts.filter((fact) => fact !== paid).flatMap(rowsOf),
       ...shown.flatMap(rowsOf),
       ...(isEnded ? [] : cost),
+      ...(isEnded || held === undefined ? [] : [{ ...coins(HELD, held), note: heldWhy(decoded, held) }]),
     ],
     total: total === null || isEnded ? null : { ...coins("Total", total), isTotal: true },
     technical: [...(isEnded ? cost : []), ...details.filter(isTechnical).flatMap(rowsOf)],
   };
+}
+
+/** What a request holds of the balance as long as it waits. */
+export const HELD = "Held until confirmed";
+
+/** Why it holds more than it pays. */
+function heldWhy({ chain, fee, total }: Decoded, held: string): string {
+  const native = nativeAsset(chain);
+  const paid = total ?? fee?.atMost ?? "0";
+  const { symbol } = native;
+  return `${symbol} is spent in whole coins, so they are held. You pay ${words(paid, native)}; the other ${words((BigInt(held) - BigInt(paid)).toString(), native)} is not spent.`;
 }
 
 const isTechnical = (fact: Fact) => "isTechnical" in fact && fact.isTechnical === true;

@@ -57,8 +57,8 @@ interface StakePart {
   /** Its number in the body, and its value. `account`: header and key hash of the reward account. */
   entry: (own: { account: Uint8Array; keyHash: Uint8Array }) => readonly [number, Uint8Array];
   facts: Fact[];
-  /** The deposit in lovelace; null where funds are returned. */
-  paid: bigint | null;
+  /** Lovelace: the deposit that is paid, below zero what the network pays: a returned deposit, or rewards. */
+  paid: bigint;
   /** What the user entered besides the action, in words. */
   entered?: string[];
 }
@@ -107,7 +107,9 @@ function decode(
       facts: [textFact("Action", action), ...ownFacts, addressFact("Stake address", stakeAddress)],
       fee: networkFee(found.fee),
       details: [validUntilFact(found, intent), ...changeFacts(intent.chain, change)],
-      total: paid === null ? null : (paid + found.fee).toString(),
+      total: paid < 0n ? null : (paid + found.fee).toString(),
+      // What the inputs add up to, by the ledger's rule.
+      held: (back + found.fee + paid).toString(),
       nonce: null,
       entered: ["action", ...entered],
     },

@@ -93,7 +93,7 @@ const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
         action: "End the delegation",
         entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(found.certificates, keyHash)],
         facts: [ada("Deposit returned", intent, depositOf(intent))],
-        paid: null,
+        paid: -depositOf(intent),
       },
     ),
 });
@@ -114,7 +114,7 @@ const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
         action: "Withdraw staking rewards",
         entry: ({ account }) => [WITHDRAWALS, cbor.map([[cbor.bytes(account), cbor.uint(amount)]])],
         facts: [ada("Rewards withdrawn", intent, amount)],
-        paid: null,
+        paid: -amount,
       },
     );
   },

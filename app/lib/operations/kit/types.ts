@@ -52,6 +52,11 @@ export interface Decoded {
    * Smallest units of the native asset that leave the sub-wallet, including the fee; null where there is no such sum.
    */
   total: string | null;
+  /**
+   * Smallest units of the native asset that it holds until it is confirmed or ends: the coins that it spends, of which
+   * the change returns. Left out where it holds what it pays.
+   */
+  held?: string;
   /** The number by which the chain orders an account's transactions, under any name; null: none. */
   nonce: number | null;
   /** The facts that are as the user entered them, in words: 'recipient', 'gas price'. */

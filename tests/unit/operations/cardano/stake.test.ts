@@ -42,6 +42,12 @@ async function decoded(transaction: CardanoTransaction, intent: StakeIntent) {
   return result;
 }
 
+/** What the inputs add up to, by the ledger's rule: the outputs, the fee and what is paid in. */
+function heldBy({ outputs, fee }: CardanoTransaction, paid: bigint): string {
+  const back = outputs.reduce((sum, { amount }) => sum + BigInt(amount.coin), 0n);
+  return (back + BigInt(fee) + paid).toString();
+}
+
 describe("a stake operation of an honest backend", () => {
   const account = { kind: "address", label: "Stake address", value: rewardAccount("testnet") };
   const shared = (transaction: CardanoTransaction) => ({
@@ -71,6 +77,7 @@ describe("a stake operation of an honest backend", () => {
         account,
       ],
       total: (2n * ADA + BigInt(transaction.fee)).toString(),
+      held: heldBy(transaction, 2n * ADA),
       entered: ["action", "stake pool"],
     });
   });
@@ -95,6 +102,7 @@ describe("a stake operation of an honest backend", () => {
         { kind: "amount", label: "Deposit returned", units: "2000000" },
         account,
       ],
+      held: heldBy(transaction, -2n * ADA),
       total: null,
       entered: ["action"],
     });
