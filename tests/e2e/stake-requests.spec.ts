@@ -48,7 +48,7 @@ const requests = [
     shows: {
       Action: "Stake",
       "Vote account": VOTE,
-      "Controlled by": "This sub-wallet alone, without a lock-up",
+      "Lock-up": "None",
       "Rent deposit": "0.00228288 SOL",
       Fee: "0.00001 SOL",
     },
@@ -118,6 +118,7 @@ test("a stake that was requested elsewhere is decoded where it is signed, and th
         const term = page.locator("dt", { hasText: new RegExp(`^${label}$`) });
         await expect(card.locator(".definitions__row", { has: term }), label).toContainText(value ?? "");
       }
+      await expect(page.getByText(/^(Originator|Beneficiary)$/)).toHaveCount(0);
       await expect(page.locator(".fingerprint code")).toHaveText(waiting?.fingerprint ?? "none");
       await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", {
         id: requestId,

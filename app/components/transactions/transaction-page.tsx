@@ -39,7 +39,7 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
         <div className="transaction__main">
           {view.request?.act ? <ActCard act={view.request.act} /> : null}
           <MovementDetails view={view} />
-          {view.request?.isMessage ? null : (
+          {view.request?.isMessage || (view.request?.isStake && !travelRule.isGiven) ? null : (
             <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
           )}
         </div>

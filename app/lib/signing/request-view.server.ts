@@ -9,6 +9,7 @@ import { getRequestPeople, type RequestPeople } from "~/lib/custody/transactions
 import { getRequest, type RequestItem } from "~/lib/custody/transactions/requests.server";
 import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
 import { highFeeWarning } from "~/lib/fees/high-fee";
+import { isStake } from "~/lib/operations";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { addRecipientLink } from "~/lib/present/add-links";
 import { isMessageRequest } from "~/lib/present/message-request";
@@ -90,6 +91,8 @@ export async function getRequestView(
     status,
     isFinal,
     isMessage,
+    /** Whether it is known to stake or unstake, so that it pays nobody. */
+    isStake: checked.state === "sound" && checked.intent !== null && isStake(checked.intent),
     asker,
     /** Whether it is not signed yet, so that it can still be approved or cancelled. */
     isToSign: isCancellableStatus(status),

@@ -59,6 +59,9 @@ function partyView(transfer: Transfer, values: TransferValues, side: Side): Part
   };
 }
 
+const isNamed = ({ originator, beneficiary }: Pick<Transfer, Side>) =>
+  [originator, beneficiary].some((side) => side?.name || side?.customerId || side?.vasp?.type);
+
 const NO_VASPS: VaspChoices = { found: [], chosen: [], problem: null };
 
 /** The businesses that the forms of a transaction's transfers offer, including those chosen before. */
@@ -122,6 +125,8 @@ export async function getTravelRuleView(session: Session, { transaction, organis
     organisation: organisation.name,
     canActAsIntermediary: organisation.canActAsIntermediary,
     transfers,
+    /** Whether the Travel Rule asks about it, or somebody has answered. */
+    isGiven: isAsked || stored.some(({ submitted, ...sides }) => submitted || isNamed(sides)),
     /** The businesses to choose from. */
     vasps: isAsked
       ? await transferVasps(
