@@ -48,7 +48,7 @@ const schema = z.object({
   SANDBOX_COMPLIANCE_OUTCOME: z.enum(["approve", "reject", "ask-again"]).default("approve"),
   /** How long its review takes; a step's delay by default. */
   SANDBOX_COMPLIANCE_DELAY_MS: z.coerce.number().int().min(0).max(86_400_000).optional(),
-  /** How long a stake takes to become active or inactive on Solana. */
+  /** How long an epoch of Solana lasts, at whose end stakes become active or inactive; the demo's first one lasts days. */
   SANDBOX_EPOCH_MS: milliseconds(60_000),
   /** Simulated: from the end of a Substrate stake until it can be withdrawn (28 days on Polkadot). */
   SANDBOX_UNBONDING_MS: milliseconds(300_000),

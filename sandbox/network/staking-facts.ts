@@ -13,7 +13,7 @@ export type Staking = {
   rewards: bigint;
   /** Free now first, then by time. */
   releases: Release[];
-  /** The least that may nominate validators; null where there is no such limit. */
+  /** The least that may nominate validators, or be delegated; null where there is no such limit. */
   minBond: bigint | null;
 };
 

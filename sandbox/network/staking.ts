@@ -3,37 +3,40 @@ import { groupRows } from "../base/batch";
 import type { SandboxEnv } from "../base/env";
 import { type Chain, chains, type Network } from "../chains/facts";
 import type { Db } from "../db/client";
-import { stakePositions, subWallets, validators, wallets } from "../db/schema";
+import { stakePositions, subWallets, wallets } from "../db/schema";
 import { payCardanoReward } from "./cardano/rewards";
 import { readCardanoStaking } from "./cardano/staking";
 import type { PayReward } from "./reward-facts";
 import { paySolanaReward } from "./solana/rewards";
+import { epochEnd } from "./solana/stakes";
 import { readSolanaStaking } from "./solana/staking";
 import { type ChainStaking, partsOf, type ReadStaking, type StakeState, type Staking } from "./staking-facts";
 import { paySubstrateReward } from "./substrate/rewards";
 import { readSubstrateStaking } from "./substrate/staking";
+import { loadValidators } from "./validators";
 
 type Waits = Pick<SandboxEnv, "SANDBOX_EPOCH_MS" | "SANDBOX_UNBONDING_MS">;
 
 interface StakingChain {
   read: ReadStaking;
   payReward: PayReward;
-  /** How long an active stake that is unstaked stays locked; null: not at all. */
-  unstakingMs(env: Waits): number | null;
+  /** When an active stake that is unstaked now becomes free; null: at once. */
+  unstakedFreeAt(db: Db, env: Waits, now: Date): Promise<Date | null>;
 }
 
 /** Null where nothing can be staked here. */
 const stakingChains: Record<Chain, StakingChain | null> = {
-  CARDANO: { read: readCardanoStaking, payReward: payCardanoReward, unstakingMs: () => null },
+  CARDANO: { read: readCardanoStaking, payReward: payCardanoReward, unstakedFreeAt: async () => null },
   SOLANA: {
     read: readSolanaStaking,
     payReward: paySolanaReward,
-    unstakingMs: ({ SANDBOX_EPOCH_MS }) => SANDBOX_EPOCH_MS,
+    unstakedFreeAt: epochEnd,
   },
   SUBSTRATE: {
     read: readSubstrateStaking,
     payReward: paySubstrateReward,
-    unstakingMs: ({ SANDBOX_UNBONDING_MS }) => SANDBOX_UNBONDING_MS,
+    unstakedFreeAt: async (_, { SANDBOX_UNBONDING_MS }, now) =>
+      new Date(now.getTime() + SANDBOX_UNBONDING_MS),
   },
   BITCOIN: null,
   ETHEREUM: null,
@@ -55,9 +58,13 @@ export function stakingChain(name: string | null): (StakingChain & { chain: Chai
 }
 
 /** When an active stake that is unstaked now becomes free; null where that is at once. */
-export function unstakedFreeAt(chain: string | null, env: Waits, now: Date): Date | null {
-  const ms = stakingChain(chain)?.unstakingMs(env) ?? null;
-  return ms === null ? null : new Date(now.getTime() + ms);
+export async function unstakedFreeAt(
+  db: Db,
+  chain: string | null,
+  env: Waits,
+  now: Date,
+): Promise<Date | null> {
+  return (await stakingChain(chain)?.unstakedFreeAt(db, env, now)) ?? null;
 }
 
 type Staker = { id: string; chain: string | null };
@@ -75,7 +82,7 @@ export async function loadStaking(
   const stakings = new Map<string, Staking>();
   for (const { chain, found } of await readByChain(db, stakers, network, now)) {
     const ids = [...found.values()].flatMap(({ delegates }) => delegates.map(({ id }) => id));
-    const profiles = await loadProfiles(db, chain, ids);
+    const profiles = await loadValidators(db, chain, ids);
     for (const [id, staking] of found) {
       const delegates = staking.delegates.map((delegate) => {
         const { name = null, commission = null } = profiles.get(delegate.id) ?? {};
@@ -130,15 +137,4 @@ async function readByChain(db: Db, stakers: readonly Staker[], network: Network,
     all.push({ chain, found: await read(db, positions, { network, now }) });
   }
   return all;
-}
-
-async function loadProfiles(db: Db, chain: string, ids: string[]) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(validators)
-          .where(and(eq(validators.chain, chain), inArray(validators.id, [...new Set(ids)])));
-  return new Map(rows.map((row) => [row.id, row]));
 }

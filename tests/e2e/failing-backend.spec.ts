@@ -23,7 +23,7 @@ const TOO_LATE = "The custody service did not answer in time";
 const CRASH = JSON.stringify({
   message: "TypeError: x is undefined\n    at handler (/srv/app/index.js:1:1)",
 });
-const SAFE_AGAIN = "It is safe to press Send again: the transaction is not created twice.";
+const SAFE_AGAIN = "It is safe to send it again: the transaction is not created twice.";
 
 /** Ways in which every call of a page goes wrong. */
 const failures: { what: string; fail: (backend: LyingBackend) => void; isSlow?: boolean; where?: string }[] =

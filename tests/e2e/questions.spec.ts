@@ -250,7 +250,7 @@ test("when the connection to the console breaks, form and preview stay and say w
   await sendButton(page).click();
   const alert = dialogOf(page).getByRole("alert").first();
   await expect(alert).toContainText(
-    "It is not known whether the request was created. It is safe to press Send again",
+    "It is not known whether the request was created. It is safe to send it again",
   );
   expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
   await page.unroute(isPost);

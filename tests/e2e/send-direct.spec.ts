@@ -145,7 +145,7 @@ test("without a preview, a lost answer keeps the form and says what is known, an
   await expect(alert).toContainText(
     "The connection to the custody service broke off before it answered (reference ",
   );
-  await expect(alert).toContainText("No request has been created so far. It is safe to press Send again");
+  await expect(alert).toContainText("No request has been created so far. It is safe to send it again");
   await expect(recipientField(page)).toHaveValue(to);
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("13");
   expect(await paymentsTo(api, from.id, to)).toEqual([]);

@@ -3,7 +3,8 @@ import type { Api } from "../fixtures/e2e/api";
 import { freshSolanaAddress } from "../fixtures/e2e/fresh-address";
 import type { SignData } from "../fixtures/e2e/lies";
 import type { Phone } from "../fixtures/e2e/phone";
-import { answerToForm, dialogOf, factOf, fingerprintOf, pressSend } from "../fixtures/e2e/send-dialog";
+import { answerToForm, dialogOf, factOf, fingerprintOf } from "../fixtures/e2e/send-dialog";
+import { pressSendStake, sendStake } from "../fixtures/e2e/stake-dialog";
 import { storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -28,7 +29,7 @@ async function choose(page: Page, text: string): Promise<string> {
 
 /** Presses Send and expects the sign screen to decode this, with the fingerprint that the phones show. */
 async function send(page: Page, api: Api, phone: Phone, facts: Record<string, string>): Promise<string> {
-  const requestId = await pressSend(page);
+  const requestId = await sendStake(page);
   await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
   for (const [label, value] of Object.entries(facts)) {
     await expect(factOf(page, label), label).toContainText(value);
@@ -75,7 +76,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     const stakeAddress = await choose(page, "640.00000");
     const amount = dialog.getByLabel("Amount to split");
     await amount.fill("641");
-    await dialog.getByRole("button", { name: "Send", exact: true }).last().click();
+    await pressSendStake(page);
     await expect(dialog.getByRole("alert")).toContainText(
       "You cannot split more funds than those available at the stake address",
     );
@@ -110,7 +111,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     await expect(dialog.getByLabel("Withdraw address")).toHaveValue(own);
     await choose(page, unstaked);
     await dialog.getByLabel("Amount to withdraw").fill("120.002");
-    await dialog.getByRole("button", { name: "Send", exact: true }).last().click();
+    await pressSendStake(page);
     await expect(dialog.getByRole("alert")).toContainText(
       "Withdraw all of it, or leave at least 0.00228288 SOL",
     );
@@ -125,7 +126,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     await expect(rowsWith(page, unstaked)).toContainText("Uninitialised");
     await choose(page, unstaked);
     await dialog.getByLabel("Amount to stake").fill("5");
-    await dialog.getByRole("button", { name: "Send", exact: true }).last().click();
+    await pressSendStake(page);
     await expect(dialog.getByRole("alert")).toContainText("Please enter a valid SOLANA address");
     await dialog.getByRole("textbox", { name: "Vote address" }).fill(VOTE);
     const facts = { Action: "Stake", Amount: "5 SOL", "Vote account": VOTE, "New stake address": unstaked };
@@ -218,7 +219,7 @@ test("a lie about a stake to sign stops each tab and cancels its request @script
         tell(webhookMessage.payload.signData.data, stakeAddress);
       });
       const answered = answerToForm(page);
-      await dialogOf(page).getByRole("button", { name: "Send", exact: true }).last().click();
+      await pressSendStake(page);
       expect((await answered).status()).toBe(502);
       await expect(dialogOf(page).getByRole("alert")).toContainText(message);
       await expect(fingerprintOf(page)).toHaveCount(0);

@@ -20,12 +20,6 @@ const AMOUNTS = {
   withdraw: "Amount to withdraw",
 } as const;
 
-const HINTS = {
-  stake: null,
-  split: "At most the active balance of the chosen stake address",
-  withdraw: "At most the inactive balance of the chosen stake address",
-} as const;
-
 /** Which stake, how much of it, and where to. */
 export function StakeAccountsFields(part: Part) {
   const { view, fields } = part;
@@ -35,7 +29,7 @@ export function StakeAccountsFields(part: Part) {
       <StakeAddresses view={view} field={fields.stakeAddress} />
       {tab === "unstake" ? null : (
         <div className="stake-fields__amount">
-          <StakeAmount amount={{ label: AMOUNTS[tab], hint: HINTS[tab], hasMax: true }} {...part} />
+          <StakeAmount amount={{ label: AMOUNTS[tab], hint: view.amountHint, hasMax: true }} {...part} />
         </div>
       )}
       {tab === "stake" ? <VoteField {...part} /> : null}

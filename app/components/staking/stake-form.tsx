@@ -15,6 +15,7 @@ import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { Asked } from "~/lib/signing/questions";
 import type { StakeAnswer } from "~/lib/staking/answer.server";
+import { ENTER } from "~/lib/staking/enter";
 import type { StakeFormView, StakePlace, StakeView } from "~/lib/staking/view.server";
 import { PayerLine } from "../signing/payer-line";
 import { StakedPanel } from "../staked/staked-panel";
@@ -63,7 +64,7 @@ function TabForm({ place, view, form, answer }: StakeFormProps & { form: StakeFo
       <DialogMain>
         <CsrfField />
         <input type="hidden" name="once" value={answer?.once ?? form.once} />
-        <DefaultSubmit name="stage" value="create" label="Send" />
+        <DefaultSubmit name="stage" value={ENTER} label={form.button} />
         <Tabs label="What to do with the stake" tabs={view.tabs} />
         <p className="stake__explanation">{form.explanation}</p>
         {form.notice && !answer ? <FormFilledNotice notice={form.notice} /> : null}
@@ -80,8 +81,13 @@ function TabForm({ place, view, form, answer }: StakeFormProps & { form: StakeFo
         <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
           Cancel
         </ButtonLink>
-        <Button variant="primary" name="stage" value="create" pending={pendingStage === "create"}>
-          Send
+        <Button
+          variant="primary"
+          name="stage"
+          value="create"
+          pending={pendingStage === "create" || pendingStage === ENTER}
+        >
+          {form.button}
         </Button>
       </DialogFooter>
     </Form>

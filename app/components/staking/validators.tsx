@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { AddressText } from "~/components/ui/address-text";
 import { Button } from "~/components/ui/button";
 import { inputProps } from "~/components/ui/field-props";
@@ -45,6 +46,7 @@ export function Validators({ known, fields, values }: ValidatorsProps) {
           autoCapitalize="off"
           spellCheck={false}
           {...inputProps(fields.validator)}
+          onKeyDown={addOnEnter}
         />
         <Button name="stage" value="add-validator" icon="plus" pending={pendingStage === "add-validator"}>
           Add validator
@@ -52,6 +54,14 @@ export function Validators({ known, fields, values }: ValidatorsProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Even where the field is empty: Enter there never sends the form. Without scripts the server looks at the field. */
+function addOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=add-validator]"));
 }
 
 function Validator({

@@ -47,7 +47,9 @@ const EXTENSIONS = {
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
   /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
-  votes: /"voteAddress" on type|SolanaStakeMeta/,
+  votes: /voteAddress/,
+  /** The validator of a stake address: SolanaStakeMeta.validatorName and validatorCommission. */
+  validators: /validatorName|validatorCommission/,
   /** What a sub-wallet has staked: BlockchainSubWallet.staking. */
   staking: /"staking"/,
   /** What an exchange account receives at, refuses and may pay, and why a transfer failed. */
@@ -103,6 +105,7 @@ const FIELDS = {
   calls: (name, parent) => name === "callData" || (name === "requestType" && parent !== "tasks"),
   entries: (name) => name === "counterpartyEntry",
   votes: (name) => name === "voteAddress",
+  validators: (name) => name === "validatorName" || name === "validatorCommission",
   staking: (name) => name === "staking",
   coins: (name) => name === "coins",
   portfolio: (name, parent) =>

@@ -6,7 +6,7 @@ import { isCustodyFailure } from "./settle.server";
 /**
  * Shown with a form that keeps its one-time token: whatever happened to the first attempt, there is only one request.
  */
-export const SAFE_TO_RETRY = "It is safe to press Send again: the transaction is not created twice.";
+export const SAFE_TO_RETRY = "It is safe to send it again: the transaction is not created twice.";
 
 // The backend's refusals are the specification's own texts; everything else says that something went wrong.
 function isRefusal(error: unknown): error is CustodyError {

@@ -4,7 +4,7 @@ import { NOTHING_ASKED } from "./questions";
 
 const LOST = "The answer did not arrive. ";
 const UNKNOWN = `${LOST}It is not known whether the request was created. `;
-const SAFE = `${UNKNOWN}It is safe to press Send again: the transaction is not created twice.`;
+const SAFE = `${UNKNOWN}It is safe to send it again: the transaction is not created twice.`;
 const LOOK = `${UNKNOWN}Preview it again: you are asked before the same is sent twice.`;
 
 interface Answer {
@@ -45,7 +45,7 @@ export function keepLostForm(fields: FieldLimits) {
 
 function lostAnswer({ stage = "", sealed, once }: Record<string, string>, values: Record<string, string>) {
   if (stage === "send" && last?.sealed === sealed) return { ...last, problems: [SAFE] };
-  const problem = { send: LOOK, create: SAFE }[stage] ?? `${LOST}Please try again.`;
+  const problem = { send: LOOK, create: SAFE, enter: SAFE }[stage] ?? `${LOST}Please try again.`;
   const nothing = { issues: [], mismatches: [], asked: NOTHING_ASKED, lookAlike: null, max: null };
   return { stage: "form", values, once, problems: [problem], ...nothing, choices: null, found: [] };
 }

@@ -13,11 +13,11 @@ import { type DirectIntent, submitDirect } from "./submit-direct.server";
 import { LostAnswerError, submitOnce, UnclearAnswerError } from "./submit-once.server";
 import { UnconfirmedIntentError } from "./unconfirmed-intents.server";
 
-export const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
+export const INCOMPLETE = "The form was incomplete. Please check it and send it again";
 const TOKEN_USED =
-  "This form has been sent already, with other details. To send these details too, check them and press Send again";
+  "This form has been sent already, with other details. To send these details too, check them and send the form again";
 const OUTCOME_UNKNOWN =
-  "We don't know whether your first request went through: see Transactions. To send these details too, press Send again";
+  "We don't know whether your first request went through: see Transactions. To send these details too, send the form again";
 
 /** Why a form was not sent. */
 export interface DirectProblem {

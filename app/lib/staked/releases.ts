@@ -36,9 +36,9 @@ export function releaseEvents(releases: readonly Release[], now: Date): ReleaseE
     const words = releaseWords(release.kind, true);
     free.set(words, [...(free.get(words) ?? []), release]);
   }
-  const later = releases
-    .filter((release) => !isFree(release))
-    .sort((a, b) => new Date(a.at ?? 0).getTime() - new Date(b.at ?? 0).getTime());
+  const later = together(releases.filter((release) => !isFree(release))).sort(
+    (a, b) => new Date(a.at ?? 0).getTime() - new Date(b.at ?? 0).getTime(),
+  );
   return [
     ...[...free].map(([words, parts]) => ({
       kind: parts[0]?.kind ?? "",
@@ -55,6 +55,18 @@ export function releaseEvents(releases: readonly Release[], now: Date): ReleaseE
       when: untilWords(new Date(at ?? 0).getTime() - now.getTime()),
     })),
   ];
+}
+
+/** Those of one kind and moment as one. */
+function together(releases: readonly Release[]): Release[] {
+  const merged = new Map<string, Release>();
+  for (const release of releases) {
+    const key = `${release.kind} ${new Date(release.at ?? 0).getTime()}`;
+    const before = merged.get(key);
+    const amount = BigInt(before?.amount ?? 0) + BigInt(release.amount);
+    merged.set(key, { ...release, ...before, amount: amount.toString() });
+  }
+  return [...merged.values()];
 }
 
 /** The day when the first of them came free; null where one of them does not say. */

@@ -15,9 +15,24 @@ type Tab = "stake" | "unstake" | "withdraw";
 /** How ADA is staked: the sub-wallet's whole balance is delegated to a pool, and stays free to be spent. */
 export const cardanoForms: StakeForms = {
   tabs: [
-    { id: "stake", label: "Stake", explanation: "Delegate the whole balance to a stake pool." },
-    { id: "unstake", label: "Unstake", explanation: "End the delegation and get the deposit back." },
-    { id: "withdraw", label: "Withdraw", explanation: "Withdraw all rewards to this sub-wallet." },
+    {
+      id: "stake",
+      label: "Stake",
+      explanation: "Delegate the whole balance to a stake pool.",
+      button: "Review stake",
+    },
+    {
+      id: "unstake",
+      label: "Unstake",
+      explanation: "End the delegation and get the deposit back.",
+      button: "Review unstake",
+    },
+    {
+      id: "withdraw",
+      label: "Withdraw",
+      explanation: "Withdraw all rewards to this sub-wallet.",
+      button: "Review withdrawal",
+    },
   ],
   check: checkCardano,
   again: cardanoAgain,

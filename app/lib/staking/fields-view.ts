@@ -63,6 +63,8 @@ export interface StakeAccountsFieldsView {
   othersWhy: string;
   /** '2 of 5 can be split'. */
   count: string;
+  /** What the amount may be; null where it is not known. */
+  amountHint: string | null;
   /** Free stake addresses for a split, the usual one first. */
   newAddresses: string[];
   /** Vote accounts that the sub-wallet has staked to. */

@@ -24,6 +24,7 @@ import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
 import { verificationFacts } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
 import { filledAnswer, POSTED_FIELDS, type PostedStakeForm, stakeAnswer } from "./answer.server";
+import { ENTER } from "./enter";
 import { getStakePage, type StakePage } from "./page-data.server";
 import type { StakeAgain, StakeInput } from "./stake-forms";
 import { findTab, type StakePlace, stakeView } from "./view.server";
@@ -74,7 +75,7 @@ async function earlierStake(
 /** What the dialog shows before a form is answered. */
 export type StakeDialogPage = Awaited<ReturnType<typeof showStake>>;
 
-/** The action of the stake dialog: send, fill in the maximum, a button of the form's own, or cancel a request. */
+/** The action of the stake dialog: create the request, fill in the maximum, a button of the form's own, or cancel a request. */
 export async function answerStake(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
@@ -87,9 +88,11 @@ export async function answerStake(request: Request, dialog: DialogPlace) {
     const tab = findTab(place, page);
     if (!tab) return data(stakeAnswer(form, { message: INVALID_ACTION }), { status: 400 });
     const input = { form: toStakeForm(form.values), tab: tab.id, data: page.data };
-    return form.values.stage === "create"
+    const { stage } = form.values;
+    const pressed = stage === ENTER ? (page.forms.enter?.(input) ?? "create") : stage;
+    return pressed === "create"
       ? await create({ request, session, place, form }, page, input)
-      : edit(form, page, input);
+      : edit(pressed, form, page, input);
   } catch (error) {
     return data(stakeAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -115,8 +118,7 @@ function pageOf(
 }
 
 /** A button that fills in the form: 'Max', or one that only this chain's form has. */
-function edit(form: PostedStakeForm, { forms }: StakePage, input: StakeInput) {
-  const { stage } = form.values;
+function edit(stage: string, form: PostedStakeForm, { forms }: StakePage, input: StakeInput) {
   if (stage === "max" && forms.max) {
     const max = forms.max(input);
     if (!max.ok) return data(stakeAnswer(form, max), { status: 400 });
@@ -136,7 +138,7 @@ interface Sent {
   form: PostedStakeForm;
 }
 
-/** 'Send': stakes have no preview at the backend, so the form's own one-time token leads to one request. */
+/** 'Review stake': stakes have no preview at the backend, so the form's own one-time token leads to one request. */
 async function create({ request, session, place, form }: Sent, { forms }: StakePage, input: StakeInput) {
   const { data: pageData } = input;
   const result = forms.check(input);

@@ -10,13 +10,19 @@ import { lookUpRecipient, type PaymentRecipients } from "~/lib/signing/recipient
 import type { StakeAddressRow } from "./fields-view";
 import { NOT_SELECTABLE } from "./solana-address";
 import { solanaAgain } from "./solana-again";
-import { coinText, rentDeposit, stakeFee } from "./solana-cost";
+import { coinText, minDelegation, rentDeposit, stakeFee } from "./solana-cost";
 import type { SolanaTab } from "./solana-form";
 import { checkSolanaForm } from "./solana-intent";
 import { solanaMax } from "./solana-max";
 import { lookAlikeOf, NO_ADDRESSES, type SolanaRuleInput, solanaInput } from "./solana-rules";
 import { defaultStakeAddress, knownValidators, stakeAccountsView } from "./solana-view";
-import type { StakeForms, StakeNotice, StakePageData, StakeTabView } from "./stake-forms";
+import {
+  reportedMinimum,
+  type StakeForms,
+  type StakeNotice,
+  type StakePageData,
+  type StakeTabView,
+} from "./stake-forms";
 import { unstakedWait } from "./unstaked-wait";
 
 /** What Solana's stake forms need of the backend besides the sub-wallet. */
@@ -35,23 +41,27 @@ export const solanaForms: StakeForms<SolanaOwn> = {
     {
       id: "stake",
       label: "Stake",
+      button: "Review stake",
       explanation: "Stake a new amount to a validator, or stake again what is at a stake address.",
     },
     {
       id: "split",
       label: "Split",
+      button: "Review split",
       explanation:
         "Move part of an active stake to a stake address of its own, to unstake or delegate it separately.",
     },
     {
       id: "unstake",
       label: "Unstake",
+      button: "Review unstake",
       explanation:
         "Stop staking at a stake address. What is active becomes free when the current epoch ends.",
     },
     {
       id: "withdraw",
       label: "Withdraw",
+      button: "Review withdrawal",
       explanation:
         "Take what is not staked out of a stake address, to this sub-wallet or to another address.",
     },
@@ -108,6 +118,7 @@ function ruleInput(data: Data): SolanaRuleInput {
   const self: KnownAddress = { address: base.fromAddress, name: payer.name, trust: "entered" };
   return {
     base,
+    minimum: reportedMinimum(data),
     addresses: own.stakes.items,
     whitelistEnabled: own.recipients?.whitelistEnabled ?? false,
     knownRecipients: own.recipients?.recipients ?? [],
@@ -129,6 +140,7 @@ function tabView(tab: SolanaTab, data: Data): StakeTabView {
     validators: validatorsOf(data),
     ownAddress: base.fromAddress,
     ownName: payer.name,
+    amountHint: amountHint(tab, data),
     costs: {
       symbol,
       decimals,
@@ -151,6 +163,25 @@ function tabView(tab: SolanaTab, data: Data): StakeTabView {
       withdrawAddress: base.fromAddress,
     },
   };
+}
+
+/** What the amount may be: the least that the network delegates, and where it comes from. */
+function amountHint(tab: SolanaTab, { chain, staking }: Data): string {
+  const reported = reportedMinimum({ staking });
+  const least = coinText(chain.id, reported ?? minDelegation(chain.id));
+  switch (tab) {
+    case "stake":
+      return reported === null ? `The network may refuse less than ${least}` : `At least ${least}`;
+    case "split": {
+      const parts =
+        reported === null
+          ? `The network may refuse parts of less than ${least}`
+          : `Either part must be at least ${least}`;
+      return `At most the active balance of the chosen stake address. ${parts}`;
+    }
+    default:
+      return "At most the inactive balance of the chosen stake address";
+  }
 }
 
 function noticesOf(tab: SolanaTab, { own }: Data, rows: readonly StakeAddressRow[]): StakeNotice[] {

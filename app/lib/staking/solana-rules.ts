@@ -30,6 +30,8 @@ export interface SolanaRuleInput {
   base: IntentBase;
   /** All stake addresses of the sub-wallet. */
   addresses: readonly StakeAddress[];
+  /** Lamports: the least that the network delegates; null where the backend does not say. */
+  minimum: bigint | null;
   whitelistEnabled: boolean;
   /** Whom the organisation may pay: of its address book on this chain, and its other sub-wallets. */
   knownRecipients: readonly Pick<KnownRecipient, "address">[];
@@ -131,6 +133,28 @@ const withinActive: StakeRule = (input) => {
   return isAbove ? { field: "amount", message: ABOVE_ACTIVE } : undefined;
 };
 
+const stakeAtLeast: StakeRule = (input) => {
+  const { tab, context, chosen } = input;
+  const { chain } = context.base;
+  if (tab !== "stake" || !chosen || context.minimum === null) return undefined;
+  const message = `The stake must be at least ${coinText(chain, context.minimum)}`;
+  if (isFree(chosen)) {
+    return (amountOf(input) ?? 0n) < context.minimum ? { field: "amount", message } : undefined;
+  }
+  const isBelow = isInactive(chosen) && lamports(chosen.inactive) - rentDeposit(chain) < context.minimum;
+  return isBelow ? { field: "stakeAddress", message } : undefined;
+};
+
+const partsAtLeast: StakeRule = (input) => {
+  const { tab, context, chosen } = input;
+  const { minimum } = context;
+  if (tab !== "split" || !chosen || minimum === null) return undefined;
+  const amount = amountOf(input) ?? 0n;
+  const isSound = amount >= minimum && lamports(chosen.active) - amount >= minimum;
+  const message = `Either part of a split stake must be at least ${coinText(context.base.chain, minimum)}`;
+  return isSound ? undefined : { field: "amount", message };
+};
+
 const addressSelectable: StakeRule = ({ tab, form, chosen }) => {
   if (form.stakeAddress === "") return { field: "stakeAddress", message: NOT_CHOSEN };
   if (!chosen) return { field: "stakeAddress", message: NOT_LISTED };
@@ -200,6 +224,8 @@ const RULES: readonly StakeRule[] = [
   withdrawAddressValid,
   withinInactive,
   withinActive,
+  stakeAtLeast,
+  partsAtLeast,
   addressSelectable,
   newAddressFree,
   previousVoteOnly,

@@ -29,6 +29,7 @@ interface Viewed {
   validators: KnownDelegate[];
   ownAddress: string;
   ownName: string;
+  amountHint: string | null;
   costs: StakeCosts;
 }
 
@@ -102,11 +103,16 @@ export function knownValidators(
   delegates: readonly { id: string; name: string | null; commission: string | null }[],
 ): KnownDelegate[] {
   const found = new Map<string, KnownDelegate>();
-  for (const { voteAddress } of addresses) {
-    if (voteAddress) found.set(voteAddress, { id: voteAddress, name: null, commission: null });
-  }
-  for (const { id, name, commission } of delegates) {
-    found.set(id, { id, name, commission: commission === null ? null : `${commission} %` });
+  const named = addresses.flatMap(({ voteAddress, validator }) =>
+    voteAddress ? [{ id: voteAddress, ...validator }] : [],
+  );
+  for (const { id, name, commission } of [...named, ...delegates]) {
+    const before = found.get(id);
+    found.set(id, {
+      id,
+      name: name ?? before?.name ?? null,
+      commission: commission === null ? (before?.commission ?? null) : `${commission} %`,
+    });
   }
   return [...found.values()];
 }

@@ -17,6 +17,8 @@ export interface StakeTab {
   label: string;
   /** What it does, in one line. */
   explanation: string;
+  /** The button that leads to the review: 'Review stake'. */
+  button: string;
 }
 
 /** What the forms of one sub-wallet are checked against and shown with. */
@@ -103,6 +105,8 @@ export interface StakeForms<Own = unknown> {
    * @param stage the button's value
    */
   edit?(stage: string, input: StakeInput<Own>): StakeEdit | null;
+  /** The button that Enter presses instead of the tab's own, by its value; null: the tab's own. */
+  enter?(input: StakeInput<Own>): string | null;
   /** What has to be ticked before this intent is sent. */
   questions?(input: StakeInput<Own>, intent: StakeIntent): Question[];
   view(input: Omit<StakeInput<Own>, "form">): StakeTabView;
@@ -122,6 +126,11 @@ export function unitsIn({ staking }: Pick<StakePageData, "staking">, ...states: 
   if (!staking) return null;
   const parts = staking.parts.filter(({ state, amount }) => states.includes(state) && /^\d+$/.test(amount));
   return parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}
+
+/** The least that can be staked by itself in smallest units; null where the backend names no limit. */
+export function reportedMinimum({ staking }: Pick<StakePageData, "staking">): bigint | null {
+  return staking?.minBond ? BigInt(staking.minBond) : null;
 }
 
 /** An amount of the chain's coin as a field's value. */

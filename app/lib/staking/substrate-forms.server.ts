@@ -18,6 +18,7 @@ import {
 import { substrateAgain } from "./substrate-again";
 import { findSubstrateMax, stakeable } from "./substrate-max.server";
 import {
+  ADD_VALIDATOR,
   amountOf,
   checkSubstrate,
   editValidators,
@@ -32,26 +33,49 @@ import { coins, worth } from "./words.server";
 /** How DOT is staked: an amount is bonded and nominates 1 to 16 validators. */
 export const substrateForms: StakeForms = {
   tabs: [
-    { id: "stake", label: "Stake", explanation: "Begin staking part of the balance." },
-    { id: "add", label: "Add", explanation: "Increase the staked balance." },
-    { id: "delegate", label: "Delegate", explanation: "Select a new list of validators to nominate." },
+    {
+      id: "stake",
+      label: "Stake",
+      explanation: "Begin staking part of the balance.",
+      button: "Review stake",
+    },
+    {
+      id: "add",
+      label: "Add",
+      explanation: "Increase the staked balance.",
+      button: "Review additional stake",
+    },
+    {
+      id: "delegate",
+      label: "Delegate",
+      explanation: "Select a new list of validators to nominate.",
+      button: "Review delegation",
+    },
     {
       id: "unstake",
       label: "Unstake",
       explanation:
         "Decrease the staked balance. If it falls below the minimum nominator bond, everything becomes unstaked.",
+      button: "Review unstake",
     },
-    { id: "restake", label: "Restake", explanation: "Restake balance that is currently unbonding." },
+    {
+      id: "restake",
+      label: "Restake",
+      explanation: "Restake balance that is currently unbonding.",
+      button: "Review restake",
+    },
     {
       id: "withdraw",
       label: "Withdraw",
       explanation: "Withdraw all balance that has finished unbonding to the transferable balance.",
+      button: "Review withdrawal",
     },
   ],
   check: checkSubstrate,
   again: substrateAgain,
   max: findSubstrateMax,
   edit: editValidators,
+  enter: ({ tab, form }) => (hasPart(tab, "validators") && form.validator !== "" ? ADD_VALIDATOR : null),
   questions: (input, intent) => endQuestion(input, intent),
   view: ({ tab, data }) => ({
     amount: hasPart(tab, "amount") ? amountView(tab, data) : null,
@@ -120,9 +144,9 @@ function factsOf(tab: string, data: StakePageData): StakeFact[] {
     const units = unitsIn(data, ...states);
     return units === null ? [] : [{ label, value: coins(data, units), note: worth(data, units) }];
   };
-  if (tab === "withdraw") {
-    return [...fact("Ready to withdraw", "REDEEMABLE"), ...fact("Still unbonding", "UNBONDING")];
-  }
+  const unbonding = [...fact("Unbonding", "UNBONDING"), ...fact("Ready to withdraw", "REDEEMABLE")];
+  if (tab === "withdraw") return unbonding.toReversed();
+  if (tab === "restake") return [...unbonding, ...fact("Can be restaked", "UNBONDING", "REDEEMABLE")];
   return tab === "delegate" ? fact("Staked", "BONDED") : [];
 }
 
@@ -134,7 +158,7 @@ function noticesOf(tab: SubstrateTab, data: StakePageData): StakeNotice[] {
     { tone: "info", title, words, link: way },
   ];
   if (tab === "stake") {
-    const words = `The network takes one bond for each account. ${coins(data, all)} is bonded or unbonding already: increase it instead.`;
+    const words = `The network takes one bond for each account. ${coins(data, all)} is bonded, unbonding or ready to withdraw: increase the bond instead.`;
     return all > 0n ? note("This account is staking already", words, link("add", "Add to the stake")) : [];
   }
   const bonded = unitsIn(data, "BONDED") ?? 0n;
@@ -145,7 +169,7 @@ function noticesOf(tab: SubstrateTab, data: StakePageData): StakeNotice[] {
   }
   const [unbonding, ready] = [unitsIn(data, "UNBONDING") ?? 0n, unitsIn(data, "REDEEMABLE") ?? 0n];
   if (tab === "restake" && unbonding + ready === 0n) {
-    return note("Nothing is unbonding", "The service reports nothing to restake.", null);
+    return note("Nothing to restake", "The service reports nothing unbonding or ready to withdraw.", null);
   }
   return tab === "withdraw" && ready === 0n
     ? note("Nothing to withdraw yet", "The service reports nothing that has finished unbonding.", null)

@@ -4,10 +4,12 @@ import { toTip } from "~/lib/fees/tip";
 import { nonceOf, nonceProblem } from "~/lib/forms/nonce";
 import type { StakeForm } from "~/lib/forms/stake-form";
 import { issuesOf } from "~/lib/issue";
-import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
+import { formatExact, fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import type { StakeIntent } from "~/lib/operations";
 import { substrateStakes } from "~/lib/operations/substrate/stake";
 import {
+  amountValue,
+  reportedMinimum,
   type StakeEdit,
   type StakeInput,
   type StakePageData,
@@ -118,7 +120,7 @@ const RULES: readonly StakeRule[] = [
 export function limitOf(tab: string, data: StakePageData): { units: bigint; words: string } | null {
   const limits: Partial<Record<string, { units: bigint | null; words: string }>> = {
     unstake: { units: unitsIn(data, "BONDED"), words: "staked" },
-    restake: { units: unitsIn(data, "UNBONDING", "REDEEMABLE"), words: "unbonding" },
+    restake: { units: unitsIn(data, "UNBONDING", "REDEEMABLE"), words: "unbonding or ready to withdraw" },
   };
   const limit = limits[tab];
   return limit && limit.units !== null ? { units: limit.units, words: limit.words } : null;
@@ -131,6 +133,12 @@ export function checkSubstrate(input: StakeInput): StakeResult {
   const limit = limitOf(input.tab, input.data);
   if (limit && amountOf(input) > limit.units) {
     return { ok: false, issues: [{ field: "amount", message: `Amount is more than is ${limit.words}` }] };
+  }
+  const least = input.tab === "stake" ? reportedMinimum(input.data) : null;
+  if (least !== null && amountOf(input) < least) {
+    const { symbol } = input.data.chain.native;
+    const message = `At least ${formatExact(amountValue(input.data, least))} ${symbol} must be staked`;
+    return { ok: false, issues: [{ field: "amount", message }] };
   }
   return { ok: true, intent: intentOf(input) };
 }
@@ -170,9 +178,12 @@ function intentOf(input: StakeInput): StakeIntent {
 }
 
 /** Smallest units below which nothing stays staked. */
-export function minBondOf({ chain }: Pick<StakePageData, "chain">): bigint {
-  return stakeRules(chain.id)?.minBond ?? 0n;
+export function minBondOf({ chain, staking }: Pick<StakePageData, "chain" | "staking">): bigint {
+  return reportedMinimum({ staking }) ?? stakeRules(chain.id)?.minBond ?? 0n;
 }
+
+/** The value of the button that adds a validator. */
+export const ADD_VALIDATOR = "add-validator";
 
 /** The button that adds what stands in the field, or removes one of the list by its place: 'remove-0'. */
 export function editValidators(stage: string, { form, tab, data }: StakeInput): StakeEdit | null {
@@ -182,7 +193,7 @@ export function editValidators(stage: string, { form, tab, data }: StakeInput): 
   if (place !== undefined) {
     return { ok: true, form: { validators: validators.toSpliced(Number(place), 1).join(" ") } };
   }
-  if (stage !== "add-validator") return null;
+  if (stage !== ADD_VALIDATOR) return null;
   const message = additionProblem(data, form.validator, validators);
   if (message) return { ok: false, issues: [{ field: "validator", message }] };
   return { ok: true, form: { validators: [...validators, form.validator].join(" "), validator: "" } };

@@ -13,12 +13,18 @@ export interface UnstakedWait {
 /** The difference between two clocks, and what an answer takes. */
 const LEEWAY_MS = 10_000;
 
-/** What the backend says of it; null where it says nothing. */
+/**
+ * What the backend says of it; null where it says nothing. Stakes that are deactivating already end with the same epoch:
+ * their date is its end.
+ */
 export function unstakedWait(
   { staking }: Pick<StakePageData, "staking">,
   now = new Date(),
 ): UnstakedWait | null {
-  const at = staking?.unstakedFreeAt ?? null;
+  const ending = staking?.releases.find(
+    ({ kind, at }) => kind === "DEACTIVATING" && at !== null && new Date(at) > now,
+  );
+  const at = ending?.at ?? staking?.unstakedFreeAt ?? null;
   if (at === null) return null;
   const ms = new Date(at).getTime() - now.getTime();
   return { span: spanWords(ms + LEEWAY_MS), until: formatClock(at, now) };

@@ -65,7 +65,7 @@ export type StakeFormView = ReturnType<typeof formView>;
 
 function formView(
   place: StakePlace,
-  { id, explanation }: StakeTab,
+  { id, explanation, button }: StakeTab,
   { forms, data }: StakePage,
   { once, filled }: Beginning,
 ) {
@@ -74,6 +74,7 @@ function formView(
   return {
     tab: id,
     explanation,
+    button,
     once,
     amount,
     fields,
@@ -110,13 +111,13 @@ function stakedPanel(
   });
 }
 
-/** What happens from pressing Send to the network, in order. */
+/** What happens from pressing the button to the network, in order. */
 function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "next" | "cost">): OutlookStep[] {
   const { payer } = data;
   return [
     {
       title: "Review before signing",
-      detail: `The next screen shows the request decoded and compared with what you entered. ${cost ?? costWords(data)}`,
+      detail: `The request is created, and the next screen shows it decoded and compared with what you entered, before anybody can sign it. ${cost ?? costWords(data)}`,
     },
     ...approvalSteps({
       walletName: payer.wallet?.walletName ?? "the wallet",

@@ -50,11 +50,14 @@ export const addressResolvers = {
   SolanaAddress: {
     async meta({ id }: { id: string }, _: unknown, { loaders }: ApiContext) {
       const { status, active, inactive, vote } = (await loaders.solanaStake(id)) ?? noStake;
+      const validator = vote === null ? undefined : await loaders.solanaValidator(vote);
       return {
         status,
         activeBalance: active.toString(),
         inactiveBalance: inactive.toString(),
         voteAddress: vote,
+        validatorName: validator?.name ?? null,
+        validatorCommission: validator?.commission ?? null,
       };
     },
   },

@@ -18,8 +18,9 @@ export const stakingResolvers = {
       { services, loaders }: ApiContext,
     ): Promise<StakingSource | null> {
       const staking = await loaders.staking(row);
-      const { env, clock } = services;
-      return staking ? { ...staking, freeAt: unstakedFreeAt(row.chain, env, clock()) } : null;
+      if (!staking) return null;
+      const { db, env, clock } = services;
+      return { ...staking, freeAt: await unstakedFreeAt(db, row.chain, env, clock()) };
     },
   },
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, min, sql } from "drizzle-orm";
 import type { SolanaAction } from "../../chains/solana/build";
 import {
   activated,
@@ -78,6 +78,23 @@ function inactiveSinceUntil(now: Date) {
   end`;
 }
 
+/**
+ * When the network's current epoch ends: as the stakes that wait for its end say, since it has only one; where none
+ * waits, an epoch from now.
+ */
+export async function epochEnd(
+  db: Db,
+  { SANDBOX_EPOCH_MS }: Pick<Services["env"], "SANDBOX_EPOCH_MS">,
+  now: Date,
+): Promise<Date> {
+  const { chain, status, dueAt } = stakePositions;
+  const [row] = await db
+    .select({ dueAt: min(dueAt) })
+    .from(stakePositions)
+    .where(and(eq(chain, CHAIN), inArray(status, ["ACTIVATING", "DEACTIVATING"]), gt(dueAt, now)));
+  return row?.dueAt ?? new Date(now.getTime() + SANDBOX_EPOCH_MS);
+}
+
 /** Each stake account that an action changes, as it will be; none for a payment. @throws StakeRefusal */
 export async function stakesAfter(
   db: Db,
@@ -86,17 +103,17 @@ export async function stakesAfter(
   now: Date,
 ): Promise<Map<string, Stake>> {
   const stake = "account" in action ? await readStake(db, action.account, now) : noStake;
-  const epochEnd = new Date(now.getTime() + env.SANDBOX_EPOCH_MS);
+  const end = await epochEnd(db, env, now);
   switch (action.type) {
     case "PAYMENT":
     case "TOKEN":
       return new Map();
     case "INITIALISE_STAKE":
-      return new Map([[action.account, initialised(stake, action.amount, action.vote, epochEnd)]]);
+      return new Map([[action.account, initialised(stake, action.amount, action.vote, end)]]);
     case "ACTIVATE_STAKE":
-      return new Map([[action.account, activated(stake, action.vote, epochEnd)]]);
+      return new Map([[action.account, activated(stake, action.vote, end)]]);
     case "DEACTIVATE_STAKE":
-      return new Map([[action.account, deactivated(stake, epochEnd)]]);
+      return new Map([[action.account, deactivated(stake, end)]]);
     case "SPLIT_STAKE": {
       const { rest, made } = split(stake, await readStake(db, action.made, now), action.amount);
       return new Map([

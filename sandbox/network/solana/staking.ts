@@ -1,5 +1,5 @@
 import { nativeAssetId } from "../../chains/facts";
-import { STAKE_ACCOUNT_RENT } from "../../chains/solana/facts";
+import { MIN_DELEGATION, STAKE_ACCOUNT_RENT } from "../../chains/solana/facts";
 import type { stakePositions } from "../../db/schema";
 import { addedRewards } from "../../ledger/rewards";
 import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
@@ -38,6 +38,6 @@ function solanaStaking(
     delegates: [...delegated].map(([id, amount]) => ({ id, amount })),
     rewards,
     releases: sortReleases(releases),
-    minBond: null,
+    minBond: MIN_DELEGATION,
   };
 }

@@ -64,7 +64,7 @@ describe("what is staked", () => {
       "300000000000",
       "120000000000",
     ]);
-    expect(staking).toMatchObject({ rewards: "79689364417", minBond: null });
+    expect(staking).toMatchObject({ rewards: "79689364417", minBond: "1000000000" });
   });
 
   it("on Solana changes as an epoch ends, without a transaction", async () => {
@@ -131,20 +131,49 @@ describe("what is staked", () => {
 
   it("says when what is unstaked now becomes free: an epoch or an unbonding time from now, or at once", async () => {
     const { SANDBOX_EPOCH_MS, SANDBOX_UNBONDING_MS } = sandbox.env;
-    const before = Date.now();
-    const waitOf = async (name: string) => {
-      const { unstakedFreeAt } = await stakingOf(name);
-      return unstakedFreeAt === null ? null : new Date(unstakedFreeAt).getTime() - before;
-    };
-    for (const [name, wait] of [
-      ["Staking SOL", SANDBOX_EPOCH_MS],
-      ["Bonded DOT", SANDBOX_UNBONDING_MS],
-    ] as const) {
-      const found = await waitOf(name);
+    const isAfter = async (name: string, wait: number) => {
+      const before = Date.now() + clockOffset.ms;
+      const found = new Date((await stakingOf(name)).unstakedFreeAt).getTime() - before;
       expect(found).toBeGreaterThanOrEqual(wait);
       expect(found).toBeLessThan(wait + 30_000);
+    };
+    await isAfter("Bonded DOT", SANDBOX_UNBONDING_MS);
+    expect((await stakingOf("Delegated ADA")).unstakedFreeAt).toBeNull();
+    clockOffset.ms = 4 * DAY;
+    try {
+      await isAfter("Staking SOL", SANDBOX_EPOCH_MS);
+    } finally {
+      clockOffset.ms = 0;
     }
-    expect(await waitOf("Delegated ADA")).toBeNull();
+  });
+
+  it("says one date for one epoch of Solana: that of the stakes which wait for its end", async () => {
+    for (const name of ["Staking SOL", "Validator pool"]) {
+      expect((await stakingOf(name)).unstakedFreeAt).toBe(inDays(3));
+    }
+  });
+
+  it("names the validator of an inactive stake as of any other", async () => {
+    const { user } = await graphqlData(sandbox.url, {
+      apiKey: SERVER,
+      query: `query ($id: String!) { user { subWallet(subWalletId: $id) { ... on BlockchainSubWallet {
+        addresses(addressUsageType: STAKE) { items { ... on SolanaAddress { meta {
+          status voteAddress validatorName validatorCommission } } } } } } } }`,
+      variables: { id: await idOf("Staking SOL") },
+    });
+    const metas = user.subWallet.addresses.items.map(({ meta }: { meta: object }) => meta);
+    expect(metas).toContainEqual({
+      status: "INACTIVE",
+      voteAddress: expect.any(String),
+      validatorName: "Beacon One",
+      validatorCommission: "7",
+    });
+    expect(metas).toContainEqual({
+      status: "UNINITIALISED",
+      voteAddress: null,
+      validatorName: null,
+      validatorCommission: null,
+    });
   });
 
   it("is what the books call staked, in every sub-wallet", async () => {

@@ -110,7 +110,7 @@ describe("a reviewed transaction", () => {
     create.mockRejectedValueOnce(new CustodyUnavailable("timeout", "unknown"));
     const unclear = (await press(sealed)) as { data: SendAnswer };
     if (unclear.data.stage !== "review") throw new Error("The review was expected");
-    expect(unclear.data.problems.join()).toContain("It is safe to press Send again");
+    expect(unclear.data.problems.join()).toContain("It is safe to send it again");
     await press(unclear.data.sealed);
     const keys = create.mock.calls.map(([, , , options]) => options.idempotencyKey);
     expect(keys).toHaveLength(2);

@@ -116,6 +116,22 @@ describe("what is staked", () => {
     expect(view.calendarTo).toBeNull();
   });
 
+  it("shows one date for what becomes free together", () => {
+    const at = "2026-11-25T00:00:00.000Z";
+    const { releases } = viewOf(
+      {
+        parts: [part("DEACTIVATING", 3n * 10n ** 9n)],
+        releases: [
+          release("DEACTIVATING", 10n ** 9n, at),
+          release("DEACTIVATING", 2n * 10n ** 9n, "2026-11-25T00:00:00Z"),
+        ],
+      },
+      { total: 3n * 10n ** 9n },
+      "SOLANA",
+    );
+    expect(releases).toMatchObject([{ amount: "3 SOL", words: "Deactivated as the epoch ends", at }]);
+  });
+
   it("says nothing of parts where nothing is staked", () => {
     const view = viewOf({}, { total: 5n * DOT });
     expect(view).toMatchObject({ rows: [], bar: [], releases: [], calendarTo: null });

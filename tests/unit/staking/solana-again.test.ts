@@ -12,7 +12,13 @@ import {
   withdrawIntent,
 } from "../../fixtures/console/honest-solana-stake";
 
-const free = { status: "UNINITIALISED", active: "0", inactive: "0", voteAddress: null };
+const free = {
+  status: "UNINITIALISED",
+  active: "0",
+  inactive: "0",
+  voteAddress: null,
+  validator: { name: null, commission: null },
+};
 const addresses = [{ ...free, address: NEW_STAKE }];
 const DECIMALS = 9;
 

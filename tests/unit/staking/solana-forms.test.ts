@@ -16,6 +16,7 @@ const stake = (address: string, status: string, active: string, inactive: string
   active,
   inactive,
   voteAddress: status === "UNINITIALISED" ? null : VOTE,
+  validator: { name: null, commission: null },
 });
 const ACTIVE = stake("4nFsWqJ9cLx6tYdZr3HvGb8mKpUe2iAoT7kRwMgXhN5A", "ACTIVE", "640000000000", "0");
 const INACTIVE = stake("4nFsWqJ9cLx6tYdZr3HvGb8mKpUe2iAoT7kRwMgXhN5B", "INACTIVE", "0", "250000000000");
@@ -54,6 +55,30 @@ describe("Solana's tabs", () => {
     );
     expect(view("split").cost).toContain("also locks a rent deposit of 0.00228288 SOL");
     expect(view("unstake").cost).toBe("The network's fee is 0.000005 SOL.");
+  });
+
+  it("say the least that the network delegates before anything is sent", () => {
+    const hint = (tab: string, minBond: string | null) => {
+      const data = { ...known, staking: { ...NOTHING_STAKED, minBond } };
+      const { fields } = view(tab, data);
+      return fields.kind === "stake-accounts" ? fields.amountHint : null;
+    };
+    expect(hint("stake", "2000000000")).toBe("At least 2 SOL");
+    expect(hint("stake", null)).toBe("The network may refuse less than 1 SOL");
+    expect(hint("split", "2000000000")).toBe(
+      "At most the active balance of the chosen stake address. Either part must be at least 2 SOL",
+    );
+    expect(hint("split", null)).toContain("The network may refuse parts of less than 1 SOL");
+    expect(hint("withdraw", null)).toBe("At most the inactive balance of the chosen stake address");
+  });
+
+  it("name one end of the current epoch: that of the stakes which wait for it", () => {
+    const told = page([ACTIVE, FREE]);
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const release = (at: string) => ({ kind: "DEACTIVATING", amount: "1", at, since: null });
+    const releases = [release(hours(-1)), release(hours(5))];
+    told.staking = { ...NOTHING_STAKED, releases, unstakedFreeAt: hours(2) };
+    for (const tab of ["stake", "unstake"]) expect(view(tab, told).next[0]?.detail).toContain("in 5 hours");
   });
 
   it("say when the money is free again", () => {

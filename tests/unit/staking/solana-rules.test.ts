@@ -28,6 +28,7 @@ const stake = (at: number, status: string | null, active: bigint, inactive: bigi
   active: active.toString(),
   inactive: inactive.toString(),
   voteAddress: active > 0n ? VOTE : null,
+  validator: { name: null, commission: null },
 });
 
 const ACTIVE = stake(0, "ACTIVE", 640n * SOL, 0n);
@@ -44,6 +45,7 @@ const all = [ACTIVE, ACTIVATING, DEACTIVATING, INACTIVE, EMPTY, FREE, SPARE, TIP
 const context: SolanaRuleInput = {
   base: { chain: "SOLANA", network: "testnet", subWalletId: "wallet/SOL/0", fromAddress: OWN },
   addresses: all,
+  minimum: null,
   whitelistEnabled: false,
   knownRecipients: [],
   knownAddresses: [],
@@ -76,6 +78,29 @@ const issue = (field: string, message: string) => [{ field, message }];
 const NO_ADDRESSES =
   "No stake addresses available, please trying refreshing and contact support if this problem persists";
 const NO_AMOUNT = "Please enter an amount larger than 0";
+
+describe("the least that the network delegates, where the service names it", () => {
+  const of = (tab: SolanaTab, changes: Partial<SolanaStakeForm>, minimum: bigint | null = 2n * SOL) =>
+    issues(tab, changes, { minimum });
+
+  it("is asked of a new stake, and of one that is staked again", () => {
+    expect(of("stake", { amount: "1.9" })).toEqual(issue("amount", "The stake must be at least 2 SOL"));
+    expect(of("stake", { amount: "2" })).toEqual([]);
+    expect(of("stake", { amount: "1.9" }, null)).toEqual([]);
+    const again = { stakeAddress: INACTIVE.address, amount: "" };
+    expect(of("stake", again)).toEqual([]);
+    expect(of("stake", again, 1_000n * SOL)).toEqual(
+      issue("stakeAddress", "The stake must be at least 1,000 SOL"),
+    );
+  });
+
+  it("is asked of either part of a split", () => {
+    const message = "Either part of a split stake must be at least 2 SOL";
+    expect(of("split", { amount: "1" })).toEqual(issue("amount", message));
+    expect(of("split", { amount: "638.1" })).toEqual(issue("amount", message));
+    expect(of("split", { amount: "638" })).toEqual([]);
+  });
+});
 
 describe("the stake addresses that a tab may choose", () => {
   it.each<[SolanaTab, StakeAddress[]]>([

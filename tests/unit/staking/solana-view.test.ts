@@ -13,12 +13,14 @@ const stake = (
   active: bigint | null,
   inactive: bigint | null,
   voteAddress: string | null = null,
+  validator: StakeAddress["validator"] = { name: null, commission: null },
 ): StakeAddress => ({
   address,
   status,
   active: active?.toString() ?? null,
   inactive: inactive?.toString() ?? null,
   voteAddress,
+  validator,
 });
 
 const ACTIVE = stake("active", "ACTIVE", 640n * SOL, 0n, "harbour");
@@ -40,7 +42,15 @@ const costs: StakeCosts = {
 
 const validators = knownValidators(all, [{ id: "harbour", name: "Harbour Stake", commission: "5" }]);
 const view = (tab: SolanaTab, addresses: StakeAddress[] = all) =>
-  stakeAccountsView({ tab, addresses, validators, ownAddress: "own", ownName: "Treasury", costs });
+  stakeAccountsView({
+    tab,
+    addresses,
+    validators,
+    ownAddress: "own",
+    ownName: "Treasury",
+    amountHint: null,
+    costs,
+  });
 
 describe("what a tab shows of the stake addresses", () => {
   it.each<[SolanaTab, string[], string]>([
@@ -76,6 +86,18 @@ describe("what a tab shows of the stake addresses", () => {
       activeText: "unavailable",
       isSelectable: false,
     });
+  });
+
+  it("keeps the name of an inactive stake's validator, which holds nothing of it any more", () => {
+    const named = stake("named", "INACTIVE", 0n, 250n * SOL, "beacon", {
+      name: "Beacon One",
+      commission: "7",
+    });
+    const known = knownValidators([named, DEACTIVATING], [{ id: "beacon", name: null, commission: null }]);
+    expect(known).toEqual([{ id: "beacon", name: "Beacon One", commission: "7 %" }]);
+    const shown = { ownAddress: "own", ownName: "Treasury", amountHint: null, costs };
+    const { rows } = stakeAccountsView({ tab: "withdraw", addresses: [named], validators: known, ...shown });
+    expect(rows[0]?.validator).toBe("Beacon One · 7 %");
   });
 
   it("offers free addresses for a split, the last one first", () => {

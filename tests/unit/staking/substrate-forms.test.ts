@@ -79,7 +79,11 @@ describe("'Max'", () => {
 
   it("fills in all that is staked, or unbonding", () => {
     expect(max("unstake")).toEqual({ ok: true, amount: "100", words: "All that is staked." });
-    expect(max("restake")).toEqual({ ok: true, amount: "7", words: "All that is unbonding." });
+    expect(max("restake")).toEqual({
+      ok: true,
+      amount: "7",
+      words: "All that is unbonding or ready to withdraw.",
+    });
   });
 
   it("says why there is none", () => {
@@ -122,6 +126,33 @@ describe("the tabs of a nominator", () => {
     ]);
   });
 
+  it("say how what can be restaked adds up", () => {
+    const factsOf = (tab: string) => {
+      const { fields } = view(tab);
+      return fields.kind === "nomination" ? fields.facts.map(({ label, value }) => [label, value]) : null;
+    };
+    expect(factsOf("restake")).toEqual([
+      ["Unbonding", "5 DOT"],
+      ["Ready to withdraw", "2 DOT"],
+      ["Can be restaked", "7 DOT"],
+    ]);
+    expect(factsOf("withdraw")).toEqual([
+      ["Ready to withdraw", "2 DOT"],
+      ["Unbonding", "5 DOT"],
+    ]);
+    expect(view("restake").amount?.hint).toBe("At most what is unbonding or ready to withdraw: 7 DOT.");
+    expect(view("stake").notices[0]?.words).toContain("107 DOT is bonded, unbonding or ready to withdraw");
+  });
+
+  it("take Enter for 'Add validator' while an address stands in the field", () => {
+    const pressed = (tab: string, validator: string) =>
+      substrateForms.enter?.(stakeInput(tab, { validator }, known));
+    expect(pressed("stake", "5Grw")).toBe("add-validator");
+    expect(pressed("delegate", "5Grw")).toBe("add-validator");
+    expect(pressed("stake", "")).toBeNull();
+    expect(pressed("add", "5Grw")).toBeNull();
+  });
+
   it("lead an account that has a bond from stake to add", () => {
     expect(noticesOf("stake")).toEqual([["This account is staking already", "add"]]);
     const isUnbonding = aStakePage("WESTEND", { parts: { UNBONDING: "1" } });
@@ -133,7 +164,7 @@ describe("the tabs of a nominator", () => {
     expect(noticesOf("add", nothing)).toEqual([["Nothing is staked", "stake"]]);
     expect(noticesOf("delegate", nothing)).toEqual([["Nothing is staked", "stake"]]);
     expect(noticesOf("unstake", nothing)).toEqual([["Nothing is staked", "stake"]]);
-    expect(noticesOf("restake", nothing)).toEqual([["Nothing is unbonding", null]]);
+    expect(noticesOf("restake", nothing)).toEqual([["Nothing to restake", null]]);
     expect(noticesOf("withdraw", nothing)).toEqual([["Nothing to withdraw yet", null]]);
     for (const { id } of substrateForms.tabs) expect(noticesOf(id, unknown), id).toEqual([]);
     for (const id of ["add", "delegate", "unstake", "restake", "withdraw"]) {

@@ -143,10 +143,22 @@ describe("the form of a nominator", () => {
     expect(check("unstake", { amount: "40" })).toMatchObject({ ok: true, intent: { bonded: null } });
   });
 
+  it("refuses a stake below the minimum that the service names", () => {
+    const { staking } = aStakePage("WESTEND", { parts: {} });
+    const told = { ...page, staking: staking && { ...staking, minBond: `${25n * WND}` } };
+    const least = { ...sound, amount: "24.9" };
+    expect(issuesOf("stake", least, told)).toEqual([
+      { field: "amount", message: "At least 25 DOT must be staked" },
+    ]);
+    expect(check("stake", { ...sound, amount: "25" }, told)).toMatchObject({ ok: true });
+    expect(check("add", { amount: "1" }, told)).toMatchObject({ ok: true });
+    expect(check("stake", least)).toMatchObject({ ok: true });
+  });
+
   it("restakes at most what is unbonding, or has finished unbonding", () => {
     expect(check("restake", { amount: "7" }, bonded)).toMatchObject({ ok: true });
     expect(issuesOf("restake", { amount: "7.1" }, bonded)).toEqual([
-      { field: "amount", message: "Amount is more than is unbonding" },
+      { field: "amount", message: "Amount is more than is unbonding or ready to withdraw" },
     ]);
   });
 });

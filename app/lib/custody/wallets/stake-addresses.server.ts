@@ -10,11 +10,16 @@ const USAGE = "STAKE";
 /** Lamports, decimal digits; null where the backend does not say. */
 const lamports = z.string().transform((value) => (/^\d{1,20}$/.test(value) ? value : null));
 
+/** Decimal, in per cent. */
+const commission = z.string().regex(/^\d{1,3}(\.\d{1,18})?$/);
+
 const meta = z.object({
   status: z.string(),
   activeBalance: lamports,
   inactiveBalance: lamports,
   voteAddress: nullable(z.string()),
+  validatorName: nullable(z.string()),
+  validatorCommission: nullable(commission),
 });
 
 const item = z.discriminatedUnion("__typename", [
@@ -48,7 +53,14 @@ const document = graphql(`
               ... on SolanaAddress {
                 id
                 addressUsageType
-                meta { status activeBalance inactiveBalance voteAddress }
+                meta {
+                  status
+                  activeBalance
+                  inactiveBalance
+                  voteAddress
+                  validatorName
+                  validatorCommission
+                }
               }
             }
             nextToken
@@ -70,6 +82,8 @@ export interface StakeAddress {
   inactive: string | null;
   /** Of the present or the last delegation; null: none, or the backend does not say. */
   voteAddress: string | null;
+  /** Of that vote account's validator; null: it has published none, or the backend does not say. */
+  validator: { name: string | null; commission: string | null };
 }
 
 export interface StakeAddresses {
@@ -100,5 +114,11 @@ async function readPage(
 function toStakeAddress(one: z.output<typeof item>): StakeAddress[] {
   if (one.__typename !== "SolanaAddress" || one.addressUsageType !== USAGE) return [];
   const { activeBalance = null, inactiveBalance = null, status = null, voteAddress = null } = one.meta ?? {};
-  return [{ address: one.id, status, active: activeBalance, inactive: inactiveBalance, voteAddress }];
+  const validator = {
+    name: one.meta?.validatorName ?? null,
+    commission: one.meta?.validatorCommission ?? null,
+  };
+  return [
+    { address: one.id, status, active: activeBalance, inactive: inactiveBalance, voteAddress, validator },
+  ];
 }
