@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { loadLateParts } from "./components/ui/late-part";
 import { endBackendSession } from "./lib/custody/end-session.server";
-import { leavingOf } from "./lib/forms/kept-form.server";
+import { dropTakenForm, leavingOf } from "./lib/forms/kept-form.server";
 import { dataScript } from "./lib/http/data-script.server";
 import { NonceProvider } from "./lib/http/nonce";
 import { PageResponse } from "./lib/http/page-response.server";
@@ -43,8 +43,12 @@ export default async function handleRequest(
 }
 
 /** Remix's hook for the answers to its own scripts (`*.data`). */
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(
+  response: Response,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): Response {
   nameMethods(response.headers, response.status);
+  for (const cookie of dropTakenForm(request, response)) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 

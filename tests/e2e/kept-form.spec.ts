@@ -2,7 +2,14 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { pendingPayment } from "../fixtures/e2e/pending-payment";
 import { type Person, person } from "../fixtures/e2e/people";
-import { dialogOf, fillSendForm, pressPreview, recipientField, sendPath } from "../fixtures/e2e/send-dialog";
+import {
+  dialogOf,
+  fillSendForm,
+  pressPreview,
+  previewPayment,
+  recipientField,
+  sendPath,
+} from "../fixtures/e2e/send-dialog";
 import { changeSession } from "../fixtures/e2e/session-cookie";
 import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
 import type { Stack } from "../fixtures/e2e/stack";
@@ -27,6 +34,7 @@ test("a send form whose session ended is there again after the next sign-in, fil
   context,
   stack,
   api,
+  javaScriptEnabled,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   const to = freshEthereumAddress();
@@ -50,12 +58,37 @@ test("a send form whose session ended is there again after the next sign-in, fil
   await fillSendForm(page, { fee: "Medium" });
   await pressPreview(page);
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  // Without scripts it is kept for Back until another page is looked at.
+  if (!javaScriptEnabled) await page.goto("/home");
   // The server's own answer: in a window, the browser fills in what was not sent.
   const again = await context.request.get(new URL(`${sendPath(id)}?kept=1`, page.url()).href);
   const html = await again.text();
   expect(html).toContain("Amount");
   expect(html).not.toContain("0.0321");
   expect(html).not.toContain(HERE_AGAIN);
+});
+
+test("Back from the preview leads to the form, filled in by the console itself, without scripts @no-scripts", async ({
+  page,
+  context,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Fee float");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(id));
+  await previewPayment(page, { to, amount: "0.0133", fee: "Fast" });
+  await page.goBack();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel("Amount")).toHaveValue("0.0133");
+  await expect(recipientField(page)).toHaveValue(to);
+  await expect(dialog.getByText("Your entries are still here")).toBeVisible();
+  // Not every browser fills in a page that must not be stored.
+  const { href } = new URL(sendPath(id), page.url());
+  expect(await (await context.request.get(href)).text()).toContain("0.0133");
+  await page.goto("/home");
+  expect(await (await context.request.get(href)).text()).not.toContain("0.0133");
 });
 
 test("whoever signs in next in that browser never sees what somebody else had typed", async ({

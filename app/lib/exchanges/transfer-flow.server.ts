@@ -3,7 +3,7 @@ import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { canAccessExchanges } from "~/lib/env.server";
-import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
+import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
@@ -55,13 +55,13 @@ export async function showTransfer(request: Request, place: DialogPlace) {
     const shown = await showRequest(request, session, place, { requestId, leaveTo: place.closeTo });
     return transferPage(shown, shown.stage === "sign" ? shown.view.title : "Transfer");
   }
-  const kept = keptForm(request, session, "send")?.values ?? null;
+  const kept = keptForm(request, session, "send");
   if (!kept) askForRequest(session, again);
   const { value: transferData, problem } = await settle(dataOf(request, session, place));
   if (!transferData) return transferPage({ stage: "form" as const, place, view: null, problem });
   const read = again && !kept ? await formOfRequest(request, session, place, again) : null;
   const filled = kept
-    ? { form: typedIn(kept), notice: KEPT }
+    ? { form: typedIn(kept.values), notice: kept.notice }
     : read
       ? { form: read, notice: FILLED_AGAIN }
       : again === null

@@ -11,6 +11,12 @@ export const KEPT: FilledNotice = {
   words: "Your earlier entries are filled in. Check them before you continue.",
 };
 
+export const PREVIEWED: FilledNotice = {
+  tone: "info",
+  title: "Your entries are still here",
+  words: "They are filled in as you entered them. Check them before you continue.",
+};
+
 export const FILLED_AGAIN: FilledNotice = {
   tone: "info",
   title: "Filled in from the earlier request",

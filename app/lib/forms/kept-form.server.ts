@@ -11,7 +11,8 @@ import { type Leaving, readSession, returnTo, type Session } from "../session/se
 import { ADD_ROWS } from "./address-book-form";
 import { SUB_WALLET_FIELDS } from "./create-sub-wallet";
 import { type FieldLimits, type RowLimits, TOKEN_LENGTH } from "./field-limits";
-import { type PostedForm, readPostedForm } from "./posted-form.server";
+import { type FilledNotice, KEPT, PREVIEWED } from "./filled-notice";
+import { readPostedForm } from "./posted-form.server";
 import { queryOf } from "./query";
 import { SEND_FIELDS } from "./send-form";
 import { SPEED_UP_FIELDS } from "./speed-up";
@@ -22,8 +23,8 @@ const COOKIE = "sr-typed";
 const LIFETIME_MS = 4 * 60 * 60 * 1000;
 /** Beside the session's own, these must fit into what a server takes of headers. */
 const MAX_LENGTH = 2 * MAX_COOKIE_VALUE_LENGTH;
-/** In the URL of the page that shows the form again; it says nothing about its content. */
-const QUERY = { kept: TOKEN_LENGTH } as const;
+/** `kept` is in the URL of the page that shows the form again; it says nothing about its content. */
+const QUERY = { kept: TOKEN_LENGTH, request: TOKEN_LENGTH, hash: TOKEN_LENGTH, tab: TOKEN_LENGTH } as const;
 /** The field with which a page that is about to leave has its form kept, and nothing else done with it. */
 const KEEP_FIELDS = { keepTyped: TOKEN_LENGTH } as const;
 
@@ -40,6 +41,8 @@ interface KeptFormKind {
   fields: FieldLimits;
   rows?: RowLimits;
   isTyped: (values: Values, rows: readonly Row[]) => boolean;
+  /** Whether it leads to a preview, from which Back leads to the form. */
+  hasPreview?: true;
 }
 
 const DIALOG = "^/(?:home|wallets)/[^/]+/[^/]+/[^/]+";
@@ -49,12 +52,14 @@ const KINDS = {
   send: {
     path: new RegExp(`${DIALOG}/send$`),
     fields: sendFields,
+    hasPreview: true,
     isTyped: ({ recipient, to, amount, memo, tokenAddress }) =>
       [recipient, to, amount, memo, tokenAddress].some(Boolean),
   },
   "speed-up": {
     path: new RegExp(`${DIALOG}/speedupcancel$`),
     fields: { fee, gasPrice, gasLimit },
+    hasPreview: true,
     isTyped: ({ gasPrice, fee }) => Boolean(gasPrice || fee),
   },
   stake: {
@@ -91,7 +96,12 @@ interface KeptForm {
   rows: readonly Row[];
   /** Epoch milliseconds. */
   until: number;
+  /** Of a form that was posted for its preview: the tab and hash in its URL, at which it is shown again. */
+  previewedAt?: string;
 }
+
+/** Set-Cookie values that keep a form for its preview, by the session of the request that posts it. */
+const previewed = new WeakMap<Session, string[]>();
 
 /**
  * What a form that was just posted leaves behind if its session turns out to be over: what was typed into it, sealed
@@ -105,37 +115,55 @@ export async function leavingOf(request: Request, session: Session): Promise<Lea
   const form = await readPostedForm(request.clone(), { ...KEEP_FIELDS, ...kind?.fields }, kind?.rows);
   const { keepTyped, ...values } = form.values;
   const isAsked = keepTyped !== "";
-  const isKept = kind?.isTyped(values, form.rows) && isCsrfValid(request, form);
-  const text = isKept ? sealed(session, path, { ...form, values }) : "";
-  if (text === "" || text.length > MAX_LENGTH) return { isAsked, target, cookies: [] };
-  const cookies = setChunkedCookie(request, COOKIE, text, { maxAge: LIFETIME_MS / 1000 });
-  return { isAsked, target: withSearch(target, { kept: 1 }), cookies };
+  if (!kind?.isTyped(values, form.rows) || !isCsrfValid(request, form))
+    return { isAsked, target, cookies: [] };
+  const typed: Values = Object.fromEntries(Object.entries<string>(values).filter(([, text]) => text !== ""));
+  const until = Date.now() + LIFETIME_MS;
+  const kept: KeptForm = { email: session.email, path, values: typed, rows: form.rows, until };
+  if (kind.hasPreview) previewed.set(session, cookiesOf(request, { ...kept, previewedAt: placeIn(request) }));
+  const cookies = cookiesOf(request, kept);
+  return { isAsked, target: cookies.length > 0 ? withSearch(target, { kept: 1 }) : target, cookies };
 }
 
-function sealed(
-  { email }: Session,
-  path: string,
-  { values, rows }: Pick<PostedForm, "values" | "rows">,
-): string {
-  const typed = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
-  const kept: KeptForm = { email, path, values: typed, rows, until: Date.now() + LIFETIME_MS };
-  return seal("typed", kept);
+/** Set-Cookie values of a kept form; none where it is too long. */
+function cookiesOf(request: Request, kept: KeptForm): string[] {
+  const text = seal("typed", kept);
+  if (text.length > MAX_LENGTH) return [];
+  return setChunkedCookie(request, COOKIE, text, { maxAge: LIFETIME_MS / 1000 });
+}
+
+const pathOf = (request: Request) => returnTo(request).split("?")[0] ?? "";
+
+/** What tells the forms of one path apart. */
+function placeIn(request: Request): string {
+  const { tab, hash } = queryOf(request, QUERY);
+  return `${tab ?? ""} ${hash ?? ""}`;
+}
+
+/** Whether Back from the form's preview leads here. */
+function isBackAt(request: Request, { path, previewedAt }: KeptForm): boolean {
+  return (
+    previewedAt !== undefined &&
+    path === pathOf(request) &&
+    previewedAt === placeIn(request) &&
+    queryOf(request, QUERY).request === null
+  );
 }
 
 /**
- * What this person had typed into the form of this page when a session of theirs ended; null when there is nothing, or
- * when the page is not the one that they were led back to.
+ * What this person had typed into the form of this page when a session of theirs ended, or before they went back from
+ * its preview without scripts; null when there is nothing, or when the page is not the one that they were led back to.
  */
 export function keptForm(
   request: Request,
   session: Session,
   name: KeptFormName,
-): { values: Values; rows: readonly Row[] } | null {
-  if (queryOf(request, QUERY).kept === null) return null;
+): { values: Values; rows: readonly Row[]; notice: FilledNotice } | null {
   const kept = open(request);
-  const path = returnTo(request).split("?")[0];
-  const isTheirs = kept !== null && isSamePerson(kept.email, session.email);
-  return isTheirs && kept.path === path && KINDS[name].path.test(kept.path) ? kept : null;
+  if (!kept || !isSamePerson(kept.email, session.email) || !KINDS[name].path.test(kept.path)) return null;
+  if (isBackAt(request, kept)) return { ...kept, notice: PREVIEWED };
+  const isLedBack = queryOf(request, QUERY).kept !== null && kept.path === pathOf(request);
+  return isLedBack && kept.previewedAt === undefined ? { ...kept, notice: KEPT } : null;
 }
 
 /** Set-Cookie values that forget the kept form of anybody but the person who signs in. */
@@ -144,10 +172,28 @@ export function forgetOthersForm(request: Request, email: string): string[] {
   return kept && isSamePerson(kept.email, email) ? [] : forgetKeptForm(request);
 }
 
-/** Set-Cookie values that forget a kept form once somebody signed in looks at another page than that with the form. */
+/**
+ * Set-Cookie values that forget a kept form once somebody signed in looks at another page than that with the form; the
+ * answer to a form that was posted without scripts keeps that form for its preview.
+ */
 export function dropKeptForm(request: Request): string[] {
-  const isLookedAt = queryOf(request, QUERY).kept !== null;
-  return isLookedAt || !readSession(request) ? [] : forgetKeptForm(request);
+  const session = readSession(request);
+  if (!session) return [];
+  // Only a page that a browser has posted without scripts is made by the request that posted its form.
+  const posted = previewed.get(session);
+  if (posted) return posted;
+  const kept = open(request);
+  const isLookedAt = queryOf(request, QUERY).kept !== null || (kept !== null && isBackAt(request, kept));
+  return isLookedAt ? [] : forgetKeptForm(request);
+}
+
+/**
+ * Set-Cookie values that forget a kept form as soon as a script has posted it and it was taken: what the page loads
+ * afterwards would forget it too, but later than the answer is shown.
+ */
+export function dropTakenForm(request: Request, { status }: Response): string[] {
+  const isTaken = request.method === "POST" && status < 400 && open(request)?.path === pathOf(request);
+  return isTaken ? forgetKeptForm(request) : [];
 }
 
 /** Set-Cookie values that forget whatever form is kept. */

@@ -3,7 +3,7 @@ import { sendRules } from "~/lib/chains";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
-import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
+import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
@@ -59,7 +59,8 @@ export async function showSend(request: Request, place: DialogPlace) {
   if (requestId !== null) {
     return showRequest(request, session, place, { requestId, leaveTo: place.closeTo });
   }
-  const kept: Partial<SendForm> | null = keptForm(request, session, "send")?.values ?? null;
+  const typed = keptForm(request, session, "send");
+  const kept: Partial<SendForm> | null = typed?.values ?? null;
   if (!kept) askForRequest(session, again);
   const [{ value: pageData, problem }, found] = await Promise.all([
     settle(pageDataOf(request, session, place)),
@@ -70,7 +71,9 @@ export async function showSend(request: Request, place: DialogPlace) {
   if (filling) return { stage: "fill" as const, place, view: filling };
   const read = again && !kept ? await formOfRequest(request, session, pageData, again) : null;
   const empty = again === null ? null : { form: {}, found: null, notice: NOT_READ_AGAIN };
-  const filled = kept ? { form: kept, found, notice: KEPT } : read && { ...read, notice: FILLED_AGAIN };
+  const filled = typed
+    ? { form: typed.values, found, notice: typed.notice }
+    : read && { ...read, notice: FILLED_AGAIN };
   const view = sendFormView(pageData, issueToken(), filled ?? empty);
   return { stage: "form" as const, place, view, problem };
 }

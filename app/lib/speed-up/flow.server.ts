@@ -3,7 +3,7 @@ import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN, notNow } from "~/lib/forms/filled-notice";
+import { FILLED_AGAIN, NOT_READ_AGAIN, notNow } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
@@ -89,10 +89,10 @@ async function viewAgain(
 
 /** The view with what was typed before an earlier session ended. */
 function withKept(request: Request, session: Session, view: SpeedUpView) {
-  const kept = keptForm(request, session, "speed-up")?.values;
+  const kept = keptForm(request, session, "speed-up");
   if (!kept || !view.found) return view;
-  const found = { ...view.found, defaults: { ...view.found.defaults, ...kept } };
-  return { ...view, found, notice: KEPT };
+  const found = { ...view.found, defaults: { ...view.found.defaults, ...kept.values } };
+  return { ...view, found, notice: kept.notice };
 }
 
 /** What the dialog shows before a form is answered. */

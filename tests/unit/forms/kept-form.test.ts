@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   dropKeptForm,
+  dropTakenForm,
   forgetKeptForm,
   forgetOthersForm,
   keptForm,
   leavingOf,
 } from "~/lib/forms/kept-form.server";
+import { REQUEST_MARK } from "~/lib/http/request-mark";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { seal, unseal } from "~/lib/session/seal.server";
 import {
@@ -199,6 +201,59 @@ describe("a kept form", () => {
     signedIn(undefined, jar);
     const kept = unseal("typed", (jar.cookies.get("sr-typed") ?? "").slice(2));
     jar.cookies.set("sr-typed", `1.${seal("typed", kept, ["another secret that is quite long enough"])}`);
+    expect(shown(jar, back)).toBeNull();
+  });
+});
+
+describe("a form that a browser posts without scripts for its preview", () => {
+  /** The action and then the root's loader, as the server runs them for one request. */
+  async function preview(jar: Jar, fields: Record<string, string> = TYPED, path = SEND): Promise<Jar> {
+    const mark = crypto.randomUUID();
+    const request = post(jar, fields, path);
+    request.headers.set(REQUEST_MARK, mark);
+    await requireSession(request);
+    return jar.take(dropKeptForm(jar.request(path, { headers: { [REQUEST_MARK]: mark } })));
+  }
+
+  it("fills in the page that Back leads to, as often as anybody goes back", async () => {
+    const jar = await preview(signedIn());
+    for (const _time of [1, 2]) {
+      jar.take(dropKeptForm(jar.request(`${SEND}?back=page%3D2`)));
+      expect(shown(jar, `${SEND}?back=page%3D2`)?.values).toMatchObject({ to: "0xabc", amount: "1.25" });
+    }
+    expect(shown(jar, SEND)?.notice.title).toBe("Your entries are still here");
+    await preview(jar, { ...TYPED, amount: "2" });
+    expect(shown(jar, SEND)?.values.amount).toBe("2");
+  });
+
+  it("is forgotten once the request that it led to is shown, and on any other page", async () => {
+    for (const path of [`${SEND}?request=r1`, SEND.replace("ETH/0", "ETH/1"), "/home"]) {
+      const jar = await preview(signedIn());
+      expect(shown(jar, path)).toBeNull();
+      jar.take(dropKeptForm(jar.request(path)));
+      expect(shown(jar, SEND)).toBeNull();
+    }
+  });
+
+  it("fills in neither another tab of the dialog nor another transaction's", async () => {
+    const speedUp = SEND.replace(/send$/, "speedupcancel?tab=speedup&hash=0x1");
+    const jar = await preview(signedIn(), { gasPrice: "7", stage: "preview" }, speedUp);
+    expect(shown(jar, speedUp.replace("0x1", "0x2"), "speed-up")).toBeNull();
+    expect(shown(jar, speedUp.replace("tab=speedup", "tab=cancel"), "speed-up")).toBeNull();
+    expect(shown(jar, speedUp, "speed-up")?.values).toEqual({ gasPrice: "7" });
+  });
+});
+
+describe("a kept form that a script posts again", () => {
+  it("is forgotten with the answer that takes it, and not with one that refuses it", async () => {
+    const jar = signedIn();
+    const back = await postTooLate(jar, TYPED);
+    signedIn(undefined, jar);
+    const again = post(jar, TYPED, `${SEND}.data`);
+    expect(dropTakenForm(again, new Response(null, { status: 400 }))).toEqual([]);
+    expect(dropTakenForm(post(jar, {}, "/session/refresh.data"), new Response())).toEqual([]);
+    expect(dropTakenForm(jar.request(`${back}.data`), new Response())).toEqual([]);
+    jar.take(dropTakenForm(again, new Response()));
     expect(shown(jar, back)).toBeNull();
   });
 });
