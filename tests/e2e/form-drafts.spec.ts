@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { pendingPayment } from "../fixtures/e2e/pending-payment";
+import { person } from "../fixtures/e2e/people";
 import {
   cancelRequest,
   dialogOf,
@@ -10,6 +11,7 @@ import {
   recipientBox,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
+import { signIn } from "../fixtures/e2e/sign-in";
 import { cancelStake, openStake, sendStake, stakePath } from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
@@ -205,4 +207,34 @@ test("a transfer between accounts keeps what was typed until it is sent @scripts
   await expect.poll(() => countDrafts(page)).toBe(1);
   await page.reload();
   await expect(amount).toHaveValue("0.25");
+});
+
+test("logging out asks where another tab holds what was typed, and Stay keeps it @scripts", async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id } = await subWalletNamed(api, "Fee float");
+  await signIn(page, person("amara"));
+  await page.goto(sendPath(id));
+  await recipientBox(page);
+  await page.waitForLoadState("networkidle");
+  const amount = dialogOf(page).getByLabel("Amount");
+  await amount.click();
+  await page.keyboard.type("0.0291");
+  const other = await context.newPage();
+  await other.goto("/address-book");
+  await other.waitForLoadState("networkidle");
+  const logOut = other.getByRole("button", { name: "Log out" });
+  const question = other.getByRole("dialog", { name: "Log out and lose entries?" });
+  await logOut.first().click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(amount).toHaveValue("0.0291");
+  await expect(other).toHaveURL("/address-book");
+
+  await logOut.first().click();
+  await question.getByRole("button", { name: "Log out" }).click();
+  await expect(other.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 });

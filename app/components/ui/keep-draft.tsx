@@ -1,18 +1,10 @@
 import { useEffect } from "react";
 import { draftKey, draftOf, type FormDraft } from "~/lib/remembered/form-draft";
 import { remembered } from "~/lib/remembered/remembered";
+import { isChanged } from "./is-changed";
 
 /** Typing pauses for so long before it is written down. */
 const PAUSE_MS = 150;
-
-/** Whether a control says something else than its page did. */
-function isChanged(form: HTMLFormElement): boolean {
-  return [...form.elements].some((control) => {
-    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-    if (!(control instanceof HTMLInputElement)) return false;
-    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
-  });
-}
 
 export interface KeepDraftProps {
   formId: string;

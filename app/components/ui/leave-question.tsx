@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useRootData } from "~/root";
-import { Button } from "./button";
+import { AskDialog } from "./ask-dialog";
 import { useBlock } from "./use-block";
 
 /**
@@ -17,7 +17,6 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
   const isAsked = () => Date.now() < endsAt.current && isFilled();
   const asks = useRef(isAsked);
   asks.current = isAsked;
-  const dialog = useRef<HTMLDialogElement>(null);
   // This page may be there a moment longer than its location.
   const { pathname } = useLocation();
   const blocked = useBlock(
@@ -35,32 +34,15 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
     window.addEventListener("beforeunload", leave);
     return () => window.removeEventListener("beforeunload", leave);
   }, []);
-  useEffect(() => {
-    if (blocked) dialog.current?.showModal();
-  }, [blocked]);
 
   if (!blocked) return null;
   return (
-    <dialog
-      ref={dialog}
-      className="dialog dialog--narrow leave-question"
-      aria-labelledby="leave-question"
-      onClose={() => blocked.reset()}
-    >
-      <header className="dialog__head">
-        <div className="dialog__titles">
-          <h2 id="leave-question">Leave without submitting?</h2>
-          <p>What you typed here may be lost.</p>
-        </div>
-      </header>
-      <footer className="dialog__foot">
-        <Button type="button" onClick={() => blocked.proceed()}>
-          Leave
-        </Button>
-        <Button type="button" variant="primary" onClick={() => dialog.current?.close()}>
-          Stay
-        </Button>
-      </footer>
-    </dialog>
+    <AskDialog
+      title="Leave without submitting?"
+      words="What you typed here may be lost."
+      leave="Leave"
+      onLeave={() => blocked.proceed()}
+      onStay={() => blocked.reset()}
+    />
   );
 }
