@@ -62,6 +62,8 @@ export async function* readEntriesOf(
         at: auditEvents.createdAt,
         actor: auditEvents.actor,
         description: auditEvents.description,
+        address: auditEvents.address,
+        hash: auditEvents.hash,
       })
       .from(auditEvents)
       .where(and(isInPeriod(chain, period), gt(auditEvents.entry, after)))

@@ -966,6 +966,10 @@ export type ReportInput = {
   /** Only the newest so many. */
   count?: number | null;
   assetIds?: string[] | null;
+  /** Of the values; GBP when it is left out. */
+  currency?: string;
+  /** Of the file's days and moments; UTC when it is left out. */
+  timeZone?: string;
   /** The last entry of the audit log when the file was asked for. */
   lastEntry?: number;
 };

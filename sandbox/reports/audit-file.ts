@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { readChainAt, readEntriesOf } from "../audit/read-chain";
+import { dayIn } from "../base/time-zone";
 import type { Db } from "../db/client";
 import { organisations, type ReportInput } from "../db/schema";
-import { csvLine } from "./csv";
+import { BYTE_ORDER_MARK, csvLine } from "./csv";
 import type { ReportFile } from "./report-file";
 
-const HEADER = ["event timestamp (UTC)", "description"];
+const HEADER = ["event timestamp (UTC)", "description", "IP address", "hash"];
 const ENTRIES_AT_ONCE = 1000;
 
 /**
@@ -23,11 +24,12 @@ export async function auditFile(db: Db, organisationId: string, input: ReportInp
     to: new Date(input.to),
     lastEntry: input.lastEntry,
   };
+  const { timeZone = "UTC" } = input;
   let rows = 0;
   let totals: Record<string, string>[] = [];
 
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(HEADER);
+    yield BYTE_ORDER_MARK + csvLine(HEADER);
     const place = await readChainAt(db, organisationId, period);
     if (!place) return;
     const [firstEntry, lastEntry] = [String(place.firstEntry), String(place.lastEntry)];
@@ -37,29 +39,32 @@ export async function auditFile(db: Db, organisationId: string, input: ReportInp
     for await (const entries of readEntriesOf(db, organisationId, within, batches)) {
       rows += entries.length;
       yield entries
-        .map(({ at, actor, description }) => csvLine([at.toISOString(), `${actor}: ${description}`]))
+        .map(({ at, actor, description, address, hash }) =>
+          csvLine([at.toISOString(), `${actor}: ${description}`, address ?? "", hash ?? ""]),
+        )
         .join("");
     }
     if (rows !== place.entries) throw new Error("The audit log changed while it was read");
     totals = [{ firstEntry, lastEntry, chainHash }];
-    yield csvLine(["Entries", String(rows)]);
-    yield csvLine(["First entry", firstEntry]);
-    yield csvLine(["Last entry", lastEntry]);
-    yield csvLine(["Chain hash", chainHash]);
+    yield lastLine("Entries", String(rows));
+    yield lastLine("First entry", firstEntry);
+    yield lastLine("Last entry", lastEntry);
+    yield lastLine("Chain hash", chainHash);
   }
 
   return {
     lines: lines(),
     facts: () => ({
       kind: "audit",
-      file: `audit-log-${day(period.from)}-${day(period.to)}.csv`,
+      file: `audit-log-${dayIn(period.from, timeZone)}-${dayIn(period.to, timeZone)}.csv`,
       organisation: organisation.trustId,
       period: { from: period.from, to: period.to },
       currency: null,
+      timeZone,
       rows,
       totals,
     }),
   };
 }
 
-const day = (at: Date): string => at.toISOString().slice(0, 10);
+const lastLine = (name: string, value: string): string => csvLine([name, value, "", ""]);

@@ -12,6 +12,9 @@ export function number(text: string): Cell {
   return { number: text };
 }
 
+/** Before the first line of every file: without it some spreadsheets read UTF-8 as another encoding. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
 /** One line of a CSV file (RFC 4180), ended by CRLF; texts are quoted. */
 export const csvLine = (cells: Cell[]): string => `${cells.map(toCell).join(",")}\r\n`;
 

@@ -11,12 +11,15 @@ export type ManifestFacts = {
   organisation: string;
   period: { from: Date; to: Date };
   currency: string | null;
+  /** Whose days and clock the file has, as IANA names it: 'Europe/London'. */
+  timeZone: string;
   /** Without header and control rows. */
   rows: number;
   totals: Record<string, string>[];
 };
 
-const VERSION = 1;
+/** 2: the file begins with a byte order mark, and `timeZone` is there. */
+const VERSION = 2;
 const SIGNER_NAME = "Strongroom sandbox";
 
 /**

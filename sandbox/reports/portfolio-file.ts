@@ -1,122 +1,141 @@
-import BigNumber from "bignumber.js";
+import { dayIn } from "../base/time-zone";
+import type { Db } from "../db/client";
 import type { ExportSigner } from "../keys/export-signer";
-import type { DisplayCurrency } from "../rates/price-facts";
-import { displayAmount, rate } from "../rates/rates";
-import { rowValue, totalValue } from "../wallets/amounts";
-import { type Cell, csvLine, number } from "./csv";
+import { displayAmount, hasRates } from "../rates/rates";
+import { totalValue } from "../wallets/amounts";
 import { writeFile } from "./file-writer";
 import { signManifest } from "./manifest";
-import type { BookedHolding, PortfolioPoint } from "./portfolio-history";
+import { assetOf, loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
+import type { PortfolioTimes } from "./portfolio-days";
+import { endLine, headerLine, holdingLine, subWalletLine, sumOf, totalLine } from "./portfolio-lines";
+import { type HeldOverTime, subWalletHoldingsAt } from "./sub-wallet-holdings";
+import type { FileTerms } from "./transaction-lines";
 
 export type PortfolioFile = { csv: string; manifest: string };
 
-/** Whose portfolio a file shows. */
-type Owner = { trustId: string };
-
 /**
- * The portfolio at each point: a row for each day and asset held, oldest day first, then the total of each day, then how
- * many rows of both there are. Quantities in whole units; a value that is not known is left empty, and out of the total.
+ * The portfolio by sub-wallet: what was held before the first day, a row for each day, sub-wallet and asset held, oldest
+ * day first, then what each sub-wallet was worth before and at the end, the total of each day, and how many rows there
+ * are. Quantities in whole units; a value that is not known is left empty, and out of the sums.
  */
 export async function portfolioFile(
-  signer: ExportSigner,
-  { trustId }: Owner,
-  points: PortfolioPoint[],
-  currency: DisplayCurrency,
+  { db, signer }: { db: Db; signer: ExportSigner },
+  organisationId: string,
+  { opening, days }: PortfolioTimes,
+  terms: FileTerms,
 ): Promise<PortfolioFile> {
-  const days = points.map((point) => {
-    const held = point.holdings.filter(({ total }) => total !== 0n);
-    return {
-      at: point.at,
-      rows: held.map((one) => rowOf(one, point.at, currency)),
-      total: totalOf(held, point.at, currency),
-    };
-  });
-  const rows = days.flatMap((one) => one.rows);
+  const books = await loadOrganisationBooks(db, organisationId);
+  const held = await subWalletHoldingsAt(db, organisationId, [opening, ...days]);
+  const points = [opening, ...days].map((at, point) => ({
+    at,
+    rows: rowsAt(books, held, { at, point }, terms),
+  }));
+  const [before, ...shown] = points;
+  const openings = before?.rows ?? [];
+  const closings = points.at(-1)?.rows ?? [];
+  const rows = points.flatMap((one) => one.rows);
+  const moments = { openings, closings, from: opening, to: days.at(-1) ?? opening };
+  const subWallets = subWalletTotals(books, held, moments, terms);
+  const totals = shown.map(({ at, rows: own }, day) => ({
+    at,
+    value: pageTotal(books, held, { at, point: day + 1 }, terms),
+    sum: sumOf(valuesOf(own), terms),
+  }));
   const lines = [
-    header(currency),
-    ...rows,
-    ...days.map(({ at, total }): Cell[] => [
-      "total",
-      dayOf(at),
-      timeOf(at),
-      "",
-      "",
-      "",
-      number(""),
-      number(""),
-      number(total),
-    ]),
-    [
-      "end",
-      number(String(rows.length)),
-      number(String(days.length)),
-      "",
-      "",
-      "",
-      "",
-      "",
-      "",
-    ] satisfies Cell[],
-  ].map(csvLine);
+    headerLine(terms),
+    ...rows.map(({ line }) => line),
+    ...subWallets.map(({ subWallet, opening: start, closing }) => subWalletLine(subWallet, start, closing)),
+    ...totals.map(({ at, value, sum }) => totalLine(at, { value, sum }, terms)),
+    endLine(rows.length, totals.length, subWallets.length),
+  ];
   const chunks: Buffer[] = [];
   const written = await writeFile(stream(lines), async (more) => void chunks.push(...more));
-  const from = points[0]?.at ?? new Date(0);
-  const to = points.at(-1)?.at ?? from;
+  const [first, to] = [days[0] ?? opening, days.at(-1) ?? opening];
   const manifest = signManifest(
     signer,
     {
       kind: "portfolio",
-      file: `portfolio-${dayOf(from)}-${dayOf(to)}.csv`,
-      organisation: trustId,
-      period: { from, to },
-      currency,
+      file: `portfolio-${dayIn(first, terms.timeZone)}-${dayIn(to, terms.timeZone)}.csv`,
+      organisation: books.trustId,
+      period: { from: new Date(opening.getTime() + 1), to },
+      ...terms,
       rows: rows.length,
-      totals: days.map(({ at, total }) => ({ date: dayOf(at), value: total })),
+      totals: [
+        ...subWallets.map(({ subWallet, opening: start, closing }) => ({
+          ...{ subWalletId: subWallet.id, opening: start, closing },
+        })),
+        ...totals.map(({ at, value }) => ({ date: dayIn(at, terms.timeZone), value })),
+      ],
     },
     written,
   );
   return { csv: Buffer.concat(chunks).toString("utf8"), manifest };
 }
 
-const header = (currency: DisplayCurrency): Cell[] => [
-  "record",
-  "date (UTC)",
-  "time (UTC)",
-  "asset",
-  "name",
-  "chain",
-  "quantity",
-  `price (${currency})`,
-  `value (${currency})`,
-];
+type HoldingRow = { subWalletId: string; line: string; value: string };
 
-function rowOf({ asset, total }: BookedHolding, at: Date, currency: DisplayCurrency): Cell[] {
-  // As on the portfolio page, a delisted asset has no value that counts.
-  const price = asset.delisted ? null : rate(asset.id, currency, at);
-  const quantity = new BigNumber(total.toString()).shiftedBy(-asset.decimals);
-  const value = price && rowValue({ asset, quantity: total, at }, currency);
-  return [
-    "holding",
-    dayOf(at),
-    timeOf(at),
-    asset.displaySymbol,
-    asset.name,
-    asset.chain,
-    number(quantity.toFixed()),
-    number(price?.toFixed(8) ?? ""),
-    number(value ? displayAmount(value, currency) : ""),
-  ];
+/** What is held at a moment; at the first one it is the opening. */
+function rowsAt(
+  books: OrganisationBooks,
+  held: readonly HeldOverTime[],
+  { at, point }: { at: Date; point: number },
+  terms: FileTerms,
+): HoldingRow[] {
+  const record = point === 0 ? "opening" : "holding";
+  return held.flatMap(({ subWalletId, assetId, quantities }) => {
+    const quantity = quantities[point] ?? 0n;
+    if (quantity === 0n) return [];
+    const subWallet = subWalletOf(books, subWalletId);
+    const row = { subWallet, asset: assetOf(books, assetId), quantity, at };
+    return [{ subWalletId, ...holdingLine(record, row, terms) }];
+  });
 }
 
-/** As on the portfolio page; empty where it is not known. */
-function totalOf(held: BookedHolding[], at: Date, currency: DisplayCurrency): string {
-  const amounts = held.map(({ asset, total }) => ({ asset, quantity: total, at }));
+/** The portfolio page's total: each asset of all sub-wallets is rounded at once. Empty where it is not known. */
+function pageTotal(
+  books: OrganisationBooks,
+  held: readonly HeldOverTime[],
+  { at, point }: { at: Date; point: number },
+  { currency }: FileTerms,
+): string {
+  const byAsset = new Map<string, bigint>();
+  for (const { assetId, quantities } of held) {
+    byAsset.set(assetId, (byAsset.get(assetId) ?? 0n) + (quantities[point] ?? 0n));
+  }
+  const amounts = [...byAsset].map(([id, quantity]) => ({ asset: assetOf(books, id), quantity, at }));
   const { value } = totalValue(amounts, currency, at);
   return value ? displayAmount(value, currency) : "";
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const timeOf = (at: Date): string => at.toISOString().slice(11, -1);
+function subWalletTotals(
+  books: OrganisationBooks,
+  held: readonly HeldOverTime[],
+  {
+    openings,
+    closings,
+    from,
+    to,
+  }: Record<"openings" | "closings", HoldingRow[]> & Record<"from" | "to", Date>,
+  terms: FileTerms,
+) {
+  return [...new Set(held.map(({ subWalletId }) => subWalletId))].map((id) => {
+    const isOwn = ({ subWalletId }: HoldingRow) => subWalletId === id;
+    const opening = knownSum(openings.filter(isOwn), from, terms);
+    const closing = knownSum(closings.filter(isOwn), to, terms);
+    return { subWallet: subWalletOf(books, id), opening, closing };
+  });
+}
+
+/** Empty where something was held on a day without prices. */
+const knownSum = (rows: readonly HoldingRow[], at: Date, terms: FileTerms): string =>
+  rows.length > 0 && !hasRates(at) ? "" : sumOf(valuesOf(rows), terms);
+
+const valuesOf = (rows: readonly HoldingRow[]): string[] => rows.map(({ value }) => value);
+
+const subWalletOf = ({ subWallets }: OrganisationBooks, id: string) => ({
+  id,
+  name: subWallets.get(id)?.name ?? "",
+});
 
 async function* stream(lines: string[]): AsyncGenerator<string> {
   yield* lines;

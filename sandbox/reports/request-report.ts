@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { dayIn } from "../base/time-zone";
 import type { Tx } from "../db/client";
 import { type ReportInput, reports } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
@@ -39,9 +40,9 @@ export async function requestReport(
   return answer;
 }
 
-/** Which days the file is of, in UTC, and how much of them: `2026-10-24 to 2026-11-23 · newest 500`. */
-function scopeOf({ from, to, count, assetIds }: ReportInput): string {
-  const [start, end] = [from, to].map((moment) => moment?.slice(0, 10));
+/** Which days of its zone the file is of, and how much of them: `2026-10-24 to 2026-11-23 · newest 500`. */
+function scopeOf({ from, to, count, assetIds, timeZone = "UTC" }: ReportInput): string {
+  const [start, end] = [from, to].map((moment) => moment && dayIn(new Date(moment), timeZone));
   const assets = assetIds?.length === 1 ? "one asset" : assetIds && `${assetIds.length} assets`;
   return [start ? `${start} to ${end}` : `Up to ${end}`, count && `newest ${count}`, assets]
     .filter(Boolean)

@@ -1,5 +1,7 @@
 import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
+import { parseTimeZone } from "../base/time-zone";
+import { parseCurrency } from "../rates/rates";
 import type { Services } from "../services";
 import { assetIdsOf, loadAssets } from "../wallets/assets";
 import { assertNotInFuture, earlier, parseMoment } from "./date-range";
@@ -10,6 +12,8 @@ export type CsvTransactionsInput = {
   count?: number | null;
   fromDate?: string | null;
   toDate?: string | null;
+  currency?: string | null;
+  timeZone?: string | null;
 };
 
 const MAX_COUNT = 10_000;
@@ -17,7 +21,8 @@ const MAX_COUNT = 10_000;
 /**
  * E-mails the organisation's transaction history to the caller, as a CSV file with its signed manifest. Without `count`
  * it is as long as the history between the dates.
- * @throws ApiError INVALID_INPUT for invalid or future dates, and for a count that is not 1 to 10,000
+ * @throws ApiError INVALID_INPUT for invalid or future dates, a count that is not 1 to 10,000, and a currency or time zone
+ *   that is not known
  */
 export async function requestCsvTransactions(
   services: Services,
@@ -29,6 +34,7 @@ export async function requestCsvTransactions(
   if (count !== null && (count < 1 || count > MAX_COUNT)) {
     throw invalidInput(`The count must be between 1 and ${MAX_COUNT}`);
   }
+  const terms = { currency: parseCurrency(input.currency), timeZone: parseTimeZone(input.timeZone) };
   const now = services.clock();
   const range = {
     from: fromDate ? parseMoment(fromDate, "start date", "start") : new Date(0),
@@ -45,6 +51,7 @@ export async function requestCsvTransactions(
         from: fromDate ? range.from.toISOString() : null,
         to: earlier(range.to, at).toISOString(),
         count,
+        ...terms,
         assetIds:
           assets && [...new Set(assetSymbols?.flatMap((symbol) => assetIdsOf(assets, symbol)))].sort(),
       };

@@ -1,49 +1,31 @@
-import BigNumber from "bignumber.js";
+import { dayIn } from "../base/time-zone";
 import type { Db } from "../db/client";
 import type { ReportInput } from "../db/schema";
-import { displayAmount, rate } from "../rates/rates";
+import { parseCurrency } from "../rates/rates";
 import { type BookRange, readPostings } from "./book-postings";
 import { type ControlTotal, controlTotals, Tally } from "./control-totals";
-import { type Cell, csvLine, number } from "./csv";
 import type { ManifestFacts } from "./manifest";
-import { changesOf, type Movement, movementsOf } from "./movements";
+import { changesOf, movementsOf } from "./movements";
 import { assetLabel, assetOf, loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
 import { loadPostingHistory } from "./posting-history";
 import type { ReportFile } from "./report-file";
+import {
+  balanceLine,
+  endLine,
+  type FileTerms,
+  headerLine,
+  movementLine,
+  waitingLine,
+  wholeUnits,
+} from "./transaction-lines";
+import { waitingRequests } from "./waiting-requests";
 
-const CURRENCY = "GBP";
 const BEGINNING = new Date(0);
-const COLUMNS = [
-  "record",
-  "id",
-  "hash",
-  "created (UTC)",
-  "settled (UTC)",
-  "status",
-  "direction",
-  "chain",
-  "sub-wallet",
-  "sub-wallet id",
-  "from",
-  "to",
-  "asset",
-  "amount",
-  "fee",
-  "fee asset",
-  "fiat currency",
-  "fiat value",
-  "rate",
-  "in",
-  "out",
-  "fees",
-  "opening",
-  "closing",
-];
 
 /**
- * The transaction history of a period, oldest first: a row for each movement of the books, then the control totals of
- * each sub-wallet and asset, then how many rows of both there are. Quantities in whole units, values at the prices of
- * the movement's day.
+ * The transaction history of a period, oldest first: a row for each movement of the books, then the requests that wait at
+ * its end, the control totals of each sub-wallet and asset, and how many rows of each there are. Quantities in whole
+ * units, values at the prices of the movement's day.
  */
 export async function transactionsFile(
   db: Db,
@@ -54,39 +36,45 @@ export async function transactionsFile(
   const asked = new Set(input.assetIds ?? []);
   const includes = (assetId: string) => !input.assetIds || asked.has(assetId);
   const range = await rangeOf(db, books, input, includes);
+  const terms: FileTerms = { currency: parseCurrency(input.currency), timeZone: input.timeZone ?? "UTC" };
   const tally = new Tally();
-  let rows = 0;
+  const rows = { movements: 0, waiting: 0 };
   let first: Date | null = null;
   let totals: ControlTotal[] = [];
 
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(COLUMNS);
+    yield headerLine(terms);
     for await (const postings of readPostings(db, range, (id) => books.accounts.has(id))) {
       const history = await loadPostingHistory(db, organisationId, postings);
       let text = "";
       for (const movement of postings.flatMap((one) => movementsOf(books, history, one, includes))) {
         tally.add(movement);
         first ??= movement.settled;
-        rows += 1;
-        text += csvLine(movementCells(books, movement));
+        rows.movements += 1;
+        text += movementLine(books, terms, movement);
       }
       yield text;
     }
+    for (const request of await waitingRequests(db, organisationId, range.to, includes)) {
+      rows.waiting += 1;
+      yield waitingLine(books, terms, request, range.to);
+    }
     totals = await controlTotals(db, organisationId, range, tally, includes);
-    for (const total of totals) yield csvLine(balanceCells(books, total));
-    yield csvLine(padded(["end", number(String(rows)), number(String(totals.length))]));
+    for (const total of totals) yield balanceLine(books, total);
+    yield endLine(rows.movements, totals.length, rows.waiting);
   }
 
   const facts = (): ManifestFacts => {
     // An open start is the first movement's.
     const period = { from: range.from > BEGINNING ? range.from : (first ?? range.to), to: range.to };
+    const [from, to] = [period.from, period.to].map((at) => dayIn(at, terms.timeZone));
     return {
       kind: "transactions",
-      file: `transactions-${day(period.from)}-${day(period.to)}.csv`,
+      file: `transactions-${from}-${to}.csv`,
       organisation: books.trustId,
       period,
-      currency: CURRENCY,
-      rows,
+      ...terms,
+      rows: rows.movements + rows.waiting,
       totals: totals.map((total) => manifestTotal(books, total)),
     };
   };
@@ -114,54 +102,6 @@ async function rangeOf(
   return range;
 }
 
-function movementCells(books: OrganisationBooks, movement: Movement): Cell[] {
-  const { side, settled, direction, subWalletId, assetId, amount, fee } = movement;
-  const asset = assetOf(books, assetId);
-  const label = assetLabel(books, movement);
-  const price = rate(assetId, CURRENCY, settled);
-  // Where only a fee was paid, its value.
-  const valued = wholeUnits(amount === 0n ? fee : amount, asset.decimals);
-  return padded([
-    "movement",
-    side.id,
-    side.hash ?? "",
-    side.created.toISOString(),
-    settled.toISOString(),
-    side.hasFailed ? "ERROR" : "CONFIRMED",
-    direction,
-    asset.chain,
-    books.subWallets.get(subWalletId)?.name ?? "",
-    subWalletId,
-    side.from ?? "",
-    side.to ?? "",
-    label,
-    number(wholeUnits(amount, asset.decimals)),
-    number(fee > 0n ? wholeUnits(fee, asset.decimals) : ""),
-    fee > 0n ? label : "",
-    CURRENCY,
-    number(price ? displayAmount(price.times(valued), CURRENCY) : ""),
-    number(price?.toFixed(8) ?? ""),
-  ]);
-}
-
-function balanceCells(books: OrganisationBooks, total: ControlTotal): Cell[] {
-  const { chain, decimals } = assetOf(books, total.assetId);
-  const { subWalletId } = total;
-  const named: Record<string, Cell> = {
-    record: "balance",
-    chain,
-    "sub-wallet": books.subWallets.get(subWalletId)?.name ?? "",
-    "sub-wallet id": subWalletId,
-    asset: assetLabel(books, total),
-    in: number(wholeUnits(total.in, decimals)),
-    out: number(wholeUnits(total.out, decimals)),
-    fees: number(wholeUnits(total.fees, decimals)),
-    opening: number(wholeUnits(total.opening, decimals)),
-    closing: number(wholeUnits(total.closing, decimals)),
-  };
-  return COLUMNS.map((column) => named[column] ?? "");
-}
-
 function manifestTotal(books: OrganisationBooks, total: ControlTotal): Record<string, string> {
   const { decimals } = assetOf(books, total.assetId);
   return {
@@ -174,10 +114,3 @@ function manifestTotal(books: OrganisationBooks, total: ControlTotal): Record<st
     closing: wholeUnits(total.closing, decimals),
   };
 }
-
-const padded = (cells: Cell[]): Cell[] => COLUMNS.map((_, at) => cells[at] ?? "");
-
-const wholeUnits = (quantity: bigint, decimals: number): string =>
-  new BigNumber(quantity.toString()).shiftedBy(-decimals).toFixed();
-
-const day = (at: Date): string => at.toISOString().slice(0, 10);

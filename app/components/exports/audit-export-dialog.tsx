@@ -7,7 +7,8 @@ import { DateFields } from "./date-fields";
 import { ExportFormDialog } from "./export-form-dialog";
 import { ExportRequested } from "./export-requested";
 import { periodRows } from "./period-rows";
-import { useTimeZone } from "./use-time-zone";
+import { TermsFields } from "./terms-fields";
+import { useFileZone } from "./use-file-zone";
 
 const NAME = "Audit History";
 const FORM_ID = "export-audit";
@@ -34,8 +35,8 @@ export function AuditExportDialog({ page, answer }: Props) {
 
 function AuditExportForm({ page, answer }: Props) {
   const { place, now, range } = page;
-  const ownZone = useTimeZone(answer?.values.zone);
-  const zone = ownZone ?? "UTC";
+  const fileZone = useFileZone(answer?.values.zone);
+  const zone = fileZone.name;
   const form = useAnsweredForm({
     id: FORM_ID,
     // Near midnight the last day is another one in the user's zone.
@@ -45,12 +46,13 @@ function AuditExportForm({ page, answer }: Props) {
   });
   return (
     <ExportFormDialog
-      {...{ place, zone, form }}
+      {...{ place, form }}
       name={NAME}
       subtitle="A CSV file, sent by e-mail"
       once={answer?.once ?? page.once}
       submit="Request export"
     >
+      <TermsFields zone={fileZone} fields={form.fields} />
       <DateFields
         formId={FORM_ID}
         fields={form.fields}
@@ -62,7 +64,7 @@ function AuditExportForm({ page, answer }: Props) {
         max={dayIn(now, zone)}
         startHint="Not before 16 Dec 2022"
         endHint="Includes today so far. At most 31 days"
-        periodOf={ownZone ? (days) => auditPeriod({ ...days, zone }, now) : null}
+        periodOf={fileZone.own ? (days) => auditPeriod({ ...days, zone }, now) : null}
       />
     </ExportFormDialog>
   );

@@ -12,8 +12,6 @@ interface Props {
   /** What is exported: 'Transaction History'. */
   name: string;
   subtitle: string;
-  /** The time zone that the form's days are of. */
-  zone: string;
   /** The one-time token of a form that requests a file. */
   once?: string;
   submit: string;
@@ -22,7 +20,7 @@ interface Props {
 }
 
 /** The frame of every form that exports. */
-export function ExportFormDialog({ place, name, subtitle, zone, once, submit, form, children }: Props) {
+export function ExportFormDialog({ place, name, subtitle, once, submit, form, children }: Props) {
   const { formProps, problems, isPending } = form;
   return (
     <Dialog title={`Export ${name}`} subtitle={subtitle} closeTo={place.closeTo} narrow>
@@ -30,7 +28,6 @@ export function ExportFormDialog({ place, name, subtitle, zone, once, submit, fo
         <DialogMain>
           <CsrfField />
           {once ? <input type="hidden" name="once" value={once} /> : null}
-          <input type="hidden" name="zone" value={zone} />
           {children}
         </DialogMain>
         <DialogFooter errors={<FormError errors={problems} />}>

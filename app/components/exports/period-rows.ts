@@ -15,11 +15,14 @@ export function dayWords(day: string): string {
 
 const span = ({ from, to }: ExportPeriod, zone: string) => `${momentIn(from, zone)} to ${momentIn(to, zone)}`;
 
-/** A period in the user's zone and in that of the file; once where both are the same. */
+/** A period in the file's zone and in UTC; once where both are the same. */
 export function periodRows(period: ExportPeriod, zone: string): Definition[] {
-  const inFile = { label: "Period", value: span(period, "UTC"), note: "UTC" };
-  if (zone === "UTC") return [inFile];
+  const inUtc = span(period, "UTC");
+  if (zone === "UTC") return [{ label: "Period", value: inUtc, note: "UTC" }];
   const change = clockChange(period.from, period.to, zone);
   const note = change ? `${zone}, clocks change on ${dayWords(change)}` : zone;
-  return [{ label: "Your time", value: span(period, zone), note }, inFile];
+  return [
+    { label: "Period", value: span(period, zone), note },
+    { label: "In UTC", value: inUtc },
+  ];
 }

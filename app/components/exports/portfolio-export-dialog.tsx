@@ -16,7 +16,8 @@ import { dayIn } from "~/lib/exports/zoned-day";
 import { ExportFormDialog } from "./export-form-dialog";
 import { PortfolioReady } from "./portfolio-ready";
 import { portfolioRows } from "./portfolio-rows";
-import { useTimeZone } from "./use-time-zone";
+import { TermsFields } from "./terms-fields";
+import { useFileZone } from "./use-file-zone";
 import { ZonePanel } from "./zone-panel";
 
 interface Props {
@@ -34,9 +35,9 @@ export function PortfolioExportDialog({ page, answer }: Props) {
 }
 
 function PortfolioExportForm({ page, answer }: Props) {
-  const { place, now, currency } = page;
-  const ownZone = useTimeZone(answer?.values.zone);
-  const zone = ownZone ?? "UTC";
+  const { place, now } = page;
+  const fileZone = useFileZone(answer?.values.zone);
+  const zone = fileZone.name;
   const today = dayIn(now, zone);
   const form = useAnsweredForm({
     id: "export-portfolio",
@@ -48,16 +49,16 @@ function PortfolioExportForm({ page, answer }: Props) {
   const { fields, values } = form;
   const [typed, setTyped] = useState<{ to?: string; interval?: string }>({});
   const interval = intervalOf(typed.interval ?? values.interval);
-  const end = ownZone && endMoment({ to: typed.to ?? values.to, zone }, now);
+  const end = fileZone.own && endMoment({ to: typed.to ?? values.to, zone }, now);
   const rows =
     interval && end
-      ? portfolioRows({ first: firstMoment({ end, interval: interval.value }), end }, zone)
+      ? portfolioRows({ first: firstMoment({ end, interval: interval.value, zone }), end }, zone)
       : null;
   return (
     <ExportFormDialog
-      {...{ place, zone, form }}
+      {...{ place, form }}
       name="Portfolio History"
-      subtitle={`A CSV file, downloaded here · ${currency}`}
+      subtitle="A CSV file, downloaded here"
       submit="Download"
     >
       <RadioCards
@@ -75,6 +76,7 @@ function PortfolioExportForm({ page, answer }: Props) {
         onChange={({ target }) => setTyped((old) => ({ ...old, to: target.value }))}
         {...choiceProps(fields.to)}
       />
+      <TermsFields zone={fileZone} fields={fields} />
       <ZonePanel zone={zone} rows={rows} />
     </ExportFormDialog>
   );

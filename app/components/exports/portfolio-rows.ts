@@ -7,13 +7,11 @@ interface Moments {
   end: number;
 }
 
-/** The end in the user's zone, and the moments of the file's days. */
+/** The moments of the file's days, in its zone and in UTC. */
 export function portfolioRows({ first, end }: Moments, zone: string): Definition[] {
   const isOne = first === end;
-  const inFile = {
-    label: "Period",
-    value: isOne ? momentIn(end, "UTC") : `${momentIn(first, "UTC")} to ${momentIn(end, "UTC")}`,
-    note: isOne ? "UTC" : "UTC, a day apart",
-  };
-  return zone === "UTC" ? [inFile] : [{ label: "Your time", value: momentIn(end, zone), note: zone }, inFile];
+  const span = (own: string) =>
+    isOne ? momentIn(end, own) : `${momentIn(first, own)} to ${momentIn(end, own)}`;
+  const inFile = { label: "Period", value: span(zone), note: isOne ? zone : `${zone}, a day apart` };
+  return zone === "UTC" ? [inFile] : [inFile, { label: "In UTC", value: span("UTC") }];
 }

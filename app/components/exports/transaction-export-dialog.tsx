@@ -37,12 +37,16 @@ export function TransactionExportDialog({ page, answer }: Props) {
   return <TransactionExportForm page={page} assets={assets} answer={answer} />;
 }
 
-function rowsOf({ assets, count, period, zone }: RequestedExport) {
+function rowsOf({ assets, count, period, zone, currency }: RequestedExport) {
   return [
     { label: "Assets", value: assets.length > 0 ? assets.join(", ") : "All" },
     ...(count === null
       ? []
       : [{ label: "Transactions", value: `The latest ${count.toLocaleString("en-GB")}` }]),
+    currency === null
+      ? { label: "Currency and zone", value: "The service’s own", note: "It offers no choice of them" }
+      : { label: "Currency", value: currency },
+    ...(currency === null || period ? [] : [{ label: "Time zone", value: zone }]),
     ...(period ? periodRows(period, zone) : []),
   ];
 }

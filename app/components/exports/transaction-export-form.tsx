@@ -11,7 +11,8 @@ import { dayIn } from "~/lib/exports/zoned-day";
 import { AssetBoxes } from "./asset-boxes";
 import { DateFields } from "./date-fields";
 import { ExportFormDialog } from "./export-form-dialog";
-import { useTimeZone } from "./use-time-zone";
+import { TermsFields } from "./terms-fields";
+import { useFileZone } from "./use-file-zone";
 
 const FORM_ID = "export-transactions";
 
@@ -23,20 +24,20 @@ interface Props {
 
 /** Which assets, and how many or of which days. What does not count is left aside without scripts too. */
 export function TransactionExportForm({ page, assets, answer }: Props) {
-  const { place, now, hasOther, range } = page;
-  const ownZone = useTimeZone(answer?.values.zone);
-  const zone = page.days ? "UTC" : (ownZone ?? "UTC");
+  const { place, now, hasOther, range, currency } = page;
+  const fileZone = useFileZone(answer?.values.zone, page.days && !answer ? "UTC" : null);
+  const zone = fileZone.name;
   const days = page.days && !range ? page.days : firstDays(range, now, zone);
   const form = useAnsweredForm({
     id: FORM_ID,
-    defaults: { how: "dates", count: String(DEFAULT_COUNT), ...days, zone },
+    defaults: { how: "dates", count: String(DEFAULT_COUNT), ...days, zone, currency },
     answer,
     limits: TRANSACTION_EXPORT_FIELDS,
   });
   const { fields, values } = form;
   return (
     <ExportFormDialog
-      {...{ place, zone, form }}
+      {...{ place, form }}
       name="Transaction History"
       subtitle="A CSV file, sent by e-mail"
       once={answer?.once ?? page.once}
@@ -48,6 +49,7 @@ export function TransactionExportForm({ page, assets, answer }: Props) {
           filters.
         </Notice>
       ) : null}
+      <TermsFields zone={fileZone} fields={fields} />
       <AssetBoxes assets={assets} chosen={answer?.chosen ?? page.chosen} />
       <RadioCards
         legend="How many"
@@ -72,7 +74,7 @@ export function TransactionExportForm({ page, assets, answer }: Props) {
         ranges={offeredRanges(now, zone)}
         max={dayIn(now, zone)}
         endHint="Includes today so far"
-        periodOf={ownZone ? (typed) => periodOfDays({ ...typed, zone }, now) : null}
+        periodOf={fileZone.own ? (typed) => periodOfDays({ ...typed, zone }, now) : null}
       />
     </ExportFormDialog>
   );

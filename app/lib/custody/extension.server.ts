@@ -68,6 +68,8 @@ const EXTENSIONS = {
   taskTransfers: /"exchangeTransfer" on type "Task"/,
   /** The signed manifest of the portfolio's CSV: User.csvPortfolioManifest. */
   manifests: /csvPortfolioManifest/,
+  /** The time zone and the currency that an exported file has: csvPortfolio(timeZone), RequestAuditLogInput.timeZone, … */
+  fileTerms: /"timeZone"|"currency" is not defined by type "RequestCsvTransactionsInput"/,
   /** The audit log and its chain: auditLog, auditChain and checkAuditChain. */
   audit: /auditLog|auditChain|AuditOrigin|AuditChain/i,
   /** What the organisation has staked: Organisation.staked. */

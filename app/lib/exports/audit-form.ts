@@ -2,7 +2,7 @@ import { type FieldLimits, TOKEN_LENGTH } from "../forms/field-limits";
 import { type Issue, issuesOf, type Rule } from "../issue";
 import { type ExportPeriod, periodOfDays, ZONE_UNKNOWN } from "./period";
 import { type OfferedRange, offeredRanges } from "./ranges";
-import { DAY_MS, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
+import { countDays, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
 /** The first day that has an audit log. */
 export const AUDIT_MIN_DAY = "2022-12-16";
@@ -13,7 +13,7 @@ export interface AuditExportForm {
   /** Days of the zone: '2026-10-01'. */
   from: string;
   to: string;
-  /** The user's time zone; without scripts UTC. */
+  /** Whose days these are, as IANA names it. */
   zone: string;
 }
 
@@ -55,9 +55,8 @@ const endValid: AuditRule = ({ form, now }) => {
 };
 
 const rangeShort: AuditRule = ({ form }) => {
-  if (!isTimeZone(form.zone)) return undefined;
-  const [start, end] = [startOfDay(form.from, form.zone), endOfDay(form.to, form.zone)];
-  return start !== null && end !== null && end - start > MAX_DAYS * DAY_MS
+  const days = countDays(form.from, form.to);
+  return isTimeZone(form.zone) && days !== null && days > MAX_DAYS
     ? { field: "to", message: "The selected date range cannot be over 31 days" }
     : undefined;
 };
@@ -84,10 +83,10 @@ export function auditPeriod(form: AuditExportForm, now: number): ExportPeriod | 
 }
 
 /**
- * What is asked for, as ISO 8601: up to the last day's end, but not after today in UTC, which a service may refuse. It is
+ * What is asked for, as ISO 8601 and with the zone of its days: up to the last day's end, but not after today in UTC, which a service may refuse. It is
  * the same all day, so that a form which is sent again asks for the same. Null where the form is wrong.
  */
-export function auditRange(form: AuditExportForm, now: number): { fromDate: string; toDate: string } | null {
+export function auditRange(form: AuditExportForm, now: number) {
   const period = auditPeriod(form, now);
   const end = endOfDay(form.to, form.zone);
   const today = endOfDay(dayIn(now, "UTC"), "UTC");
@@ -95,5 +94,6 @@ export function auditRange(form: AuditExportForm, now: number): { fromDate: stri
   return {
     fromDate: new Date(period.from).toISOString(),
     toDate: new Date(Math.min(end, today) - 1).toISOString(),
+    timeZone: form.zone,
   };
 }

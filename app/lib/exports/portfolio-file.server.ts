@@ -1,6 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { settle } from "~/lib/custody/settle.server";
-import { getPortfolioManifest, streamPortfolioCsv } from "~/lib/custody/wallets/portfolio-csv.server";
+import {
+  getPortfolioManifest,
+  type PortfolioCsvInput,
+  streamPortfolioCsv,
+} from "~/lib/custody/wallets/portfolio-csv.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
@@ -10,15 +14,18 @@ import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { exportPaths } from "./paths";
 import { intervalOf, PORTFOLIO_MIN_DAY, type PortfolioFileKey, portfolioFileName } from "./portfolio-form";
+import { isTimeZone } from "./zoned-day";
 
-const PARAMETERS = { end: TOKEN_LENGTH, interval: TOKEN_LENGTH, currency: TOKEN_LENGTH } as const;
+const PARAMETERS = {
+  ...{ end: TOKEN_LENGTH, interval: TOKEN_LENGTH, currency: TOKEN_LENGTH, zone: TOKEN_LENGTH },
+} as const;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
 
 /**
  * Where the two files are. Only the server makes these URLs, so that they are not among `paths`, which every page loads.
  */
-export function portfolioFileUrls({ end, interval, currency }: PortfolioFileKey) {
-  const search = { end: new Date(end).toISOString(), interval, currency };
+export function portfolioFileUrls({ end, interval, currency, zone }: PortfolioFileKey) {
+  const search = { end: new Date(end).toISOString(), interval, currency, zone };
   return {
     csv: withSearch("/portfolio/export.csv", search),
     manifest: withSearch("/portfolio/export.manifest.json", search),
@@ -30,7 +37,7 @@ export async function portfolioCsvResponse(request: Request): Promise<Response> 
   const session = await requireSession(request);
   const key = readKey(request);
   if (!key) return failed(request, MESSAGES.INVALID_URL, 400);
-  const { value: csv } = await settle(streamPortfolioCsv(session, inputOf(key)));
+  const { value: csv } = await settle(streamPortfolioCsv(session, portfolioInput(key)));
   if (!csv) return failed(request, MESSAGES.CSV_PORTFOLIO_FAILED, 502);
   return fileResponse(csv, "text/csv; charset=utf-8", `${portfolioFileName(key)}.csv`);
 }
@@ -40,25 +47,31 @@ export async function portfolioManifestResponse(request: Request): Promise<Respo
   const session = await requireSession(request);
   const key = readKey(request);
   if (!key) return failed(request, MESSAGES.INVALID_URL, 400);
-  const { value: manifest } = await settle(getPortfolioManifest(session, inputOf(key)));
-  if (manifest === null) return failed(request, MESSAGES.CSV_PORTFOLIO_FAILED, 502);
-  return fileResponse(manifest, "application/json", `${portfolioFileName(key)}.csv.manifest.json`);
+  const { value: manifest } = await settle(getPortfolioManifest(session, portfolioInput(key)));
+  const text = manifest?.text ?? null;
+  if (text === null) return failed(request, MESSAGES.CSV_PORTFOLIO_FAILED, 502);
+  return fileResponse(text, "application/json", `${portfolioFileName(key)}.csv.manifest.json`);
 }
 
-const inputOf = ({ end, interval, currency }: PortfolioFileKey) => ({
+/** What the service is asked for. */
+export const portfolioInput = ({ end, interval, currency, zone }: PortfolioFileKey): PortfolioCsvInput => ({
   endDate: new Date(end).toISOString(),
   timePeriod: interval,
   currency,
+  timeZone: zone,
 });
 
 /** What the URL asks for; null where it is no file that could be made. */
 function readKey(request: Request): PortfolioFileKey | null {
-  const { end, interval, currency } = queryOf(request, PARAMETERS);
+  const { end, interval, currency, zone } = queryOf(request, PARAMETERS);
   const at = MOMENT.test(end ?? "") ? Date.parse(end ?? "") : Number.NaN;
   const known = intervalOf(interval);
   const shown = DISPLAY_CURRENCIES.find((one) => one === currency);
   const isPast = at >= Date.parse(PORTFOLIO_MIN_DAY) && at <= Date.now();
-  return known && shown && isPast ? { end: at, interval: known.value, currency: shown } : null;
+  const isZone = zone === null || isTimeZone(zone);
+  return known && shown && isPast && isZone
+    ? { end: at, interval: known.value, currency: shown, zone }
+    : null;
 }
 
 function fileResponse(body: ReadableStream<Uint8Array> | string, type: string, name: string): Response {

@@ -1,14 +1,15 @@
 import { type FieldLimits, TOKEN_LENGTH } from "../forms/field-limits";
 import { type Issue, issuesOf, type Rule } from "../issue";
 import { ZONE_UNKNOWN } from "./period";
-import { DAY_MS, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
+import { CURRENCY_UNKNOWN, currencyOf } from "./terms";
+import { addDays, DAY_MS, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
 /** The first day that has a portfolio. */
 export const PORTFOLIO_MIN_DAY = "2021-03-18";
 
-/** The time intervals that can be exported: so many days, one after the other, up to the end. */
+/** The time intervals that can be exported: days up to the end. `days` are those of a service that knows no zones. */
 export const INTERVALS = [
-  { value: "ONE_MONTH_DAILY", label: "One month, daily", detail: "30 days", days: 30 },
+  { value: "ONE_MONTH_DAILY", label: "One month, daily", detail: "Up to 31 days", days: 30 },
   { value: "ONE_WEEK_DAILY", label: "One week, daily", detail: "7 days", days: 7 },
   { value: "ONE_DAY", label: "One day", detail: "The end alone", days: 1 },
 ] as const;
@@ -20,14 +21,17 @@ export interface PortfolioExportForm {
   /** A day of the zone: '2026-10-01'. */
   to: string;
   interval: string;
-  /** The user's time zone; without scripts UTC. */
+  /** Whose days the file has, as IANA names it. */
   zone: string;
+  /** Of its values; "" for the one that the console shows. */
+  currency: string;
 }
 
 export const PORTFOLIO_EXPORT_FIELDS = {
   to: TOKEN_LENGTH,
   interval: TOKEN_LENGTH,
   zone: TOKEN_LENGTH,
+  currency: TOKEN_LENGTH,
 } as const satisfies FieldLimits;
 
 interface RuleInput {
@@ -52,8 +56,13 @@ const endValid: PortfolioRule = ({ form, now }) => {
 const intervalChosen: PortfolioRule = ({ form }) =>
   intervalOf(form.interval) ? undefined : { field: "interval", message: "Please select a time interval" };
 
+const currencyKnown: PortfolioRule = ({ form }) =>
+  form.currency === "" || currencyOf(form.currency)
+    ? undefined
+    : { field: "currency", message: CURRENCY_UNKNOWN };
+
 /** The order in which the form is checked. */
-const RULES: readonly PortfolioRule[] = [zoneKnown, endValid, intervalChosen];
+const RULES: readonly PortfolioRule[] = [zoneKnown, endValid, intervalChosen, currencyKnown];
 
 /** The issues of the form. @param now epoch milliseconds */
 export function checkPortfolioExport(
@@ -82,14 +91,31 @@ export interface PortfolioFileKey {
   end: number;
   interval: Interval;
   currency: string;
+  /** Null with a service that knows no zones: days of 24 hours in UTC. */
+  zone: string | null;
 }
 
-/** Its name without '.csv', with the days of its first and its last rows in UTC. */
-export function portfolioFileName({ end, interval }: Pick<PortfolioFileKey, "end" | "interval">): string {
-  return `portfolio-${dayIn(firstMoment({ end, interval }), "UTC")}-${dayIn(end, "UTC")}`;
+type Days = Pick<PortfolioFileKey, "end" | "interval" | "zone">;
+
+/** Its name without '.csv', with its first and its last day. */
+export function portfolioFileName(key: Days): string {
+  const zone = key.zone ?? "UTC";
+  return `portfolio-${dayIn(firstMoment(key), zone)}-${dayIn(key.end, zone)}`;
 }
 
-/** The moment of the first of its days; the others follow 24 hours apart, the last of them at the end. */
-export function firstMoment({ end, interval }: Pick<PortfolioFileKey, "end" | "interval">): number {
-  return end - ((intervalOf(interval)?.days ?? 1) - 1) * DAY_MS;
+/** The moment at which the first of its days ends; the last of them ends at the end. */
+export function firstMoment({ end, interval, zone }: Days): number {
+  if (zone === null) return end - ((intervalOf(interval)?.days ?? 1) - 1) * DAY_MS;
+  const lastDay = dayIn(end, zone);
+  const firstDay = firstDayOf(lastDay, interval);
+  return firstDay === lastDay ? end : (endOfDay(firstDay, zone) ?? end) - 1;
+}
+
+/** A month has the days since the same date of the month before; up to a month's last day it is the whole month. */
+function firstDayOf(lastDay: string, interval: Interval): string {
+  if (interval !== "ONE_MONTH_DAILY") return addDays(lastDay, 1 - (intervalOf(interval)?.days ?? 1));
+  if (addDays(lastDay, 1).endsWith("-01")) return `${lastDay.slice(0, 8)}01`;
+  const lastOfBefore = addDays(`${lastDay.slice(0, 8)}01`, -1);
+  const date = Math.min(Number(lastDay.slice(8)), Number(lastOfBefore.slice(8)));
+  return addDays(`${lastOfBefore.slice(0, 8)}01`, date);
 }

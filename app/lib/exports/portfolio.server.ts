@@ -10,7 +10,7 @@ import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { requireSession } from "~/lib/session/session.server";
 import { readManifest } from "~/lib/verify/manifest.server";
-import { portfolioFileUrls } from "./portfolio-file.server";
+import { portfolioFileUrls, portfolioInput } from "./portfolio-file.server";
 import {
   checkPortfolioExport,
   endMoment,
@@ -20,6 +20,7 @@ import {
   type PortfolioExportForm,
   portfolioFileName,
 } from "./portfolio-form";
+import { currencyOf } from "./terms";
 import { dayIn } from "./zoned-day";
 
 /** The loader of the dialog. */
@@ -27,8 +28,10 @@ export async function showPortfolioExport(request: Request, place: PlainDialogPl
   await requireSession(request);
   const now = Date.now();
   const { currency } = readPreferences(request);
-  const values: PortfolioExportForm = { to: dayIn(now, "UTC"), interval: "ONE_MONTH_DAILY", zone: "UTC" };
-  return { place, now, currency, values };
+  const values: PortfolioExportForm = {
+    ...{ to: dayIn(now, "UTC"), interval: "ONE_MONTH_DAILY", zone: "UTC", currency },
+  };
+  return { place, now, values };
 }
 
 export type PortfolioExportPage = Awaited<ReturnType<typeof showPortfolioExport>>;
@@ -51,6 +54,7 @@ export interface ReadyPortfolio {
   /** Epoch milliseconds. */
   first: number;
   end: number;
+  /** Whose days the file has: UTC with a service that knows no zones. */
   zone: string;
 }
 
@@ -72,11 +76,11 @@ export async function answerPortfolioExport(request: Request) {
   const issues = checkPortfolioExport(form, now);
   const [interval, end] = [intervalOf(form.interval), endMoment(form, now)];
   if (issues.length > 0 || !interval || end === null) return again({ issues }, 400);
-  const { currency } = readPreferences(request);
-  const key = { end, interval: interval.value, currency };
+  const currency = currencyOf(form.currency) ?? readPreferences(request).currency;
+  const asked = { end, interval: interval.value, currency, zone: form.zone };
   try {
-    const input = { endDate: new Date(end).toISOString(), timePeriod: interval.value, currency };
-    const manifest = await getPortfolioManifest(session, input);
+    const { text: manifest, isZoned } = await getPortfolioManifest(session, portfolioInput(asked));
+    const key = { ...asked, zone: isZoned ? form.zone : null };
     const read = manifest === null ? null : readManifest(Buffer.from(manifest));
     const { csv, manifest: signed } = portfolioFileUrls(key);
     const file = portfolioFileName(key);
@@ -91,7 +95,7 @@ export async function answerPortfolioExport(request: Request) {
       currency,
       first: firstMoment(key),
       end,
-      zone: form.zone,
+      zone: key.zone ?? "UTC",
     };
     return data<PortfolioExportAnswer>({ ...formAnswer(form), ready });
   } catch (error) {

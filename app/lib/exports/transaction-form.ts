@@ -1,6 +1,7 @@
 import { type FieldLimits, type RowLimits, TOKEN_LENGTH } from "../forms/field-limits";
 import { type Issue, issuesOf, type Rule } from "../issue";
 import { ZONE_UNKNOWN } from "./period";
+import { CURRENCY_UNKNOWN, currencyOf } from "./terms";
 import { endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
 /** The most transactions that one file is asked for. */
@@ -16,8 +17,10 @@ export interface TransactionExportForm {
   /** Days of the zone: '2026-10-01'. */
   from: string;
   to: string;
-  /** The user's time zone; without scripts UTC. */
+  /** Whose days and clock the file has, as IANA names it. */
   zone: string;
+  /** Of its values; "" for the one that the console shows. */
+  currency: string;
 }
 
 export const TRANSACTION_EXPORT_FIELDS = {
@@ -26,6 +29,7 @@ export const TRANSACTION_EXPORT_FIELDS = {
   from: TOKEN_LENGTH,
   to: TOKEN_LENGTH,
   zone: TOKEN_LENGTH,
+  currency: TOKEN_LENGTH,
   once: TOKEN_LENGTH,
 } as const satisfies FieldLimits;
 
@@ -59,8 +63,13 @@ const countValid: ExportRule = ({ form }) => {
   };
 };
 
-const zoneKnown: ExportRule = (input) =>
-  !isByDates(input) || isTimeZone(input.form.zone) ? undefined : { field: "zone", message: ZONE_UNKNOWN };
+const zoneKnown: ExportRule = ({ form }) =>
+  isTimeZone(form.zone) ? undefined : { field: "zone", message: ZONE_UNKNOWN };
+
+const currencyKnown: ExportRule = ({ form }) =>
+  form.currency === "" || currencyOf(form.currency)
+    ? undefined
+    : { field: "currency", message: CURRENCY_UNKNOWN };
 
 const startValid: ExportRule = (input) => {
   const { form, now } = input;
@@ -82,7 +91,7 @@ const endValid: ExportRule = (input) => {
 };
 
 /** The order in which the form is checked. */
-const RULES: readonly ExportRule[] = [howChosen, countValid, zoneKnown, startValid, endValid];
+const RULES: readonly ExportRule[] = [howChosen, countValid, zoneKnown, startValid, endValid, currencyKnown];
 
 /** The issues of the form; the end is no error when it is after now, because it is capped. */
 export function checkTransactionExport(

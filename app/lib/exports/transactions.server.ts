@@ -9,6 +9,7 @@ import { MESSAGES } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import type { Issue } from "~/lib/issue";
+import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
@@ -19,6 +20,7 @@ import { type ExportRecipient, recipientOf } from "./recipient";
 import { refusalOf } from "./refusal.server";
 import { requestOnce } from "./request-once.server";
 import type { ExportStart } from "./start";
+import { currencyOf } from "./terms";
 import {
   ASSET_ROWS,
   checkTransactionExport,
@@ -42,6 +44,7 @@ export async function showTransactionExport(
     assets,
     problem,
     once: issueToken(),
+    currency: readPreferences(request).currency,
     chosen: (assets ?? []).filter(({ shown }) => shown === start?.asset).map(({ symbol }) => symbol),
     range: rangeIn(request),
     /** The list's, which are days of UTC: a file of them has the same days. */
@@ -60,6 +63,8 @@ export interface RequestedExport extends ExportRecipient {
   count: number | null;
   period: ExportPeriod | null;
   zone: string;
+  /** Of the file's values; null with a service whose files have their own currency and zone. */
+  currency: string | null;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -88,7 +93,8 @@ export async function answerTransactionExport(request: Request) {
   const issues = checkTransactionExport(form, now);
   if (issues.length > 0) return again({ issues }, 400);
   try {
-    const requested = await requestExport(session, form, chosen, sent, now);
+    const currency = currencyOf(form.currency) ?? readPreferences(request).currency;
+    const requested = await requestExport(session, { ...form, currency }, chosen, sent, now);
     return data<TransactionExportAnswer>({ ...formAnswer(form), chosen, once: sent, requested });
   } catch (error) {
     const { problems, status, token } = refusalOf(error, (cause) =>
@@ -119,15 +125,17 @@ async function requestExport(
     fromDate: period && new Date(period.from).toISOString(),
     // The backend's own now, so that a form which is sent again asks for the same.
     toDate: period && !period.isToNow ? new Date(period.to).toISOString() : null,
+    ...{ currency: form.currency, timeZone: form.zone },
   };
   return requestOnce(session, token, input, async (idempotencyKey) => {
-    const email = await requestCsvTransactions(session, input, { idempotencyKey });
+    const { email, hasTerms } = await requestCsvTransactions(session, input, { idempotencyKey });
     return {
       ...recipientOf(email, session, mailboxUrl()),
       assets: chosen,
       count,
       period,
       zone: form.zone,
+      currency: hasTerms ? form.currency : null,
       at: now,
     };
   });

@@ -51,6 +51,17 @@ export function endOfDay(text: string, zone: string): number | null {
   return day === null ? null : midnight(day + DAY_MS, zone);
 }
 
+/** How many days there are from one to another, both included, whatever their hours; null where one is no day. */
+export function countDays(from: string, to: string): number | null {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return first === null || last === null ? null : (last - first) / DAY_MS + 1;
+}
+
+/** The day so many days after another: '2026-10-01' and -1 is '2026-09-30'. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The day of a moment in a zone: '2026-10-01'. */
 export function dayIn(at: number, zone: string): string {
   return new Date(wallClock(at, zone)).toISOString().slice(0, 10);

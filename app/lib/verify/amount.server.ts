@@ -33,3 +33,27 @@ export function assertTotal(
   const amounts = { found: found.toFixed(), expected: expected.toFixed() };
   throw new FileProblem(difference(`${total.subject} is not ${rule}`, { line }, amounts), total);
 }
+
+interface ValuedCells {
+  amount: BigNumber;
+  /** As written; empty where no price is known. */
+  rate: string;
+  value: string;
+}
+
+/**
+ * @param column the value's
+ * @throws FileProblem where a value is not the amount at the rate, rounded to the value's own places
+ */
+export function assertValue({ amount, rate, value }: ValuedCells, column: string, line: number): void {
+  if (rate === "" && value === "") return;
+  const found = amountOf(value, column, line);
+  const product = amount.times(amountOf(rate, "rate", line));
+  const places = value.split(".")[1]?.length ?? 0;
+  const room = new BigNumber(5).shiftedBy(-places - 1);
+  if (value !== "" && product.minus(found).abs().lte(room)) return;
+  const expected = product.toFixed(places);
+  throw new FileProblem(
+    difference(`'${column}' is not the amount at its rate`, { line }, { found: value, expected }),
+  );
+}

@@ -1,4 +1,4 @@
-import { isCount } from "./columns";
+import { type Columns, isCount } from "./columns";
 import type { Content, ContentReader } from "./content";
 import { difference, FileProblem } from "./difference";
 
@@ -18,6 +18,13 @@ export class AuditContent implements ContentReader {
   #said: Record<string, string> = {};
   #count = 0;
   #line = 0;
+  /** Where each event's hash is; files of version 1 have none. */
+  #hashAt: number | null;
+  #lastHash: string | null = null;
+
+  constructor(columns: Columns) {
+    this.#hashAt = columns.findAny("hash");
+  }
 
   row(cells: readonly string[], line: number): void {
     const [name = "", value = ""] = cells;
@@ -36,6 +43,7 @@ export class AuditContent implements ContentReader {
       throw new FileProblem(difference("This is not a moment", { line }, { found: name }));
     }
     this.#events += 1;
+    if (this.#hashAt !== null) this.#lastHash = cells[this.#hashAt] ?? "";
   }
 
   get rows(): number | null {
@@ -54,6 +62,12 @@ export class AuditContent implements ContentReader {
         difference(`This line counts '${entries}' entries, and there are ${this.#events}`, {
           line: this.#line - LAST_LINES.length + 1,
         }),
+      );
+    }
+    if (this.#lastHash !== null && this.#lastHash !== values.chainHash) {
+      const texts = { found: values.chainHash ?? "", expected: this.#lastHash };
+      throw new FileProblem(
+        difference("'Chain hash' is not the hash of the last entry", { line: this.#line }, texts),
       );
     }
     return { rows: this.#events, totals: [{ values, line: this.#line }] };

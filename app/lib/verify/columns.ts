@@ -16,25 +16,40 @@ export class Columns {
     return this.#header.length;
   }
 
-  /** @throws FileProblem where the header does not have the column */
-  find(...names: string[]): number {
+  /** Where a column is; null where the header does not have it, as in files made before it was added. */
+  findAny(...names: string[]): number | null {
     const at = this.#header.findIndex((name) =>
       names.includes(name.toLowerCase().replace(/ \([^)]*\)$/, "")),
     );
-    if (at < 0) throw new FileProblem(difference(`The column '${names[0]}' is missing`, { line: 1 }));
+    return at < 0 ? null : at;
+  }
+
+  /** @throws FileProblem where the header does not have the column */
+  find(...names: string[]): number {
+    const at = this.findAny(...names);
+    if (at === null) throw new FileProblem(difference(`The column '${names[0]}' is missing`, { line: 1 }));
     return at;
   }
 }
 
-/** The numbers of a control row that counts others: all its cells but the first that hold anything. */
-export function countsOf(cells: readonly string[], line: number): [number, number] {
-  const [first, second, ...rest] = cells.slice(1).filter((cell) => cell !== "");
-  if (first === undefined || second === undefined || rest.length > 0 || !isCount(first) || !isCount(second)) {
-    throw new FileProblem(
-      difference("The last row does not hold two counts", { line }, { found: cells.slice(1).join(",") }),
-    );
+const NUMBERS = ["no", "one", "two", "three"] as const;
+
+/**
+ * Compares the numbers of a control row that counts others, which are all its cells but the first that hold anything.
+ * @param counted what there is, in the row's order
+ * @throws FileProblem where they are not what there is
+ */
+export function assertCounts(cells: readonly string[], counted: readonly number[], line: number): void {
+  const said = cells.slice(1).filter((cell) => cell !== "");
+  if (said.length !== counted.length || !said.every(isCount)) {
+    const words = `The last row does not hold ${NUMBERS[counted.length]} counts`;
+    throw new FileProblem(difference(words, { line }, { found: cells.slice(1).join(",") }));
   }
-  return [Number(first), Number(second)];
+  if (said.every((count, at) => Number(count) === counted[at])) return;
+  const list = (counts: readonly (string | number)[]) =>
+    [counts.slice(0, -1).join(", "), counts.at(-1)].join(" and ");
+  const words = `This line counts ${list(said.map(Number))} rows, and there are ${list(counted)}`;
+  throw new FileProblem(difference(words, { line }));
 }
 
 export function isCount(text: string): boolean {

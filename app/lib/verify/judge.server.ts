@@ -62,26 +62,39 @@ function isSameFile({ sha256, bytes }: ExportReading, manifest: Manifest): boole
 
 function differencesOf(reading: ExportReading, manifest: Manifest): Difference[] {
   return isSameFile(reading, manifest)
-    ? [...faultsOf(reading), ...contradictions(reading, manifest)]
+    ? [...faultsOf(reading, manifest), ...contradictions(reading, manifest)]
     : changesOf(reading, manifest);
 }
 
 /** What is wrong with a file as it was signed. */
-function faultsOf({ problem, hasMark }: ExportReading): Difference[] {
+function faultsOf({ problem, hasMark }: ExportReading, manifest: Manifest): Difference[] {
   if (problem) return [problem];
-  return hasMark ? [difference("A byte order mark stands before the first line", { line: 1 })] : [];
+  if (hasMark === isMarked(manifest)) return [];
+  const words = hasMark
+    ? "A byte order mark stands before the first line"
+    : "The byte order mark before the first line is missing";
+  return [difference(words, { line: 1 })];
+}
+
+/** Whether its file begins with a byte order mark. */
+const isMarked = ({ version }: Manifest) => version >= 2;
+
+function signsOf({ hasMark, savedAnew }: ExportReading, manifest: Manifest): string[] {
+  if (hasMark === isMarked(manifest)) return savedAnew;
+  return [hasMark ? "it begins with a byte order mark" : "its byte order mark is missing", ...savedAnew];
 }
 
 /** What is wrong with a file that is not the signed one, first what tells most of it. */
 function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
-  const { otherKind, kind, problem, total, rows, savedAnew } = reading;
+  const { otherKind, kind, problem, total, rows } = reading;
   if (otherKind) return [difference(otherKind)];
   if (problem && !kind) return [problem];
   if (kind && kind !== manifest.kind) return contradictions(reading, manifest);
   const found = [firstChange(reading, manifest)];
-  if (savedAnew.length > 0) {
+  const signs = signsOf(reading, manifest);
+  if (signs.length > 0) {
     const words = "A spreadsheet or an editor may have saved it again";
-    found.push(difference(`${words}: ${savedAnew.join(", ")}. Check the file as it was sent`));
+    found.push(difference(`${words}: ${signs.join(", ")}. Check the file as it was sent`));
   }
   if (problem && rows !== null) found.push(...compareRows(rows, manifest));
   if (problem && total) found.push(explainTotal(problem, total, manifest));
@@ -141,6 +154,7 @@ const keyOf = ({ subWalletId, asset, date }: Partial<SignedTotal>) => [subWallet
 
 function wordsOf({ subWalletId, asset, date }: Partial<SignedTotal>): string {
   if (asset !== undefined) return ` of ${asset} in sub-wallet ${subWalletId}`;
+  if (subWalletId !== undefined) return ` of sub-wallet ${subWalletId}`;
   return date === undefined ? "" : ` of ${date}`;
 }
 

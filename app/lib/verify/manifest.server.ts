@@ -5,7 +5,8 @@ import { canonicalJson, withoutSpace } from "./canonical-json";
 /** More than the manifest of a file of a gigabyte. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 const MAX_TOTALS = 200_000;
-const VERSION = 1;
+/** 2: the file begins with a byte order mark, and its values are at the rates that it has. */
+const VERSIONS: readonly number[] = [1, 2];
 
 const hex = (length: number) =>
   z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`), `is not ${length} hexadecimal characters`);
@@ -15,7 +16,7 @@ const total = z.record(z.string(), z.union([text, z.number().int(), z.null()]));
 
 /** What stands beside these is signed with them, and not looked at. */
 const shape = z.looseObject({
-  version: z.literal(VERSION),
+  version: z.union([z.literal(1), z.literal(2)]),
   kind: z.enum(["transactions", "portfolio", "audit"], "is not a kind that is known here"),
   file: text.min(1),
   bytes: count,
@@ -23,6 +24,8 @@ const shape = z.looseObject({
   organisation: text,
   period: z.looseObject({ from: text.nullable(), to: text.nullable() }),
   currency: text.nullable(),
+  /** Of the file's days and moments; UTC in manifests of version 1. */
+  timeZone: text.default("UTC"),
   rows: count,
   totals: z.union([z.array(total).max(MAX_TOTALS), total.transform((one) => [one])]),
   /** Those of earlier manifests are of 64 KiB. */
@@ -49,10 +52,12 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
   const json = source === null ? undefined : parse(source);
   if (source === null || json === undefined) return refuse(whyNoJson(source));
   const version = (json as { version?: unknown } | null)?.version;
-  if (typeof version === "number" && version !== VERSION) {
-    return refuse(`The manifest is of version ${version}, and only version ${VERSION} can be read here`);
+  if (typeof version === "number" && !VERSIONS.includes(version)) {
+    return refuse(
+      `The manifest is of version ${version}, and only versions ${VERSIONS.join(" and ")} can be read here`,
+    );
   }
-  if (version !== VERSION) return refuse("The manifest is not one of an export");
+  if (typeof version !== "number") return refuse("The manifest is not one of an export");
   const result = shape.safeParse(json);
   if (!result.success) {
     const { path, message } = result.error.issues[0] ?? { path: [], message: "" };
@@ -72,11 +77,11 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
 /** @param source its text; null where it is none */
 function whyNoJson(source: string | null): string {
   if (source?.trim() === "") return "The manifest is empty";
+  if (/^\ufeff?"?(record|event timestamp)/.test(source ?? "")) {
+    return "This is a CSV file in the manifest's place. Perhaps the two files were swapped";
+  }
   if (source?.startsWith("\ufeff")) {
     return "A byte order mark stands before the manifest: an editor may have saved it again";
-  }
-  if (/^"?(record|event timestamp)/.test(source ?? "")) {
-    return "This is a CSV file in the manifest's place. Perhaps the two files were swapped";
   }
   return source?.trimStart().startsWith("{")
     ? "The manifest is not complete JSON: it was cut off or changed"

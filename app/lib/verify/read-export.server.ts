@@ -28,7 +28,10 @@ export interface ExportReading {
   hasMark: boolean;
   /** What it is in place of a CSV file, as a sentence without its full stop. */
   otherKind: string | null;
-  /** How it differs from a file as exports are written; a spreadsheet or an editor may have saved it again. */
+  /**
+   * How it differs from a file as exports are written, but for its byte order mark; a spreadsheet or an editor may have
+   * saved it again.
+   */
   savedAnew: string[];
 }
 
@@ -58,9 +61,8 @@ export async function readExport(source: AsyncIterable<Uint8Array>): Promise<Exp
   };
 }
 
-function signsOf({ hasMark, isQuoted }: FileLook, hasPlainEnds: boolean): string[] {
+function signsOf({ isQuoted }: FileLook, hasPlainEnds: boolean): string[] {
   return [
-    hasMark ? "it begins with a byte order mark" : "",
     hasPlainEnds ? "its lines end with LF and not with CRLF" : "",
     isQuoted ? "" : "its texts have no quotation marks",
   ].filter(Boolean);
@@ -148,12 +150,12 @@ class Rows {
 }
 
 function kindOf(header: readonly string[]): ExportKind | null {
-  if (header.join("\n") === "event timestamp (UTC)\ndescription") return "audit";
+  if (header[0] === "event timestamp (UTC)" && header[1] === "description") return "audit";
   if (header[0] !== "record") return null;
   return header.includes("direction") ? "transactions" : "portfolio";
 }
 
 function contentOf(kind: ExportKind, columns: Columns): ContentReader {
   if (kind === "transactions") return new TransactionsContent(columns);
-  return kind === "portfolio" ? new PortfolioContent(columns) : new AuditContent();
+  return kind === "portfolio" ? new PortfolioContent(columns) : new AuditContent(columns);
 }

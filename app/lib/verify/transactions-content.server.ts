@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js";
-import { amountOf, assertTotal } from "./amount.server";
-import { type Columns, countsOf } from "./columns";
+import { amountOf, assertTotal, assertValue } from "./amount.server";
+import { assertCounts, type Columns } from "./columns";
 import { type Content, type ContentReader, MAX_SUMS, type Total } from "./content";
 import { difference, FileProblem } from "./difference";
 
@@ -25,13 +25,24 @@ const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = {
 
 type Column = "direction" | "subWalletId" | "asset" | "amount" | "fee" | "feeAsset";
 
-/** Movements, then a balance for each sub-wallet and asset, then a row that counts both. */
+/** The columns of values, by their places; files of version 1 have others, whose rates are rounded. */
+interface Values {
+  rate: number;
+  amount: number;
+  feeRate: number;
+  fee: number;
+}
+
+/** Movements, waiting requests, a balance for each sub-wallet and asset, then a row that counts them. */
 export class TransactionsContent implements ContentReader {
   #sums = new Map<string, Sums>();
   #totals: Total[] = [];
   #movements = 0;
+  #waiting = 0;
   #at: Record<Column, number>;
   #balanceAt: Record<(typeof BALANCE)[number], number>;
+  #values: Values | null;
+  #hasWaiting = false;
   #hasBalances = false;
   #hasEnd = false;
 
@@ -44,6 +55,15 @@ export class TransactionsContent implements ContentReader {
       fee: columns.find("fee"),
       feeAsset: columns.find("fee asset"),
     };
+    this.#values =
+      columns.findAny("fiat of amount") === null
+        ? null
+        : {
+            rate: columns.find("rate"),
+            amount: columns.find("fiat of amount"),
+            feeRate: columns.find("fee rate"),
+            fee: columns.find("fiat of fee"),
+          };
     const places = BALANCE.map((name) => [name, columns.find(name)] as const);
     this.#balanceAt = Object.fromEntries(places) as Record<(typeof BALANCE)[number], number>;
   }
@@ -51,7 +71,8 @@ export class TransactionsContent implements ContentReader {
   row(cells: readonly string[], line: number): void {
     const [record] = cells;
     if (this.#hasEnd) throw new FileProblem(difference("Rows follow the last one", { line }));
-    if (record === "movement" && !this.#hasBalances) this.#readMovement(cells, line);
+    if (record === "movement" && !this.#hasWaiting && !this.#hasBalances) this.#readMovement(cells, line);
+    else if (record === "waiting" && this.#values && !this.#hasBalances) this.#readWaiting(cells, line);
     else if (record === "balance") this.#readBalance(cells, line);
     else if (record === "end") this.#readEnd(cells, line);
     else
@@ -61,12 +82,12 @@ export class TransactionsContent implements ContentReader {
   }
 
   get rows(): number | null {
-    return this.#hasBalances || this.#hasEnd ? this.#movements : null;
+    return this.#hasBalances || this.#hasEnd ? this.#movements + this.#waiting : null;
   }
 
   end(line: number): Content {
     if (!this.#hasEnd) throw new FileProblem(difference("The last row, 'end', is missing", { line }));
-    return { rows: this.#movements, totals: this.#totals };
+    return { rows: this.#movements + this.#waiting, totals: this.#totals };
   }
 
   #readMovement(cells: readonly string[], line: number): void {
@@ -81,9 +102,26 @@ export class TransactionsContent implements ContentReader {
     const amount = amountOf(cell("amount"), "amount", line);
     if (effect) sums[effect] = sums[effect].plus(amount);
     const fee = amountOf(cell("fee"), "fee", line);
+    this.#assertValues(cells, amount, fee, line);
     if (fee.isZero()) return;
     const payer = this.#sumsOf(cell("subWalletId"), cell("feeAsset"), line);
     payer.fees = payer.fees.plus(fee);
+  }
+
+  /** A request that waits has not changed any balance. */
+  #readWaiting(cells: readonly string[], line: number): void {
+    this.#hasWaiting = true;
+    this.#waiting += 1;
+    const amount = amountOf(cells[this.#at.amount] ?? "", "amount", line);
+    this.#assertValues(cells, amount, new BigNumber(0), line);
+  }
+
+  #assertValues(cells: readonly string[], amount: BigNumber, fee: BigNumber, line: number): void {
+    if (!this.#values) return;
+    const cell = (at: number) => cells[at] ?? "";
+    const { rate, amount: ofAmount, feeRate, fee: ofFee } = this.#values;
+    assertValue({ amount, rate: cell(rate), value: cell(ofAmount) }, "fiat of amount", line);
+    assertValue({ amount: fee, rate: cell(feeRate), value: cell(ofFee) }, "fiat of fee", line);
   }
 
   #sumsOf(subWalletId: string, asset: string, line: number): Sums {
@@ -128,12 +166,8 @@ export class TransactionsContent implements ContentReader {
       const message = `There is no balance of ${asset} in sub-wallet ${subWalletId}, which this movement is of`;
       throw new FileProblem(difference(message, { line: sums.line }));
     }
-    const [movements, balances] = countsOf(cells, line);
-    const counted = [this.#movements, this.#totals.length];
-    if (movements !== counted[0] || balances !== counted[1]) {
-      const words = `This line counts ${movements} and ${balances} rows, and there are ${counted.join(" and ")}`;
-      throw new FileProblem(difference(words, { line }));
-    }
+    const counted = [this.#movements, this.#totals.length, ...(this.#values ? [this.#waiting] : [])];
+    assertCounts(cells, counted, line);
     this.#hasEnd = true;
   }
 }

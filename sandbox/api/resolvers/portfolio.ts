@@ -1,10 +1,12 @@
 import { recordAuditEvent } from "../../auth/audit";
 import type { Caller } from "../../auth/principal";
 import { type PageArguments, pageOfList } from "../../base/paging";
+import { parseTimeZone } from "../../base/time-zone";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { parseCurrency } from "../../rates/rates";
 import { parseEndDate } from "../../reports/end-date";
 import { withKept } from "../../reports/kept-amounts";
+import { portfolioTimes } from "../../reports/portfolio-days";
 import { type PortfolioFile, portfolioFile } from "../../reports/portfolio-file";
 import {
   holdingsAt,
@@ -29,7 +31,7 @@ type PortfolioSource = {
 };
 type PointSource = PortfolioPoint & { currency: DisplayCurrency; organisationId: string };
 type PortfolioArguments = { endDate?: string | null; currency?: string | null };
-type CsvArguments = PortfolioArguments & { timePeriod: TimePeriod };
+type CsvArguments = PortfolioArguments & { timePeriod: TimePeriod; timeZone?: string | null };
 type RangeArguments = { from: string; to?: string | null; interval: Interval };
 
 export const portfolioResolvers = {
@@ -141,7 +143,9 @@ function portfolioFileOf(
 ): Promise<PortfolioFile> {
   const made = files.get(context) ?? new Map<string, Promise<PortfolioFile>>();
   files.set(context, made);
-  const key = JSON.stringify([principal.organisationId, args.endDate, args.timePeriod, args.currency]);
+  const key = JSON.stringify([
+    ...[principal.organisationId, args.endDate, args.timePeriod, args.currency, args.timeZone],
+  ]);
   const file = made.get(key) ?? makePortfolioFile(principal, args, context);
   made.set(key, file);
   return file;
@@ -150,18 +154,12 @@ function portfolioFileOf(
 async function makePortfolioFile(
   { organisation }: Caller,
   args: CsvArguments,
-  { services, loaders }: ApiContext,
+  { services: { db, keys, clock } }: ApiContext,
 ): Promise<PortfolioFile> {
-  const currency = parseCurrency(args.currency);
-  const end = parseEndDate(args.endDate, services.clock());
-  const assets = await loaders.assets();
-  const points = await portfolioHistory(
-    services.db,
-    organisation.id,
-    { end, period: args.timePeriod },
-    assets,
-  );
-  return portfolioFile(services.keys.exports, organisation, points, currency);
+  const terms = { currency: parseCurrency(args.currency), timeZone: parseTimeZone(args.timeZone) };
+  const end = parseEndDate(args.endDate, clock());
+  const times = portfolioTimes(end, args.timePeriod, args.timeZone ? terms.timeZone : null);
+  return portfolioFile({ db, signer: keys.exports }, organisation.id, times, terms);
 }
 
 function totalOf({ at, holdings, currency }: Omit<PointSource, "organisationId">) {

@@ -237,12 +237,14 @@ describe("the portfolio as CSV", () => {
     return data.user.csvPortfolio as string;
   };
 
-  it("has a row for each day and asset, then each day's total, then their numbers", async () => {
+  it("has a row for each day, sub-wallet and asset, then each day's total, then their numbers", async () => {
     const text = await csv("ONE_WEEK_DAILY");
     expect(text.split("\r\n")[0]).toBe(
-      '"record","date (UTC)","time (UTC)","asset","name","chain","quantity","price (EUR)","value (EUR)"',
+      '\uFEFF"record","date (UTC)","time (UTC)","sub-wallet","sub-wallet id","asset","name","chain","quantity","price (EUR)","value (EUR)","opening (EUR)","closing (EUR)","rounding (EUR)"',
     );
-    const rows: Record<string, string>[] = parse(text, { columns: true, record_delimiter: "\r\n" });
+    const rows: Record<string, string>[] = parse(text, {
+      ...{ columns: true, record_delimiter: "\r\n", bom: true },
+    });
     const of = (record: string) => rows.filter((row) => row.record === record);
     expect(of("holding").filter(({ asset, quantity }) => asset === "ETH" && quantity === "3")).toHaveLength(
       7,
@@ -252,12 +254,13 @@ describe("the portfolio as CSV", () => {
     for (const total of of("total")) {
       const day = of("holding").filter((row) => row["date (UTC)"] === total["date (UTC)"]);
       const sum = day.reduce((all, row) => all + cents(row["value (EUR)"]), 0);
-      expect(cents(total["value (EUR)"])).toBe(sum);
+      expect(cents(total["value (EUR)"])).toBe(sum + cents(total["rounding (EUR)"]));
     }
     expect(rows.at(-1)).toMatchObject({
       record: "end",
-      "date (UTC)": String(of("holding").length),
+      "date (UTC)": String(of("holding").length + of("opening").length),
       "time (UTC)": "7",
+      "sub-wallet": String(of("sub-wallet").length),
     });
   });
 
@@ -279,10 +282,11 @@ describe("the portfolio as CSV", () => {
       signer: { publicKey: sandbox.services.keys.exports.publicKey },
     });
     expect(manifest.file).toMatch(new RegExp(`^portfolio-\\d{4}-\\d\\d-\\d\\d-${today}\\.csv$`));
-    const rows: string[][] = parse(user.csvPortfolio, { record_delimiter: "\r\n" });
-    expect(manifest.rows).toBe(rows.filter(([record]) => record === "holding").length);
-    expect(manifest.totals).toEqual(
-      rows.filter(([record]) => record === "total").map((row) => ({ date: row[1], value: row[8] })),
+    const rows: string[][] = parse(user.csvPortfolio, { record_delimiter: "\r\n", bom: true });
+    const held = rows.filter(([record]) => record === "holding" || record === "opening");
+    expect(manifest.rows).toBe(held.length);
+    expect(manifest.totals.filter(({ date }: { date?: string }) => date)).toEqual(
+      rows.filter(([record]) => record === "total").map((row) => ({ date: row[1], value: row[10] })),
     );
     const key = createPublicKey({
       key: Buffer.from(`302a300506032b6570032100${manifest.signer.publicKey}`, "hex"),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportChains } from "../../../sandbox/audit/report-chains";
 import { recordAuditEvent } from "../../../sandbox/auth/audit";
+import { runFrom } from "../../../sandbox/base/origin";
 import { buildOrganisation, buildUser, type TestUser } from "../../fixtures/sandbox/builders";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { REQUEST_AUDIT, requestReport, rowsOf } from "../../fixtures/sandbox/report-files";
@@ -9,7 +10,7 @@ import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandb
 import { signIn } from "../../fixtures/sandbox/sign-in";
 
 const LOG = `query ($from: String!, $until: String!) { user { auditLog(from: $from, until: $until, descending: false, limit: 100) {
-  items { entry createdAt actor { name email } description hash } } } }`;
+  items { entry createdAt actor { name email } description address hash } } } }`;
 const DAY = 86_400_000;
 
 let sandbox: TestSandbox;
@@ -32,7 +33,7 @@ it("The audit log's file has the entries of the page in its order, and its hash 
   await record("Long ago", now - 5 * DAY);
   await signIn(url, owner);
   // Entries are numbered by commit, so that their times need not rise.
-  await record("Committed first", now - DAY);
+  await runFrom({ place: "CONSOLE", address: "192.0.2.7" }, () => record("Committed first", now - DAY));
   await record("Committed second, begun before", now - DAY - 1);
   await record("=cmd|' /C calc'!A0", now - DAY, "<a@b.example>");
   await record("API keys do things, too", now - DAY, "API Key ****000001");
@@ -49,6 +50,7 @@ it("The audit log's file has the entries of the page in its order, and its hash 
     createdAt: string;
     actor: Record<string, string>;
     description: string;
+    address: string | null;
     hash: string;
   };
   const items: Item[] = user.auditLog.items.filter(
@@ -57,7 +59,9 @@ it("The audit log's file has the entries of the page in its order, and its hash 
   const nameOf = ({ name, email }: Record<string, string>) =>
     email === undefined || email === null ? name : name === email ? `<${email}>` : `${name} <${email}>`;
   expect(rows.slice(0, -4)).toEqual(
-    items.map(({ createdAt, actor, description }) => [createdAt, `${nameOf(actor)}: ${description}`]),
+    items.map(({ createdAt, actor, description, address, hash }) => [
+      ...[createdAt, `${nameOf(actor)}: ${description}`, address ?? "", hash],
+    ]),
   );
   expect(items.map(({ description }) => description)).toEqual([
     "Signed in",
@@ -68,11 +72,12 @@ it("The audit log's file has the entries of the page in its order, and its hash 
   ]);
   const last = items.at(-1)!;
   const totals = { firstEntry: "2", lastEntry: String(last.entry), chainHash: last.hash };
+  expect(rows[1]?.[2]).toBe("192.0.2.7");
   expect(rows.slice(-4)).toEqual([
-    ["Entries", "5"],
-    ["First entry", totals.firstEntry],
-    ["Last entry", totals.lastEntry],
-    ["Chain hash", totals.chainHash],
+    ["Entries", "5", "", ""],
+    ["First entry", totals.firstEntry, "", ""],
+    ["Last entry", totals.lastEntry, "", ""],
+    ["Chain hash", totals.chainHash, "", ""],
   ]);
   expect(JSON.parse(manifest.text)).toMatchObject({ kind: "audit", rows: 5, totals: [totals] });
 

@@ -40,9 +40,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString(
 /** What the books have at a moment, both sides of it: the entries of every sub-wallet and asset, added up by SQL. */
 async function booksAt(at: string, symbols: string[] | null = null) {
   const { rows } = await sandbox.db.execute<
-    Record<"key" | "chain" | "shown" | "before" | "upTo", string> & { decimals: number }
+    Record<"key" | "subWalletId" | "chain" | "shown" | "before" | "upTo", string> & { decimals: number }
   >(sql`
-    select s.id || ' ' || case when s.chain is null then x.id else x.symbol end as key, x.chain, x.display_symbol as shown,
+    select s.id || ' ' || case when s.chain is null then x.id else x.symbol end as key, s.id as "subWalletId", x.chain,
+      x.display_symbol as shown,
       x.decimals, coalesce(sum(e.amount) filter (where e.created_at < ${at}::timestamptz), 0)::text as before,
       coalesce(sum(e.amount) filter (where e.created_at <= ${at}::timestamptz), 0)::text as "upTo"
     from ledger_entries e
@@ -51,7 +52,7 @@ async function booksAt(at: string, symbols: string[] | null = null) {
     join assets x on x.id = a.asset_id
     where s.organisation_id = ${organisationId}
       and (${symbols === null} or x.symbol = any(string_to_array(${(symbols ?? []).join(" ")}, ' ')))
-    group by 1, x.chain, x.display_symbol, x.decimals`);
+    group by 1, 2, x.chain, x.display_symbol, x.decimals`);
   return rows.map(({ before, upTo, decimals, ...row }) => ({
     ...row,
     before: exactUnits(before, decimals),
@@ -113,7 +114,7 @@ describe("an exported file in the hands of somebody who has only its description
     }
   });
 
-  it("of a portfolio has on each day what the books have of each asset at that moment", async () => {
+  it("of a portfolio has on each day what the books have of each sub-wallet and asset at that moment", async () => {
     const endDate = new Date(Date.now() - 40 * DAY).toISOString();
     const { user } = await graphqlData(sandbox.url, {
       query: `query ($d: String!) { user {
@@ -121,13 +122,17 @@ describe("an exported file in the hands of somebody who has only its description
         manifest: csvPortfolioManifest(endDate: $d, timePeriod: ONE_WEEK_DAILY, currency: "EUR") } }`,
       variables: { d: endDate },
     });
-    const { manifest, held } = auditPortfolio(user, "EUR");
+    const { manifest, held, days, openings, subWallets } = auditPortfolio(user, "EUR");
     expect(manifest.period.to).toBe(endDate);
+    expect(days).toHaveLength(7);
+    expect(openings.length).toBeGreaterThan(5);
+    expect(subWallets.length).toBeGreaterThan(3);
     const expected = new Map<string, bigint>();
-    for (let ago = 6; ago >= 0; ago -= 1) {
+    // The first one is the opening, before the first day.
+    for (let ago = 7; ago >= 0; ago -= 1) {
       const at = new Date(Date.parse(endDate) - ago * DAY).toISOString();
-      for (const { chain, shown, upTo } of await booksAt(at)) {
-        const key = `${at.slice(0, 10)} ${chain} ${shown}`;
+      for (const { subWalletId, chain, shown, upTo } of await booksAt(at)) {
+        const key = `${at.slice(0, 10)} ${subWalletId} ${chain} ${shown}`;
         if (upTo !== 0n) expected.set(key, (expected.get(key) ?? 0n) + upTo);
       }
     }
@@ -135,21 +140,54 @@ describe("an exported file in the hands of somebody who has only its description
     expect([...held].sort()).toEqual([...expected].sort());
   });
 
+  it("of October in London has its 31 days, in that zone and one currency", async () => {
+    const year = new Date().getUTCFullYear() - 1;
+    const { user } = await graphqlData(sandbox.url, {
+      query: `query ($d: String!) { user {
+        csv: csvPortfolio(endDate: $d, timePeriod: ONE_MONTH_DAILY, currency: "USD", timeZone: "Europe/London")
+        manifest: csvPortfolioManifest(endDate: $d, timePeriod: ONE_MONTH_DAILY, currency: "USD", timeZone: "Europe/London") } }`,
+      variables: { d: `${year}-10-31T23:59:59.999Z` },
+    });
+    const { manifest, days, openings } = auditPortfolio(user, "USD");
+    expect(days).toEqual(
+      Array.from({ length: 31 }, (_, day) => `${year}-10-${String(day + 1).padStart(2, "0")}`),
+    );
+    expect(manifest).toMatchObject({
+      timeZone: "Europe/London",
+      currency: "USD",
+      // Summer time until the last Sunday.
+      period: { from: `${year}-09-30T23:00:00.000Z`, to: `${year}-10-31T23:59:59.999Z` },
+      file: `portfolio-${year}-10-01-${year}-10-31.csv`,
+    });
+    for (const row of openings) expect(row["date (Europe/London)"]).toBe(`${year}-09-30`);
+
+    const input = { fromDate: `${year}-09-30T23:00:00Z`, toDate: `${year}-10-31T23:59:59.999Z` };
+    const zoned = { ...input, timeZone: "Europe/London", currency: "CHF" };
+    const history = auditTransactions(filesOf(await requestReport(sandbox, REQUEST_TRANSACTIONS, zoned)));
+    expect(history.manifest).toMatchObject({
+      ...{ timeZone: "Europe/London", currency: "CHF", period: { to: input.toDate } },
+      file: `transactions-${year}-10-01-${year}-10-31.csv`,
+    });
+    await expectBooks(history);
+  });
+
   it("of the audit log has every event of the period, and the hash that the log has there", async () => {
     const report = await requestReport(sandbox, REQUEST_AUDIT, { fromDate: daysAgo(30), toDate: daysAgo(0) });
     const { manifest, events, firstEntry, lastEntry, chainHash } = auditAudit(filesOf(report));
     const { rows } = await sandbox.db.execute<
-      Record<"at" | "description" | "hash", string> & { entry: number }
+      Record<"at" | "description" | "hash" | "address", string> & { entry: number }
     >(sql`
       select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-        actor || ': ' || description as description, entry::int as entry, hash from audit_events
+        actor || ': ' || description as description, coalesce(address, '') as address, entry::int as entry, hash
+      from audit_events
       where chain = ${organisationId} and created_at >= ${manifest.period.from}::timestamptz
         and created_at <= ${manifest.period.to}::timestamptz
       order by entry`);
     expect(events.length).toBeGreaterThan(20);
     // The file is the log as it was when the file was asked for.
     expect(rows.pop()?.description).toMatch(/: Audit log requested$/);
-    const key = ({ at, description }: { at: string; description: string }) => `${at} ${description}`;
+    const key = (row: Record<"at" | "description" | "address" | "hash", string>) =>
+      [row.at, row.description, row.address, row.hash].join(" ");
     expect(events.map(key).sort()).toEqual(rows.map(key).sort());
     const { entry, hash } = rows.at(-1) ?? {};
     expect([firstEntry, lastEntry, chainHash]).toEqual([String(rows[0]?.entry), String(entry), hash]);

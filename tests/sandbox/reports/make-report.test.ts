@@ -115,7 +115,7 @@ describe("a report that was asked for before a restart", () => {
     await before.close();
     const after = await startTestSandbox({ dataDir, clockOffset: { ms: MAKING_MS + 1 } });
     const { file, manifest } = await newestReport(after);
-    expect(file.text).toBe('"event timestamp (UTC)","description"\r\n');
+    expect(file.text).toBe('\uFEFF"event timestamp (UTC)","description","IP address","hash"\r\n');
     expect(JSON.parse(manifest.text)).toMatchObject({
       kind: "audit",
       rows: 0,

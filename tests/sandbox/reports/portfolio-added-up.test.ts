@@ -199,7 +199,7 @@ it("has one total on every day of a year, on the page, in the line and in the fi
     for (const row of (csvPortfolio as string).split("\r\n").filter((one) => one.startsWith('"total"'))) {
       const cells = row.split(",");
       const day = (cells[1] ?? "").replaceAll('"', "");
-      const [file, point] = [cells[8], line.get(day)];
+      const [file, point] = [cells[10], line.get(day)];
       if (file !== point) differing.push({ day, file, point });
       compared += 1;
     }

@@ -49,7 +49,9 @@ describe("reports by e-mail", () => {
     const { data } = await ask(REQUEST_AUDIT, { fromDate: daysAgo(30), toDate: today() });
     expect(data.requestAuditLog).toEqual({ email: payments.people[0]?.email });
     const { file, manifest } = await newestReport(payments.sandbox);
-    expect(file.text.split("\r\n")[0]).toBe('"event timestamp (UTC)","description"');
+    expect(file.text.split("\r\n")[0]).toBe(
+      '\uFEFF"event timestamp (UTC)","description","IP address","hash"',
+    );
     expect(file.text).toMatch(/"API Key \*\*\*\*[^"]{6}: Request [0-9a-f-]{36} created: ETH payment/);
     const lines = rowsOf(file).map((row) => Object.values(row));
     const last = lines.slice(-4);
@@ -76,6 +78,23 @@ describe("reports by e-mail", () => {
       totals: [{ firstEntry, lastEntry, chainHash }],
     });
     expect(file.text).not.toContain("Audit log requested");
+  });
+
+  it("takes a month of 31 days and an hour in the zone whose days they are, and no day more", async () => {
+    // London's October ends an hour later than it would have in summer time.
+    const october = { fromDate: "2025-09-30T23:00:00Z", toDate: "2025-10-31T23:59:59.999Z" };
+    const refused = { code: "INVALID_INPUT", errorMessage: "The selected date range cannot be over 31 days" };
+    expect(firstError(await ask(REQUEST_AUDIT, october))).toMatchObject(refused);
+    const { data } = await ask(REQUEST_AUDIT, { ...october, timeZone: "Europe/London" });
+    expect(data.requestAuditLog).toEqual({ email: payments.people[0]?.email });
+    const { file, manifest } = await newestReport(payments.sandbox);
+    expect(file.name).toBe("audit-log-2025-10-01-2025-10-31.csv");
+    expect(JSON.parse(manifest.text)).toMatchObject({ timeZone: "Europe/London" });
+    const longer = { ...october, toDate: "2025-11-01T00:00:00Z", timeZone: "Europe/London" };
+    expect(firstError(await ask(REQUEST_AUDIT, longer))).toMatchObject(refused);
+    expect(firstError(await ask(REQUEST_AUDIT, { ...october, timeZone: "Europe/Atlantis" }))).toMatchObject({
+      errorMessage: "The time zone is not known",
+    });
   });
 
   it("sends one mail for one Idempotency-Key", async () => {

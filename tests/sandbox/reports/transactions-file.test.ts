@@ -95,7 +95,9 @@ async function expectProven(sandbox: TestSandbox, organisationId: string, report
     id: String(movements.length),
     hash: String(balances.length),
   });
-  expect(manifest.rows).toBe(movements.length);
+  const waiting = ofKind(rows, "waiting");
+  expect(rows.at(-1)?.["created (UTC)"]).toBe(String(waiting.length));
+  expect(manifest.rows).toBe(movements.length + waiting.length);
   expect(manifest.totals).toEqual(
     balances.map((row) => ({
       subWalletId: row["sub-wallet id"],
@@ -223,7 +225,7 @@ describe("the transaction history of the demo", () => {
     expect(isRight(canonicalJson(signed))).toBe(true);
     expect(isRight(canonicalJson({ ...signed, rows: signed.rows + 1 }))).toBe(false);
     expect(signed).toMatchObject({
-      version: 1,
+      version: 2,
       kind: "transactions",
       file: file.name,
       bytes: Buffer.byteLength(file.text),
@@ -291,6 +293,46 @@ describe("the transaction history of payments made here", () => {
     expect(report.file.text).toContain(`"'=HYPERLINK(1)"`);
     // An empty text is nothing, and a number has no quotes.
     expect(report.file.text).toMatch(/,"USDC",1\.5,,,"GBP",/);
+    // The fiat of an amount and that of a fee are two columns.
+    const [sent] = rows.filter((row) => row.id === out);
+    const [onlyFee] = rows.filter((row) => row.id === token && row.direction === "FEE");
+    for (const row of [sent, onlyFee]) {
+      expect(exact(row?.["fiat of fee"])).toBeGreaterThan(0n);
+      expect(row?.["fee rate"]).toBe(row?.rate);
+    }
+    expect(exact(sent?.["fiat of amount"])).toBeGreaterThan(exact(sent?.["fiat of fee"]));
+    expect(exact(onlyFee?.["fiat of amount"])).toBe(0n);
+  });
+
+  it("has the requests that wait at its end in a section of their own, whatever becomes of them", async () => {
+    const { sandbox, eth, organisation } = payments;
+    const { requestId } = await payments.sendEthereum({
+      ...{ fromAddress: eth.address, to: STRANGER, value: String(ETH / 50n) },
+    });
+    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+    const toDate = new Date().toISOString();
+    const report = await requestReport(sandbox, REQUEST_TRANSACTIONS, { toDate });
+    const { rows, movements, balances } = await expectProven(sandbox, organisation.id, report);
+    const [row, ...others] = ofKind(rows, "waiting").filter(({ id }) => id === requestId);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ status: "AWAITING_SIGNATURES", chain: "ETHEREUM", "sub-wallet id": eth.id, from: eth.address },
+      ...{ to: STRANGER, asset: "ETH", amount: "0.02", fee: "", "settled (UTC)": "" },
+    });
+    expect(exact(row?.["fiat of amount"])).toBeGreaterThan(0n);
+    expect(movements.some(({ id }) => id === requestId)).toBe(false);
+    // Behind all movements, before the balances.
+    const kinds = rows.map(({ record }) => record);
+    expect(kinds.indexOf("waiting")).toBe(movements.length);
+    expect(kinds.lastIndexOf("waiting")).toBe(kinds.length - balances.length - 2);
+
+    await payments.approve(requestId, payments.people[0]!);
+    await payments.waitFor(requestId, "CONFIRMED");
+    const again = await requestReport(sandbox, REQUEST_TRANSACTIONS, { toDate });
+    expect(again.file.text).toBe(report.file.text);
+    const later = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
+    const found = rowsOf(later.file).filter(({ id }) => id === requestId);
+    expect(found.map(({ record }) => record)).toEqual(["movement"]);
   });
 
   it("has rewards, and fees of staking and of failures", async () => {

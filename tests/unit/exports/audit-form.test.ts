@@ -18,7 +18,9 @@ describe("the form of an audit export", () => {
     ["today", { from: "2026-11-22", to: "2026-11-22" }, []],
     ["31 days", { from: "2026-10-20", to: "2026-11-19", zone: "UTC" }, []],
     ["32 days", { from: "2026-10-20", to: "2026-11-20", zone: "UTC" }, [OVER]],
-    ["31 days and the hour by which clocks are put back", { from: "2026-10-20", to: "2026-11-19" }, [OVER]],
+    ["October in London, 31 days and an hour", { from: "2026-10-01", to: "2026-10-31" }, []],
+    ["a day more than that", { from: "2026-10-01", to: "2026-11-01" }, [OVER]],
+    ["32 days, an hour of which is left out", { from: "2026-03-01", to: "2026-04-01" }, [OVER]],
     ["the first day", { from: "2022-12-16", to: "2022-12-16" }, []],
     [
       "the day before the first",
@@ -89,8 +91,8 @@ describe("the ranges that are offered", () => {
       auditRanges(Date.parse(now), zone).map(({ label }) => label);
     const short = ["Today", "Yesterday", "Last 7 Days", "Last 30 Days", "This month"];
     expect(labels("2026-11-22T04:02:00Z", "UTC")).toEqual([...short, "Last month"]);
-    // October has 31 days and an hour there.
-    expect(labels("2026-11-22T04:02:00Z", "Europe/London")).toEqual(short);
+    // October has 31 days there too, although they last an hour longer.
+    expect(labels("2026-11-22T04:02:00Z", "Europe/London")).toEqual([...short, "Last month"]);
     expect(labels("2026-01-10T12:00:00Z", "UTC")).toEqual([...short, "Last month", "This Year"]);
   });
 });
@@ -100,6 +102,7 @@ describe("what is asked for", () => {
     expect(auditRange(form, NOW)).toEqual({
       fromDate: "2026-10-22T23:00:00.000Z",
       toDate: "2026-11-20T23:59:59.999Z",
+      timeZone: "Europe/London",
     });
   });
 

@@ -48,6 +48,22 @@ describe("the form of a portfolio export", () => {
     expect(backend.calls[0]?.variables).toMatchObject({
       endDate: "2026-06-30T22:59:59.999Z",
       timePeriod: "ONE_WEEK_DAILY",
+      timeZone: "Europe/London",
+    });
+  });
+
+  it("has the one zone and the one currency that were chosen, and October in London its 31 days", async () => {
+    backend.answers = { getPortfolioManifest: () => ({ user: { csvPortfolioManifest: "{}" } }) };
+    const month = { to: "2025-10-31", interval: "ONE_MONTH_DAILY", currency: "CHF" };
+    const { ready } = await sendPortfolioForm(month);
+    expect(ready).toMatchObject({
+      ...{ file: "portfolio-2025-10-01-2025-10-31", currency: "CHF", zone: "Europe/London" },
+    });
+    expect(backend.calls[0]?.variables).toMatchObject({ currency: "CHF", timeZone: "Europe/London" });
+    const { searchParams } = new URL(`http://x${ready?.csvTo}`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ end: "2025-10-31T23:59:59.999Z", interval: "ONE_MONTH_DAILY", currency: "CHF" },
+      zone: "Europe/London",
     });
   });
 
@@ -91,7 +107,7 @@ describe("the portfolio's file", () => {
   const get = (path: string, headers = {}) => portfolioCsvResponse(newVisitor().request(path, { headers }));
 
   it("is sent as a file named with its days, byte by byte, whatever its length", async () => {
-    const csv = `record,"é"\r\n${'"a, ""quoted"" line"\r\n'.repeat(1_000_000)}`;
+    const csv = `\uFEFFrecord,"é"\r\n${'"a, ""quoted"" line"\r\n'.repeat(1_000_000)}`;
     backend.answers = { getPortfolioCsv: () => ({ user: { csvPortfolio: csv } }) };
     const answer = await get(FILE, { [VISITOR_ADDRESS]: "192.0.2.41" });
     // The backend's audit log says where it was asked for.
@@ -99,7 +115,8 @@ describe("the portfolio's file", () => {
     expect(answer.headers.get("Content-Disposition")).toBe(
       'attachment; filename="portfolio-2026-06-24-2026-06-30.csv"',
     );
-    const text = await answer.text();
+    // `text()` would leave the byte order mark out.
+    const text = Buffer.from(await answer.arrayBuffer()).toString("utf8");
     // More than the client for other queries reads.
     expect(text.length).toBeGreaterThan(16 * 1024 * 1024);
     expect(text === csv).toBe(true);
@@ -119,6 +136,7 @@ describe("the portfolio's file", () => {
   });
 
   test.each([
+    `${FILE}&zone=Moon/Base`,
     FILE.replace("ONE_WEEK_DAILY", "ONE_YEAR"),
     FILE.replace("GBP", "XXX"),
     FILE.replace("2026-06-30T22:59:59.999Z", "2026-06-30"),
@@ -173,6 +191,7 @@ describe("the form of an audit export", () => {
     expect(backend.calls[0]?.variables.input).toMatchObject({
       fromDate: "2026-05-31T23:00:00.000Z",
       toDate: "2026-06-30T22:59:59.999Z",
+      timeZone: "Europe/London",
     });
   });
 
@@ -247,5 +266,23 @@ describe("a service without manifests", () => {
   it("offers the file alone where the service has no manifests", async () => {
     backend.isPublicOnly = true;
     expect((await sendPortfolioForm()).ready).toMatchObject({ manifestTo: null, rows: null });
+  });
+
+  it("has its files in UTC, and says so", async () => {
+    backend.isPublicOnly = true;
+    const { ready } = await sendPortfolioForm();
+    expect(ready).toMatchObject({ zone: "UTC", file: "portfolio-2026-06-24-2026-06-30" });
+    expect(ready?.csvTo).not.toContain("zone");
+  });
+
+  it("is asked for the audit log of the same moments, without a zone", async () => {
+    backend.isPublicOnly = true;
+    backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "someone@bank.example" } }) };
+    const fields = { from: "2025-10-01", to: "2025-10-31", zone: "Europe/London", once: issueToken() };
+    const { data } = await answerAuditExport(formOf(newVisitor(), "/home/export-audit", fields));
+    expect(data.requested?.email).toBe("someone@bank.example");
+    const asked = backend.calls.at(-1)?.variables.input as Record<string, unknown>;
+    expect(asked).toMatchObject({ fromDate: "2025-09-30T23:00:00.000Z" });
+    expect(asked).not.toHaveProperty("timeZone");
   });
 });

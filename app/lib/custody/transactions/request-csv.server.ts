@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { emailAddress } from "../shapes.server";
 
@@ -20,15 +21,32 @@ export interface CsvTransactionsInput {
   /** ISO 8601. */
   fromDate: string | null;
   toDate: string | null;
+  currency: string;
+  /** Of the file's days and moments, as IANA names it. */
+  timeZone: string;
 }
 
-/** Asks for a file of the organisation's transactions; returns the e-mail address that it goes to. Throws as the client does. */
+interface RequestedCsv {
+  /** The address that the file goes to. */
+  email: string;
+  /** Whether it will have the currency and the zone that were asked for: some services do not know them. */
+  hasTerms: boolean;
+}
+
+/** Asks for a file of the organisation's transactions. Throws as the client does. */
 export async function requestCsvTransactions(
   session: Session,
-  input: CsvTransactionsInput,
+  { currency, timeZone, ...range }: CsvTransactionsInput,
   { idempotencyKey }: { idempotencyKey: string },
-): Promise<string> {
-  const variables = { input: { authentication: session.authentication, ...input } };
-  const answer = await custody(session).request(document, shape, variables, { idempotencyKey });
-  return answer.requestCsvTransactions.email;
+): Promise<RequestedCsv> {
+  const ask = async (terms: Partial<CsvTransactionsInput>) => {
+    const variables = { input: { authentication: session.authentication, ...range, ...terms } };
+    const answer = await custody(session).request(document, shape, variables, { idempotencyKey });
+    return answer.requestCsvTransactions.email;
+  };
+  return withExtension(
+    "fileTerms",
+    async () => ({ email: await ask({ currency, timeZone }), hasTerms: true }),
+    async () => ({ email: await ask({}), hasTerms: false }),
+  );
 }

@@ -18,6 +18,20 @@ const csvDocument = graphql(`
   }
 `);
 
+const zonedCsvDocument = graphql(`
+  query getPortfolioCsv(
+    $authentication: AuthenticationInput
+    $endDate: String!
+    $timePeriod: PortfolioTimePeriod!
+    $currency: String!
+    $timeZone: String
+  ) {
+    user(authentication: $authentication) {
+      csvPortfolio(endDate: $endDate, timePeriod: $timePeriod, currency: $currency, timeZone: $timeZone)
+    }
+  }
+`);
+
 const manifestDocument = graphql(`
   query getPortfolioManifest(
     $authentication: AuthenticationInput
@@ -31,35 +45,69 @@ const manifestDocument = graphql(`
   }
 `);
 
+const zonedManifestDocument = graphql(`
+  query getPortfolioManifest(
+    $authentication: AuthenticationInput
+    $endDate: String!
+    $timePeriod: PortfolioTimePeriod!
+    $currency: String!
+    $timeZone: String
+  ) {
+    user(authentication: $authentication) {
+      csvPortfolioManifest(endDate: $endDate, timePeriod: $timePeriod, currency: $currency, timeZone: $timeZone)
+    }
+  }
+`);
+
 const manifestShape = z.object({ user: z.object({ csvPortfolioManifest: z.string().nullable() }) });
 
-interface PortfolioCsvInput {
+export interface PortfolioCsvInput {
   /** ISO 8601: the moment of the last of its days. */
   endDate: string;
   timePeriod: "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
   currency: string;
+  /** Whose days the file has, as IANA names it; null for days of 24 hours in UTC, as every service knows them. */
+  timeZone: string | null;
 }
 
 /** The portfolio's CSV as it comes, whatever its length. Throws as the client does; later the stream itself breaks. */
 export function streamPortfolioCsv(
   session: Session,
-  input: PortfolioCsvInput,
+  { timeZone, ...input }: PortfolioCsvInput,
 ): Promise<ReadableStream<Uint8Array>> {
   const variables = { authentication: session.authentication, ...input };
-  return streamText(session, csvDocument, variables, ["user", "csvPortfolio"]);
+  const path = ["user", "csvPortfolio"];
+  return timeZone === null
+    ? streamText(session, csvDocument, variables, path)
+    : streamText(session, zonedCsvDocument, { ...variables, timeZone }, path);
 }
 
-/** The signed manifest of that CSV, as JSON text; null with a backend that has none. Throws as the client does. */
-export function getPortfolioManifest(session: Session, input: PortfolioCsvInput): Promise<string | null> {
+export interface PortfolioManifest {
+  /** JSON text; null with a service that signs none. */
+  text: string | null;
+  /** Whether the service knows time zones. */
+  isZoned: boolean;
+}
+
+/** The signed manifest of that CSV. Throws as the client does. */
+export function getPortfolioManifest(
+  session: Session,
+  { timeZone, ...input }: PortfolioCsvInput,
+): Promise<PortfolioManifest> {
   const variables = { authentication: session.authentication, ...input };
+  const options = { alone: true };
+  const ask = async (): Promise<PortfolioManifest> => {
+    const answer = await custody(session).request(manifestDocument, manifestShape, variables, options);
+    return { text: answer.user.csvPortfolioManifest, isZoned: false };
+  };
+  const askZoned = async (): Promise<PortfolioManifest> => {
+    const zoned = { ...variables, timeZone };
+    const answer = await custody(session).request(zonedManifestDocument, manifestShape, zoned, options);
+    return { text: answer.user.csvPortfolioManifest, isZoned: true };
+  };
   return withExtension(
     "manifests",
-    async () => {
-      const answer = await custody(session).request(manifestDocument, manifestShape, variables, {
-        alone: true,
-      });
-      return answer.user.csvPortfolioManifest;
-    },
-    async () => null,
+    () => (timeZone === null ? ask() : withExtension("fileTerms", askZoned, ask)),
+    async () => ({ text: null, isZoned: false }),
   );
 }

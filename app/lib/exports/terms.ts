@@ -1,0 +1,35 @@
+import { DISPLAY_CURRENCIES } from "../money";
+
+export const CURRENCY_UNKNOWN = "Please select a currency";
+
+type Currency = (typeof DISPLAY_CURRENCIES)[number];
+
+export function currencyOf(text: string): Currency | null {
+  return DISPLAY_CURRENCIES.find((one) => one === text) ?? null;
+}
+
+/** Zones that are offered besides the user's own: those of large financial centres, from west to east. */
+const OFFERED_ZONES = [
+  "America/Los_Angeles",
+  "America/Chicago",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "Europe/London",
+  "Europe/Zurich",
+  "Europe/Berlin",
+  "Africa/Johannesburg",
+  "Asia/Dubai",
+  "Asia/Singapore",
+  "Asia/Hong_Kong",
+  "Asia/Tokyo",
+  "Australia/Sydney",
+] as const;
+
+/** The zones of a form's list: UTC, the chosen one and the user's own, then the offered ones. */
+export function zoneOptions(...zones: (string | null)[]): { value: string; label: string }[] {
+  const known = zones.filter((zone) => zone !== null);
+  return [...new Set(["UTC", ...known, ...OFFERED_ZONES])].map((zone) => ({
+    value: zone,
+    label: zone.replaceAll("_", " "),
+  }));
+}

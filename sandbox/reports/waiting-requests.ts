@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { openStates } from "../requests/states";
+
+/** A request to pay or to stake that had neither been settled nor ended at a moment. `amount` in smallest units. */
+export type WaitingRequest = {
+  id: string;
+  created: Date;
+  status: string;
+  chain: string;
+  subWalletId: string;
+  assetId: string;
+  amount: bigint;
+  from: string | null;
+  to: string | null;
+};
+
+type Row = Omit<WaitingRequest, "created" | "amount"> & { created: string; amount: string };
+
+/**
+ * The requests of an organisation that were waiting at a moment, in the order in which they were made: by the states that
+ * they had then, so that the answer stays the same. Its movements will follow once they are settled.
+ * @param includes which assets are asked for
+ */
+export async function waitingRequests(
+  db: Db,
+  organisationId: string,
+  at: Date,
+  includes: (assetId: string) => boolean,
+): Promise<WaitingRequest[]> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const open = sql`any(string_to_array(${openStates.join(" ")}, ' '))`;
+  const { rows } = await db.execute<Row>(sql`
+    select r.id::text as id, r.created_at::text as created, state.status, side.chain,
+      side.sub_wallet_id as "subWalletId", side.asset_id as "assetId", side.amount::text as amount,
+      side.from_id as "from", side.to_id as "to"
+    from requests r
+    join lateral (
+      select e.status from request_events e
+      where e.request_id = r.id and e.created_at <= ${moment}
+      order by e."order" desc limit 1
+    ) state on true
+    join lateral (
+      select t.chain, t.sub_wallet_id, t.asset_id, t.amount, t.from_id, t.to_id from transactions t
+      where t.request_id = r.id and t.direction <> 'RECEIVED'
+      union all
+      select a.chain, x.from_id, x.asset_id, x.amount, x.from_id, x.to_id from exchange_transfers x
+      join assets a on a.id = x.asset_id
+      where x.id = r.id and x.from_id is not null
+    ) side on true
+    where r.organisation_id = ${organisationId} and r.created_at <= ${moment}
+      and (r.status = ${open} or r.updated_at > ${moment})
+      and state.status = ${open} and (r.send_to_network or state.status <> 'SIGNED')
+    order by r.created_at, r.id`);
+  return rows
+    .filter(({ assetId }) => includes(assetId))
+    .map(({ created, amount, ...row }) => ({ ...row, created: new Date(created), amount: BigInt(amount) }));
+}
