@@ -90,6 +90,7 @@ export default function Audit() {
           order={labelOf(AUDIT_SORTS, search.sort) ?? "Newest first"}
         />
         <AuditFilters search={search} choices={choices} />
+        {list?.note ? <Notice tone="warn">{list.note}</Notice> : null}
         {list ? <DamagedRows rows={list.damaged} /> : null}
         {list ? (
           <Found list={list} search={search} />
@@ -105,7 +106,7 @@ export default function Audit() {
       {list ? (
         <Pager
           label="the audit log"
-          page={search.page}
+          page={list.page}
           previousTo={list.previousTo}
           nextTo={list.nextTo}
           {...(list.pageCount === null ? {} : { pageCount: list.pageCount })}
@@ -120,7 +121,7 @@ const NO_CHOICES = { who: [], what: [], where: [] };
 function Found({ list, search }: { list: AuditList; search: AuditSearch }) {
   if (list.rows.length === 0 && list.damaged.length > 0) return null;
   if (list.rows.length === 0) {
-    return isFiltered(search) || search.page > 1 ? (
+    return isFiltered(search) || list.page > 1 ? (
       <EmptyState
         title="No entry matches"
         actions={<ButtonLink to={paths.audit({ sort: search.sort })}>Clear the filters</ButtonLink>}

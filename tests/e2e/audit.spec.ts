@@ -58,6 +58,15 @@ test("the audit log shows who did what, when and from where, and the verified ch
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(rows.nth(1)).toHaveText(first ?? "");
+  const newestEntry = Number((await rows.nth(1).getByRole("cell").first().textContent())?.replace(/\D/g, ""));
+  await page.goto("/audit?page=2");
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  const typedEntry = Number((await rows.nth(1).getByRole("cell").first().textContent())?.replace(/\D/g, ""));
+  // Others may have added entries meanwhile.
+  expect(typedEntry).toBeGreaterThanOrEqual(newestEntry - 25);
+  expect(typedEntry).toBeLessThan(newestEntry);
+  await page.goto("/audit?page=99999");
+  await expect(page.getByText("There is no page 99,999. This is the first page.")).toBeVisible();
   await page.getByRole("link", { name: "When (UTC)" }).click();
   await expect(page).toHaveURL(/sort=oldest/);
   await expect(rows.nth(1).getByRole("cell").first()).toHaveText("1");

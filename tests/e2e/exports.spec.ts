@@ -29,8 +29,10 @@ test("the portfolio's history is downloaded as a file named with its days, wrong
   await dialog.getByLabel("End date").fill("2021-03-17");
   await download.click();
   await expect(dialog).toContainText("End date cannot be before 18 Mar 2021");
-  await dialog.getByRole("radio", { name: /One week/ }).check();
-  await dialog.getByLabel("End date").fill("2026-06-30");
+  await dialog.getByRole("radio", { name: /One month/ }).check();
+  await dialog.getByLabel("End date").fill("2025-10-31");
+  await dialog.getByLabel("Time zone").selectOption("Europe/London");
+  await dialog.getByLabel("Currency").selectOption("CHF");
 
   const ready = page.getByRole("dialog", { name: "Export ready" });
   const press = () => download.click();
@@ -39,13 +41,14 @@ test("the portfolio's history is downloaded as a file named with its days, wrong
     await ready.getByRole("link", { name: "Download CSV" }).click();
   };
   const { name, text } = await downloadOf(page, javaScriptEnabled ? press : pressLink);
-  expect(name).toBe("portfolio-2026-06-24-2026-06-30.csv");
-  expect(text).toContain("2026-06-30");
-  await expect(ready).toContainText("UTC, a day apart");
+  // All 31 days of October, which lasts an hour longer there.
+  expect(name).toBe("portfolio-2025-10-01-2025-10-31.csv");
+  expect(text).toMatch(/^\uFEFF"record","date \(Europe\/London\)",.*"value \(CHF\)"/);
+  expect(text).toContain('"2025-10-31","23:59:59.999"');
+  await expect(ready).toContainText("Europe/London, a day apart");
   if (javaScriptEnabled) {
-    const said = "portfolio-2026-06-24-2026-06-30.csv successfully downloaded";
+    const said = "portfolio-2025-10-01-2025-10-31.csv successfully downloaded";
     await expect(ready).toContainText(said);
-    await expect(ready).toContainText("Europe/London");
     await checkAccessibility(page);
   }
   await ready.getByRole("link", { name: "Done" }).click();

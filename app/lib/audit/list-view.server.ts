@@ -9,6 +9,7 @@ import { formatFullDate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { periodOf } from "~/lib/transactions/date-range";
 import { presentChain } from "./chain-view";
+import { reachPage } from "./reach-page.server";
 import { type AuditSearch, auditUrl, PAGE_SIZE } from "./search";
 import { actionWords, entryNumber, placeWords } from "./words";
 
@@ -52,16 +53,19 @@ export async function getAuditList(session: Session, search: AuditSearch, now: n
     until: period && new Date(period.until).toISOString(),
     descending: search.sort === "",
   };
-  const page = await findAuditEntries(session, query, { limit: PAGE_SIZE, nextToken: search.after });
+  const { place, note } = await reachPage(session, query, search);
+  const page = await findAuditEntries(session, query, { limit: PAGE_SIZE, nextToken: place.after });
   if (!page) return null;
   const { nextToken, count, hasMore } = page;
   return {
+    page: place.page,
+    note,
     damaged: page.damaged,
     rows: page.items.map(presentEntry),
     found: `${entryNumber(count)}${hasMore ? "+" : ""} ${count === 1 ? "entry matches" : "entries match"}`,
     pageCount: hasMore ? null : Math.ceil(count / PAGE_SIZE),
     choices: choicesOf(page),
-    ...pageLinks(search, nextToken, auditUrl),
+    ...pageLinks({ ...search, ...place }, nextToken, auditUrl),
     sort: {
       to: auditUrl(search, { sort: search.sort === "" ? "oldest" : "" }),
       direction: search.sort === "" ? ("descending" as const) : ("ascending" as const),

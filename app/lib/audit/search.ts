@@ -44,8 +44,8 @@ export function readAuditSearch(params: URLSearchParams): AuditSearch {
     where: ORIGINS.find((known) => known === where) ?? "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
     sort: sort === "oldest" ? "oldest" : "",
-    // A page is reached by its token only.
-    ...(after === null ? FIRST_PAGE : { page, after, trail }),
+    // A page that was typed has no token: `reachPage` looks for it.
+    ...{ page, after, trail },
   };
 }
 

@@ -55,6 +55,60 @@ beforeEach(async () => {
 const search = (query: string) => readAuditSearch(new URLSearchParams(query));
 const now = Date.UTC(2026, 10, 22, 12);
 
+describe("a page of the log whose number was typed", () => {
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...entry, entry: count - at }));
+  /** A log that is paged by tokens, at most 100 entries at once. */
+  const serve = (entries: unknown[]) => {
+    backend.reset({
+      findAuditEntries: ({ limit, nextToken }) => {
+        const from = Number(nextToken ?? 0);
+        const to = from + Math.min(Number(limit), 100);
+        const rest = { count: entries.length, hasMore: false, actors: [], actions: [], origins: [] };
+        const next = to < entries.length ? String(to) : null;
+        return { user: { auditLog: { items: entries.slice(from, to), nextToken: next, ...rest } } };
+      },
+    });
+  };
+  const open = async (page: number) => {
+    const search = readAuditSearch(new URLSearchParams({ page: String(page) }));
+    return (await getAuditList(session, search, Date.now()))!;
+  };
+
+  it.each([
+    [2, "35", "11"],
+    [3, "10", "1"],
+  ])("is page %i", async (page, first, last) => {
+    serve(numbered(60));
+    const list = await open(page);
+    expect(list).toMatchObject({ page, note: null });
+    expect([list.rows[0]?.entry, list.rows.at(-1)?.entry]).toEqual([first, last]);
+  });
+
+  it("is found far back, and Previous leads to the page before it", async () => {
+    serve(numbered(500));
+    const list = await open(12);
+    expect(list.rows[0]?.entry).toBe("225");
+    expect(list.previousTo).toContain("page=11");
+  });
+
+  it("says that there is none, and shows the first", async () => {
+    serve(numbered(60));
+    const list = await open(4);
+    expect(list).toMatchObject({ page: 1, note: "There is no page 4. This is the first page." });
+    expect(list.rows[0]?.entry).toBe("60");
+    expect(list.previousTo).toBeNull();
+  });
+
+  it("says that it is too far back, after a thousand entries", async () => {
+    serve(numbered(2_000));
+    const list = await open(60);
+    expect(list.page).toBe(1);
+    expect(list.note).toMatch(/^Page 60 is too far back/);
+    expect(backend.calls).toHaveLength(11);
+  });
+});
+
 describe("the audit log", () => {
   it("is shown with who, what, when and from where", async () => {
     backend.reset({ findAuditEntries: () => ({ user: { auditLog: log } }) });

@@ -1,0 +1,40 @@
+import { type AuditQuery, findAuditEntries } from "~/lib/custody/audit/audit.server";
+import { FIRST_PAGE, type PagePlace } from "~/lib/page-trail";
+import type { Session } from "~/lib/session/session.server";
+import { PAGE_SIZE } from "./search";
+
+const ENTRIES_AT_ONCE = 100;
+/** A thousand entries are looked through for a page that only its number names. */
+const MAX_CALLS = 10;
+
+export interface ReachedPage {
+  place: PagePlace;
+  /** Why another page is shown than the one asked for. */
+  note: string | null;
+}
+
+/**
+ * The place of a page. One whose number was typed, without the backend's token, is looked for from the beginning; where it
+ * is not reached, the first page stands for it, with a note. Throws as the custody client does.
+ */
+export async function reachPage(session: Session, query: AuditQuery, place: PagePlace): Promise<ReachedPage> {
+  if (place.page === 1 || place.after !== null) return { place, note: null };
+  const number = place.page.toLocaleString("en-GB");
+  let missing = (place.page - 1) * PAGE_SIZE;
+  let token: string | null = null;
+  for (let call = 0; call < MAX_CALLS && missing > 0; call += 1) {
+    const limit = Math.min(ENTRIES_AT_ONCE, missing);
+    const found = await findAuditEntries(session, query, { limit, nextToken: token });
+    missing -= found ? found.items.length + found.damaged.length : 0;
+    token = found?.nextToken ?? null;
+    if (token === null) {
+      return { place: FIRST_PAGE, note: `There is no page ${number}. This is the first page.` };
+    }
+  }
+  return missing > 0
+    ? {
+        place: FIRST_PAGE,
+        note: `Page ${number} is too far back to be opened by its number. This is the first page: filter by date instead.`,
+      }
+    : { place: { page: place.page, after: token, trail: [] }, note: null };
+}
