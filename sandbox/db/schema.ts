@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Operation } from "../base/operation";
 import type { HdPath } from "../records/path";
 import type { Schedules } from "../records/policy";
 import type { SignableDigest } from "../records/signable";
@@ -678,6 +679,7 @@ export const transactions = pgTable(
     cancelReason: text("cancel_reason"),
     trustVaultInitiated: boolean("trust_vault_initiated").notNull().default(false),
     direction: text("direction", { enum: ["SENT", "RECEIVED", "SELF"] }).notNull(),
+    operation: text("operation").$type<Operation>().notNull(),
     amount: quantity("amount").notNull(),
     /** Always in the chain's native asset; null when this side pays none. */
     fee: quantity("fee"),
@@ -700,6 +702,14 @@ export const transactions = pgTable(
     index("transactions_asset").on(t.subWalletId, t.assetId, t.createdAt, t.order),
     index("transactions_organisation").on(t.organisationId, t.createdAt, t.order),
     index("transactions_organisation_asset").on(t.organisationId, t.assetId, t.createdAt, t.order),
+    index("transactions_organisation_operation").on(
+      t.organisationId,
+      t.operation,
+      t.status,
+      t.assetId,
+      t.createdAt,
+      t.order,
+    ),
     index("transactions_organisation_status").on(t.organisationId, t.status, t.assetId, t.createdAt, t.order),
     // How what identifies it begins and ends; written the same way in `wallets/transaction-text.ts`.
     index("transactions_keys").using(

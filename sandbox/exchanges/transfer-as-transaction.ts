@@ -67,6 +67,7 @@ async function sentTransfers(db: Db, where: SQL | undefined, limit: number): Pro
       cancelReason: request.cancelReason,
       trustVaultInitiated: true,
       direction: "SENT",
+      operation: "EXCHANGE_TRANSFER",
       fee: null,
       from: fromId,
       to: toId,

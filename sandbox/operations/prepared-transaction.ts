@@ -4,7 +4,9 @@ import type { PayingSubWallet } from "./paying-sub-wallet";
 import type { AdmittedRecipient } from "./recipient";
 
 type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "digests" | "webhookSignData"> &
-  Partial<Pick<PreparedTransaction, "from" | "purpose" | "reservations" | "expiresAt" | "answer" | "max">> & {
+  Partial<
+    Pick<PreparedTransaction, "from" | "operation" | "reservations" | "expiresAt" | "answer" | "max">
+  > & {
     /** The native asset by default. */
     asset?: AssetRow;
     recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
@@ -16,14 +18,14 @@ type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "d
  */
 export function preparedTransaction(
   { subWallet, chain, native }: PayingSubWallet,
-  { asset = native, purpose = "payment", from = subWallet.address, recipient, ...built }: Built,
+  { asset = native, operation = "PAYMENT", from = subWallet.address, recipient, ...built }: Built,
 ): PreparedTransaction {
   const { isToSelf, includedInAddressBook, trustId } = recipient;
   return {
     ...built,
     subWallet,
     chain,
-    purpose,
+    operation,
     assetId: asset.id,
     assetSymbol: asset.symbol,
     from,

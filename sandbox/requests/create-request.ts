@@ -1,4 +1,5 @@
 import type { Principal } from "../auth/principal";
+import { type Operation, operationWords } from "../base/operation";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
@@ -24,8 +25,7 @@ export type PreparedTransaction = {
   subWallet: SubWalletRow;
   /** The contract's Chain. */
   chain: string;
-  /** A word or two for the audit log. */
-  purpose: string;
+  operation: Operation;
   assetId: string;
   assetSymbol: string;
   /** Smallest units of the asset. */
@@ -90,7 +90,7 @@ function draftOf(
   type: TransactionRequestType,
   { organisationId, requestId }: PrepareContext,
 ): RequestDraft {
-  const { subWallet, chain, assetSymbol, webhookSignData, purpose } = prepared;
+  const { subWallet, chain, operation, assetSymbol, webhookSignData } = prepared;
   const { assetId, amount, fee, from, to, isToSelf } = prepared;
   return {
     ...prepared,
@@ -104,13 +104,13 @@ function draftOf(
         signData: webhookSignData,
         at,
       }),
-    description: `${assetSymbol} ${purpose} from ${subWallet.id} to ${to}`,
+    description: `${assetSymbol} ${operationWords[operation].toLowerCase()} from ${subWallet.id} to ${to}`,
     record: (tx, at) =>
       recordSent(tx, {
         requestId,
         organisationId,
         subWalletId: subWallet.id,
-        ...{ chain, assetId, amount, fee, from, to, isToSelf, at },
+        ...{ chain, operation, assetId, amount, fee, from, to, isToSelf, at },
       }),
   };
 }

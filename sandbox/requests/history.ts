@@ -7,7 +7,7 @@ import type { TransactionRow } from "../wallets/transactions";
 
 type Sent = Pick<
   TransactionRow,
-  "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "fee" | "from" | "to"
+  "organisationId" | "subWalletId" | "chain" | "operation" | "assetId" | "amount" | "fee" | "from" | "to"
 > & { requestId: string; isToSelf: boolean; at: Date };
 
 /** Adds the sender's row of a new request. `amount` in the asset's smallest unit, `fee` in the native coin's. */
@@ -43,6 +43,7 @@ export async function recordReceived(
       transactionHash: hash,
       trustVaultInitiated: false,
       direction: "RECEIVED",
+      operation: "RECEIVED",
       addresses: [received.from, received.to].filter((address) => address !== null),
       createdAt: at,
       updatedAt: at,

@@ -130,7 +130,7 @@ async function store(
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const description = `Request ${requestId} created: ${draft.description}`;
-  const details = draft.to ? `${await requestTitle(tx, row)} to ${draft.to}` : draft.description;
+  const details = await requestTitle(tx, row, draft.to);
   await recordAuditEvent(tx, { organisationId, actor, description, action: "REQUEST_CREATED", details, at });
   return row;
 }

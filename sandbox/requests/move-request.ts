@@ -94,7 +94,7 @@ const actionOf: Record<RequestState, AuditAction> = {
   ERROR: "REQUEST_FAILED",
 };
 
-/** `4.2 ETH from Trading desk · awaiting compliance · ` and the request's id, or why it has ended. */
+/** `Payment: 4.2 ETH from Trading desk · awaiting compliance · ` and the request's id, or why it has ended. */
 async function detailsOf(
   tx: Tx,
   request: RequestRow,

@@ -11,14 +11,7 @@ const ENDED_UNSENT = ["USER_CANCELLED", "ERROR"];
  * Null for a request that replaces none, and on chains whose transactions cannot be replaced.
  */
 export function findReplaced(db: Db, request: RequestRow): Promise<RequestRow | null> {
-  return findWithSameNonce(
-    db,
-    request,
-    and(
-      lt(requests.createdAt, request.createdAt),
-      or(ne(requests.status, "SYSTEM_CANCELLED"), isNotNull(requests.transactionHash)),
-    ),
-  );
+  return findWithSameNonce(db, request, and(lt(requests.createdAt, request.createdAt), isLive));
 }
 
 /**
@@ -34,9 +27,20 @@ export function findReplacement(db: Db, request: RequestRow): Promise<RequestRow
   );
 }
 
+/** The sub-wallet's newest request that holds a nonce: a new one with the same nonce would replace it. Null likewise. */
+export function findWithNonce(db: Db, subWalletId: string, nonce: number): Promise<RequestRow | null> {
+  return findWithSameNonce(
+    db,
+    { subWalletId, type: "ETHEREUM_TRANSACTION_REQUEST", unsigned: { nonce } },
+    isLive,
+  );
+}
+
+const isLive = or(ne(requests.status, "SYSTEM_CANCELLED"), isNotNull(requests.transactionHash));
+
 async function findWithSameNonce(
   db: Db,
-  { subWalletId, type, unsigned }: RequestRow,
+  { subWalletId, type, unsigned }: Pick<RequestRow, "subWalletId" | "type" | "unsigned">,
   where: SQL | undefined,
   ...first: SQL[]
 ): Promise<RequestRow | null> {

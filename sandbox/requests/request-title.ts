@@ -1,35 +1,95 @@
 import { eq, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type Operation, operationWords } from "../base/operation";
 import type { Tx } from "../db/client";
-import { assets, subWallets, transactions } from "../db/schema";
+import { assets, exchangeTransfers, subWallets, transactions, wallets } from "../db/schema";
 import { inWholeUnits } from "../ledger/available";
 import type { TransactionRow } from "../wallets/transactions";
 import type { RequestRow } from "./move-request";
+import { operationOfRequestType } from "./request-type";
 
-/** What a request is about, for people: `4.2 ETH from Trading desk`, or `Change policy` where nothing is moved. */
-export async function requestTitle(tx: Tx, { id, type }: Pick<RequestRow, "id" | "type">): Promise<string> {
-  const sent = await findMoved(tx, eq(transactions.requestId, id));
-  if (sent) return `${inWholeUnits(sent.amount, sent.asset)} from ${sent.name}`;
-  const words = type
-    .replace(/_REQUEST$/, "")
-    .replaceAll("_", " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+type Titled = Pick<RequestRow, "id" | "type" | "walletId" | "unsigned">;
+
+/** These pay somebody; any other concerns the sub-wallet itself and what it has staked. */
+const PAYING: ReadonlySet<Operation> = new Set<Operation>(["PAYMENT", "SPEED_UP", "CONTRACT_CALL"]);
+
+/**
+ * What a request does, for people: `Payment: 4.2 ETH from Trading desk to 0x…`, `Unstake: 1200 SOL, Validator pool`,
+ * `Policy change: Treasury`.
+ * @param to whom it pays or stakes with; left out where it is not to be said
+ */
+export async function requestTitle(tx: Tx, request: Titled, to?: string): Promise<string> {
+  const operation = operationOfRequestType(request.type);
+  if (operation === "EXCHANGE_TRANSFER")
+    return `${operationWords[operation]}: ${await transferWords(tx, request)}`;
+  const sent = await findMoved(tx, eq(transactions.requestId, request.id));
+  if (sent) return movedTitle(sent, to);
+  return `${operationWords[operation ?? "PAYMENT"]}: ${await subjectOf(tx, request)}`;
 }
 
-/** What a payment received is: `4.2 ETH to Trading desk`. */
+/** What a payment received is: `Received: 4.2 ETH to Trading desk`. */
 export async function arrivalTitle(tx: Tx, { order }: Pick<TransactionRow, "order">): Promise<string> {
   const received = await findMoved(tx, eq(transactions.order, order));
   if (!received) throw new Error(`There is no transaction ${order}`);
-  return `${inWholeUnits(received.amount, received.asset)} to ${received.name}`;
+  return `${operationWords[received.operation]}: ${amountWords(received)} to ${received.name}`;
 }
 
-async function findMoved(tx: Tx, isWanted: SQL) {
+type Moved = {
+  operation: Operation;
+  amount: bigint;
+  asset: typeof assets.$inferSelect;
+  name: string;
+  address: string;
+};
+
+function movedTitle(moved: Moved, to: string | undefined): string {
+  const { operation, name, address } = moved;
+  const start = `${operationWords[operation]}: ${amountWords(moved)}`;
+  if (PAYING.has(operation)) return `${start} from ${name}${to ? ` to ${to}` : ""}`;
+  return [start, name, to === address ? null : to].filter(Boolean).join(", ");
+}
+
+const amountWords = ({ amount, asset }: Pick<Moved, "amount" | "asset">): string =>
+  amount === 0n ? "no amount" : inWholeUnits(amount, asset);
+
+async function findMoved(tx: Tx, isWanted: SQL): Promise<Moved | undefined> {
   const [moved] = await tx
-    .select({ amount: transactions.amount, asset: assets, name: subWallets.name })
+    .select({
+      operation: transactions.operation,
+      amount: transactions.amount,
+      asset: assets,
+      name: subWallets.name,
+      address: subWallets.address,
+    })
     .from(transactions)
     .innerJoin(assets, eq(assets.id, transactions.assetId))
     .innerJoin(subWallets, eq(subWallets.id, transactions.subWalletId))
     .where(isWanted)
     .limit(1);
   return moved;
+}
+
+/** `0.5 BTC from Kraken main to Treasury BTC` */
+async function transferWords(tx: Tx, { id }: Titled): Promise<string> {
+  const payer = alias(subWallets, "payer");
+  const payee = alias(subWallets, "payee");
+  const [transfer] = await tx
+    .select({ amount: exchangeTransfers.amount, asset: assets, from: payer.name, to: payee.name })
+    .from(exchangeTransfers)
+    .innerJoin(assets, eq(assets.id, exchangeTransfers.assetId))
+    .leftJoin(payer, eq(payer.id, exchangeTransfers.fromId))
+    .leftJoin(payee, eq(payee.id, exchangeTransfers.toId))
+    .where(eq(exchangeTransfers.id, id));
+  if (!transfer) throw new Error(`Request ${id} has no transfer`);
+  return [amountWords(transfer), transfer.from && `from ${transfer.from}`, transfer.to && `to ${transfer.to}`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Of a request that moves nothing: how many entries, or which wallet. */
+async function subjectOf(tx: Tx, { walletId, unsigned }: Titled): Promise<string> {
+  const { entries } = unsigned;
+  if (Array.isArray(entries)) return `${entries.length} ${entries.length === 1 ? "entry" : "entries"}`;
+  const [wallet] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, walletId));
+  return wallet?.name ?? walletId;
 }

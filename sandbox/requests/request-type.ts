@@ -1,3 +1,5 @@
+import type { Operation } from "../base/operation";
+
 const transactionRequestTypes = [
   "ETHEREUM_TRANSACTION_REQUEST",
   "BITCOIN_TRANSACTION_REQUEST",
@@ -35,6 +37,18 @@ export function isInternalRequestType(type: string): type is InternalRequestType
 
 export function isTransactionRequestType(type: string): type is TransactionRequestType {
   return (transactionRequestTypes as readonly string[]).includes(type);
+}
+
+const operationOfType: Record<Exclude<RequestType, TransactionRequestType>, Operation> = {
+  EXCHANGE_TRANSFER_REQUEST: "EXCHANGE_TRANSFER",
+  ETHEREUM_SIGN_MESSAGE_REQUEST: "MESSAGE",
+  ADDRESS_BOOK: "ADDRESS_BOOK_CHANGE",
+  CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
+};
+
+/** What requests of a type do; null for a transaction, whose history says it. */
+export function operationOfRequestType(type: string): Operation | null {
+  return Object.hasOwn(operationOfType, type) ? operationOfType[type as keyof typeof operationOfType] : null;
 }
 
 /** The webhook's name for a new request: ETHEREUM_TRANSACTION_CREATED, … (contract, section 6). */

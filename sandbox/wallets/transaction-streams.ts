@@ -9,6 +9,8 @@ export type StreamQuery = {
   assetIds: readonly string[];
   /** In the order in which they are sorted. Empty: in any state. */
   statuses: readonly string[];
+  /** Null: of any operation. Otherwise `statuses` must not be empty. */
+  operations: readonly string[] | null;
   /** Whether `assetIds` leave out some that the chains have. */
   isByAsset: boolean;
   from: Date | null;
@@ -29,7 +31,14 @@ export type StreamQuery = {
  */
 export type StreamRows = { found: number[]; edge: number | null; isOverflow: boolean };
 
-type Stream = { kind: string; status?: string; asset_id?: string; id?: string; is_bounded?: boolean };
+type Stream = {
+  kind: string;
+  operation?: string;
+  status?: string;
+  asset_id?: string;
+  id?: string;
+  is_bounded?: boolean;
+};
 
 /** More candidates than that take longer to sort than the history takes to look through. */
 const MAX_CANDIDATES = 3_000;
@@ -47,6 +56,7 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
     order by ${inOrder(query)} limit ${cap}`;
   const streams = historyStreams(query);
   const where = {
+    operation: sql`t.operation = s.operation and t.status = s.status and t.asset_id = s.asset_id`,
     status: sql`t.status = s.status and t.asset_id = s.asset_id`,
     asset: sql`t.asset_id = s.asset_id`,
     all: sql`t.chain = any (${sql.param([...chains])}::text[])`,
@@ -58,10 +68,10 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
 function historyStreams(query: StreamQuery): Stream[] {
   const kind = kindOf(query);
   if (kind === "all") return [{ kind, is_bounded: true }];
-  const { assetIds, statuses, sort, after } = query;
+  const { assetIds, statuses, operations, sort, after } = query;
   if (kind === "asset") return assetIds.map((asset_id) => ({ kind, asset_id, is_bounded: true }));
   const first = sort === "STATUS" && after ? statuses.indexOf(after.status) : 0;
-  return statuses.slice(Math.max(first, 0)).flatMap((status) =>
+  const streams = statuses.slice(Math.max(first, 0)).flatMap((status) =>
     assetIds.map((asset_id) => ({
       kind,
       status,
@@ -69,10 +79,11 @@ function historyStreams(query: StreamQuery): Stream[] {
       is_bounded: sort === "CREATED" || status === after?.status,
     })),
   );
+  return operations?.flatMap((operation) => streams.map((stream) => ({ ...stream, operation }))) ?? streams;
 }
 
-const kindOf = ({ statuses, isByAsset }: StreamQuery) =>
-  statuses.length > 0 ? "status" : isByAsset ? "asset" : "all";
+const kindOf = ({ operations, statuses, isByAsset }: StreamQuery) =>
+  operations ? "operation" : statuses.length > 0 ? "status" : isByAsset ? "asset" : "all";
 
 /** The most streams that a query is read in. */
 export const countStreams = (query: StreamQuery): number => Math.max(historyStreams(query).length, 1);
@@ -87,7 +98,7 @@ export function readPlaces(
   text: TransactionText,
   { subWalletIds, addresses, keys }: TextPlaces,
 ): Promise<StreamRows> {
-  const { organisationId, chains, assetIds, statuses, cap, sort } = query;
+  const { organisationId, chains, assetIds, statuses, operations, cap, sort } = query;
   const is_bounded = sort === "CREATED";
   const streams = [
     ...subWalletIds.map((id) => ({ kind: "sub-wallet", id, is_bounded })),
@@ -96,6 +107,7 @@ export function readPlaces(
   ];
   const isKept = sql`t.organisation_id = ${organisationId} and t.chain = any (${sql.param([...chains])}::text[])
     and t.asset_id = any (${sql.param([...assetIds])}::text[])
+    and (${operations === null}::boolean or t.operation = any (${sql.param([...(operations ?? [])])}::text[]))
     and (${statuses.length === 0}::boolean or t.status = any (${sql.param([...statuses])}::text[]))`;
   const page = sql`${isInPeriod(query)} and ${isBehindLast(query)} order by ${inOrder(query)} limit ${cap}`;
   const rows = sql`
@@ -128,7 +140,7 @@ async function run(
     with ${text ? sql`${named(query.organisationId, text.text)},` : sql``}
     streams as (
       select * from json_to_recordset(${JSON.stringify(streams.map((stream, i) => ({ i, ...stream })))}::json)
-        as s (i int, kind text, status text, asset_id text, id text, is_bounded boolean)
+        as s (i int, kind text, operation text, status text, asset_id text, id text, is_bounded boolean)
     ),
     candidates as materialized (
       select "order" from transactions

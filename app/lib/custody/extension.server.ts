@@ -38,6 +38,8 @@ const EXTENSIONS = {
   nonces: /"nonce"|networkNonce/,
   /** What a transaction of ours is besides a payment: Transaction.requestType and callData. */
   calls: /"(requestType|callData)" on type "Transaction"/,
+  /** What a transaction or a task does: Transaction.operation and Task.operation. */
+  operations: /"operation" on type/,
   /** Who asked for a request, and who sends it: RequestItem.source and sendToNetworkWhenSigned. */
   origins: /"(source|sendToNetworkWhenSigned)" on type "RequestItem"/,
   /** The sub-wallet that a request is about: subWalletOf. */
@@ -105,6 +107,7 @@ const FIELDS = {
   reserves: (name) => name === "reserve",
   nonces: (name) => name === "nonce" || name === "networkNonce",
   calls: (name, parent) => name === "callData" || (name === "requestType" && parent !== "tasks"),
+  operations: (name) => name === "operation",
   entries: (name) => name === "counterpartyEntry",
   votes: (name) => name === "voteAddress",
   validators: (name) => name === "validatorName" || name === "validatorCommission",

@@ -31,6 +31,7 @@ export const transactionFragment = graphql(
     from { id name }
     to { id name }
     transactionDirection
+    operation
     requestType
     callData
     createdAt

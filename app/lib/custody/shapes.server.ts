@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { explainNodeMessage } from "../errors/node-messages";
+import { OPERATIONS } from "../operation-words";
 import { shapeWords } from "./errors.server";
 
 /** A field that the schema allows to be null; an absent one counts as null too. */
@@ -94,6 +95,9 @@ const party = nullable(z.object({ id: nullable(z.string()) }));
 /** `name` is null where nobody of ours is known there, and where the backend does not name anybody. */
 const namedParty = nullable(z.object({ id: nullable(z.string()), name: nullable(z.string()) }));
 
+/** What it does; null where the backend does not say, or names something that this console does not know. */
+export const operation = nullable(z.enum(OPERATIONS)).catch(null);
+
 /** Statuses and directions are plain texts: the backend's lists are open-ended. */
 export const transaction = z.object({
   id: z.string(),
@@ -114,6 +118,7 @@ export const transaction = z.object({
   from: namedParty,
   to: namedParty,
   transactionDirection: nullable(z.string()),
+  operation,
   /** Type of the request behind it; null where the backend does not say. */
   requestType: nullable(z.string()),
   /** 0x hex of a contract call that was made here; null for a plain payment, and where the backend does not say. */

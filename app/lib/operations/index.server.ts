@@ -1,6 +1,7 @@
 import { EXCHANGE_TRANSFER, isOperationOffered, type LiveChainId } from "~/lib/chains";
 import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import type { CreatedTransaction, CreateOptions } from "~/lib/custody/transactions/mutation.server";
+import { OPERATION_WORDS } from "~/lib/operation-words";
 import type { Session } from "~/lib/session/session.server";
 import { binancePayment } from "./binance/payment.server";
 import { bitcoinPayment } from "./bitcoin/payment.server";
@@ -16,7 +17,7 @@ import { DOES_OTHER, refuse } from "./kit/findings";
 import type { ServerOperation } from "./kit/server-operation";
 import type { ReadingContext, Verification, VerificationFacts } from "./kit/types";
 import { readWebhookMessage } from "./kit/webhook-message.server";
-import { MESSAGE_WORDS, OPERATION_WORDS } from "./operation-words";
+import { OPERATION_OF } from "./operation-of";
 import { ripplePayment } from "./ripple/payment.server";
 import { solanaPayment, solanaTokenPayment } from "./solana/payment.server";
 import { solanaStakes } from "./solana/stake.server";
@@ -96,7 +97,7 @@ export async function verifyTransaction(
 ): Promise<Verification> {
   const result = await verify(intent.operation, signData, intent, facts);
   const other = result.ok ? null : otherOperation(signData, intent);
-  if (other !== null) return refuse("operation", OPERATION_WORDS[intent.operation], other, DOES_OTHER);
+  if (other !== null) return refuse("operation", wordsOf(intent.operation), other, DOES_OTHER);
   const { createdFingerprint: created } = facts;
   if (!result.ok || !created || created === result.fingerprint) return result;
   const message = "The transaction to sign is not the one that was created";
@@ -151,7 +152,7 @@ export async function decodeRequest(
 
 /** What a transaction does where it does something else than the intent, in words; null where that is not known. */
 function otherOperation(signData: unknown, intent: Intent): string | null {
-  if (isMessageSignData(signData) && signsMessages(intent.chain)) return MESSAGE_WORDS;
+  if (isMessageSignData(signData) && signsMessages(intent.chain)) return OPERATION_WORDS.MESSAGE;
   const context: ReadingContext = { base: intent, assets: [], claimedTo: null };
   const reads = (operation: OperationName) => OPERATIONS[operation].read(signData, context) !== null;
   const offered = Object.keys(OPERATIONS)
@@ -159,8 +160,10 @@ function otherOperation(signData: unknown, intent: Intent): string | null {
     .filter((one) => canRequest(intent, one));
   if (reads(intent.operation)) return null;
   const other = offered.find(reads);
-  return other === undefined ? null : OPERATION_WORDS[other];
+  return other === undefined || wordsOf(other) === wordsOf(intent.operation) ? null : wordsOf(other);
 }
+
+const wordsOf = (operation: OperationName): string => OPERATION_WORDS[OPERATION_OF[operation]];
 
 /** The chains that the browser extension can use. */
 const signsMessages = (chain: LiveChainId) => isOperationOffered(chain, "createEthereumTransaction");

@@ -1,3 +1,4 @@
+import { operationOfRequestType } from "../../requests/request-type";
 import type { TaskRow } from "../../requests/tasks";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
@@ -15,6 +16,10 @@ export const taskResolvers = {
   Task: {
     requestId: ({ request }: TaskRow) => request?.id,
     requestType: ({ request }: TaskRow) => request?.type,
+    operation: async ({ request, transactionOrder }: TaskRow, _: unknown, { loaders }: ApiContext) =>
+      transactionOrder === null
+        ? request && operationOfRequestType(request.type)
+        : (await loaders.transaction(transactionOrder))?.operation,
     transaction: ({ transactionOrder }: TaskRow, _: unknown, { loaders }: ApiContext) =>
       transactionOrder === null ? null : loaders.transaction(transactionOrder),
     exchangeTransfer: ({ request }: TaskRow, _: unknown, { loaders }: ApiContext) =>

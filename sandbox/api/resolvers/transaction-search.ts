@@ -1,3 +1,4 @@
+import type { Operation } from "../../base/operation";
 import { type PageArguments, readPage, tokenAfter } from "../../base/paging";
 import { parseMoment } from "../../reports/date-range";
 import { assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
@@ -31,6 +32,7 @@ const STATUSES = [
 type FindArguments = PageArguments & {
   search?: string | null;
   statuses?: string[] | null;
+  operations?: Operation[] | null;
   assetSymbol?: string | null;
   from?: string | null;
   until?: string | null;
@@ -61,7 +63,8 @@ export const transactionSearchResolvers = {
       const from = args.from ? parseMoment(args.from, "start date", "start") : null;
       const until = args.until ? parseMoment(args.until, "end date", "start") : null;
       const asked = args.statuses && STATUSES.filter((status) => args.statuses?.includes(status));
-      const filter = [text, asked, assetSymbol?.toLowerCase(), from, until, sort, isDescending];
+      const operations = args.operations && [...new Set(args.operations)].sort();
+      const filter = [text, asked, operations, assetSymbol?.toLowerCase(), from, until, sort, isDescending];
       const scope = ["findTransactions", organisationId, JSON.stringify(filter)];
       const page = readPage(env, args, scope, 25);
       const assets = await loaders.assets();
@@ -69,8 +72,9 @@ export const transactionSearchResolvers = {
       const assetIds = [...assets.values()]
         .filter(({ id, chain }) => listedChains.some((one) => one === chain) && (ofSymbol?.has(id) ?? true))
         .map(({ id }) => id);
-      const states = asked ?? (sort === "STATUS" ? STATUSES : []);
-      if (assetIds.length === 0 || asked?.length === 0) return { items: [], nextToken: null };
+      const states = asked ?? (sort === "STATUS" || operations ? STATUSES : []);
+      if (assetIds.length === 0 || asked?.length === 0 || operations?.length === 0)
+        return { items: [], nextToken: null };
       const { items, hasMore, searchedTo } = await findTransactions(db, {
         organisationId,
         text,
@@ -78,6 +82,7 @@ export const transactionSearchResolvers = {
         chains: listedChains,
         assetIds,
         isByAsset: ofSymbol !== null,
+        operations: operations ?? null,
         statuses: isDescending ? [...states].reverse() : states,
         from,
         until,

@@ -1,4 +1,5 @@
 import { ApiError } from "../../base/errors";
+import type { Operation } from "../../base/operation";
 import { buildCardano, type CardanoCoin, type CardanoPlan, maxPayment } from "../../chains/cardano/build";
 import { type CardanoTransaction, cardanoDigest } from "../../chains/cardano/encode";
 import { LIFE_IN_SLOTS, momentOfSlot, slotAt } from "../../chains/cardano/facts";
@@ -24,7 +25,8 @@ type CardanoOperation = {
   amount: bigint;
   to: string;
   recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
-  purpose?: string;
+  /** A payment by default. */
+  operation?: Operation;
 };
 
 /** Funds and builds any Cardano transaction of a sub-wallet. @throws ApiError INSUFFICIENT_BALANCE */

@@ -44,7 +44,7 @@ export const prepareStake: Prepare<CardanoStakeInput> = async (
     },
     stakeKey,
     amount: deposit,
-    purpose: "stake",
+    operation: "DELEGATE",
     to: poolId,
     recipient: await noRecipient(payer, false),
   });
@@ -68,7 +68,7 @@ export const prepareUnstake: Prepare<{ subWalletId: string }> = async (context, 
     },
     stakeKey,
     amount: KEY_DEPOSIT,
-    purpose: "unstake",
+    operation: "UNSTAKE",
     to: payer.subWallet.address,
     recipient: await noRecipient(payer, true),
   });
@@ -93,7 +93,7 @@ export const prepareWithdrawal: Prepare<{ subWalletId: string }> = async (contex
     },
     stakeKey,
     amount: rewards,
-    purpose: "rewards withdrawal",
+    operation: "CLAIM_REWARDS",
     to: payer.subWallet.address,
     recipient: await noRecipient(payer, true),
   });

@@ -70,6 +70,7 @@ async function prepareMessage(
     record: (tx, at) =>
       recordSent(tx, {
         ...{ requestId, organisationId, subWalletId: subWallet.id, chain, assetId: native.id, at },
+        operation: "MESSAGE",
         ...{ amount: 0n, fee: null, from: address, to: null, isToSelf: true },
       }),
   };

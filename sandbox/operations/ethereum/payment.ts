@@ -19,6 +19,7 @@ import { parseCurrency, rate } from "../../rates/rates";
 import { provenanceOf } from "../../records/signable";
 import type { PrepareContext } from "../../requests/make-request";
 import { nextNonce } from "../../requests/next-nonce";
+import { findWithNonce } from "../../requests/replaced-request";
 import { reservedForNonce } from "../../requests/reserved-for-nonce";
 import type { AssetRow } from "../../wallets/assets";
 import { lockSubWallet, subWalletIdOfAddress } from "../../wallets/own-sub-wallet";
@@ -27,6 +28,7 @@ import { type PayingSubWallet, payingSubWallet } from "../paying-sub-wallet";
 import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
+import { operationOf } from "./operation-of";
 
 /** The contract's CreateEthereumTransactionInput. */
 export type EthereumInput = {
@@ -79,6 +81,11 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
   const { transactionDigest, signData, shaSignData } = digest;
   const rateOf = (asset: AssetRow) => rate(asset.id, currency, context.services.clock())?.toFixed() ?? null;
   return preparedTransaction(payer, {
+    operation: operationOf(
+      transaction,
+      isPayment(payment, transaction),
+      await replacedBy(payer, params.nonce),
+    ),
     asset: payment.asset,
     amount: payment.amount,
     fee: maxFee(transaction),
@@ -154,6 +161,19 @@ async function requiredReservations(
     held,
   );
 }
+
+/** The sub-wallet's live transaction with a nonce that the caller chose. */
+async function replacedBy(
+  { tx, subWallet }: EvmPayer,
+  nonce: number | null | undefined,
+): Promise<EthereumTransaction | null> {
+  const replaced = nonce == null ? null : await findWithNonce(tx, subWallet.id, nonce);
+  return replaced && (replaced.unsigned as EthereumTransaction);
+}
+
+/** Coins without call data, or a known token without coins for its contract. */
+const isPayment = ({ asset }: Payment, { data }: EthereumTransaction): boolean =>
+  asset.type !== "NATIVE" || data === null || data === "0x";
 
 type Payment = { asset: AssetRow; amount: bigint; recipient: string; isTokenBySymbol: boolean };
 

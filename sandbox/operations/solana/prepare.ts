@@ -1,4 +1,5 @@
 import { invalidInput } from "../../base/errors";
+import type { Operation } from "../../base/operation";
 import { readSolanaAddress } from "../../chains/solana/address";
 import { planSolanaTransaction, type SolanaAction } from "../../chains/solana/build";
 import { type SolanaTransaction, solanaSignables } from "../../chains/solana/encode";
@@ -57,8 +58,8 @@ export async function readRecipient(
 
 export type SolanaRequest = {
   action: SolanaAction;
-  /** In words, for the audit log. */
-  purpose?: string;
+  /** A payment by default. */
+  operation?: Operation;
   /** SOL by default. */
   asset?: AssetRow;
   amount: bigint;

@@ -46,7 +46,7 @@ export const prepareInitialise: PrepareStake<InitialiseInput> = async (
   await ensureSpareStakeAddress(payer, made.row.address);
   return prepareStake(payer, {
     action: { type: "INITIALISE_STAKE", account: made.row.address, amount, vote },
-    purpose: "stake",
+    operation: "STAKE",
     amount,
     fee: TWO_SIGNATURES,
     to: made.row.address,
@@ -66,7 +66,7 @@ export const prepareActivate: PrepareStake<ActivateInput> = async (
   const { active } = assertAllowed(() => activated(stake, vote, payer.now));
   return prepareStake(payer, {
     action: { type: "ACTIVATE_STAKE", account: row.address, vote },
-    purpose: "stake activation",
+    operation: "ACTIVATE",
     amount: active,
     to: row.address,
   });
@@ -81,7 +81,7 @@ export const prepareDeactivate: PrepareStake<DeactivateInput> = async (
   assertAllowed(() => deactivated(stake, payer.now));
   return prepareStake(payer, {
     action: { type: "DEACTIVATE_STAKE", account: row.address },
-    purpose: "stake deactivation",
+    operation: "UNSTAKE",
     amount: stake.active,
     to: row.address,
   });
@@ -102,7 +102,7 @@ export const prepareSplit: PrepareStake<SplitInput> = async (
   await ensureSpareStakeAddress(payer, made.row.address);
   return prepareStake(payer, {
     action: { type: "SPLIT_STAKE", account: row.address, made: made.row.address, amount },
-    purpose: "stake split",
+    operation: "SPLIT",
     amount,
     fee: TWO_SIGNATURES,
     from: row.address,
@@ -125,7 +125,7 @@ export const prepareWithdraw: PrepareStake<WithdrawInput> = async (
   await assertRentExempt(payer, recipient, amount);
   return prepareStake(payer, {
     action: { type: "WITHDRAW_STAKE", account: row.address, to: recipient.address, amount },
-    purpose: "stake withdrawal",
+    operation: "WITHDRAW",
     amount,
     from: row.address,
     to: recipient.address,

@@ -1,4 +1,5 @@
 import { invalidInput } from "../../base/errors";
+import type { Operation } from "../../base/operation";
 import {
   buildSubstrateTransaction,
   type SubstrateOperation,
@@ -44,8 +45,6 @@ export type SubstratePlan = {
   spends: bigint;
   /** The payee, or the account itself. */
   to: string;
-  /** A word or two for the audit log; a payment by default. */
-  purpose?: string;
 };
 
 export type SubstratePlanning = PayingSubWallet & {
@@ -57,6 +56,17 @@ export type SubstratePlanning = PayingSubWallet & {
 };
 
 export type Planner = (planning: SubstratePlanning, params: SubstrateParams) => Promise<SubstratePlan>;
+
+/** The network's names of what the history calls otherwise. */
+const named: Record<SubstrateOperation, Operation> = {
+  PAYMENT: "PAYMENT",
+  STAKE: "STAKE",
+  ADD_STAKE: "ADD_TO_STAKE",
+  DELEGATE_STAKE: "DELEGATE",
+  UNSTAKE: "UNSTAKE",
+  RESTAKE: "RESTAKE",
+  WITHDRAW_STAKE: "WITHDRAW",
+};
 
 const MAX_NONCE = 2n ** 32n - 1n;
 /** A balance has 128 bits. */
@@ -71,7 +81,7 @@ export function prepareSubstrate(plan: Planner): Prepare<SubstrateInput> {
     const params = substrateTransactionInput ?? ({} as SubstrateParams);
     const { network } = context.services.keys;
     const planning = await startPlanning(context, subWalletId, params);
-    const { operation, calls, amount, spends, to, purpose } = await plan(planning, params);
+    const { operation, calls, amount, spends, to } = await plan(planning, params);
     const recipient = await admitRecipient(planning, to);
 
     const block = await lastBlock(context.tx, network);
@@ -91,7 +101,7 @@ export function prepareSubstrate(plan: Planner): Prepare<SubstrateInput> {
     await assertStaysAlive(planning, spends, fee);
     const digests = [substrateSignable(transaction, planning.key.path)];
     return preparedTransaction(planning, {
-      purpose,
+      operation: named[operation],
       amount,
       fee,
       to,

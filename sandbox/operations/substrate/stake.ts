@@ -44,20 +44,20 @@ export const prepareStake = prepareStakeCalls((planning, { amount, validators })
     { name: "bond", amount: value },
     { name: "nominate", validators: readValidators(validators, planning) },
   ];
-  return { operation: "STAKE", calls, amount: value, spends: value, purpose: "stake" };
+  return { operation: "STAKE", calls, amount: value, spends: value };
 });
 
 /** Bonds more. */
 export const prepareAddStake = prepareStakeCalls((_, { amount }) => {
   const value = readStakeAmount(amount);
   const calls: SubstrateCall[] = [{ name: "bondExtra", amount: value }];
-  return { operation: "ADD_STAKE", calls, amount: value, spends: value, purpose: "further stake" };
+  return { operation: "ADD_STAKE", calls, amount: value, spends: value };
 });
 
 /** Nominates other validators with what is bonded. */
 export const prepareDelegateStake = prepareStakeCalls((planning, { validators }) => {
   const calls: SubstrateCall[] = [{ name: "nominate", validators: readValidators(validators, planning) }];
-  return { operation: "DELEGATE_STAKE", calls, amount: 0n, spends: 0n, purpose: "choice of validators" };
+  return { operation: "DELEGATE_STAKE", calls, amount: 0n, spends: 0n };
 });
 
 /** Starts unbonding. Unbonds everything when the remainder would be below the minimum nominator bond. */
@@ -69,7 +69,7 @@ export const prepareUnstake = prepareStakeCalls(async (planning, { amount }) => 
   const unbonded = isEnd ? active : value;
   const unbond: SubstrateCall = { name: "unbond", amount: unbonded };
   const calls: SubstrateCall[] = isEnd ? [{ name: "chill" }, unbond] : [unbond];
-  return { operation: "UNSTAKE", calls, amount: unbonded, spends: 0n, purpose: "end of stake" };
+  return { operation: "UNSTAKE", calls, amount: unbonded, spends: 0n };
 });
 
 /** Rebonds what is unbonding, or has finished unbonding and was not withdrawn. */
@@ -78,7 +78,7 @@ export const prepareRestake = prepareStakeCalls(async (planning, { amount }) => 
   const total = unbonding(await projectedBond(planning));
   if (value > total) throw invalidInput(`Only ${planning.words(total)} are unbonding`);
   const calls: SubstrateCall[] = [{ name: "rebond", amount: value }];
-  return { operation: "RESTAKE", calls, amount: value, spends: 0n, purpose: "restake" };
+  return { operation: "RESTAKE", calls, amount: value, spends: 0n };
 });
 
 /** Withdraws everything that has finished unbonding. */
@@ -86,7 +86,7 @@ export const prepareWithdrawStake = prepareStakeCalls(async (planning) => {
   const amount = withdrawable(await projectedBond(planning), planning.services.clock());
   if (amount === 0n) throw invalidInput("Nothing has finished unbonding yet");
   const calls: SubstrateCall[] = [{ name: "withdrawUnbonded" }];
-  return { operation: "WITHDRAW_STAKE", calls, amount, spends: 0n, purpose: "withdrawal of stake" };
+  return { operation: "WITHDRAW_STAKE", calls, amount, spends: 0n };
 });
 
 const circumstances = ({ services, runtime, words }: SubstratePlanning) => ({

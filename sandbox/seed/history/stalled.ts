@@ -134,6 +134,7 @@ function transactionOf(payment: StalledPayment): PastTransactionRow {
     cancelReason: stalled.cancelReason ?? null,
     trustVaultInitiated: isSent,
     direction: stalled.direction,
+    operation: isSent ? "PAYMENT" : "RECEIVED",
     amount,
     fee: null,
     ...ends,

@@ -49,6 +49,7 @@ function rowOf(
     status: movement.status,
     trustVaultInitiated: requestId !== null,
     direction,
+    operation: direction === "RECEIVED" ? "RECEIVED" : "PAYMENT",
     amount: movement.amount,
     fee: direction === "RECEIVED" ? null : movement.fee,
     from: movement.from,

@@ -5,6 +5,7 @@ import { formatExact, fromUnits } from "~/lib/money";
 import { type Intent, type OperationName, toInput } from "~/lib/operations";
 import { decodeRequest, readIntent, verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { OPERATION_OF } from "~/lib/operations/operation-of";
 import { compareClaims } from "~/lib/signing/claims";
 import { runtimeOf } from "../../../sandbox/chains/substrate/runtime";
 import { clusters, requests, wallets } from "../../../sandbox/db/schema";
@@ -68,7 +69,7 @@ async function create(intent: Intent): Promise<string> {
 async function recordOf(requestId: string) {
   const { user } = await graphqlData(payments.sandbox.url, {
     query: `query ($id: String!) { user { transaction(id: $id) {
-      to { id name } amount { value currency } fee { value currency }
+      operation to { id name } amount { value currency } fee { value currency }
       asset { symbol displaySymbol name type decimalPlace contractAddress chain } } } }`,
     variables: { id: requestId },
   });
@@ -106,7 +107,9 @@ async function both(
   const { nonce: _, ...own } = intent as Intent & { nonce?: unknown };
   expect(read.intent).toMatchObject({ ...own, ...told });
   const { decoded } = read.verification;
-  expect(compareClaims(decoded, await recordOf(requestId)).mismatches).toEqual([]);
+  const record = await recordOf(requestId);
+  expect(compareClaims(decoded, record).mismatches).toEqual([]);
+  expect(record.operation).toBe(OPERATION_OF[intent.operation]);
 
   const phone = await phoneShows(requestId);
   expect(formatFingerprint(verified.fingerprint)).toBe(phone.fingerprint);

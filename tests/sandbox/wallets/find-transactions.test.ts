@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
-const FIELDS = `id status createdAt transactionHash asset { displaySymbol } subWalletName
+const FIELDS = `id status operation createdAt transactionHash asset { displaySymbol } subWalletName
   from { id name } to { id name }`;
 const ALL = `query ($limit: Int, $nextToken: String) {
   user { list: transactions(limit: $limit, nextToken: $nextToken) { items { ${FIELDS} } nextToken } } }`;
-const FIND = `query ($search: String, $statuses: [TransactionStatus!], $assetSymbol: String, $from: String,
+const FIND = `query ($search: String, $statuses: [TransactionStatus!], $operations: [Operation!], $assetSymbol: String, $from: String,
   $until: String, $sort: TransactionSort, $descending: Boolean, $limit: Int, $nextToken: String) {
-  user { list: findTransactions(search: $search, statuses: $statuses, assetSymbol: $assetSymbol, from: $from,
+  user { list: findTransactions(search: $search, statuses: $statuses, operations: $operations, assetSymbol: $assetSymbol, from: $from,
     until: $until, sort: $sort, descending: $descending, limit: $limit, nextToken: $nextToken) {
       items { ${FIELDS} } nextToken searchedTo } } }`;
 
@@ -17,6 +17,7 @@ type Party = { id: string | null; name: string | null } | null;
 type Item = {
   id: string;
   status: string;
+  operation: string;
   createdAt: string;
   transactionHash: string | null;
   asset: { displaySymbol: string } | null;
@@ -27,6 +28,7 @@ type Item = {
 type Filter = Record<string, unknown> & {
   search?: string;
   statuses?: string[];
+  operations?: string[];
   assetSymbol?: string;
   from?: string;
   until?: string;
@@ -79,11 +81,12 @@ function hasText({ id, transactionHash, from, to, subWalletName }: Item, text: s
 }
 
 /** What should be found, by reading everything. */
-function expected({ search, statuses, assetSymbol, from, until, descending }: Filter): Item[] {
+function expected({ search, statuses, operations, assetSymbol, from, until, descending }: Filter): Item[] {
   const kept = all.filter(
     (item) =>
       (!search || hasText(item, search)) &&
       (!statuses || statuses.includes(item.status)) &&
+      (!operations || operations.includes(item.operation)) &&
       (!assetSymbol || item.asset?.displaySymbol.toLowerCase() === assetSymbol.toLowerCase()) &&
       (!from || Date.parse(item.createdAt) >= Date.parse(from)) &&
       (!until || Date.parse(item.createdAt) < Date.parse(until)),
@@ -105,6 +108,15 @@ describe("a search for transactions", () => {
     ["an asset on several chains, in any case", () => ({ assetSymbol: "usdc" })],
     ["an asset, the oldest first", () => ({ assetSymbol: "BTC", descending: false })],
     ["an asset in a state", () => ({ assetSymbol: "ETH", statuses: ["CONFIRMED", "ERROR"] })],
+    ["an operation", () => ({ operations: ["RECEIVED"] })],
+    [
+      "an operation that nothing has, of two",
+      () => ({ operations: ["PAYMENT", "MESSAGE"], descending: false }),
+    ],
+    [
+      "an operation in a state, an asset and a name",
+      () => ({ operations: ["PAYMENT"], statuses: ["CONFIRMED"], assetSymbol: "ETH", search: "tr" }),
+    ],
     ["an asset that there is not", () => ({ assetSymbol: "NONE" })],
     ["a period", () => ({ from: some(0.6).createdAt, until: some(0.3).createdAt })],
     ["a period of one moment", () => ({ from: some(0.5).createdAt, until: some(0.5).createdAt })],
@@ -133,6 +145,7 @@ describe("a search for transactions", () => {
     ["all", {}],
     ["those of a name", { search: "tr" }],
     ["those of an asset", { assetSymbol: "ETH" }],
+    ["those of an operation", { operations: ["PAYMENT"] }],
     ["those of two states", { statuses: ["ERROR", "CONFIRMED"] }],
   ] as [string, Filter][])("sorts %s by state, in the order of a transaction's life", async (_, filter) => {
     const place = ({ status }: Item) => LIFE.indexOf(status);
@@ -176,9 +189,9 @@ describe("a search in a long history", () => {
   beforeAll(async () => {
     await sandbox.services.db.execute(sql`
       insert into transactions (id, organisation_id, sub_wallet_id, chain, asset_id, transaction_hash, status, direction,
-        amount, from_id, to_id, addresses, created_at)
+        operation, amount, from_id, to_id, addresses, created_at)
       select w.word, t.organisation_id, t.sub_wallet_id, t.chain, t.asset_id, w.word, 'CONFIRMED', 'RECEIVED',
-        1, t.from_id, t.to_id, t.addresses, t.created_at - n * interval '1 minute'
+        'RECEIVED', 1, t.from_id, t.to_id, t.addresses, t.created_at - n * interval '1 minute'
       from (select * from transactions where chain = 'ETHEREUM' and status = 'CONFIRMED' order by created_at limit 1) as t,
         generate_series(1, 12000) as n,
         lateral (select (case n when 9000 then ${RARE} else 'aa' end) || md5(n::text) as word) as w`);

@@ -291,6 +291,7 @@ describe("a request that has to be approved", () => {
     kind: "APPROVAL",
     requestId: REQUEST,
     requestType: "ADDRESS_BOOK",
+    operation: "ADDRESS_BOOK_CHANGE",
     walletName: "",
     transaction: null,
     createdAt: "2026-11-24T10:00:00Z",

@@ -41,6 +41,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     from: { id: ALICE, name: null },
     to: { id: BOB, name: null },
     transactionDirection: "SENT",
+    operation: null,
     requestType: null,
     callData: null,
     createdAt: "2026-03-01T09:00:00.000Z",

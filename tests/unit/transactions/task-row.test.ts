@@ -31,6 +31,7 @@ const aTask = (change: Partial<Task> = {}): Task => ({
   kind: "APPROVAL",
   requestId: ID,
   requestType: "ETHEREUM_TRANSACTION_REQUEST",
+  operation: "PAYMENT",
   walletName: "Operations",
   transaction: payment(),
   exchangeTransfer: null,

@@ -153,6 +153,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     from: { id: "0xfrom", name: null },
     to: { id: "0xto", name: null },
     transactionDirection: "SENT",
+    operation: null,
     requestType: null,
     callData: null,
     createdAt: null,

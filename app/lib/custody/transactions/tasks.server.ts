@@ -6,7 +6,7 @@ import { withExtension } from "../extension.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { isCustodyFailure } from "../settle.server";
-import { nullable, transaction } from "../shapes.server";
+import { nullable, operation, transaction } from "../shapes.server";
 import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
 
 const approver = z.object({ key: z.string(), name: nullable(z.string()), approvedAt: nullable(z.string()) });
@@ -16,6 +16,7 @@ const task = z.object({
   kind: z.enum(["APPROVAL", "TRANSFER_DETAILS", "EXPIRY"]),
   requestId: nullable(z.string()),
   requestType: nullable(z.string()),
+  operation,
   walletName: z.string(),
   transaction: nullable(transaction),
   exchangeTransfer: nullable(exchangeTransfer),
@@ -41,6 +42,7 @@ const listDocument = graphql(
         kind
         requestId
         requestType
+        operation
         walletName
         createdAt
         expiresAt
