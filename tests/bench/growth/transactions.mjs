@@ -58,9 +58,10 @@ const PLAN_ROWS = `
 const STATEMENTS = [
   "alter table ledger_entries disable trigger ledger_entries_balanced",
   `insert into transactions (id, request_id, organisation_id, sub_wallet_id, chain, asset_id, transaction_hash, status,
-     trust_vault_initiated, direction, amount, fee, from_id, to_id, addresses, created_at, updated_at)
+     trust_vault_initiated, direction, operation, amount, fee, from_id, to_id, addresses, created_at, updated_at)
    select case when sent then request_id::text else hash end, case when sent then request_id end, organisation_id,
-     sub_wallet_id, chain, asset_id, hash, 'CONFIRMED', sent, case when sent then 'SENT' else 'RECEIVED' end, amount,
+     sub_wallet_id, chain, asset_id, hash, 'CONFIRMED', sent, case when sent then 'SENT' else 'RECEIVED' end,
+     case when sent then 'PAYMENT' else 'RECEIVED' end, amount,
      case when sent then ${FEE} end, case when sent then own else other end, case when sent then other else own end,
      array[own, other], at, at
    from bench_rows order by at`,
