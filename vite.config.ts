@@ -36,10 +36,13 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
     "review",
     /app\/(components\/(signing\/(approvals|timeline|sign-panel|earlier-requests|review-summary|ending\.|mismatches|request-findings|replaced-transaction|to-be-replaced|dialog-link)|transactions\/status-poll|ui\/fingerprint)|lib\/signing\/signing-fields)/,
   ],
-  ["watch", /app\/components\/frame\/(watch|use-news|use-restored|use-live|popovers|session-clock)/],
+  [
+    "watch",
+    /app\/components\/(frame\/(watch|use-news|use-restored|use-live|use-log-out|kept-press|popovers|session-clock)|ui\/is-changed)/,
+  ],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|use-draft|leave-question|use-block|qr-code|tabs|fingerprint|data-table|address|grouped-address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered|log-out-question)|ui\/(?!ask-dialog|use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|use-draft|leave-question|use-block|qr-code|tabs|fingerprint|data-table|address|grouped-address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 

@@ -76,9 +76,12 @@ const FOLLOWING = [
   "/assets/store",
 ];
 
-/** What watches over every page once it stands: the session's end, news, menus. Gzipped. */
+/**
+ * What watches over every page once it stands: the session's end, news, menus, presses on what moves away, and what is
+ * typed in other tabs when somebody logs out. Gzipped.
+ */
 const WATCH = "/assets/watch";
-const WATCH_BYTES = 3_000;
+const WATCH_BYTES = 4_000;
 
 const nameOf = (path: string) => path.replace(/-.{8}\.js$/, "");
 
