@@ -13,7 +13,7 @@ import { type ExchangeTransferRow, loadExchangeTransfers } from "../exchanges/li
 import { readStakes } from "../network/solana/stakes";
 import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
-import { loadValidators, type Validator } from "../network/validators";
+import { idOfValidator, loadValidators, type Validator, type ValidatorKey } from "../network/validators";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
 import { countHolders, type HeldAsset, type Holders, idOfHeld } from "../requests/holding-requests";
 import { loadRequestFacts, type RequestFacts } from "../requests/request-facts";
@@ -78,8 +78,8 @@ export type Loaders = {
   addressCoins(key: AddressKey): Promise<AddressCoins | undefined>;
   /** By stake address. */
   solanaStake(address: string): Promise<Stake | undefined>;
-  /** By vote account; undefined where it has published nothing. */
-  solanaValidator(vote: string): Promise<Validator | undefined>;
+  /** Undefined where it has published nothing. */
+  validator(key: ValidatorKey): Promise<Validator | undefined>;
   /** Undefined where nothing can be staked. */
   staking(holder: Holder): Promise<Staking | undefined>;
 };
@@ -153,7 +153,7 @@ export function createLoaders(
     ),
     addressCoins: batch((keys) => loadAddressCoins(db, keys), idOfAddress),
     solanaStake: batch((addresses) => readStakes(db, addresses, clock()), itself),
-    solanaValidator: batch((votes) => loadValidators(db, "SOLANA", votes), itself),
+    validator: batch((keys) => loadValidators(db, keys), idOfValidator),
     staking: batch(
       (holders) => loadStaking(db, holders, keys.network, clock()),
       (holder) => holder.id,

@@ -4,12 +4,15 @@ import type { stakePositions } from "../db/schema";
 export type Position = typeof stakePositions.$inferSelect;
 
 /**
- * Adds to a position what it has earned since it last changed.
- * @returns smallest units: what was earned, and how much of that is now staked and so in the books
+ * What a position has earned, in smallest units, and how much of that is now staked and so in the books.
+ * `validator`: who earned it, an address or a pool's id; null where nothing was earned.
  */
-export type PayReward = (tx: Tx, position: Position, at: Date) => Promise<{ earned: bigint; staked: bigint }>;
+export type Earned = { earned: bigint; staked: bigint; validator: string | null };
 
-export const NO_REWARD = { earned: 0n, staked: 0n };
+/** Adds to a position what it has earned since it last changed. */
+export type PayReward = (tx: Tx, position: Position, at: Date) => Promise<Earned>;
+
+export const NO_REWARD: Earned = { earned: 0n, staked: 0n, validator: null };
 
 const YEAR_MS = 365 * 86_400_000;
 const MILLION = 1_000_000n;

@@ -13,7 +13,7 @@ import { readSolanaStaking } from "./solana/staking";
 import { type ChainStaking, partsOf, type ReadStaking, type StakeState, type Staking } from "./staking-facts";
 import { paySubstrateReward } from "./substrate/rewards";
 import { readSubstrateStaking } from "./substrate/staking";
-import { loadValidators } from "./validators";
+import { idOfValidator, loadValidators } from "./validators";
 
 type Waits = Pick<SandboxEnv, "SANDBOX_EPOCH_MS" | "SANDBOX_UNBONDING_MS">;
 
@@ -81,11 +81,12 @@ export async function loadStaking(
 ): Promise<Map<string, Staking>> {
   const stakings = new Map<string, Staking>();
   for (const { chain, found } of await readByChain(db, stakers, network, now)) {
-    const ids = [...found.values()].flatMap(({ delegates }) => delegates.map(({ id }) => id));
-    const profiles = await loadValidators(db, chain, ids);
+    const keys = [...found.values()].flatMap(({ delegates }) => delegates.map(({ id }) => ({ chain, id })));
+    const profiles = await loadValidators(db, keys);
     for (const [id, staking] of found) {
       const delegates = staking.delegates.map((delegate) => {
-        const { name = null, commission = null } = profiles.get(delegate.id) ?? {};
+        const { name = null, commission = null } =
+          profiles.get(idOfValidator({ chain, id: delegate.id })) ?? {};
         return { ...delegate, name, commission };
       });
       stakings.set(id, { ...staking, delegates });

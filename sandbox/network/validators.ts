@@ -1,21 +1,25 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { validators } from "../db/schema";
 
 export type Validator = typeof validators.$inferSelect;
 
-/** What validators, vote accounts or pools of a chain publish about themselves, by id; without those that publish nothing. */
-export async function loadValidators(
-  db: Db,
-  chain: string,
-  ids: readonly string[],
-): Promise<Map<string, Validator>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(validators)
-          .where(and(eq(validators.chain, chain), inArray(validators.id, [...new Set(ids)])));
-  return new Map(rows.map((row) => [row.id, row]));
+/** A validator, a vote account or a pool of a chain. */
+export type ValidatorKey = Pick<Validator, "chain" | "id">;
+
+export const idOfValidator = ({ chain, id }: ValidatorKey): string => `${chain}/${id}`;
+
+/** What validators publish about themselves, by `idOfValidator`; without those that publish nothing. */
+export async function loadValidators(db: Db, keys: readonly ValidatorKey[]): Promise<Map<string, Validator>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(validators)
+    .where(
+      inArray(
+        validators.id,
+        keys.map(({ id }) => id),
+      ),
+    );
+  return new Map(rows.map((row) => [idOfValidator(row), row]));
 }

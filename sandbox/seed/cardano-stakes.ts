@@ -11,6 +11,7 @@ import { outsideHash } from "./counterparty-addresses";
 import { available } from "./history/books";
 import type { HistoryAccount } from "./history/movement";
 import { seededRandom } from "./random";
+import { seedRewardRows } from "./rewards";
 import { seedValidators } from "./validators";
 
 /** Rewards that wait, in lovelace, by the sub-wallet's name. */
@@ -38,6 +39,9 @@ export async function seedCardanoStakes(
     await tx
       .insert(stakePositions)
       .values({ chain, address, subWalletId, status: "ACTIVE", delegates, rewards, updatedAt: at });
+    const { nativeAssetId: assetId } = account;
+    const past = { subWalletId, chain, assetId, address, amount: rewards, startDay: at };
+    await seedRewardRows(tx, { ...past, validatorAt: () => pool });
     await seedValidators(tx, chain, [pool]);
   }
 }

@@ -1,26 +1,32 @@
 import type { Tx } from "../db/client";
 import { bookRewards } from "../ledger/movements";
+import { type RewardRow, recordRewards } from "../wallets/reward-rows";
 
 const MONTHS = 12n;
 const MONTH_MS = 30 * 86_400_000;
 
-type PastRewards = {
-  reference: string;
-  subWalletId: string;
-  assetId: string;
-  amount: bigint;
+type PastRewards = Omit<RewardRow, "paidAt" | "validator"> & {
   startDay: Date;
+  /** Who earned what was paid then. */
+  validatorAt: (paidAt: Date) => string | null;
 };
 
-/** Books what a stake has earned in the year before the start day, one posting a month. */
-export async function seedRewards(
-  tx: Tx,
-  { reference, subWalletId, assetId, amount, startDay }: PastRewards,
-): Promise<void> {
-  for (let month = 0n; month < MONTHS; month += 1n) {
+/** Enters what a stake has earned in the year before the start day into the history, one reward a month. */
+export async function seedRewardRows(tx: Tx, past: PastRewards): Promise<RewardRow[]> {
+  const { amount, startDay, validatorAt, ...reward } = past;
+  const rows = Array.from({ length: Number(MONTHS) }, (_, at): RewardRow => {
+    const month = BigInt(at);
     const part = ((month + 1n) * amount) / MONTHS - (month * amount) / MONTHS;
     const paidAt = new Date(startDay.getTime() - Number(MONTHS - month - 1n) * MONTH_MS);
-    const reward = { subWalletId, assetId, amount: part };
-    await bookRewards(tx, `${reference}/${month}`, [reward], paidAt);
+    return { ...reward, amount: part, paidAt, validator: validatorAt(paidAt) };
+  });
+  await recordRewards(tx, rows);
+  return rows;
+}
+
+/** The same, and books it: of stakes that grow by their rewards. */
+export async function seedRewards(tx: Tx, past: PastRewards): Promise<void> {
+  for (const [month, { paidAt, ...reward }] of (await seedRewardRows(tx, past)).entries()) {
+    await bookRewards(tx, `${past.address}/${month}`, [reward], paidAt);
   }
 }

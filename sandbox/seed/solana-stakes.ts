@@ -58,7 +58,8 @@ export async function seedSolanaStakes(
       const amount = lamportsOf(stake) - earned;
       await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: startDay });
       if (earned > 0n) {
-        await seedRewards(tx, { reference: address, subWalletId, assetId, amount: earned, startDay });
+        const rewards = { subWalletId, chain, assetId, address, amount: earned, startDay };
+        await seedRewards(tx, { ...rewards, validatorAt: () => vote });
       }
       await writeStake(tx, { address, subWalletId }, stake, startDay);
       await createNextAddress(tx, keys, subWalletId, "STAKE");

@@ -2,6 +2,7 @@ import type { Network } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { bookInitialStake } from "../ledger/movements";
 import { type Bond, unbonding } from "../network/substrate/bond";
+import { activeValidator } from "../network/substrate/rewards";
 import { saveBond } from "../network/substrate/state";
 import type { SeedAsset } from "./assets";
 import { outsideAddress } from "./counterparty-addresses";
@@ -57,7 +58,8 @@ export async function seedSubstrateStakes(
     const earned = units(stake.earned);
     const amount = bond.active + unbonding(bond) - earned;
     await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: at });
-    await seedRewards(tx, { reference: address, subWalletId, assetId, amount: earned, startDay });
+    const validatorAt = (paidAt: Date) => activeValidator(bond.validators, paidAt);
+    await seedRewards(tx, { subWalletId, chain, assetId, address, amount: earned, startDay, validatorAt });
     await saveBond(tx, { address, subWalletId }, bond, at);
     await seedValidators(tx, chain, bond.validators);
   }

@@ -5,6 +5,9 @@ import { transactions } from "../db/schema";
 
 const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
 
+/** What is read of a transaction. */
+export const transactionColumns = columns;
+
 export type TransactionRow = Omit<typeof transactions.$inferSelect, "addresses" | "dueAt">;
 
 /** A query for transactions of a sub-wallet. */
@@ -116,5 +119,5 @@ export async function findTransaction(
 }
 
 /** Compares in the database, because a Date has no microseconds and would repeat or skip rows. */
-const before = (order: number): SQL =>
+export const before = (order: number): SQL =>
   sql`(${transactions.createdAt}, ${transactions.order}) < ((select created_at from transactions where "order" = ${order}), ${order})`;

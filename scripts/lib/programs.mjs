@@ -29,7 +29,7 @@ const DEMO_DOMAINS = {
 };
 
 /** How often strangers pay the demo's sub-wallets, and stakes are paid, while a person looks at it; never in tests. */
-export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000", SANDBOX_REWARDS_MS: "300000" };
+export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000", SANDBOX_REWARDS_MS: "3600000" };
 
 /**
  * @typedef {object} Plan

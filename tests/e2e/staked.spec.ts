@@ -69,6 +69,16 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
     expect(calendar).toContain("\r\nSUMMARY:300.00228288 SOL becomes free in Staking SOL\r\n");
   });
 
+  await test.step("with its rewards one by one, and in the list of transactions", async () => {
+    const ledger = panelOf(page).getByRole("table", { name: "Rewards, newest first" });
+    const rewards = ledger.getByRole("row").filter({ hasText: "SOL" });
+    await expect(rewards).toHaveCount(5);
+    await expect(rewards.first()).toContainText(/\d+ \w{3} \d{4}, \d\d:\d\d UTC.*[\d.]+ SOL.*£[\d,.]+/);
+    await panelOf(page).getByRole("link", { name: "More" }).click();
+    await expect(rewards).toHaveCount(24);
+    await expect(panelOf(page)).toContainText("No more rewards");
+  });
+
   await test.step("on Polkadot", async () => {
     const { id } = await subWalletNamed(api, "Nominator pool");
     await page.goto(`/wallets/${id}`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Address } from "~/components/ui/address";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -9,10 +10,12 @@ interface StakedPanelProps {
   view: StakedView;
   /** Of the headings: 2 on a page, 3 in a dialog. */
   level?: 2 | 3;
+  /** After everything else. */
+  children?: ReactNode;
 }
 
 /** What is staked now: by state, with whom, and what becomes free when. */
-export function StakedPanel({ view, level = 3 }: StakedPanelProps) {
+export function StakedPanel({ view, level = 3, children }: StakedPanelProps) {
   const { rows, rewards, releases, delegates } = view;
   const Heading = `h${level}` as const;
   return (
@@ -41,6 +44,7 @@ export function StakedPanel({ view, level = 3 }: StakedPanelProps) {
           <Delegates items={delegates.items} />
         </>
       ) : null}
+      {children}
     </section>
   );
 }

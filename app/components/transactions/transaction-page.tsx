@@ -39,7 +39,7 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
         <div className="transaction__main">
           {view.request?.act ? <ActCard act={view.request.act} /> : null}
           <MovementDetails view={view} />
-          {view.request?.isMessage || (view.request?.isStake && !travelRule.isGiven) ? null : (
+          {view.request?.isMessage || (paysNobody(view) && !travelRule.isGiven) ? null : (
             <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
           )}
         </div>
@@ -55,6 +55,9 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
     </>
   );
 }
+
+/** What stays in the sub-wallet, or comes from the network, has neither originator nor beneficiary. */
+const paysNobody = ({ isReward, request }: TransactionDetailView) => isReward || request?.isStake === true;
 
 function summary({ facts, network, request }: TransactionDetailView): string {
   const what = request?.isMessage ? "Message" : facts.direction && titleCase(facts.direction);

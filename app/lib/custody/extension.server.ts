@@ -52,6 +52,8 @@ const EXTENSIONS = {
   votes: /voteAddress/,
   /** The validator of a stake address: SolanaStakeMeta.validatorName and validatorCommission. */
   validators: /validatorName|validatorCommission/,
+  /** Each reward of a stake by itself: Staking.rewardLedger. */
+  rewards: /rewardLedger|StakeReward/,
   /** What a sub-wallet has staked: BlockchainSubWallet.staking. */
   staking: /"staking"/,
   /** What an exchange account receives at, refuses and may pay, and why a transfer failed. */
@@ -111,6 +113,7 @@ const FIELDS = {
   entries: (name) => name === "counterpartyEntry",
   votes: (name) => name === "voteAddress",
   validators: (name) => name === "validatorName" || name === "validatorCommission",
+  rewards: (name) => name === "rewardLedger",
   staking: (name) => name === "staking",
   coins: (name) => name === "coins",
   portfolio: (name, parent) =>

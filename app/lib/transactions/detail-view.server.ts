@@ -35,6 +35,7 @@ export async function getTransactionDetail(request: Request, session: Session, i
   ]);
   const ending = asked?.ending ?? null;
   const isConfirmed = ending?.kind === "confirmed";
+  const isReward = transaction.operation === "REWARD";
   return {
     id: transaction.id,
     requestId: transaction.requestId,
@@ -54,11 +55,12 @@ export async function getTransactionDetail(request: Request, session: Session, i
     subWallet: subWalletId ? { name: subWalletName ?? subWalletId, to: paths.wallet(subWalletId) } : null,
     sign: signLink(transaction, network),
     travelRule,
+    isReward,
     /** Decoded and compared; null where nobody of the organisation requested it. */
     request: asked,
     /** Why there is no hash, or not yet. */
     noHash:
-      ending?.noHash ??
+      (isReward ? "A reward has no transaction of its own" : ending?.noHash) ??
       (isFinalStatus(transaction.status) ? "The service does not report one" : "Not known yet"),
     /** Why it ended so, in the words of who ended it. */
     reason: isConfirmed ? null : (ending?.reason ?? transaction.cancelReason),

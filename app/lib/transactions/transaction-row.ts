@@ -208,7 +208,8 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
     add: addCounterpartyLink({
       id: transaction.id,
       direction: transaction.transactionDirection,
-      isLive: chain?.kind === "live",
+      // Nobody pays a validator.
+      isLive: chain?.kind === "live" && transaction.operation !== "REWARD",
       from,
       to,
     }),

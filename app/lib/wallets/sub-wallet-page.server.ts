@@ -7,6 +7,7 @@ import {
   listSubWalletTransactions,
 } from "~/lib/custody/transactions/history.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
+import { readRewardLedger, type StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
 import { readStaking } from "~/lib/custody/wallets/staking.server";
 import { getSubWallet, type SubWalletDetail } from "~/lib/custody/wallets/sub-wallets.server";
 import { env } from "~/lib/env.server";
@@ -18,7 +19,14 @@ import { presentTransactionFacts, presentTransactionRow } from "../transactions/
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
-import { MAX_TRANSACTIONS, type SubWalletSearch, subWalletUrl, TRANSACTIONS_STEP } from "./sub-wallet-search";
+import {
+  MAX_REWARDS,
+  MAX_TRANSACTIONS,
+  REWARDS_STEP,
+  type SubWalletSearch,
+  subWalletUrl,
+  TRANSACTIONS_STEP,
+} from "./sub-wallet-search";
 import { isStakeable, presentStaked } from "./sub-wallet-staked";
 
 /** The backend's maximum page size. */
@@ -42,13 +50,14 @@ export async function loadSubWalletPage(
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
   const { transaction: id } = search;
   if (id !== null) askRequestAhead(session, id, currency);
-  const [subWallet, asked, addresses, staking] = await Promise.all([
+  const [subWallet, asked, addresses, staking, rewards] = await Promise.all([
     loadSubWallet(session, subWalletId, search, currency),
     id === null ? null : settle(getTransaction(session, id, currency)),
     chain && pageRules(chain.id).listsReceiveAddresses
       ? loadAddresses(session, subWalletId, search.addresses)
       : null,
     isStakeable(chain) ? settle(readStaking(session, subWalletId)) : null,
+    isStakeable(chain) ? settle(loadRewards(session, subWalletId, search.rewards, currency)) : null,
   ]);
   if (subWallet.__typename !== "BlockchainSubWallet") return null;
   const { transactions } = subWallet;
@@ -59,7 +68,13 @@ export async function loadSubWalletPage(
       queryText(subWalletUrl(subWalletId, search, { transaction: null })),
     ),
     assets: presentAssets(subWallet, search, network),
-    staked: isStakeable(chain) && staking ? presentStaked(subWallet, chain, staking) : null,
+    staked:
+      isStakeable(chain) && staking
+        ? presentStaked(subWallet, chain, staking, {
+            page: rewards?.value ?? null,
+            moreTo: moreRewardsTo(subWalletId, search),
+          })
+        : null,
     addresses: presentAddresses(subWalletId, addresses, search, chain),
     transactions: presentTransactions(subWalletId, transactions, search, network),
     detail:
@@ -98,6 +113,25 @@ async function loadSubWallet(
     listSubWalletTransactions(session, subWalletId, { limit, nextToken, currency, ...filter }),
   );
   return { ...subWallet, transactions };
+}
+
+async function loadRewards(
+  session: Session,
+  subWalletId: string,
+  wanted: number,
+  currency: string,
+): Promise<Page<StakeReward> | null> {
+  const load = (limit: number, nextToken: string | null) =>
+    readRewardLedger(session, subWalletId, { limit, nextToken, currency });
+  const first = await load(Math.min(wanted, MAX_PAGE_SIZE), null);
+  const none = { items: [], nextToken: null };
+  return first && collect(first, wanted, async (...page) => (await load(...page)) ?? none);
+}
+
+function moreRewardsTo(subWalletId: string, search: SubWalletSearch): string | null {
+  const { rewards } = search;
+  if (rewards >= MAX_REWARDS) return null;
+  return subWalletUrl(subWalletId, search, { rewards: rewards + 4 * REWARDS_STEP });
 }
 
 async function loadAddresses(

@@ -8,6 +8,8 @@ export const ADDRESSES_STEP = 25;
 /** The maximum length of a list on one page: each hundred is a call to the backend. */
 export const MAX_TRANSACTIONS = 1_000;
 export const MAX_ADDRESSES = 500;
+export const REWARDS_STEP = 5;
+export const MAX_REWARDS = 500;
 
 /** The parameters of a sub-wallet's page. */
 export interface SubWalletSearch {
@@ -21,9 +23,10 @@ export interface SubWalletSearch {
   open: boolean;
   /** Whether only payments received that are not cleared are listed. */
   uncleared: boolean;
-  /** How many transactions and receive addresses are shown. */
+  /** How many transactions, receive addresses and rewards are shown. */
   shown: number;
   addresses: number;
+  rewards: number;
   /** Id of the transaction whose details are shown over the page. */
   transaction: string | null;
 }
@@ -38,6 +41,7 @@ const PARAMETERS = {
   uncleared: TOKEN_LENGTH,
   shown: TOKEN_LENGTH,
   addresses: TOKEN_LENGTH,
+  rewards: TOKEN_LENGTH,
   transaction: MAX_ID_LENGTH,
 } as const;
 
@@ -49,7 +53,7 @@ function countOf(text: string | null, step: number, limit: number): number {
 /** Reads the parameters of a sub-wallet's page; absent or invalid ones have their defaults. */
 export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
   const query = readQuery(params, PARAMETERS);
-  const { tokens, asset, address, open, uncleared, shown, addresses, transaction } = query;
+  const { tokens, asset, address, open, uncleared, shown, addresses, rewards, transaction } = query;
   return {
     allTokens: tokens === "all",
     asset: asset || null,
@@ -58,16 +62,18 @@ export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
     uncleared: uncleared === "true",
     shown: countOf(shown, TRANSACTIONS_STEP, MAX_TRANSACTIONS),
     addresses: countOf(addresses, ADDRESSES_STEP, MAX_ADDRESSES),
+    rewards: countOf(rewards, REWARDS_STEP, MAX_REWARDS),
     transaction: transaction || null,
   };
 }
 
-function toParams({ allTokens, shown, addresses, transaction, ...same }: SubWalletSearch) {
+function toParams({ allTokens, shown, addresses, rewards, transaction, ...same }: SubWalletSearch) {
   return {
     tokens: allTokens ? "all" : null,
     ...same,
     shown: shown > TRANSACTIONS_STEP ? shown : null,
     addresses: addresses > ADDRESSES_STEP ? addresses : null,
+    rewards: rewards > REWARDS_STEP ? rewards : null,
     transaction,
   };
 }

@@ -1,8 +1,11 @@
 import { type Chain, type LiveChain, stakeRules } from "~/lib/chains";
 import type { Settled } from "~/lib/custody/settle.server";
+import type { Page } from "~/lib/custody/shapes.server";
+import type { StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { paths } from "~/lib/paths";
+import { rewardsView } from "../staked/rewards-view";
 import { stakedView } from "../staked/staked-view";
 import { nativeBalance } from "./tile";
 
@@ -16,6 +19,7 @@ export function presentStaked(
   subWallet: BlockchainSubWallet,
   chain: LiveChain,
   { value: staking, problem }: Settled<Staking | null>,
+  rewards: { page: Page<StakeReward> | null; moreTo: string | null },
 ) {
   const { subWalletId } = subWallet;
   const view =
@@ -28,5 +32,11 @@ export function presentStaked(
       withdrawTo: paths.homeAction(subWalletId, "stake", { tab: "withdraw" }),
       now: new Date(),
     });
-  return { view, problem };
+  // Without a reward there is no ledger; what the service says of all of them stands in the panel.
+  const isPaid = rewards.page !== null && rewards.page.items.length > 0;
+  return {
+    view,
+    problem,
+    rewards: isPaid && rewards.page ? rewardsView(rewards.page, chain, rewards.moreTo) : null,
+  };
 }

@@ -50,7 +50,7 @@ export const addressResolvers = {
   SolanaAddress: {
     async meta({ id }: { id: string }, _: unknown, { loaders }: ApiContext) {
       const { status, active, inactive, vote } = (await loaders.solanaStake(id)) ?? noStake;
-      const validator = vote === null ? undefined : await loaders.solanaValidator(vote);
+      const validator = vote === null ? undefined : await loaders.validator({ chain: "SOLANA", id: vote });
       return {
         status,
         activeBalance: active.toString(),

@@ -1,14 +1,19 @@
+import { type PageArguments, readPage, toPage } from "../../base/paging";
 import { nativeAssetId } from "../../chains/facts";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { loadStaked, type StakedOnChain, unstakedFreeAt } from "../../network/staking";
 import { lockedIn, type Release, type Staking } from "../../network/staking-facts";
 import type { AssetAmount } from "../../wallets/amounts";
 import { type AssetRow, toAsset } from "../../wallets/assets";
+import { listRewards } from "../../wallets/reward-rows";
+import type { TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 
 type StakedSource = StakedOnChain & { row: AssetRow; at: Date };
 
-type StakingSource = Staking & { freeAt: Date | null };
+type StakingSource = Staking & { freeAt: Date | null; subWallet: SubWalletRow };
+
+type RewardSource = { row: TransactionRow; asset: AssetRow };
 
 export const stakingResolvers = {
   BlockchainSubWallet: {
@@ -20,7 +25,7 @@ export const stakingResolvers = {
       const staking = await loaders.staking(row);
       if (!staking) return null;
       const { db, env, clock } = services;
-      return { ...staking, freeAt: await unstakedFreeAt(db, row.chain, env, clock()) };
+      return { ...staking, subWallet: row, freeAt: await unstakedFreeAt(db, row.chain, env, clock()) };
     },
   },
 
@@ -54,6 +59,32 @@ export const stakingResolvers = {
     rewards: ({ rewards }: Staking) => rewards.toString(),
     minBond: ({ minBond }: Staking) => minBond?.toString() ?? null,
     unstakedFreeAt: ({ freeAt }: StakingSource) => freeAt?.toISOString() ?? null,
+
+    async rewardLedger({ subWallet: { id } }: StakingSource, args: PageArguments, context: ApiContext) {
+      const { db, env } = context.services;
+      const scope = ["rewards", id];
+      const page = readPage(env, args, scope, 10);
+      const found = toPage(env, await listRewards(db, id, page), page, scope, ({ order }) => order);
+      const assets = await context.loaders.assets();
+      const items = found.items.flatMap((row): RewardSource[] => {
+        const asset = assets.get(row.assetId);
+        return asset ? [{ row, asset }] : [];
+      });
+      return { ...found, items };
+    },
+  },
+
+  StakeReward: {
+    id: ({ row }: RewardSource) => row.id,
+    paidAt: ({ row }: RewardSource) => row.createdAt.toISOString(),
+    validatorId: ({ row }: RewardSource) => row.from,
+    validatorName: async ({ row: { chain, from } }: RewardSource, _: unknown, { loaders }: ApiContext) =>
+      from === null ? null : ((await loaders.validator({ chain, id: from }))?.name ?? null),
+    amount: ({ row, asset }: RewardSource): AssetAmount => ({
+      asset,
+      quantity: row.amount,
+      at: row.createdAt,
+    }),
   },
 
   StakePart: { amount: (part: Staking["parts"][number]) => part.amount.toString() },

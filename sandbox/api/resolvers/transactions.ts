@@ -38,7 +38,13 @@ export type TransactionFilter = PageArguments & { address?: string | null; asset
 type TransferSource = TransferRow & { createdAt: Date; chain: string; organisationId: string };
 
 /** One side of a transaction, and whose it is; without a chain, `id` is a sub-wallet's. */
-export type PartySource = { id: string | null; organisationId: string; chain: string | null };
+export type PartySource = {
+  id: string | null;
+  organisationId: string;
+  chain: string | null;
+  /** It has paid a reward. */
+  isValidator?: boolean;
+};
 
 const toParty = (
   { organisationId, chain }: { organisationId: string; chain: string | null },
@@ -126,7 +132,10 @@ export const transactionResolvers = {
       const asset = nativeAsset(await loaders.assets(), row.chain);
       return asset ? { asset, quantity: row.fee, at: row.createdAt } : null;
     },
-    from: (row: TransactionSource) => toParty({ ...row, chain: chainOf(row) }, row.from),
+    from: (row: TransactionSource): PartySource => ({
+      ...toParty({ ...row, chain: chainOf(row) }, row.from),
+      isValidator: row.operation === "REWARD",
+    }),
     to: (row: TransactionSource) => toParty({ ...row, chain: chainOf(row) }, row.to),
     subWalletName: ({ organisationId, subWalletId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
       loaders.partyName({ organisationId, chain: null, id: subWalletId }),
@@ -175,7 +184,11 @@ export const transactionResolvers = {
   },
 
   TransactionParty: {
-    name: ({ id, organisationId, chain }: PartySource, _: unknown, { loaders }: ApiContext) =>
-      id ? loaders.partyName({ organisationId, chain, id }) : null,
+    async name({ id, organisationId, chain, isValidator }: PartySource, _: unknown, { loaders }: ApiContext) {
+      if (!id) return null;
+      const name = await loaders.partyName({ organisationId, chain, id });
+      if (name || !isValidator || !chain) return name;
+      return (await loaders.validator({ chain, id }))?.name;
+    },
   },
 };

@@ -25,5 +25,5 @@ export const payCardanoReward: PayReward = async (tx, position, at) => {
     .update(stakePositions)
     .set({ rewards: rewards + earned, updatedAt: at })
     .where(and(eq(stakePositions.chain, chain), eq(stakePositions.address, address)));
-  return { earned, staked: 0n };
+  return { earned, staked: 0n, validator: delegates.find((id) => id !== ABSTAINS) ?? null };
 };

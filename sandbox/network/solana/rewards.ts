@@ -12,7 +12,7 @@ export const paySolanaReward: PayReward = async (tx, position, at) => {
   if (earned === 0n) return NO_REWARD;
   const { address, subWalletId } = position;
   await writeStake(tx, { address, subWalletId }, { ...stake, active: stake.active + earned }, at);
-  return { earned, staked: earned };
+  return { earned, staked: earned, validator: stake.vote };
 };
 
 /** Since it last changed, or since the epoch in which it was activated has ended. */

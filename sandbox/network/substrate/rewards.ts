@@ -4,6 +4,13 @@ import { saveBond, toBond } from "./state";
 /** Simulated: in a year, in millionths, after the validators' share. */
 const RATE = 115_000n;
 
+const ERA_MS = 21_600_000;
+
+/** Simulated: of the nominated validators a bond backs one in each era, in turns. */
+export function activeValidator(validators: readonly string[], at: Date): string | null {
+  return validators[Math.floor(at.getTime() / ERA_MS) % validators.length] ?? null;
+}
+
 /** A bond that nominates validators grows by what it earns (RewardDestination::Staked). */
 export const paySubstrateReward: PayReward = async (tx, position, at) => {
   const bond = toBond(position);
@@ -12,5 +19,5 @@ export const paySubstrateReward: PayReward = async (tx, position, at) => {
   if (earned === 0n) return NO_REWARD;
   const { address, subWalletId } = position;
   await saveBond(tx, { address, subWalletId }, { ...bond, active: bond.active + earned }, at);
-  return { earned, staked: earned };
+  return { earned, staked: earned, validator: activeValidator(bond.validators, at) };
 };

@@ -4,6 +4,7 @@ import { saveApiKey } from "../../../sandbox/auth/api-keys";
 import { subWallets, users } from "../../../sandbox/db/schema";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { loadStaking } from "../../../sandbox/network/staking";
+import { displayAmount, rate } from "../../../sandbox/rates/rates";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
@@ -40,6 +41,26 @@ async function stakingOf(name: string) {
     variables: { id: await idOf(name) },
   });
   return user.subWallet.staking;
+}
+
+interface Reward {
+  id: string;
+  paidAt: string;
+  validatorId: string;
+  validatorName: string | null;
+  amount: { value: string; in: { value: string } };
+}
+
+async function rewardsOf(name: string, nextToken: string | null) {
+  const { user } = await graphqlData(sandbox.url, {
+    apiKey: SERVER,
+    query: `query ($id: String!, $nextToken: String) { user { subWallet(subWalletId: $id) {
+      ... on BlockchainSubWallet { staking { rewardLedger(limit: 5, nextToken: $nextToken) {
+        items { id paidAt validatorId validatorName amount { value in(currency: "GBP") { value } } }
+        nextToken } } } } } }`,
+    variables: { id: await idOf(name), nextToken },
+  });
+  return user.subWallet.staking.rewardLedger;
 }
 
 const inDays = (days: number) => new Date(startDay + days * DAY).toISOString();
@@ -173,6 +194,53 @@ describe("what is staked", () => {
       voteAddress: null,
       validatorName: null,
       validatorCommission: null,
+    });
+  });
+
+  it.each(["Staking SOL", "Bonded DOT", "Delegated ADA"])(
+    "was rewarded, one by one, with what the books have, worth what it was then: %s",
+    async (name) => {
+      const pages: { items: Reward[]; nextToken: string | null }[] = [];
+      do {
+        pages.push(await rewardsOf(name, pages.at(-1)?.nextToken ?? null));
+      } while (pages.at(-1)?.nextToken);
+      const rewards = pages.flatMap(({ items }) => items);
+      expect(pages.length).toBeGreaterThan(1);
+      const sum = rewards.reduce((total, { amount }) => total + BigInt(amount.value), 0n);
+      expect(sum.toString()).toBe((await stakingOf(name)).rewards);
+      expect(new Set(rewards.map(({ id }) => id)).size).toBe(rewards.length);
+      const { delegates } = await stakingOf(name);
+      const named = new Map(delegates.map((one: { id: string; name: string | null }) => [one.id, one.name]));
+      for (const { paidAt, validatorId, validatorName, amount } of rewards) {
+        expect(validatorName).toBe(named.get(validatorId));
+        const assetId = `${{ SOL: "SOLANA", DOT: "SUBSTRATE", ADA: "CARDANO" }[name.slice(-3)]}/${name.slice(-3)}`;
+        const price = rate(assetId, "GBP", new Date(paidAt))!;
+        const decimals = { SOL: 9, DOT: 12, ADA: 6 }[name.slice(-3)]!;
+        expect(amount.in.value).toBe(displayAmount(price.times(amount.value).shiftedBy(-decimals), "GBP"));
+      }
+      expect(rewards.map(({ paidAt }) => paidAt)).toEqual(
+        rewards
+          .map(({ paidAt }) => paidAt)
+          .toSorted()
+          .toReversed(),
+      );
+    },
+  );
+
+  it("was rewarded in rows of the history", async () => {
+    const { user } = await graphqlData(sandbox.url, {
+      apiKey: SERVER,
+      query: `query ($id: String!) { user { subWallet(subWalletId: $id) { transactions(limit: 3) { items {
+        operation transactionDirection status transactionHash amount { value } from { id name } } } } } }`,
+      variables: { id: await idOf("Staking SOL") },
+    });
+    const { items } = user.subWallet.transactions;
+    expect(items[0]).toMatchObject({
+      operation: "REWARD",
+      transactionDirection: "RECEIVED",
+      status: "CONFIRMED",
+      transactionHash: null,
+      from: { id: expect.any(String), name: expect.any(String) },
     });
   });
 

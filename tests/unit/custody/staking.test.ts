@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { readRewardLedger } from "~/lib/custody/wallets/reward-ledger.server";
 import { readStakedAssets } from "~/lib/custody/wallets/staked-assets.server";
 import { readStaking } from "~/lib/custody/wallets/staking.server";
 import type { Session } from "~/lib/session/session.server";
@@ -59,6 +60,40 @@ describe("what a sub-wallet has staked", () => {
     expect(await readStaking(session, other)).toBeNull();
     expect(backend.calls).toHaveLength(3);
     expect(backend.calls[2]?.query).not.toContain("staking");
+  });
+});
+
+describe("the rewards one by one", () => {
+  const page = { limit: 5, nextToken: null, currency: "GBP" };
+  const reward = {
+    id: "one",
+    paidAt: "2026-11-20T00:00:00.000Z",
+    validatorId: "vote",
+    validatorName: null,
+    amount: {
+      value: "5123576442",
+      currency: "LAMPORTS",
+      timestamp: null,
+      in: { value: "675.49", currency: "GBP" },
+    },
+  };
+  const rewarded = (found: unknown) => ({
+    getRewardLedger: () => ({
+      user: { subWallet: { __typename: "BlockchainSubWallet", name: "Staking SOL", staking: found } },
+    }),
+  });
+
+  it("are read as the backend says them", async () => {
+    const ledger = { items: [reward], nextToken: "next" };
+    backend.reset(rewarded({ minBond: null, rewardLedger: ledger }));
+    expect(await readRewardLedger(session, ID, page)).toEqual(ledger);
+  });
+
+  it("are null of a backend that does not list them, and nothing else is lost", async () => {
+    backend.reset(rewarded({ minBond: null }));
+    backend.isPublicOnly = true;
+    expect(await readRewardLedger(session, ID, page)).toBeNull();
+    expect(backend.calls.length).toBeGreaterThan(1);
   });
 });
 

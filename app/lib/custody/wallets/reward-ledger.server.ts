@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
+import { graphql } from "../graphql";
+import { nullable, type Page, pageOf, valuedAmount } from "../shapes.server";
+
+const document = graphql(`
+  query getRewardLedger(
+    $authentication: AuthenticationInput
+    $subWalletId: String!
+    $currency: String!
+    $limit: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      subWallet(subWalletId: $subWalletId) {
+        __typename
+        name
+        ... on BlockchainSubWallet {
+          staking {
+            minBond
+            rewardLedger(limit: $limit, nextToken: $nextToken) {
+              items {
+                id
+                paidAt
+                validatorId
+                validatorName
+                amount { value currency timestamp in(currency: $currency) { value currency } }
+              }
+              nextToken
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+const reward = z.object({
+  id: z.string().min(1),
+  paidAt: z.iso.datetime({ offset: true }),
+  validatorId: nullable(z.string()),
+  validatorName: nullable(z.string()),
+  amount: valuedAmount,
+});
+
+const answer = z.object({
+  user: z.object({
+    subWallet: nullable(
+      z.object({
+        name: z.string(),
+        staking: nullable(z.object({ rewardLedger: nullable(pageOf(reward)) })),
+      }),
+    ),
+  }),
+});
+
+/** What a stake has earned at one time, in the native asset's smallest unit; `amount.in`: its value at that time. */
+export type StakeReward = z.output<typeof reward>;
+
+/**
+ * Rewards of a sub-wallet's stakes, newest first; null where nothing can be staked, and where the backend cannot say.
+ * @param page.limit at most 100
+ * @throws CustodyError | CustodyUnavailable | AuthenticationError
+ */
+export async function readRewardLedger(
+  session: Session,
+  subWalletId: string,
+  page: { limit: number; nextToken: string | null; currency: string },
+): Promise<Page<StakeReward> | null> {
+  const variables = { authentication: session.authentication, subWalletId, ...page };
+  const { user } = await askWithOurFields(session, document, answer, variables);
+  return user.subWallet?.staking?.rewardLedger ?? null;
+}
