@@ -77,6 +77,12 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
     await panelOf(page).getByRole("link", { name: "More" }).click();
     await expect(rewards).toHaveCount(24);
     await expect(panelOf(page)).toContainText("No more rewards");
+    await expect(
+      page
+        .getByRole("table", { name: /transactions/i })
+        .getByRole("row", { name: /Reward/ })
+        .first(),
+    ).toBeVisible();
   });
 
   await test.step("on Polkadot", async () => {

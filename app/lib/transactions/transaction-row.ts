@@ -18,6 +18,7 @@ import {
   UNAVAILABLE,
   withUnit,
 } from "~/lib/money";
+import { OPERATION_WORDS } from "~/lib/operation-words";
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
 import { isMessageRequest } from "~/lib/present/message-request";
@@ -35,7 +36,7 @@ export interface TransactionRow {
   createdAt: string | null;
   /** SENT, RECEIVED or SELF. */
   direction: string | null;
-  /** 'Message' or 'Contract call: approve'; null for a payment. */
+  /** 'Message', 'Reward' or 'Contract call: approve'; null for a payment. */
   what?: string | null;
   from: PartyName;
   to: PartyName;
@@ -115,6 +116,12 @@ function worthOf(amount: Transaction["amount"]): string | null {
   return worth === UNAVAILABLE ? null : worth;
 }
 
+/** What it is besides a payment; null for a payment. */
+function whatOf({ requestType, operation, callData }: Transaction): string | null {
+  if (isMessageRequest(requestType)) return OPERATION_WORDS.MESSAGE;
+  return operation === "REWARD" ? OPERATION_WORDS.REWARD : callName(callData);
+}
+
 /** A transaction as a line of a table. Amounts have 3 decimals. */
 export function presentTransactionRow(
   transaction: Transaction,
@@ -129,7 +136,7 @@ export function presentTransactionRow(
     id: transaction.id,
     createdAt: transaction.createdAt,
     direction: isMessage ? null : transaction.transactionDirection,
-    what: isMessage ? "Message" : callName(transaction.callData),
+    what: whatOf(transaction),
     from: partyOf(transaction, "from"),
     to: isMessage ? {} : partyOf(transaction, "to"),
     ...figure,
