@@ -50,6 +50,15 @@ describe("a transaction's row", () => {
     );
   });
 
+  it("says of a reward that it is one, and of nobody that a validator is to be paid", () => {
+    const reward = aTransaction({ operation: "REWARD", transactionDirection: "RECEIVED" });
+    expect(rowOf(reward).what).toBe("Reward");
+    expect(rowOf(aTransaction({ operation: "PAYMENT" })).what).toBeNull();
+    expect(presentTransactionFacts(reward, "testnet").add).toBeNull();
+    const payment = aTransaction({ operation: "RECEIVED", transactionDirection: "RECEIVED" });
+    expect(presentTransactionFacts(payment, "testnet").add).not.toBeNull();
+  });
+
   it("takes the chain from the sub-wallet when the backend does not name it", () => {
     expect(rowOf(aTransaction({ chain: null, asset: null })).unit).toBe("ETH");
   });
