@@ -12,9 +12,8 @@ export function StakedRewards({ view: { rows, moreTo, end } }: { view: RewardsVi
         <caption className="visually-hidden">Rewards, newest first</caption>
         <thead>
           <tr>
-            <th scope="col">Paid</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Value when paid</th>
+            <th scope="col">Paid, validator</th>
+            <th scope="col">Amount, value when paid</th>
           </tr>
         </thead>
         <tbody>
@@ -30,8 +29,10 @@ export function StakedRewards({ view: { rows, moreTo, end } }: { view: RewardsVi
                   <small>Validator not reported</small>
                 )}
               </th>
-              <td className="num">{amount}</td>
-              <td className="num">{fiat ?? "No rate known"}</td>
+              <td className="num">
+                {amount}
+                <small>{fiat ?? "No rate known"}</small>
+              </td>
             </tr>
           ))}
         </tbody>
