@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray, notExists } from "drizzle-orm";
 import { nativeAssetId } from "../chains/facts";
 import type { Tx } from "../db/client";
@@ -35,7 +36,16 @@ export async function payRewards(tx: Tx, at: Date): Promise<boolean> {
     if (earned === 0n) continue;
     const { subWalletId, address, chain } = position;
     const assetId = nativeAssetId(staking.chain);
-    paid.push({ subWalletId, chain, assetId, amount: earned, validator, address, paidAt: at });
+    paid.push({
+      id: randomUUID(),
+      subWalletId,
+      chain,
+      assetId,
+      amount: earned,
+      validator,
+      address,
+      paidAt: at,
+    });
     if (staked > 0n) booked.push({ subWalletId, assetId, amount: staked });
   }
   if (booked.length > 0) await bookRewards(tx, at.toISOString(), booked, at);

@@ -40,7 +40,7 @@ export async function seedCardanoStakes(
       .insert(stakePositions)
       .values({ chain, address, subWalletId, status: "ACTIVE", delegates, rewards, updatedAt: at });
     const { nativeAssetId: assetId } = account;
-    const past = { subWalletId, chain, assetId, address, amount: rewards, startDay: at };
+    const past = { label: subWalletId, subWalletId, chain, assetId, address, amount: rewards, startDay: at };
     await seedRewardRows(tx, { ...past, validatorAt: () => pool });
     await seedValidators(tx, chain, [pool]);
   }

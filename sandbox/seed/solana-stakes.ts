@@ -49,7 +49,7 @@ export async function seedSolanaStakes(
     const account = accounts.find((candidate) => candidate.name === name);
     if (!account) throw new Error(`No seeded sub-wallet named ${name}`);
     const { subWalletId, chain, nativeAssetId: assetId } = account;
-    for (const plan of plans) {
+    for (const [at, plan] of plans.entries()) {
       const vote = outsideAddress(chain, network, random);
       votes.push(vote);
       const stake = stakeOf(plan, vote, startDay);
@@ -58,7 +58,15 @@ export async function seedSolanaStakes(
       const amount = lamportsOf(stake) - earned;
       await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: startDay });
       if (earned > 0n) {
-        const rewards = { subWalletId, chain, assetId, address, amount: earned, startDay };
+        const rewards = {
+          label: `${subWalletId}/${at}`,
+          subWalletId,
+          chain,
+          assetId,
+          address,
+          amount: earned,
+          startDay,
+        };
         await seedRewards(tx, { ...rewards, validatorAt: () => vote });
       }
       await writeStake(tx, { address, subWalletId }, stake, startDay);

@@ -59,7 +59,16 @@ export async function seedSubstrateStakes(
     const amount = bond.active + unbonding(bond) - earned;
     await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: at });
     const validatorAt = (paidAt: Date) => activeValidator(bond.validators, paidAt);
-    await seedRewards(tx, { subWalletId, chain, assetId, address, amount: earned, startDay, validatorAt });
+    await seedRewards(tx, {
+      label: subWalletId,
+      subWalletId,
+      chain,
+      assetId,
+      address,
+      amount: earned,
+      startDay,
+      validatorAt,
+    });
     await saveBond(tx, { address, subWalletId }, bond, at);
     await seedValidators(tx, chain, bond.validators);
   }

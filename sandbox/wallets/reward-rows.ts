@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type { PageRequest } from "../base/paging";
 import type { Db, Tx } from "../db/client";
@@ -7,6 +6,8 @@ import { before, type TransactionRow, transactionColumns } from "./transactions"
 
 /** A reward as the history has it. Smallest units, above zero. */
 export type RewardRow = {
+  /** A UUID. */
+  id: string;
   subWalletId: string;
   chain: string;
   assetId: string;
@@ -20,14 +21,14 @@ export type RewardRow = {
 
 /** Enters rewards into the histories of their sub-wallets. They are no transactions of a network, so they have no hash. */
 export async function recordRewards(tx: Tx, rewards: readonly RewardRow[]): Promise<void> {
-  for (const { subWalletId, chain, assetId, amount, validator, address, paidAt } of rewards) {
+  for (const { id, subWalletId, chain, assetId, amount, validator, address, paidAt } of rewards) {
     const [owner] = await tx
       .select({ organisationId: subWallets.organisationId })
       .from(subWallets)
       .where(eq(subWallets.id, subWalletId));
     if (!owner || amount === 0n) continue;
     await tx.insert(transactions).values({
-      id: randomUUID(),
+      id,
       organisationId: owner.organisationId,
       subWalletId,
       chain,

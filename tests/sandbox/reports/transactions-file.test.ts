@@ -150,7 +150,8 @@ describe("the transaction history of the demo", () => {
       from transactions t
       join assets x on x.id = t.asset_id
       join assets n on n.chain = t.chain and n.type = 'NATIVE'
-      where t.organisation_id = ${organisationId} and t.status in ('CONFIRMED', 'COMPLETED', 'CLEARED')`);
+      where t.organisation_id = ${organisationId} and t.status in ('CONFIRMED', 'COMPLETED', 'CLEARED')
+        and t.operation <> 'REWARD'`);
     const { file } = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
     const movements = ofKind(rowsOf(file), "movement");
     const units = (amount: string | null | undefined, decimals: unknown) =>
