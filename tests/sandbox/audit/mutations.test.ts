@@ -66,7 +66,10 @@ const mutations: Record<string, Entries> = {
     refused: "none: an entry names nothing of anybody else's",
   },
   requestCsvTransactions: { done: "TRANSACTIONS_EXPORTED", refused: FORM_ONLY },
-  recordTransferExport: { done: "EXCHANGE_TRANSFERS_EXPORTED", refused: "CHANGE_REFUSED" },
+  recordTransferExport: {
+    done: "EXCHANGE_TRANSFERS_EXPORTED",
+    refused: "none: an account is named only by a caller who exports one",
+  },
   requestAuditLog: { done: "AUDIT_LOG_EXPORTED", refused: FORM_ONLY },
   checkAuditChain: { done: "none: it only reads", refused: "none: nobody is refused" },
   updateTravelRuleInfo: { done: "TRAVEL_RULE_SAVED", refused: "CHANGE_REFUSED" },
@@ -221,7 +224,10 @@ describe("Every mutation of the contract", () => {
       createEthereumTransaction: pay("2"),
       createAddressBookEntry: { createAddressBookEntryInput: { entries: [entry] } },
       requestCsvTransactions: { requestCsvTransactionsInput: { count: 1 } },
-      recordTransferExport: { done: "EXCHANGE_TRANSFERS_EXPORTED", refused: "CHANGE_REFUSED" },
+      recordTransferExport: {
+    done: "EXCHANGE_TRANSFERS_EXPORTED",
+    refused: "none: an account is named only by a caller who exports one",
+  },
       requestAuditLog: { requestAuditLogInput: { fromDate: today, toDate: today } },
       checkAuditChain: { checkAuditChainInput: {} },
       updateTravelRuleInfo: { transfers: [{ id: transfer.id, submit: false }] },
