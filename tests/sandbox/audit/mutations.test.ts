@@ -224,10 +224,7 @@ describe("Every mutation of the contract", () => {
       createEthereumTransaction: pay("2"),
       createAddressBookEntry: { createAddressBookEntryInput: { entries: [entry] } },
       requestCsvTransactions: { requestCsvTransactionsInput: { count: 1 } },
-      recordTransferExport: {
-    done: "EXCHANGE_TRANSFERS_EXPORTED",
-    refused: "none: an account is named only by a caller who exports one",
-  },
+      recordTransferExport: {},
       requestAuditLog: { requestAuditLogInput: { fromDate: today, toDate: today } },
       checkAuditChain: { checkAuditChainInput: {} },
       updateTravelRuleInfo: { transfers: [{ id: transfer.id, submit: false }] },
