@@ -4,6 +4,7 @@ import { reportChains } from "./audit/report-chains";
 import { describeError } from "./base/describe-error";
 import { openDatabase } from "./db/client";
 import { FolderInUseError } from "./db/folder-lock";
+import { readKeptHeads } from "./reports/head-files";
 
 /** `npm run sandbox:verify-audit`: checks the audit log of a database that no sandbox in this folder uses. */
 try {
@@ -11,7 +12,8 @@ try {
   const { DATABASE_URL, DATA_DIR = ".data" } = process.env;
   const database = await openDatabase({ DATABASE_URL, DATA_DIR });
   try {
-    const { lines, isWhole } = await reportChains(database.db, values.expect ?? []);
+    const kept = await readKeptHeads(DATA_DIR);
+    const { lines, isWhole } = await reportChains(database.db, values.expect ?? [], kept);
     process.stdout.write(`${lines.join("\n")}\n`);
     process.exitCode = isWhole ? 0 : 1;
   } finally {

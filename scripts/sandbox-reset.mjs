@@ -29,6 +29,8 @@ await runMain(async () => {
   }
   rmSync(database, { recursive: true, force: true });
   rmSync(lock, { force: true });
+  // Heads of chains that are gone with it.
+  rmSync(join(dataDir, "audit-heads"), { recursive: true, force: true });
   process.stdout.write("The sandbox's data is deleted. The next start creates it again.\n");
   return 0;
 });

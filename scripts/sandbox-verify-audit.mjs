@@ -14,6 +14,8 @@ const USAGE = `Checks the sandbox's audit log: every hash of every chain is comp
   npm run sandbox:verify-audit -- --expect <hash>
 
 --expect   a hash that was written down: some entry must still have it. Can be given several times.
+Each chain is compared with its signed heads, which the sandbox keeps in DATA_DIR/audit-heads once a day: a chain that
+ends before the last one was cut off. Organisations without a chain are named.
 Prints each chain's number of entries and its hash, or its first broken entry; then the exit code is 1.
 A database in DATA_DIR can be checked while the sandbox is stopped, one on a server (DATABASE_URL) at any time.
 `;

@@ -3,20 +3,23 @@ import type { Db } from "../db/client";
 import { organisations } from "../db/schema";
 import { SERVICE_CHAIN } from "./entry-hash";
 import { findMissingTriggers } from "./protection";
+import { type KeptHead, reportHeads } from "./report-heads";
 import { listChains, verifyChain } from "./verify-chain";
 
-/** `isWhole`: every chain holds, what protects them is in place, and every expected hash is in one. */
+/** `isWhole`: every chain holds, what protects them is in place, and every expected hash and kept head is in one. */
 type Report = { lines: string[]; isWhole: boolean };
 
 /**
  * Checks every chain of the audit log from its first entry, in words for a terminal.
  * @param expected hashes that somebody wrote down, hex: each must still be that of an entry
+ * @param kept the signed heads that are kept beside the database, by chain and the oldest first; null to leave them out
  */
-export async function reportChains(db: Db, expected: readonly string[]): Promise<Report> {
-  const names = new Map([[SERVICE_CHAIN, "The service itself"]]);
-  for (const { id, name } of await db.select().from(organisations).orderBy(asc(organisations.name))) {
-    names.set(id, name);
-  }
+export async function reportChains(
+  db: Db,
+  expected: readonly string[],
+  kept: ReadonlyMap<string, readonly KeptHead[]> | null = null,
+): Promise<Report> {
+  const names = await nameChains(db, kept);
   const chains = await listChains(db);
   const lines: string[] = [];
   let isWhole = true;
@@ -24,19 +27,14 @@ export async function reportChains(db: Db, expected: readonly string[]): Promise
     isWhole = false;
     lines.push(`UNPROTECTED: the trigger ${name} was dropped or switched off.`);
   }
-  for (const chain of [...names.keys()].filter((id) => chains.includes(id))) {
-    const { last, firstBroken } = await verifyChain(db, chain);
-    lines.push(`${names.get(chain)} (${chain})`);
-    if (firstBroken) {
-      isWhole = false;
-      lines.push(`  BROKEN: entry ${firstBroken.entry} ${firstBroken.reason}.`);
-      lines.push(
-        last.entry > 0 ? `  Verified up to entry ${last.entry}: ${last.hash}` : "  No entry before it.",
-      );
-    } else {
-      lines.push(`  ${last.entry} ${last.entry === 1 ? "entry" : "entries"}, complete and unchanged`);
-      lines.push(`  ${last.hash}`);
-    }
+  for (const [chain, name] of names) {
+    const heads = kept?.get(chain) ?? [];
+    if (chain === SERVICE_CHAIN && !chains.includes(chain) && heads.length === 0) continue;
+    lines.push(`${name} (${chain})`);
+    const found = await reportChain(db, chain, chains.includes(chain));
+    const compared = kept && (await reportHeads(db, { chain, last: found.last }, heads));
+    lines.push(...found.lines, ...(compared?.lines ?? []));
+    isWhole &&= found.isWhole && (compared?.isWhole ?? true);
   }
   if (chains.length === 0) lines.push("The audit log is empty.");
   for (const hash of expected) {
@@ -49,6 +47,34 @@ export async function reportChains(db: Db, expected: readonly string[]): Promise
     );
   }
   return { lines, isWhole };
+}
+
+/** Every chain that there should be: the service's own, each organisation's, and those whose heads are kept. */
+async function nameChains(db: Db, kept: ReadonlyMap<string, unknown> | null): Promise<Map<string, string>> {
+  const names = new Map([[SERVICE_CHAIN, "The service itself"]]);
+  for (const { id, name } of await db.select().from(organisations).orderBy(asc(organisations.name))) {
+    names.set(id, name);
+  }
+  for (const chain of kept?.keys() ?? []) {
+    if (!names.has(chain)) names.set(chain, "An organisation that is no longer in the database");
+  }
+  return names;
+}
+
+async function reportChain(db: Db, chain: string, hasEntries: boolean) {
+  const { last, firstBroken } = await verifyChain(db, chain);
+  if (!hasEntries) return { last, isWhole: true, lines: ["  NO CHAIN: it has no entry."] };
+  if (!firstBroken) {
+    const count = `  ${last.entry} ${last.entry === 1 ? "entry" : "entries"}, complete and unchanged`;
+    return { last, isWhole: true, lines: [count, `  ${last.hash}`] };
+  }
+  const upTo =
+    last.entry > 0 ? `  Verified up to entry ${last.entry}: ${last.hash}` : "  No entry before it.";
+  return {
+    last,
+    isWhole: false,
+    lines: [`  BROKEN: entry ${firstBroken.entry} ${firstBroken.reason}.`, upTo],
+  };
 }
 
 async function findHash(db: Db, chains: readonly string[], expected: string) {

@@ -157,7 +157,8 @@ async function findLoose(db: Db, chain: string, { last }: ChainCheck): Promise<P
   return loose ? { firstBroken: { entry: last.entry + 1, reason: "has no number and no hash" } } : {};
 }
 
-async function hashAt(db: Db, chain: string, entry: number): Promise<string | null> {
+/** The hash that is stored for an entry; null where there is none. */
+export async function hashAt(db: Db, chain: string, entry: number): Promise<string | null> {
   const [row] = await db
     .select({ hash: auditEvents.hash })
     .from(auditEvents)

@@ -82,6 +82,11 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]{0,200}[^\s@<>]+@[^\s@<>]+>?$/, "must be an e-mail address, which a name may precede")
     .default("Strongroom <no-reply@strongroom.invalid>"),
+  /** Who gets the signed heads of the audit log, each day; without it the first user of each organisation. */
+  AUDIT_HEAD_TO: z
+    .string()
+    .regex(/^[^\s@<>,;:()"]+@[^\s@<>,;:()"]+$/, "must be one e-mail address")
+    .optional(),
   /** E-mail domains whose users have exchange accounts. */
   SANDBOX_EXCHANGE_DOMAINS: domains,
   /** E-mail domains whose users may create RADIX sub-wallets. */

@@ -1,0 +1,58 @@
+import { ed25519 } from "@noble/curves/ed25519";
+import { z } from "zod";
+import type { ExportSigner } from "../keys/export-signer";
+import { canonicalJson, type Json } from "./canonical-json";
+
+/** The end of a chain of the audit log on a day, signed like the manifests of exported files. */
+export type SignedHead = {
+  /** The organisation's id, or zeros for the service's own chain. */
+  chain: string;
+  organisation: string;
+  /** In UTC: '2026-11-25'. */
+  day: string;
+  entries: number;
+  /** Of the last entry, hex. */
+  chainHash: string;
+  /** Ed25519, hex. */
+  publicKey: string;
+};
+
+const VERSION = 1;
+const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
+const shape = z.object({
+  version: z.literal(VERSION),
+  kind: z.literal("audit-head"),
+  chain: z.guid(),
+  organisation: z.string(),
+  day: z.iso.date(),
+  entries: z.number().int().min(1),
+  chainHash: hex(64),
+  publicKey: hex(64),
+  signature: hex(128),
+});
+
+/** Canonical JSON text (RFC 8785), signed over the same text without `signature`. */
+export function signHead(signer: ExportSigner, head: Omit<SignedHead, "publicKey">): string {
+  const signed = {
+    ...{ version: VERSION, kind: "audit-head", ...head, publicKey: signer.publicKey },
+  } satisfies Json;
+  const signature = signer.sign(Buffer.from(canonicalJson(signed)));
+  return canonicalJson({ ...signed, signature });
+}
+
+/** Reads a signed head; null where it is none, or its signature is wrong. Whose key it is remains to be judged. */
+export function readHead(text: string): SignedHead | null {
+  try {
+    const { signature, ...signed } = shape.parse(JSON.parse(text));
+    const message = Buffer.from(canonicalJson(signed));
+    const isRight = ed25519.verify(
+      Buffer.from(signature, "hex"),
+      message,
+      Buffer.from(signed.publicKey, "hex"),
+    );
+    const { version: _, kind: __, ...head } = signed;
+    return isRight ? head : null;
+  } catch {
+    return null;
+  }
+}
