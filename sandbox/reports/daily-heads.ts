@@ -18,8 +18,8 @@ type Done = { day: string; text: string | null };
 
 const RETRY_MS = 60_000;
 
-/** By database, which day this process has done, and when it tries again after a failure. */
-const states = new WeakMap<Db, { day: string; retryAt: number }>();
+/** Which day a sandbox has done, and when it tries again after a failure. */
+const states = new WeakMap<Services, { day: string; retryAt: number }>();
 
 /**
  * Once a day (UTC), signs the end of every chain of the audit log, keeps it as a file beside the database and mails it.
@@ -30,17 +30,17 @@ export const claimHeads: Claim = async (services, { log }) => {
   const { db, clock } = services;
   const now = clock();
   const day = now.toISOString().slice(0, 10);
-  const state = states.get(db) ?? { day: "", retryAt: 0 };
+  const state = states.get(services) ?? { day: "", retryAt: 0 };
   if (state.day === day || now.getTime() < state.retryAt) return false;
   try {
     const results: (boolean | null)[] = [];
     for (const chain of await listSignedChains(db)) results.push(await signChain(services, chain, day, log));
     // A chain that another sandbox has in hand is looked at again.
-    if (!results.includes(null)) states.set(db, { day, retryAt: 0 });
+    if (!results.includes(null)) states.set(services, { day, retryAt: 0 });
     return results.includes(true);
   } catch (error) {
     log(`The heads of the audit log were not kept: ${describeError(error)}`);
-    states.set(db, { ...state, retryAt: now.getTime() + RETRY_MS });
+    states.set(services, { ...state, retryAt: now.getTime() + RETRY_MS });
     return false;
   }
 };

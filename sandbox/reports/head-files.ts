@@ -7,10 +7,10 @@ const FOLDER = "audit-heads";
 const FILE = /^\d{4}-\d{2}-\d{2}\.json$/;
 
 /** A head that is kept beside the database; `head` is null where the file is not what was signed. */
-export type KeptHead = { file: string; head: SignedHead | null };
+type KeptHead = { file: string; head: SignedHead | null };
 
 /** Where the heads of a data folder are. */
-export const headFolder = (dataDir: string): string => join(dataDir, FOLDER);
+const headFolder = (dataDir: string): string => join(dataDir, FOLDER);
 
 /** Keeps a signed head beside the database, for its owner alone. A file that is there already stays. */
 export async function keepHead(

@@ -101,8 +101,6 @@ describe("the head of an organisation's audit log", () => {
   });
 
   it("is signed by one of several sandboxes on a database, and kept by each", async () => {
-    await sandbox.close();
-    sandbox = await startTestSandbox({ dataDir, clockOffset });
     const other = mkdtempSync(join(tmpdir(), "strongroom-heads-"));
     clockOffset.ms += DAY;
     const { services } = sandbox;
