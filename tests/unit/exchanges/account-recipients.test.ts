@@ -12,6 +12,7 @@ const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const ethereum = chainOf("ETHEREUM") as LiveChain;
 const paying = { chain: ethereum, network: "testnet", subWalletId: `${WALLET}/ETH/0` } as const;
 const account = (name: string, exchangeName: string, address = ADDRESS) => ({
+  __typename: "ExchangeSubWallet",
   subWalletId: `${WALLET}/${exchangeName.toUpperCase()}/0`,
   name,
   exchangeName,

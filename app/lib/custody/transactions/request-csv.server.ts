@@ -44,7 +44,7 @@ export async function requestCsvTransactions(
     const answer = await custody(session).request(document, shape, variables, { idempotencyKey });
     return answer.requestCsvTransactions.email;
   };
-  return withExtension(
+  return withExtension<RequestedCsv>(
     "fileTerms",
     async () => ({ email: await ask({ currency, timeZone }), hasTerms: true }),
     async () => ({ email: await ask({}), hasTerms: false }),

@@ -6,6 +6,7 @@ import { readPages } from "../read-pages.server";
 import { nullable, pageOf } from "../shapes.server";
 
 const account = z.object({
+  __typename: z.literal("ExchangeSubWallet"),
   subWalletId: z.string(),
   name: z.string(),
   exchangeName: z.string(),
@@ -29,6 +30,7 @@ const document = graphql(`
     user(authentication: $authentication) {
       subWallets(walletType: EXCHANGE, limit: $limit, nextToken: $nextToken) {
         items {
+          __typename
           ... on ExchangeSubWallet {
             subWalletId
             name
@@ -42,7 +44,10 @@ const document = graphql(`
   }
 `);
 
-const answer = z.object({ user: z.object({ subWallets: pageOf(account) }) });
+const other = z.object({ __typename: z.literal("BlockchainSubWallet") });
+const answer = z.object({
+  user: z.object({ subWallets: pageOf(z.discriminatedUnion("__typename", [account, other])) }),
+});
 
 /** The organisation's own exchange accounts; of a backend that tells no deposit addresses, without them. */
 export async function listDepositAccounts(session: Session): Promise<DepositAccount[]> {
@@ -50,5 +55,5 @@ export async function listDepositAccounts(session: Session): Promise<DepositAcco
     const variables = { authentication: session.authentication, ...page };
     return (await askWithOurFields(session, document, answer, variables)).user.subWallets;
   });
-  return items;
+  return items.filter((item) => item.__typename === "ExchangeSubWallet");
 }
