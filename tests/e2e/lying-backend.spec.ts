@@ -224,7 +224,7 @@ test("the preview stops a token transfer whose contract, recipient, amount or pr
   }
 });
 
-test("a price inflated in both the quote and the transaction is refused above the chain's limit @scripts", async ({
+test("a price inflated in both the quote and the transaction is refused above the chain's limit, and asked about below it @scripts", async ({
   page,
   api,
   lying,
@@ -252,11 +252,22 @@ test("a price inflated in both the quote and the transaction is refused above th
 
   // Within the limit it is shown, and nobody is said to have entered it. The inflated quotes were above the limits, so
   // that they counted as none.
-  inflate(2n);
+  inflate(1n);
   await pressPreview(page);
   await expect(dialogOf(page)).toContainText(
     "Recipient, amount and network match what you entered. Fee within the usual limit for Medium.",
   );
+  const questions = dialogOf(page).getByRole("group", { name: "Confirm before it is sent" });
+  await expect(questions).toHaveCount(0);
+
+  lying.backend.rewrite(operation, (data) =>
+    alterEthereum(signDataIn(data, operation), (transaction) => {
+      transaction.gasPrice = "10000000000";
+    }),
+  );
+  await dialogOf(page).getByRole("button", { name: "Back to transaction details" }).click();
+  await pressPreview(page);
+  await expect(questions).toContainText("The gas price of 10 Gwei is 3.3 times the usual one.");
 });
 
 test("a nonce far ahead that the user did not ask for is refused in the preview and when the request is created @scripts", async ({

@@ -11,6 +11,9 @@ export function createMemory<T>(lifetimeMs: number) {
       entries.delete(key);
       return undefined;
     },
+    forget(key: string): void {
+      entries.delete(key);
+    },
     keep(key: string, value: T): T {
       const oldest = entries.keys().next();
       if (entries.size >= MAX_ENTRIES && !oldest.done) entries.delete(oldest.value);

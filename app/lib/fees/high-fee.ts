@@ -1,7 +1,8 @@
 import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
-import { formatExact, fromUnits, weiToGwei } from "~/lib/money";
+import { formatExact, fromUnits } from "~/lib/money";
 import type { Intent } from "~/lib/operations";
 import { worthUnits } from "~/lib/present/worth-of-part";
+import { farAboveUsual, priceName, priceText } from "./far-above-usual";
 import { type CoinFacts, coinsText } from "./fee-kind";
 import type { FeeQuotes } from "./quotes";
 
@@ -17,45 +18,42 @@ export function highestUsualPrice(chain: LiveChainId): bigint | undefined {
   return sendRules(chain)?.maxPrice?.FAST;
 }
 
-interface Price {
-  units: bigint;
-  isGas: boolean;
-}
-
-/** The price that a person typed, if they did. */
-function typedPrice(intent: Intent): Price | null {
+/** The price that a person typed (wei a gas, smallest units a byte), if they did. */
+function typedPrice(intent: Intent): bigint | null {
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
   const { fee } = intent;
-  return "gasPrice" in fee
-    ? { units: BigInt(fee.gasPrice), isGas: true }
-    : { units: BigInt(fee.satoshiPerByte), isGas: false };
+  return BigInt("gasPrice" in fee ? fee.gasPrice : fee.satoshiPerByte);
 }
-
-const priceText = (units: bigint, isGas: boolean) =>
-  isGas ? `${formatExact(weiToGwei(units))} Gwei` : `${formatExact(units.toString())} Satoshi/Byte`;
 
 /** The warning for a typed price above the limit of every speed: it is allowed, since it may be intended. */
 export function highFeeWarning(intent: Intent): string | null {
+  const { chain } = intent;
   const price = typedPrice(intent);
-  const limit = highestUsualPrice(intent.chain);
-  if (!price || limit === undefined || price.units <= limit) return null;
-  const what = price.isGas ? "The gas price" : "The price";
-  const { name } = chainOf(intent.chain);
-  return `${what} is above ${priceText(limit, price.isGas)}, more than a payment on ${name} is likely to need. Continue only if you are sure.`;
+  const limit = highestUsualPrice(chain);
+  if (price === null || limit === undefined || price <= limit) return null;
+  return `${priceName(chain)} is above ${priceText(chain, limit)}, more than a payment on ${chainOf(chain).name} is likely to need. Continue only if you are sure.`;
 }
 
 /** The warning for a typed price far above what the network asks now for its fastest speed. */
 function farAboveFast(intent: Intent, quotes: FeeQuotes): string | null {
   const price = typedPrice(intent);
   const fast = quotes.FAST?.price;
-  if (!price || !fast || price.units <= fast * MAX_TIMES_FAST) return null;
-  const [typed, now] = [price.units, fast].map((units) => priceText(units, price.isGas));
-  return `The gas price of ${typed} is ${price.units / fast} times the network's fast price, which is ${now} now.`;
+  if (price === null || !fast || price <= fast * MAX_TIMES_FAST) return null;
+  const [typed, now] = [price, fast].map((units) => priceText(intent.chain, units));
+  return `The gas price of ${typed} is ${price / fast} times the network's fast price, which is ${now} now.`;
+}
+
+/** The warning for a typed price far above what the fastest speed usually costs. */
+function farAboveUsualFast(intent: Intent, usual: bigint | undefined): string | null {
+  const price = typedPrice(intent);
+  return price === null ? null : farAboveUsual({ chain: intent.chain, level: "FAST", price }, usual);
 }
 
 /** What the fee of an intent is judged by. */
 export interface FeeJudging extends CoinFacts {
   quotes: FeeQuotes;
+  /** The usual price of the fastest speed; left out where none is known. */
+  usualFast?: bigint | undefined;
   /** The values of amounts of the asset that is sent, as `scale` is of the native one. */
   assetScale: CoinFacts["scale"];
   /** Smallest units of the native asset, as prepared; null where nothing is prepared before it is sent. */
@@ -67,14 +65,17 @@ export interface FeeJudging extends CoinFacts {
  * that nobody knows before it is sent is judged by what such a payment usually costs.
  */
 export function feeDoubts(intent: Intent, judging: FeeJudging): string[] {
-  const price = highFeeWarning(intent) ?? farAboveFast(intent, judging.quotes);
+  const price =
+    highFeeWarning(intent) ??
+    farAboveFast(intent, judging.quotes) ??
+    farAboveUsualFast(intent, judging.usualFast);
   return [price, shareOfAmount(intent, judging)].filter((text) => text !== null);
 }
 
 function usualFee(intent: Intent): bigint {
   const rules = sendRules(intent.chain);
   const price = typedPrice(intent);
-  if (price && !price.isGas) return price.units * USUAL_BYTES;
+  if (price !== null && rules?.fee === "satoshi-per-byte") return price * USUAL_BYTES;
   const tip = "tip" in intent ? BigInt(intent.tip ?? "0") : 0n;
   return (rules?.fixedFee ?? rules?.usualFee ?? 0n) + tip;
 }

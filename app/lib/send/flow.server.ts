@@ -218,10 +218,10 @@ function send(request: Request, session: Session, place: DialogPlace, form: Post
   return sendReviewed<SendAnswer>(request, session, place, form, {
     form: (problem) => sendFormAnswer(form, problem),
     review: (shown, problems, asked) => reviewAnswer(form, shown, problems, asked),
-    prepare: async (intent) => {
+    prepare: async (intent, shown) => {
       const pageData = await judgingDataOf(request, session, place, form);
       const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
-      return prepareReview(session, pageData, intent, { next, quotes: pageData.quotes });
+      return prepareReview(session, pageData, intent, { next, quotes: pageData.quotes, shown });
     },
   });
 }

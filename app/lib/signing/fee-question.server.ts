@@ -1,4 +1,5 @@
 import { type FeeJudging, feeDoubts } from "~/lib/fees/high-fee";
+import { usualPrices } from "~/lib/fees/price-history.server";
 import type { FeeQuotes } from "~/lib/fees/quotes";
 import type { Intent } from "~/lib/operations";
 import { scaleOf } from "./outlook-input.server";
@@ -22,6 +23,7 @@ export function feeQuestion(
   const { native } = signing.chain;
   const judging: FeeJudging = {
     ...known,
+    usualFast: usualPrices(intent).FAST,
     native,
     scale: scaleOf(signing, { ...native, contractAddress: null }),
     assetScale: "asset" in intent ? scaleOf(signing, intent.asset) : null,

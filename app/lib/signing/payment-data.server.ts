@@ -3,6 +3,7 @@ import { settle } from "~/lib/custody/settle.server";
 import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import type { Payer } from "~/lib/custody/wallets/payer.server";
 import { env } from "~/lib/env.server";
+import { recordQuotes } from "~/lib/fees/price-history.server";
 import { type FeeQuotes, readQuotes } from "~/lib/fees/quotes";
 import { withUniqueSymbols } from "~/lib/forms/asset";
 import type { SendRuleInput } from "~/lib/forms/send-form";
@@ -49,7 +50,7 @@ export async function getPaymentData(
   const [signing, recipients, quotes] = await Promise.all([
     getSigningData(session, subWalletId, currency),
     paying && askRecipients(paying),
-    paying && getQuotes(session, paying.chain),
+    paying && getQuotes(session, paying),
   ]);
   if (!paying || !recipients || !quotes || signing?.chain.id !== paying.chain.id) return null;
   return { ...signing, ...recipients, quotes, assets: assetsOf(signing.payer, signing.chain) };
@@ -74,8 +75,10 @@ function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
 }
 
 // Quotes help to choose a speed. Without them the form still works, and the chain's limits still apply.
-async function getQuotes(session: Session, chain: LiveChain): Promise<FeeQuotes> {
+async function getQuotes(session: Session, { chain, network }: PayingSubWallet): Promise<FeeQuotes> {
   if (sendRules(chain.id)?.fee !== "gas") return {};
   const { value } = await settle(getChainInfo(session, chain.backendChain));
-  return readQuotes(chain.id, value?.feePrices);
+  const quotes = readQuotes(chain.id, value?.feePrices);
+  recordQuotes({ chain: chain.id, network }, quotes);
+  return quotes;
 }

@@ -27,9 +27,11 @@ export class QuestionsOpenError extends Error {
   }
 }
 
+export function areTicked(questions: readonly Question[], ticks: Ticks): boolean {
+  return askedQuestions(questions, ticks).every(({ isTicked }) => isTicked);
+}
+
 /** @throws QuestionsOpenError with all of them, unless each is ticked */
 export function assertTicked(questions: readonly Question[], ticks: Ticks): void {
-  if (askedQuestions(questions, ticks).some(({ isTicked }) => !isTicked)) {
-    throw new QuestionsOpenError(questions);
-  }
+  if (!areTicked(questions, ticks)) throw new QuestionsOpenError(questions);
 }

@@ -1,5 +1,5 @@
 /** What may be asked before a request is made, in the order of the page. */
-export const QUESTION_IDS = ["token", "self", "fee", "all", "nonce", "again"] as const;
+export const QUESTION_IDS = ["token", "self", "fee", "price", "all", "nonce", "again"] as const;
 export type QuestionId = (typeof QUESTION_IDS)[number];
 
 /** Something that a person must confirm, by a tick, before a request is made. */

@@ -1,7 +1,6 @@
 import type { FeeQuotes } from "~/lib/fees/quotes";
 import type { Intent } from "~/lib/operations";
-import { previewedOf } from "~/lib/operations/kit/decoded";
-import type { Mismatch } from "~/lib/operations/kit/types";
+import type { Mismatch, Previewed } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { requestsAhead } from "./ahead.server";
@@ -10,6 +9,7 @@ import { withHeld } from "./held-words.server";
 import { liveQuestions } from "./live-questions.server";
 import type { OutlookStep } from "./outlook";
 import { prepare } from "./prepare.server";
+import { agreedFee, priceQuestion } from "./price-question.server";
 import type { Question } from "./questions";
 import { type ReviewView, reviewView } from "./review-view.server";
 import { sealReviewed } from "./reviewed.server";
@@ -30,30 +30,35 @@ export type PreparedReview = ({ ok: true } & ShownReview) | { ok: false; mismatc
  * Asks the backend to prepare the intent, and builds the review of it.
  * @param next what happens after it is sent
  * @param quotes the quoted prices of the speeds; empty where there are none
+ * @param shown what an earlier review of the same intent showed
  */
 export async function prepareReview(
   session: Session,
   signing: SigningData,
   intent: Intent,
-  { next, quotes }: { next: OutlookStep[]; quotes: FeeQuotes },
+  { next, quotes, shown = null }: { next: OutlookStep[]; quotes: FeeQuotes; shown?: Previewed | null },
 ): Promise<PreparedReview> {
   const made = await prepare(session, signing, intent, quotes).catch((error) => {
     throw "asset" in intent ? withHeld(error, signing, intent.asset) : error;
   });
   if (!made.ok) return made;
   const { decoded } = made.preview;
-  const [questions, outgoing] = await Promise.all([
-    fixedQuestions(session, signing, intent, { quotes, prepared: decoded.fee?.atMost ?? null }),
+  const { fee } = decoded;
+  const [fixed, outgoing] = await Promise.all([
+    fixedQuestions(session, signing, intent, { quotes, prepared: fee?.atMost ?? null }),
     askOutgoing(session, intent),
   ]);
+  const price = priceQuestion(intent, fee, shown);
+  const questions = price ? [...fixed, price] : fixed;
+  const chosen = decoded.nonce === null ? null : { nonce: decoded.nonce };
   const [live, ahead] = await Promise.all([
-    liveQuestions(session, made.preview, outgoing),
+    liveQuestions(session, made.preview, outgoing, chosen),
     requestsAhead(session, intent, { outgoing, nonce: decoded.nonce }),
   ]);
   const review = reviewView(made.preview, signing, { next, ahead });
   const sealed = sealReviewed(session, {
     intent,
-    previewed: previewedOf(decoded),
+    previewed: { nonce: decoded.nonce, feeAtMost: fee ? agreedFee(fee, shown) : "0" },
     facts: made.preview.facts,
     currency: signing.currency,
     once: issueToken(),

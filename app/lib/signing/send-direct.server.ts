@@ -16,6 +16,8 @@ import { UnconfirmedIntentError } from "./unconfirmed-intents.server";
 export const INCOMPLETE = "The form was incomplete. Please check it and send it again";
 const TOKEN_USED =
   "This form has been sent already, with other details. To send these details too, check them and send the form again";
+const CHOSEN =
+  "The service made a request that needs your confirmation, so the request was cancelled. Please read and tick what is asked, and send the form again";
 const OUTCOME_UNKNOWN =
   "We don't know whether your first request went through: see Transactions. To send these details too, send the form again";
 
@@ -54,7 +56,11 @@ export async function sendDirect<Answer>(
   const refuse = (problem: DirectProblem, status: number) => data(answer(problem), { status });
   try {
     const submission = { token: values.once, intent, facts, questions, ticks: values, reviewedNonce: null };
-    const made = await submitOnce(session, submission, (call) => submitDirect(session, meant, call));
+    const made = await submitOnce(session, submission, (call) => submitDirect(session, meant, call, values));
+    if (!made.ok && made.questions) {
+      const asked = { questions: askedQuestions([...questions, ...made.questions], values), found: null };
+      return refuse({ message: CHOSEN, asked, once: issueToken() }, 409);
+    }
     if (!made.ok) return refuse({ mismatches: made.mismatches, once: issueToken() }, 502);
     if (!isDeepStrictEqual(made.intent, intent)) {
       return refuse({ message: TOKEN_USED, once: issueToken() }, 409);

@@ -1,8 +1,11 @@
 import { data } from "@remix-run/node";
+import { chainOf } from "~/lib/chains";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { forgetChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { Intent } from "~/lib/operations";
-import type { Mismatch } from "~/lib/operations/kit/types";
+import { isRisenFee } from "~/lib/operations/kit/risen-fee";
+import type { Mismatch, Previewed } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 import { NonceTakenError } from "./nonce-taken.server";
 import { type Asked, askedQuestions, NOTHING_ASKED } from "./questions";
@@ -17,6 +20,8 @@ import { LostAnswerError, submitOnce, UnclearAnswerError } from "./submit-once.s
 const EXPIRED = "The preview has expired. Please preview the transaction again";
 const MOVED =
   "Since you checked this transaction, another request has taken its nonce. Here it is with the next one: check it and press Send again";
+const RISEN =
+  "Since you checked this transaction, its fee has risen. The request at the higher fee was cancelled. Here it is with the fee of now: check it and press Send again";
 
 /** How a dialog answers when a reviewed transaction is not sent. */
 interface ReviewedAnswers<Answer> {
@@ -24,14 +29,21 @@ interface ReviewedAnswers<Answer> {
   form: (problem: { message?: string; mismatches?: Mismatch[] }) => Answer;
   /** The review again, to be sent once more. */
   review: (shown: Pick<ShownReview, "review" | "sealed">, problems: string[], asked: Asked) => Answer;
-  /** Prepares the same intent anew; left out where the nonce is part of it. */
-  prepare?: (intent: Intent) => Promise<PreparedReview>;
+  /** Prepares the same intent anew, after what was shown; left out where nonce and price are part of it. */
+  prepare?: (intent: Intent, shown: Previewed) => Promise<PreparedReview>;
 }
 
-/** Whether a request was cancelled only because the backend gave it another nonce than the one that was reviewed. */
-function hasMoved(made: SubmitResult, intent: Intent): boolean {
+/**
+ * Why a request was cancelled, where it is only no longer what was reviewed; null where it differs otherwise. Of a
+ * risen price the quotes are asked for anew.
+ */
+function whatMoved(made: Extract<SubmitResult, { ok: false }>, intent: Intent): string | null {
   const isChosen = !("nonce" in intent) || intent.nonce === null;
-  return isChosen && !made.ok && made.mismatches.every(({ field }) => field === "nonce");
+  const isMoved = (one: Mismatch) => isRisenFee(one) || (isChosen && one.field === "nonce");
+  if (!made.mismatches.every(isMoved)) return null;
+  if (!made.mismatches.some(isRisenFee)) return MOVED;
+  forgetChainInfo(chainOf(intent.chain).backendChain);
+  return RISEN;
 }
 
 /** Sends the transaction that was reviewed and sealed into the form, once however often the form arrives. */
@@ -51,7 +63,8 @@ export async function sendReviewed<Answer>(
       submit(session, reviewed, call),
     );
     if (made.ok) return toSignScreen(request, place, made);
-    if (hasMoved(made, intent)) return await reviewAnew(reviewed, form, answers);
+    const moved = whatMoved(made, intent);
+    if (moved) return await reviewAnew(reviewed, form, answers, moved);
     return data(answers.form({ mismatches: made.mismatches }), { status: 502 });
   } catch (error) {
     if (error instanceof LostAnswerError) {
@@ -69,7 +82,7 @@ interface Refused<Answer> {
 }
 
 async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refused<Answer>) {
-  if (error instanceof NonceTakenError) return reviewAnew(reviewed, form, answers);
+  if (error instanceof NonceTakenError) return reviewAnew(reviewed, form, answers, MOVED);
   // The same review has the same one-time token: however often it is sent now, it is sent once.
   const shown = { review: reviewed.review, sealed: form.values.sealed };
   if (error instanceof QuestionsOpenError) {
@@ -86,16 +99,17 @@ async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refu
 
 /** The review of the same intent as it would be made now. */
 async function reviewAnew<Answer>(
-  { intent }: Reviewed,
+  { intent, previewed }: Reviewed,
   { values }: SigningForm,
   answers: ReviewedAnswers<Answer>,
+  problem: string,
 ) {
   try {
-    const made = await answers.prepare?.(intent);
+    const made = await answers.prepare?.(intent, previewed);
     if (!made) return data(answers.form({ message: EXPIRED }), { status: 400 });
     if (!made.ok) return data(answers.form({ mismatches: made.mismatches }), { status: 502 });
     const asked = { questions: askedQuestions(made.questions, values), found: null };
-    return data(answers.review(made, [MOVED], asked), { status: 409 });
+    return data(answers.review(made, [problem], asked), { status: 409 });
   } catch (error) {
     return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
   }

@@ -5,7 +5,9 @@ import { callOperation, verifyRequest } from "~/lib/operations/index.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { Session } from "~/lib/session/session.server";
 import { checkNonceGap } from "./check-nonce-gap.server";
-import type { Question } from "./questions";
+import { createdQuestions } from "./created-questions.server";
+import type { Question, Ticks } from "./questions";
+import { areTicked } from "./questions.server";
 import type { MakingCall, ReviewedIntent, SubmitResult } from "./submit.server";
 import { withdraw } from "./withdraw.server";
 
@@ -14,6 +16,9 @@ export interface DirectIntent extends Omit<ReviewedIntent, "previewed"> {
   /** What has to be ticked whatever the backend knows. */
   questions: readonly Question[];
 }
+
+/** `questions` have to be ticked first: the request was cancelled for nothing else. */
+export type DirectResult = SubmitResult & { questions?: readonly Question[] };
 
 /** The wait before asking again for the transaction of a request that was just created. */
 const RETRY_DELAYS_MS = [0, 200, 400, 800];
@@ -32,13 +37,15 @@ export async function messageOf(session: Session, requestId: string): Promise<un
 /**
  * Creates the request on a chain without a preview, fetches its transaction, and compares it with the intent. A request
  * that differs is cancelled before anyone can sign it. When there is nothing to compare yet, the request stays without
- * a fingerprint, and the sign-on-device screen compares it later.
+ * a fingerprint, and the sign-on-device screen compares it later. One for which the service chose an unusual price or
+ * nonce is cancelled too, unless that is ticked.
  */
 export async function submitDirect(
   session: Session,
   { intent, facts, currency }: Omit<DirectIntent, "questions">,
   call: MakingCall,
-): Promise<SubmitResult> {
+  ticks: Ticks,
+): Promise<DirectResult> {
   const { requestId, digest } = await callOperation(session, intent, currency, {
     preview: false,
     ...call,
@@ -49,7 +56,9 @@ export async function submitDirect(
   if (message === null) return { ok: true, requestId, fingerprint, intent };
   const read = await verifyRequest(message, requestId, intent, { ...facts, createdFingerprint: fingerprint });
   const checked = await checkNonceGap(session, intent, read, requestId);
-  return checked.ok
-    ? { ok: true, requestId, fingerprint: checked.fingerprint, intent }
-    : withdraw(session, requestId, checked.mismatches);
+  if (!checked.ok) return withdraw(session, requestId, checked.mismatches);
+  const questions = await createdQuestions(session, intent, checked.decoded, requestId);
+  if (areTicked(questions, ticks)) return { ok: true, requestId, fingerprint: checked.fingerprint, intent };
+  const withdrawn = await withdraw(session, requestId, []);
+  return withdrawn.mismatches.length > 0 ? withdrawn : { ...withdrawn, questions };
 }

@@ -113,7 +113,8 @@ async function assertFree(
   const outgoing = await askOutgoing(session, intent, { fresh: true });
   try {
     assertNonceFree(intent, reviewedNonce, outgoing);
-    const live = await liveQuestions(session, { intent, facts }, outgoing);
+    const chosen = reviewedNonce === null ? null : { nonce: reviewedNonce };
+    const live = await liveQuestions(session, { intent, facts }, outgoing, chosen);
     assertTicked([...questions, ...live], ticks);
   } catch (error) {
     const { value: made } = await settle(findRequestByKey(session, key));

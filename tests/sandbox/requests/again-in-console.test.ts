@@ -118,7 +118,7 @@ async function send(session: Session, intent: Intent, ticked: readonly Question[
     ticks: { "confirm-again": "", ...ticks } as never,
   };
   const meant = { intent, facts, currency: "GBP", questions: [] };
-  return submitOnce(session, submission, (call) => submitDirect(session, meant, call));
+  return submitOnce(session, submission, (call) => submitDirect(session, meant, call, submission.ticks));
 }
 
 const requestsOf = (subWalletId: string) =>

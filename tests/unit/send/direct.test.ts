@@ -127,6 +127,55 @@ function formOf(answer: unknown) {
 
 const locationOf = (answer: unknown) => (answer as Response).headers.get("Location");
 
+describe("what the service chose for a request without a preview", () => {
+  /** The request's transaction has another sequence or fee than an honest one. */
+  function choose(changes: { sequence?: number; fee?: number }) {
+    const hex = Object.entries(changes).map(([name, value]) => [name, `0x${value.toString(16)}`]);
+    const found = { ...honestRipple(meant), ...Object.fromEntries(hex) };
+    create.mockImplementation(async () => created(Buffer.from(rippleDigest(found)).toString("hex")));
+    get.mockImplementation(async (_session, id) => {
+      return request(id, withSignData(messageFor(id), rippleSignData(found)));
+    });
+  }
+  const next = () => Number(honestRipple(meant).sequence);
+  const ticksOf = ({ asked }: { asked: SendAnswer["asked"] }) =>
+    Object.fromEntries((asked?.questions ?? []).map(({ name, value }) => [name, value]));
+
+  it("is asked about when its sequence leaves a gap: the request is cancelled, and made once it is ticked", async () => {
+    const page = { items: [], isWhole: true, nextNonce: next() };
+    vi.mocked(listOutgoing).mockResolvedValue(page);
+    choose({ sequence: next() + 2 });
+    const refused = formOf(await press(issueToken()));
+    expect(refused).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("the request was cancelled"),
+    });
+    expect(refused.asked?.questions[0]?.text).toContain(`The service chose sequence ${next() + 2}.`);
+    expect(cancel).toHaveBeenCalledTimes(1);
+
+    const made = await press(refused.once ?? "", ticksOf(refused));
+    expect(locationOf(made)).toMatch(/^\/home\/send\?request=/);
+    expect(create).toHaveBeenCalledTimes(2);
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked about when its fee is far above what it was before", async () => {
+    await press(issueToken());
+    choose({ fee: 90_000 });
+    const refused = formOf(await press(issueToken(), { amount: "25" }));
+    expect(refused.asked?.questions.map(({ text }) => text).join()).toContain("0.09 XRP is 7,500 times");
+    expect(locationOf(await press(refused.once ?? "", ticksOf(refused)))).toMatch(/request=/);
+  });
+
+  it("never passes for cancelled when it could not be", async () => {
+    vi.mocked(listOutgoing).mockResolvedValue({ items: [], isWhole: true, nextNonce: next() });
+    cancel.mockRejectedValue(new CustodyUnavailable("timeout", "unknown"));
+    choose({ sequence: next() + 2 });
+    const refused = formOf(await press(issueToken()));
+    expect(refused.mismatches?.[0]?.message).toContain("could not be cancelled");
+  });
+});
+
 describe("'Send' on a chain without a preview", () => {
   it("creates one request from a form, however often it is sent", async () => {
     const token = issueToken();

@@ -27,6 +27,7 @@ const UNTICKED: Ticks = {
   "confirm-token": "",
   "confirm-self": "",
   "confirm-fee": "",
+  "confirm-price": "",
   "confirm-all": "",
   "confirm-nonce": "",
   "confirm-again": "",
@@ -309,6 +310,7 @@ describe("a nonce that was shown in a preview", () => {
     ["was cancelled and has released it", "USER_CANCELLED", 7, false],
     ["has another one", "AWAITING_SIGNATURES", 6, false],
   ])("is not replaced by the next one when another request %s", async (_what, status, nonce, isTaken) => {
+    list.mockImplementation(async () => ({ items: [...stored], isWhole: true, nextNonce: 7 }));
     stored.push(transaction(evmIntent({ amount: "1" }), { status, nonce }));
     const [intent, token] = [evmIntent(), issueToken()];
     const outcome = thrownBy(() =>

@@ -182,7 +182,7 @@ describe("a nonce that was typed", () => {
 
   it.each([
     ["it is the next", 6, outgoing([open("a", 5)]), {}],
-    ["the service chose it", null, outgoing([open("a", 5)]), {}],
+    ["nobody knows yet which one it will be", null, outgoing([open("a", 5)]), {}],
     [
       "it is that of the transaction it replaces",
       5,
@@ -192,5 +192,24 @@ describe("a nonce that was typed", () => {
     ["the service does not list the requests", 9, null, {}],
   ])("is no question when %s", async (_when, nonce, page, changes) => {
     expect(await ask(nonce, page, changes)).toBeNull();
+  });
+});
+
+describe("a nonce that the service chose", () => {
+  const ask = (nonce: number, page: Outgoing, requestId?: string) =>
+    nonceQuestion(session, evmIntent({ nonce: null }), page, { nonce, ...(requestId && { requestId }) });
+
+  it("has to be confirmed like a typed one when a number before it is missing", async () => {
+    const question = await ask(7, outgoing([open("a", 5)]));
+    expect(question).toMatchObject({
+      id: "nonce",
+      text: "The service chose nonce 7. Nonce 6 is missing: no request has it. This one is confirmed only after it is used. Until then it waits, however long that takes.",
+      tick: "I want nonce 7, although it is ahead of the next one",
+    });
+  });
+
+  it("is no question when it is the next, whether or not the request exists already", async () => {
+    expect(await ask(6, outgoing([open("a", 5)]))).toBeNull();
+    expect(await ask(6, outgoing([open("self", 6), open("a", 5)]), "self")).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ beforeEach(async () => {
   jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
   session = await requireSession(jar.request());
   create.mockReset();
-  vi.mocked(listOutgoing).mockResolvedValue({ items: [], isWhole: true, nextNonce: null });
+  vi.mocked(listOutgoing).mockResolvedValue({ items: [], isWhole: true, nextNonce: 118 });
   cancel.mockReset().mockResolvedValue(undefined);
   answerWith(intent);
 });

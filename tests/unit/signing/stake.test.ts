@@ -137,6 +137,7 @@ async function send(intent: StakeIntent, token: string = issueToken()) {
     "confirm-token": "",
     "confirm-self": "",
     "confirm-fee": "",
+    "confirm-price": "",
     "confirm-all": "",
     "confirm-nonce": "",
     "confirm-again": "",

@@ -35,3 +35,8 @@ export async function getChainInfo(session: Session, chain: BackendChain): Promi
   const { user } = await custody(session).request(document, chainInfoAnswer, variables);
   return memory.keep(chain, user.chainInfo);
 }
+
+/** Has the prices asked for anew. */
+export function forgetChainInfo(chain: BackendChain): void {
+  memory.forget(chain);
+}

@@ -5,8 +5,9 @@ import { checkDigest } from "../kit/digests";
 import { CANNOT_BE_READ, Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
-import { DUST, priceCeiling, withDrift } from "../kit/limits";
+import { DUST, priceCeiling } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
+import { checkNotRisen } from "../kit/risen-fee";
 import type { ServerOperation } from "../kit/server-operation";
 import { issuePath, type KeyProvenance } from "../kit/sign-data.server";
 import type { Decoded, ReadingContext, Verification, VerificationFacts } from "../kit/types";
@@ -87,6 +88,12 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
   return outputs.reduce((rest, { amountToSend }) => rest - BigInt(amountToSend), spent);
 }
 
+/** Satoshi a byte that the fee comes to, rounded up. */
+function pricePerByte(transaction: BitcoinTransaction, scripts: readonly Uint8Array[]): bigint {
+  const size = virtualSize(transaction.inputs.length, scripts);
+  return (feeOf(transaction) + size - 1n) / size;
+}
+
 /** The maximum fee that this intent allows for a transaction of that size, in satoshi. */
 function maxFee({ chain, fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
   const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
@@ -115,9 +122,7 @@ function checkFee(
     findings.equalAmount("fee", BigInt(facts.reportedFee), fee, coin, "The fee is not the one reported");
   }
   if (facts.previewed) {
-    const previewed = withDrift(BigInt(facts.previewed.feeAtMost)) + DUST;
-    const message = "The fee is above the one in the preview";
-    findings.amountWithin("fee", { highest: previewed }, fee, coin, message);
+    checkNotRisen(findings, fee, facts.previewed, coin);
   }
 }
 
@@ -142,9 +147,14 @@ async function digestsOf(
   });
 }
 
-function decode(transaction: BitcoinTransaction, intent: BitcoinPayment): Decoded {
+function decode(
+  transaction: BitcoinTransaction,
+  intent: BitcoinPayment,
+  scripts: readonly Uint8Array[],
+): Decoded {
+  const fee = feeOf(transaction);
   return decodedPayment(intent, {
-    fee: byteFeeOf(feeOf(transaction), intent),
+    fee: byteFeeOf(fee, pricePerByte(transaction, scripts), intent),
     entered: [enteredByteFee(intent)],
     change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
       address: recipientAddress,
@@ -194,10 +204,15 @@ async function verify(
     });
   });
   if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
-  return { ok: true, decoded: decode(transaction, intent), digests, fingerprint: fingerprintOf(digests) };
+  return {
+    ok: true,
+    decoded: decode(transaction, intent, scripts),
+    digests,
+    fingerprint: fingerprintOf(digests),
+  };
 }
 
-/** The payment in output 0, at the price a byte that its fee comes to, rounded up. */
+/** The payment in output 0, at the price a byte that its fee comes to. */
 function read(signData: unknown, { base }: ReadingContext): BitcoinPayment | null {
   const parsed = bitcoinSignData.safeParse(signData);
   if (!parsed.success) return null;
@@ -206,8 +221,7 @@ function read(signData: unknown, { base }: ReadingContext): BitcoinPayment | nul
   const scripts = transaction.outputs.flatMap(
     ({ recipientAddress }) => outputScript(recipientAddress, base.network) ?? [],
   );
-  const size = virtualSize(transaction.inputs.length, scripts);
-  const satoshiPerByte = (feeOf(transaction) + size - 1n) / size;
+  const satoshiPerByte = pricePerByte(transaction, scripts);
   return {
     ...base,
     operation: "createBitcoinTransaction",

@@ -193,7 +193,7 @@ const verify = verifySignable<DogePayment, typeof payment>({
       publicKeys: found.inputs.map(({ publicKeyProvenanceData: { publicKey } }) => publicKey),
       paths: found.inputs.map(({ publicKeyProvenanceData: { path } }) => path),
       decoded: decodedPayment(intent, {
-        fee: byteFeeOf(found.fee, intent),
+        fee: byteFeeOf(found.fee, found.satoshiPerByte, intent),
         entered: [enteredByteFee(intent)],
         details: [technicalFact("Satoshi/Byte", found.satoshiPerByte.toString())],
         change: found.outputs.slice(1),

@@ -1,7 +1,8 @@
 import { GAS_LIMITS } from "~/lib/chains";
 import { nativeAsset } from "../kit/decoded";
 import { type Findings, GWEI, NOT_ENTERED } from "../kit/findings";
-import { priceCeiling, withDrift } from "../kit/limits";
+import { priceCeiling } from "../kit/limits";
+import { checkNearQuote, checkNotRisen } from "../kit/risen-fee";
 import type { DecodedFee, FeeBasis, VerificationFacts } from "../kit/types";
 import type { EthereumPayment } from "./payment";
 
@@ -27,10 +28,7 @@ function checkGasPrice(
   const isAffordable = price > 0n && price <= ceiling;
   const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
   findings.amountWithin("gasPrice", { lowest: 1n, highest: ceiling }, price, GWEI, tooMuch);
-  if (!quotedGasPrice || !isAffordable) return;
-  const highest = withDrift(BigInt(quotedGasPrice));
-  const message = "The gas price is above the one quoted for this speed";
-  findings.amountWithin("gasPrice", { highest }, price, GWEI, message);
+  if (quotedGasPrice && isAffordable) checkNearQuote(findings, price, quotedGasPrice);
 }
 
 function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
@@ -44,8 +42,8 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
 }
 
 /**
- * Checks that gas price and limit are as entered or within their limits, and that the fee is not far above the
- * previewed one.
+ * Checks that gas price and limit are as entered or within their limits, and that the fee is not above the previewed
+ * one.
  */
 export function checkGas(
   findings: Findings,
@@ -58,9 +56,7 @@ export function checkGas(
   checkGasPrice(findings, intent, price, facts);
   checkGasLimit(findings, intent, limit);
   if (facts.previewed) {
-    const highest = withDrift(BigInt(facts.previewed.feeAtMost));
-    const message = "The fee is above the one in the preview";
-    findings.amountWithin("fee", { highest }, price * limit, nativeAsset(intent.chain), message);
+    checkNotRisen(findings, price * limit, facts.previewed, nativeAsset(intent.chain));
   }
 }
 
@@ -86,6 +82,7 @@ export function decodedFee(
     isExact: false,
     basis: feeBasisOf(intent, BigInt(gasPrice), facts),
     speed: fee.speed === "CUSTOM" ? (fee.quotedFor ?? null) : fee.speed,
+    price: gasPrice,
   };
 }
 

@@ -1,6 +1,6 @@
 import { chainOf, type LiveChainId, memoRules } from "~/lib/chains";
 import type { ByteFee, PaymentBase, SendAsset } from "../intent";
-import type { Decoded, DecodedFee, Fact, Previewed } from "./types";
+import type { Decoded, DecodedFee, Fact } from "./types";
 
 /** What a payment's transaction contains beyond its intent. Amounts are in smallest units. */
 interface PaymentFacts {
@@ -24,17 +24,22 @@ export function nativeAsset(chain: LiveChainId): SendAsset {
 
 /** A fee set by the network, not by the user. */
 export function networkFee(amount: bigint, isExact = true): DecodedFee {
-  return { atMost: amount.toString(), isExact, basis: "network", speed: null };
+  const atMost = amount.toString();
+  return { atMost, isExact, basis: "network", speed: null, ...(isExact && { price: atMost }) };
 }
 
 interface WithByteFee {
   fee: ByteFee;
 }
 
-/** An exact fee at a price per byte, by speed or typed. */
-export function byteFeeOf(amount: bigint, { fee }: WithByteFee): DecodedFee {
+/**
+ * An exact fee at a price per byte, by speed or typed.
+ * @param price smallest units a byte
+ */
+export function byteFeeOf(amount: bigint, price: bigint, { fee }: WithByteFee): DecodedFee {
   const speed = fee.speed === "CUSTOM" ? null : fee.speed;
-  return { atMost: amount.toString(), isExact: true, basis: speed ? "limit" : "entered", speed };
+  const basis = speed ? "limit" : "entered";
+  return { atMost: amount.toString(), isExact: true, basis, speed, price: price.toString() };
 }
 
 export function enteredByteFee({ fee }: WithByteFee): string | null {
@@ -115,9 +120,4 @@ export function headlineOf({ facts }: Pick<Decoded, "facts">): Extract<Fact, { k
   const pays = facts.some(({ kind }) => kind === "recipient");
   const amounts = facts.filter((fact) => fact.kind === "amount");
   return amounts.find(({ isHeadline }) => pays || isHeadline) ?? null;
-}
-
-/** What a preview showed, for comparison with the created transaction. */
-export function previewedOf({ nonce, fee }: Decoded): Previewed {
-  return { nonce, feeAtMost: fee?.atMost ?? "0" };
 }

@@ -2,7 +2,7 @@ import { type LiveChainId, type Speed, sendRules } from "~/lib/chains";
 
 /** How far a transaction may differ from what was quoted or shown before it is refused. */
 
-/** A price or fee may have risen by a quarter since it was quoted or previewed. */
+/** A price may have risen by a quarter since it was quoted. */
 export function withDrift(quoted: bigint): bigint {
   return quoted + quoted / 4n;
 }

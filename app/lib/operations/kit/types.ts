@@ -36,6 +36,11 @@ export interface DecodedFee {
   basis: FeeBasis;
   /** The chosen speed; null where the fee was typed or there is nothing to choose. */
   speed: Speed | null;
+  /**
+   * Decimal digits: of one gas (wei) or one byte (smallest units) or, where the network sets an exact fee, of the
+   * transaction. Left out elsewhere.
+   */
+  price?: string;
 }
 
 /** What an unsigned transaction really does, read from it, in the order of the screen. */
@@ -115,7 +120,7 @@ export type Verifier<Intent> = (
 /** The transaction that the user saw in the preview. */
 export interface Previewed {
   nonce: number | null;
-  /** Smallest units of the native asset. */
+  /** Smallest units of the native asset: what was shown or, where it had risen before, what was agreed to. */
   feeAtMost: string;
 }
 

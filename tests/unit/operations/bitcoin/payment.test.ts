@@ -221,10 +221,11 @@ describe("a lying backend that recomputes its digests", () => {
     }
   });
 
-  it("is caught when the fee is not the reported one, or far above the preview", async () => {
+  it("is caught when the fee is not the reported one, or above the preview", async () => {
     expect(await refusedFields(honest, bitcoinIntent(), { ...FACTS, reportedFee: 3071 })).toEqual(["fee"]);
-    const previewed = { nonce: null, feeAtMost: "1000" };
-    expect(await refusedFields(honest, bitcoinIntent(), { ...FACTS, previewed })).toEqual(["fee"]);
+    const at = (feeAtMost: string) => ({ ...FACTS, previewed: { nonce: null, feeAtMost } });
+    expect(await refusedFields(honest, bitcoinIntent(), at("3072"))).toEqual([]);
+    expect(await refusedFields(honest, bitcoinIntent(), at("3071"))).toEqual(["previewedFee"]);
   });
 
   it("is refused without a key that proves the wallet's addresses", async () => {

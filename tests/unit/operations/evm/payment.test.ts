@@ -48,7 +48,13 @@ describe("an honest backend", () => {
           { kind: "recipient", label: "To", value: RECIPIENT, memo: null },
           { kind: "amount", label: "Amount", units: "250000000000000000", asset: intent.asset },
         ],
-        fee: { atMost: "252000000000000", isExact: false, basis: "quoted", speed: "MEDIUM" },
+        fee: {
+          atMost: "252000000000000",
+          isExact: false,
+          basis: "quoted",
+          speed: "MEDIUM",
+          price: "12000000000",
+        },
         entered: ["recipient", "amount"],
         total: "250252000000000000",
         nonce: 118,
@@ -94,11 +100,14 @@ describe("an honest backend", () => {
     expect(await verifyEthereum(message, intent, FACTS)).toMatchObject({ ok: true });
   });
 
-  it("passes when the price rose by a quarter since the preview", async () => {
+  it("passes at the fee of the preview, and not when the price has risen since", async () => {
     const intent = evmIntent();
-    const fields = honestEthereum(intent, 118, "15000000000");
     const facts = { ...FACTS, previewed: { nonce: 118, feeAtMost: "252000000000000" } };
-    expect(await verifyEthereum(ethereumSignData(fields), intent, facts)).toMatchObject({ ok: true });
+    const at = (gasPrice: string) =>
+      verifyEthereum(ethereumSignData(honestEthereum(intent, 118, gasPrice)), intent, facts);
+    expect(await at("12000000000")).toMatchObject({ ok: true });
+    const mismatch = { field: "previewedFee", message: "The fee is above the one in the preview" };
+    expect(await at("12000000001")).toMatchObject({ ok: false, mismatches: [mismatch] });
   });
 
   it("passes with every intent", async () => {
@@ -140,7 +149,7 @@ describe("a lying backend that recomputes its digests", () => {
     ["pays less", plain, ({ value }) => ({ value: `${BigInt(value) - 1n}` }), "value"],
     ["hides a contract call in a payment", plain, () => ({ data: transferCall(STRANGER, 1n) }), "data"],
     ["replays on the main network", plain, () => ({ chainId: 1 }), "chainId"],
-    ["charges ten times the quoted price", plain, () => ({ gasPrice: "120000000000" }), "gasPrice"],
+    ["charges ten times the quoted price", plain, () => ({ gasPrice: "120000000000" }), "quotedGasPrice"],
     ["has a gas price of 0, so that it is never mined", plain, () => ({ gasPrice: "0" }), "gasPrice"],
     ["burns gas in a plain payment", plain, () => ({ gasLimit: "5000000" }), "gasLimit"],
     ["spends from another account", plain, () => ({ fromAddress: STRANGER }), "fromAddress"],
@@ -197,10 +206,10 @@ describe("a lying backend that recomputes its digests", () => {
     expect(await fieldsRefused(plain, (fields) => ({ ...fields, nonce }), facts)).toEqual(["nonce"]);
   });
 
-  it("is caught when the fee is more than a quarter above the preview", async () => {
+  it("is caught when the fee is above the preview", async () => {
     const facts = { previewed: { nonce: 118, feeAtMost: "252000000000000" } };
     const change = (fields: EthereumFields) => ({ ...fields, gasPrice: "15000000001" });
-    expect(await fieldsRefused(plain, change, facts)).toEqual(["fee"]);
+    expect(await fieldsRefused(plain, change, facts)).toEqual(["previewedFee"]);
   });
 
   it.each([
@@ -223,13 +232,14 @@ describe("a lying backend that recomputes its digests", () => {
     const previewed = { nonce: 118, feeAtMost: (limit * 21_000n).toString() };
     const facts = { ...FACTS, quotedGasPrice: limit.toString(), previewed };
     const change = (fields: EthereumFields) => ({ ...fields, gasPrice: (limit + limit / 5n).toString() });
-    expect(await fieldsRefused(plain, change, facts)).toEqual(["gasPrice"]);
+    expect(await fieldsRefused(plain, change, facts)).toEqual(["gasPrice", "previewedFee"]);
   });
 
   it("is compared with the quote after a preview as before it", async () => {
     const previewed = { nonce: 118, feeAtMost: (15_000_000_000n * 21_000n).toString() };
     const change = (fields: EthereumFields) => ({ ...fields, gasPrice: "15000000001" });
-    expect(await fieldsRefused(plain, change, { ...FACTS, previewed })).toEqual(["gasPrice"]);
+    const refused = ["quotedGasPrice", "previewedFee"];
+    expect(await fieldsRefused(plain, change, { ...FACTS, previewed })).toEqual(refused);
   });
 
   it.each([
