@@ -827,6 +827,8 @@ export const addressBookEntries = pgTable(
     vaspName: text("vasp_name"),
     vaspType: text("vasp_type"),
     assetId: text("asset_id").references(() => assets.id),
+    /** Who asked for it, as the audit log names them; null for entries from before it was recorded. */
+    addedBy: text("added_by"),
     createdAt: createdAt(),
     /** Every text of the entry in lower case, one a line, for the keyword of `wallets/address-book-list.ts`. */
     allText: text("all_text").generatedAlwaysAs((): SQL => allTextOf(addressBookEntries)),

@@ -16,7 +16,12 @@ export async function readBinance(
     network: `BNB Beacon Chain · ${chainId}`,
     from: inputs.map(({ address }) => address),
     recipients: outputs.flatMap(({ address, coins }) =>
-      coins.map(({ denom, amount }) => ({ address, amount: amountText(BigInt(amount), JAGER), unit: denom })),
+      coins.map(({ denom, amount }) => ({
+        address,
+        amount: amountText(BigInt(amount), JAGER),
+        unit: denom,
+        memo: memo || null,
+      })),
     ),
     change: [],
     // The chain's fixed fee, not the one that the service reports.

@@ -20,7 +20,6 @@ import {
   users,
   wallets,
 } from "../db/schema";
-import { depositAccountOf } from "../exchanges/deposit-addresses";
 import type { TransferInstruction } from "../exchanges/instruction";
 import { transferRefusal } from "../exchanges/transfer-limit";
 import type { AddressBookAddition } from "../records/address-book";
@@ -28,11 +27,10 @@ import type { HdPath } from "../records/path";
 import type { PolicyTemplate } from "../records/policy";
 import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
-import { addressBookRows } from "../wallets/address-book";
-import { ownerOf } from "../wallets/owner";
 import { worthText } from "./amount";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
+import { type KnownRecipient, knownRecipients } from "./known-recipients";
 import { readAddressBook } from "./read-address-book";
 import { readBinance } from "./read-binance";
 import { readBitcoin } from "./read-bitcoin";
@@ -61,8 +59,8 @@ export type ShownRequest = {
   isConsistent: boolean;
   /** Why the exchange would not let this transfer leave its account now, in words; null otherwise. */
   limitRefusal: string | null;
-  /** The organisation's own names of addresses. */
-  known: Map<string, string>;
+  /** What the organisation knows of the recipients, by address. */
+  known: Map<string, KnownRecipient>;
 };
 
 /** Decodes a request's unsigned transaction and computes its digests independently. */
@@ -110,7 +108,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
       request.type === "EXCHANGE_TRANSFER_REQUEST" && request.status === "AWAITING_SIGNATURES"
         ? await transferRefusal(db, request.id)
         : null,
-    known: await knownNames(db, request, chain, reading),
+    known: await knownRecipients(db, request, chain, reading?.recipients ?? []),
   };
 }
 
@@ -177,41 +175,4 @@ async function loadKeyOwner(db: Db, organisationId: string, publicKey: string): 
     .innerJoin(users, eq(users.id, devices.userId))
     .where(and(eq(devices.publicKey, publicKey.toLowerCase()), eq(users.organisationId, organisationId)));
   return row ? personName(row) : null;
-}
-
-/** The organisation's names of the recipients. The phone looks them up itself instead of trusting the request. */
-async function knownNames(
-  db: Db,
-  { organisationId }: RequestRow,
-  chain: string,
-  reading: Reading | null,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const { address } of reading?.recipients ?? []) {
-    const account = await accountNamed(db, organisationId, address);
-    if (account) names.set(address, account);
-    // An exchange account has no chain, and pays no addresses.
-    if (account || chain === "") continue;
-    const deposit = await depositAccountOf(db, chain, address);
-    if (deposit?.organisationId === organisationId) names.set(address, `Own account ${deposit.name}`);
-    const owner = await ownerOf(db, chain, address);
-    const [booked] = await addressBookRows(db, organisationId, chain, address);
-    if (owner?.organisationId === organisationId) {
-      const [own] = await db
-        .select({ name: subWallets.name })
-        .from(subWallets)
-        .where(eq(subWallets.id, owner.subWalletId));
-      names.set(address, `Own sub-wallet ${own?.name ?? ""}`);
-    } else if (booked && !names.has(address)) {
-      names.set(address, `In the address book as ${booked.name}`);
-    }
-  }
-  return names;
-}
-
-/** Exchange transfers go to a sub-wallet's id instead of an address. */
-async function accountNamed(db: Db, organisationId: string, id: string): Promise<string | null> {
-  const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, organisationId));
-  const [own] = await db.select({ name: subWallets.name }).from(subWallets).where(isOwn);
-  return own ? `Own account ${own.name}` : null;
 }

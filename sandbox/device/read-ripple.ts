@@ -16,7 +16,14 @@ export async function readRipple(
   return {
     network: networks[network],
     from: [account],
-    recipients: [{ address: destination, amount: amountText(BigInt(amount), DROPS), unit: "XRP" }],
+    recipients: [
+      {
+        address: destination,
+        amount: amountText(BigInt(amount), DROPS),
+        unit: "XRP",
+        memo: destinationTag === undefined ? null : BigInt(destinationTag).toString(),
+      },
+    ],
     change: [],
     feeAtMost: amountText(BigInt(fee), DROPS),
     feeIsExact: true,

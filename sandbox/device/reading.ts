@@ -8,6 +8,8 @@ export type Recipient = {
   /** Exact decimal text in `unit`. */
   amount: string;
   unit: string;
+  /** Tells payees apart that share the address. */
+  memo?: string | null;
 };
 
 /** An address-book entry with its chain's usual name. */

@@ -1,6 +1,7 @@
 import { findReplaced } from "../requests/replaced-request";
 import type { Services } from "../services";
 import type { RequestRow } from "./inbox";
+import type { KnownRecipient } from "./known-recipients";
 import { readRequest } from "./read-request";
 import type { Recipient } from "./reading";
 
@@ -12,8 +13,8 @@ export type Replaced = {
   /** As the phone reads them from its transaction; null and empty where that is not what the service had signed. */
   nonce: number | null;
   recipients: Recipient[];
-  /** The organisation's own names of addresses. */
-  known: Map<string, string>;
+  /** What the organisation knows of the recipients, by address. */
+  known: Map<string, KnownRecipient>;
 };
 
 /** Null for a request that replaces none. */

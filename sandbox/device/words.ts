@@ -25,6 +25,16 @@ const time = new Intl.DateTimeFormat("en-GB", {
 /** `21 Nov, 14:02 UTC` */
 export const timeWords = (at: Date): string => `${time.format(at)} UTC`;
 
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `21 Nov 2026`, in UTC. */
+export const dayWords = (at: Date): string => day.format(at);
+
 /** `1 request`, `2 requests`, `2 entries` */
 export const count = (n: number, noun: string, plural = `${noun}s`): string =>
   `${n} ${n === 1 ? noun : plural}`;

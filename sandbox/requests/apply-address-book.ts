@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
+import { personActor } from "../auth/principal";
 import type { Tx } from "../db/client";
+import { users } from "../db/schema";
 import type { AddressBookAddition } from "../records/address-book";
 import { addAddressBookEntries } from "../wallets/add-address-book-entries";
 import { moveRequest, type RequestRow } from "./move-request";
@@ -8,7 +11,9 @@ export async function applyAddressBook(tx: Tx, request: RequestRow, at: Date): P
   const { organisationId } = request;
   const { entries } = request.unsigned as AddressBookAddition;
   const actor = "Address book service";
-  await addAddressBookEntries(tx, { organisationId, actor, at }, entries);
+  const [user] = await tx.select().from(users).where(eq(users.id, request.createdBy));
+  const addition = { organisationId, actor, at, ...(user && { addedBy: personActor(user) }) };
+  await addAddressBookEntries(tx, addition, entries);
   const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
   await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor, dueAt: null });
 }

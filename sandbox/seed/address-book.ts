@@ -1,9 +1,10 @@
+import { personActor } from "../auth/principal";
 import type { Network } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import { outsideAddress } from "./counterparty-addresses";
 import { inChunks } from "./in-chunks";
-import { type OrganisationKey, organisationOf } from "./people";
+import { type OrganisationKey, organisationOf, users } from "./people";
 import { type BookedContact, contacts } from "./plan/contacts";
 import { seededRandom } from "./random";
 import { vaspNamed } from "./vasps";
@@ -17,6 +18,7 @@ export function contactAddress(contact: Pick<BookedContact, "chain" | "name">, n
 
 /** The address-book rows of an organisation. */
 function entriesOf(organisation: OrganisationKey, network: Network, createdAt: Date): Entry[] {
+  const adder = users.find((user) => user.organisation === organisation);
   return contacts[organisation].map((contact) => {
     const vasp = contact.vasp ? vaspNamed(contact.vasp) : undefined;
     const isTravelRule = vasp !== undefined;
@@ -34,6 +36,7 @@ function entriesOf(organisation: OrganisationKey, network: Network, createdAt: D
       vaspName: vasp?.name ?? null,
       vaspType: vasp?.type ?? null,
       assetId: contact.assetId ?? null,
+      addedBy: adder ? personActor(adder) : null,
       createdAt,
     };
   });

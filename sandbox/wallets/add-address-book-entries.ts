@@ -7,6 +7,8 @@ type Addition = {
   organisationId: string;
   /** Who adds them, as the audit log names them. */
   actor: string;
+  /** Who asked for them, where that is somebody else. */
+  addedBy?: string;
   at: Date;
 };
 
@@ -16,7 +18,7 @@ type Addition = {
  */
 export async function addAddressBookEntries(
   tx: Tx,
-  { organisationId, actor, at }: Addition,
+  { organisationId, actor, addedBy = actor, at }: Addition,
   entries: BookEntry[],
 ): Promise<void> {
   const rows = entries.map(({ type, counterparty, ...entry }) => ({
@@ -28,6 +30,7 @@ export async function addAddressBookEntries(
     vaspId: counterparty?.vasp.id ?? null,
     vaspName: counterparty?.vasp.name ?? null,
     vaspType: counterparty?.vasp.type ?? null,
+    addedBy,
     createdAt: at,
   }));
   const added = await tx.insert(addressBookEntries).values(rows).onConflictDoNothing().returning();

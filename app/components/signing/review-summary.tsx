@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Address } from "~/components/ui/address";
 import { AmountHero } from "~/components/ui/amount";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
-import type { SummaryRow, TransactionView } from "~/lib/signing/transaction-view.server";
+import type { SummaryRow } from "~/lib/signing/summary-row";
+import type { TransactionView } from "~/lib/signing/transaction-view.server";
 
 interface ReviewSummaryProps extends TransactionView {
   /** What a page knows beside the transaction, before the total. */

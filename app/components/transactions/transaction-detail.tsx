@@ -5,6 +5,7 @@ import { MessageWords } from "~/components/ui/message-words";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { titleCase } from "~/lib/present/format";
+import type { RequestView } from "~/lib/signing/request-view.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import { FullParty } from "./party";
 
@@ -20,7 +21,13 @@ export function feeRow({ fee, feeFiat, feeNote }: TransactionFacts): Definition 
   return { label: "Fee", value: fee ?? "Not Applicable", note: fee ? notesOf(feeFiat, feeNote) : null };
 }
 
-export function TransactionDetail({ transaction }: { transaction: TransactionFacts }) {
+interface TransactionDetailProps {
+  transaction: TransactionFacts;
+  /** What is known of whom it pays, while it can still be approved. */
+  recipient?: RequestView["recipient"];
+}
+
+export function TransactionDetail({ transaction, recipient = null }: TransactionDetailProps) {
   const {
     hash,
     from,
@@ -54,8 +61,10 @@ export function TransactionDetail({ transaction }: { transaction: TransactionFac
           {
             label: "To",
             value: <FullParty {...to} addTo={add?.side === "to" ? add.to : null} />,
+            note: recipient?.note,
             wide: true,
           },
+          recipient?.earlier,
           { label: "Amount", value: amount, note: notesOf(fiat, amountNote) },
           asset ? { label: "Asset", value: asset } : null,
           {

@@ -55,7 +55,10 @@ export function TransactionDialog(props: TransactionDialogProps) {
             <TravelRuleSection view={travelRule} answer={answer} isReopened={isReopened} />
           </>
         ) : null}
-        <TransactionDetail transaction={{ ...facts, fiat: headline?.fiat ? null : facts.fiat }} />
+        <TransactionDetail
+          transaction={{ ...facts, fiat: headline?.fiat ? null : facts.fiat }}
+          recipient={request?.recipient}
+        />
         {request ? <RequestProgress request={request} /> : null}
       </DialogMain>
       <DialogFooter>

@@ -121,8 +121,10 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
             {
               label: "To",
               value: <FullParty {...facts.to} addTo={add?.side === "to" ? add.to : null} />,
+              note: request?.recipient?.note,
               wide: true,
             },
+            request?.recipient?.earlier,
             {
               label: "Transaction hash",
               value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : view.noHash,

@@ -46,6 +46,10 @@ const EXTENSIONS = {
   payers: /subWalletOf/,
   /** The address book's entry of a transfer's counterparty: Transfer.counterpartyEntry. */
   entries: /counterpartyEntry/,
+  /** The same of a task's payment: Task.recipient. */
+  taskRecipients: /"recipient" on type "Task"/,
+  /** What is known of an address that is paid: recipientRecord. */
+  recipientRecords: /recipientRecord|RecipientRecord|RecipientEntry/,
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
   /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
@@ -108,6 +112,7 @@ const FIELDS = {
   unclearedAmounts: (name) => name === "unclearedAmount",
   reserves: (name) => name === "reserve",
   nonces: (name) => name === "nonce" || name === "networkNonce",
+  taskRecipients: (name, parent) => name === "recipient" && parent === "tasks",
   calls: (name, parent) => name === "callData" || (name === "requestType" && parent !== "tasks"),
   operations: (name) => name === "operation",
   entries: (name) => name === "counterpartyEntry",

@@ -1,7 +1,8 @@
 import { CALL_DATA } from "~/lib/operations/evm/decoded-call.server";
 import { headlineOf } from "~/lib/operations/kit/decoded";
 import type { Decoded } from "~/lib/operations/kit/types";
-import { HELD, type SummaryRow, type TransactionView } from "./transaction-view.server";
+import type { SummaryRow } from "./summary-row";
+import { HELD, type TransactionView } from "./transaction-view.server";
 
 /** What a request does that is more than a payment, for the pages of its transaction. */
 export interface ActCardView {

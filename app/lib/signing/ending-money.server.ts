@@ -5,7 +5,8 @@ import { feeState } from "~/lib/present/status";
 import type { CheckedRequest } from "./check-request.server";
 import { isOf } from "./head-view.server";
 import type { SigningData } from "./signing-data.server";
-import { type SummaryRow, worthOf } from "./transaction-view.server";
+import type { SummaryRow } from "./summary-row";
+import { worthOf } from "./transaction-view.server";
 
 interface Ended {
   record: Transaction | null;

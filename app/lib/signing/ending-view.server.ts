@@ -13,7 +13,7 @@ import { moneyRows, replacedMoneyRows } from "./ending-money.server";
 import type { ReplacedView } from "./replaced-view.server";
 import type { ReplacementView } from "./replacement-view.server";
 import type { SigningData } from "./signing-data.server";
-import type { SummaryRow } from "./transaction-view.server";
+import type { SummaryRow } from "./summary-row";
 
 /** How a request ended, ready to be shown. */
 export interface EndingView {

@@ -22,13 +22,15 @@ import { type CheckedRequest, checkRequest } from "./check-request.server";
 import { endingView } from "./ending-view.server";
 import { recallIntent } from "./intent-cookie.server";
 import { payingSubWallet } from "./payment-data.server";
+import { recipientFacts } from "./recipient-facts.server";
+import { recipientWords } from "./recipient-rows";
 import { lookUpRecipient } from "./recipients.server";
 import { readRemembered } from "./remembered.server";
 import { replacedView } from "./replaced-view.server";
 import { replacementNotice, replacementView } from "./replacement-view.server";
 import type { NamedAddress, SigningData } from "./signing-data.server";
 import { timelineView } from "./timeline-view";
-import { transactionView } from "./transaction-view.server";
+import { namedRecipient, transactionView } from "./transaction-view.server";
 import { decodedText, unchangedText, verifiedText } from "./verified";
 
 const NONE: readonly string[] = [];
@@ -140,21 +142,37 @@ async function soundPart(
 ) {
   const { record, people, status } = stored;
   if (checked.state !== "sound") {
-    return { transaction: null, act: null, verified: null, warnings: NONE, replaced: null, addTo: null };
+    return {
+      transaction: null,
+      recipient: null,
+      act: null,
+      verified: null,
+      warnings: NONE,
+      replaced: null,
+      addTo: null,
+    };
   }
   const { intent, claims, verified, basis } = checked;
   const { decoded } = verified;
   const hash =
     (intent && "replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
   const requestId = people.replaces?.requestId ?? null;
-  const recipients = await namesFor(session, signing, checked, record);
+  const isToSign = isCancellableStatus(status);
+  const [recipients, recipient] = await Promise.all([
+    namesFor(session, signing, checked, isToSign ? null : record),
+    isToSign ? recipientFacts(session, decoded, signing.payer.subWalletId) : null,
+  ]);
+  const to = decoded.facts.find((fact) => fact.kind === "recipient");
+  const named = to ? namedRecipient(to, decoded.chain, recipients) : null;
   const transaction = transactionView(
     decoded,
     { ...signing, recipients },
-    { isEnded: isFinalStatus(status) },
+    { isEnded: isFinalStatus(status), recipient },
   );
   return {
     transaction,
+    /** What is known of whom it pays, while it can still be approved; null where that is nothing. */
+    recipient: to && recipient && recipientWords(to, { named, facts: recipient, chain: decoded.chain }),
     /** What a request does that is more than a payment; null for others. */
     act: actCard(decoded, transaction),
     /** What was compared, in sentences. */
@@ -166,7 +184,7 @@ async function soundPart(
     addTo: addRecipientLink({
       requestId: stored.item.requestId,
       chain: decoded.chain,
-      recipient: decoded.facts.find((fact) => fact.kind === "recipient")?.value ?? null,
+      recipient: to?.value ?? null,
       known: [signing.payer.address, ...recipients.map(({ address }) => address)],
     }),
     replaced: hash || requestId ? await replacedView(session, decoded, { hash, requestId }) : null,
@@ -181,7 +199,10 @@ function wordsOfEntered({
   return wasEntered && intent ? verifiedText(verified.decoded) : unchangedText();
 }
 
-/** The recipient's name: as looked up for this page, as the backend's lists have it, or looked up now. */
+/**
+ * The recipient's name: as looked up for this page, as the backend's lists have it, or looked up now.
+ * @param record null where the list's name is not enough, because it does not say where it comes from
+ */
 async function namesFor(
   session: Session,
   { recipients, payer }: SigningData,

@@ -3,6 +3,7 @@ import type { AheadView } from "./ahead-view.server";
 import { headView } from "./head-view.server";
 import type { OutlookStep } from "./outlook";
 import type { Preview } from "./prepare.server";
+import type { RecipientFacts } from "./recipient-facts.server";
 import type { SigningData } from "./signing-data.server";
 import { type TransactionView, transactionView } from "./transaction-view.server";
 import { verifiedText } from "./verified";
@@ -21,11 +22,11 @@ export interface ReviewView extends ReturnType<typeof headView> {
 export function reviewView(
   { decoded, fingerprint, rates }: Preview,
   signing: SigningData,
-  { next, ahead }: Pick<ReviewView, "next" | "ahead">,
+  { next, ahead, recipient }: Pick<ReviewView, "next" | "ahead"> & { recipient: RecipientFacts | null },
 ): ReviewView {
   return {
     ...headView(signing),
-    transaction: transactionView(decoded, signing, { rates }),
+    transaction: transactionView(decoded, signing, { rates, recipient }),
     verified: verifiedText(decoded),
     fingerprint: formatFingerprint(fingerprint),
     next,

@@ -11,6 +11,7 @@ import type { OutlookStep } from "./outlook";
 import { prepare } from "./prepare.server";
 import { agreedFee, priceQuestion } from "./price-question.server";
 import type { Question } from "./questions";
+import { recipientFacts } from "./recipient-facts.server";
 import { type ReviewView, reviewView } from "./review-view.server";
 import { sealReviewed } from "./reviewed.server";
 import { askOutgoing } from "./same-request.server";
@@ -51,11 +52,12 @@ export async function prepareReview(
   const price = priceQuestion(intent, fee, shown);
   const questions = price ? [...fixed, price] : fixed;
   const chosen = decoded.nonce === null ? null : { nonce: decoded.nonce };
-  const [live, ahead] = await Promise.all([
+  const [live, ahead, recipient] = await Promise.all([
     liveQuestions(session, made.preview, outgoing, chosen),
     requestsAhead(session, intent, { outgoing, nonce: decoded.nonce }),
+    recipientFacts(session, decoded, intent.subWalletId),
   ]);
-  const review = reviewView(made.preview, signing, { next, ahead });
+  const review = reviewView(made.preview, signing, { next, ahead, recipient });
   const sealed = sealReviewed(session, {
     intent,
     previewed: { nonce: decoded.nonce, feeAtMost: fee ? agreedFee(fee, shown) : "0" },

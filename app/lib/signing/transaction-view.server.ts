@@ -4,30 +4,14 @@ import { formatExact, fromUnits } from "~/lib/money";
 import type { SendAsset } from "~/lib/operations/intent";
 import { headlineOf, nativeAsset } from "~/lib/operations/kit/decoded";
 import type { Decoded, Fact } from "~/lib/operations/kit/types";
-import { parseSubWalletId } from "~/lib/paths";
 import { worth } from "~/lib/present/worth";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import { availableView } from "./head-view.server";
 import { scaleOf } from "./outlook-input.server";
+import type { RecipientFacts } from "./recipient-facts.server";
+import { recipientRows } from "./recipient-rows";
 import type { NamedAddress, SigningData } from "./signing-data.server";
-
-/** A line of the summary, ready to be shown. */
-export interface SummaryRow {
-  label: string;
-  value: string;
-  /** A smaller second line. */
-  note?: string | null;
-  /** The label is above the value. */
-  wide?: boolean;
-  isAddress?: boolean;
-  /** An address to be compared group by group. */
-  isGrouped?: boolean;
-  /** Somebody else's words, with their line breaks. */
-  isVerbatim?: boolean;
-  /** So much of it that it has a place of its own to be scrolled in. */
-  isLong?: boolean;
-  isTotal?: boolean;
-}
+import type { SummaryRow } from "./summary-row";
 
 /** What a transaction does, as its screens show it. */
 export interface TransactionView {
@@ -48,13 +32,15 @@ interface ViewOptions {
   rates?: Rates | null;
   /** What it may have cost at most is then technical. */
   isEnded?: boolean;
+  /** What is known of whom it pays. */
+  recipient?: RecipientFacts | null;
 }
 
 /** What a decoded transaction does, whatever its operation, with its value where prices are known. */
 export function transactionView(
   decoded: Decoded,
   signing: ShownWith,
-  { rates = null, isEnded = false }: ViewOptions = {},
+  { rates = null, isEnded = false, recipient = null }: ViewOptions = {},
 ): TransactionView {
   const { chain, network, facts, fee, details, total, held } = decoded;
   const native = nativeAsset(chain);
@@ -63,7 +49,8 @@ export function transactionView(
     return { label, value: words(units, native), note: fiat(units, native) };
   };
   const rowsOf = (fact: Fact): SummaryRow[] => {
-    const rows = factRows(fact, recipientOf(fact, chain, signing.recipients));
+    const named = namedRecipient(fact, chain, signing.recipients);
+    const rows = factRows(fact, { named, facts: recipient, chain });
     if (fact.kind !== "amount" || fact.address) return rows;
     return rows.map((row) => ({ ...row, note: fiat(fact.units, fact.asset) }));
   };
@@ -131,7 +118,11 @@ export function networkWords(chain: LiveChainId, network: Network): string {
 }
 
 /** Whom the address belongs to: the entry with the same memo, otherwise any with the address. */
-function recipientOf(fact: Fact, chain: string, recipients: readonly NamedAddress[]): NamedAddress | null {
+export function namedRecipient(
+  fact: Fact,
+  chain: string,
+  recipients: readonly NamedAddress[],
+): NamedAddress | null {
   if (fact.kind !== "recipient") return null;
   const there = recipients.filter(({ address }) => canonicalAddress(chain, address) === fact.value);
   return there.find((one) => one.memo === fact.memo) ?? there[0] ?? null;
@@ -150,27 +141,11 @@ function lengthOf(words: string): Pick<SummaryRow, "isLong" | "note"> {
   return { isLong: true, note: `${length}. Scroll to read all of it.` };
 }
 
-const SOURCES = {
-  "own-sub-wallet": "Your own sub-wallet",
-  "own-account": "Your own exchange account",
-  "address-book": "Address book",
-} as const;
-
-function factRows(fact: Fact, named: NamedAddress | null): SummaryRow[] {
+function factRows(fact: Fact, known: Parameters<typeof recipientRows>[1]): SummaryRow[] {
   const { label } = fact;
   switch (fact.kind) {
-    case "recipient": {
-      // A sub-wallet of one's own, of which there is no address to compare.
-      if (named && parseSubWalletId(fact.value)) {
-        return [
-          { label, value: named.name },
-          { label: "Account id", value: fact.value, wide: true, isAddress: true },
-        ];
-      }
-      const address = { label: named ? "Address" : label, value: fact.value, wide: true, isGrouped: true };
-      const note = named?.source ? SOURCES[named.source] : null;
-      return named ? [{ label, value: named.name, note }, address] : [address];
-    }
+    case "recipient":
+      return recipientRows(fact, known);
     case "address":
       return [{ label, value: fact.value, wide: true, isAddress: true }];
     case "amount":

@@ -3,7 +3,7 @@ import type { ExchangeTransfer } from "~/lib/custody/transactions/exchange-trans
 import type { Task } from "~/lib/custody/transactions/tasks.server";
 import { amountText, formatExact } from "~/lib/money";
 import { parseSubWalletId, paths } from "~/lib/paths";
-import { formatDate, formatMoment, formatTime, titleCase } from "~/lib/present/format";
+import { formatDate, formatMoment, formatTime, formatWhen, titleCase } from "~/lib/present/format";
 import { isMessageRequest } from "~/lib/present/message-request";
 import { quorumsText, startSmall } from "~/lib/present/policy";
 import { BEHIND } from "../dialog-place";
@@ -82,6 +82,7 @@ function noteOf(task: Task, { isNear, at, left }: Expiry): string {
       : [
           isNear ? left : expires,
           isNear ? (task.kind === "APPROVAL" ? "your approval" : "others' approval") : null,
+          recipientWords(task),
           approvalWords(task),
         ];
   return parts.filter(Boolean).join(" · ");
@@ -113,6 +114,20 @@ function titleOf({ transaction, exchangeTransfer, requestType, walletName }: Tas
     from: { name: subWalletName ?? from?.name ?? null, address: from?.id ?? null },
     to: { name: to?.name ?? null, address: to?.id ?? null },
   };
+}
+
+/** 'not in your address book, first payment to this address'. Its memo is only known once the request is decoded. */
+function recipientWords({ recipient }: Task): string | null {
+  if (!recipient) return null;
+  const { entry, ownName, lastPayment } = recipient;
+  const whose = ownName
+    ? "your own address"
+    : entry
+      ? "address in your address book"
+      : "not in your address book";
+  const last = formatWhen(lastPayment?.createdAt);
+  const earlier = lastPayment ? last && `last paid on ${last}` : "first payment to this address";
+  return [whose, earlier].filter(Boolean).join(", ");
 }
 
 /** 'two approvals needed, from any of three; one so far: Jonas Lindqvist 16:11'. */

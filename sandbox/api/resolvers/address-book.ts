@@ -1,5 +1,7 @@
 import type { Caller } from "../../auth/principal";
+import { invalidInput } from "../../base/errors";
 import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { nameOfActor } from "../../requests/request-events";
 import type { Services } from "../../services";
 import type { AddressBookRow } from "../../wallets/address-book";
 import {
@@ -10,10 +12,13 @@ import {
   sortAddressBook,
 } from "../../wallets/address-book-list";
 import { toAssetDetails } from "../../wallets/assets";
+import { loadRecipientRecord, type RecipientQuery } from "../../wallets/recipient-record";
 import { readSearchText } from "../../wallets/search-text";
 import type { ApiContext } from "../context";
 import { scopeOf } from "./search-scope";
 import type { UserSource } from "./user";
+
+const MAX_ADDRESS_LENGTH = 128;
 
 type EntrySearch = PageArguments & EntryFilter & { sort?: EntrySort | null; descending?: boolean | null };
 
@@ -23,6 +28,11 @@ export const addressBookResolvers = {
     addressBook({ principal }: UserSource, args: PageArguments, { services }: ApiContext) {
       const list = { scope: ["addressBook", principal.organisationId], filter: {}, sort: "ADDED" as const };
       return pageOf(services, principal, args, { ...list, descending: false, limit: 100 });
+    },
+
+    recipientRecord({ principal }: UserSource, query: RecipientQuery, { services: { db } }: ApiContext) {
+      if (query.address.length > MAX_ADDRESS_LENGTH) throw invalidInput("The address is too long");
+      return loadRecipientRecord(db, principal.organisationId, query);
     },
 
     findAddressBookEntries({ principal }: UserSource, args: EntrySearch, { services }: ApiContext) {
@@ -38,6 +48,11 @@ export const addressBookResolvers = {
       const scope = scopeOf("findAddressBookEntries", principal.organisationId, parts);
       return pageOf(services, principal, args, { scope, filter, sort, descending, limit: 25 });
     },
+  },
+
+  RecipientEntry: {
+    addedAt: ({ createdAt }: AddressBookRow) => createdAt.toISOString(),
+    addedBy: ({ addedBy }: AddressBookRow) => (addedBy === null ? null : nameOfActor(addedBy).by),
   },
 
   AddressBookEntry: {

@@ -1,5 +1,7 @@
+import type { Chain } from "../../chains/facts";
 import { operationOfRequestType } from "../../requests/request-type";
 import type { TaskRow } from "../../requests/tasks";
+import { loadRecipientRecord } from "../../wallets/recipient-record";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
@@ -24,6 +26,16 @@ export const taskResolvers = {
       transactionOrder === null ? null : loaders.transaction(transactionOrder),
     exchangeTransfer: ({ request }: TaskRow, _: unknown, { loaders }: ApiContext) =>
       request?.type === "EXCHANGE_TRANSFER_REQUEST" ? loaders.exchangeTransfer(request) : null,
+    async recipient(
+      { kind, transactionOrder }: TaskRow,
+      _: unknown,
+      { loaders, services: { db } }: ApiContext,
+    ) {
+      const row = transactionOrder === null ? null : await loaders.transaction(transactionOrder);
+      if (kind !== "APPROVAL" || !row || row.to === null || row.direction === "RECEIVED") return null;
+      const query = { chain: row.chain as Chain, address: row.to };
+      return loadRecipientRecord(db, row.organisationId, query, row.id);
+    },
     createdAt: ({ createdAt }: TaskRow) => createdAt.toISOString(),
     expiresAt: ({ expiresAt }: TaskRow) => expiresAt?.toISOString(),
     approverGroups: ({ kind, request }: TaskRow, _: unknown, { loaders }: ApiContext) =>

@@ -13,7 +13,7 @@ ${recipients.map(({ amount, unit }) => html`<div><dt>Amount</dt><dd>${amount} ${
 ${nonce !== null && html`<div><dt>Nonce</dt><dd>${nonce}</dd></div>`}
 </dl>`
 }
-<dl>${recipients.map(({ address }) => html`<div><dt>To</dt><dd>${groupedAddress(address)}${known.has(address) && html`<small>${known.get(address)}</small>`}</dd></div>`)}
+<dl>${recipients.map(({ address }) => html`<div><dt>To</dt><dd>${groupedAddress(address)}${known.has(address) && html`<small>${known.get(address)?.owner}</small>`}</dd></div>`)}
 ${hash ? html`<div><dt>Transaction hash</dt><dd>${groupedAddress(hash)}</dd></div>` : html`<div><dt>Request, not signed yet</dt><dd>${requestId}</dd></div>`}
 </dl>
 </div>

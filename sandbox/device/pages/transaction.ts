@@ -53,8 +53,9 @@ ${places.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${groupedAddre
 }
 
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
+  const { owner, earlier } = known.get(address) ?? { owner: false, earlier: null };
   return html`<div class="card">
 <div class="amount"><b>${amount} <span>${unit}</span></b></div>
-<dl><div><dt>To</dt><dd>${groupedAddress(address)}<small>${known.get(address) ?? "Not your own address and not in the address book"}</small></dd></div></dl>
+<dl><div><dt>To</dt><dd>${groupedAddress(address)}${owner && html`<small>${owner}</small>`}${earlier && html`<small>${earlier}</small>`}</dd></div></dl>
 </div>`;
 }

@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { titleCase } from "~/lib/present/format";
 import { statusTone as toneInConsole } from "~/lib/present/status";
 import { lockAccount } from "../../../sandbox/auth/sign-in";
-import { requests, subWallets, users as userTable } from "../../../sandbox/db/schema";
+import {
+  addressBookEntries,
+  requests,
+  subWallets,
+  transactions,
+  users as userTable,
+} from "../../../sandbox/db/schema";
 import { statusTone, statusWords } from "../../../sandbox/device/words";
 import { users } from "../../../sandbox/seed/people";
+import { buildTransaction } from "../../fixtures/sandbox/builders";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 import { answerChallenge, askChallenge, signIn } from "../../fixtures/sandbox/sign-in";
@@ -75,6 +82,36 @@ describe("a request on the phone", () => {
   it("shows addresses in groups of four and equal lines, as the console does", async () => {
     const page = await pageOf(`/device/${amara.id}/${requestId}`);
     expect(page).toContain(`<span class="addr by-5 after-2">${GROUPS}`);
+  });
+
+  it("says whether the recipient is in the address book, since when and by whom, and what was paid to it before", async () => {
+    const shown = () => pageOf(`/device/${amara.id}/${requestId}`);
+    expect(await shown()).toContain(
+      "<small>Not your own address and not in the address book</small><small>First payment to this address</small>",
+    );
+    const { db } = sandbox;
+    const [payer] = await db.select().from(subWallets).where(eq(subWallets.name, "Trading desk"));
+    const paid = { direction: "SENT", trustVaultInitiated: true, to: STRANGER.toLowerCase() } as const;
+    const createdAt = new Date("2026-03-02T10:00:00Z");
+    const { order } = await buildTransaction(sandbox, payer!, {
+      ...paid,
+      ...{ amount: 1_500_000_000_000_000_000n, createdAt, addresses: [STRANGER] },
+    });
+    const entry = {
+      organisationId: payer!.organisationId,
+      chain: "ETHEREUM",
+      recipient: true,
+      travelRule: false,
+    };
+    await db.insert(addressBookEntries).values({
+      ...{ ...entry, name: "Stranger <Ltd>", address: STRANGER, addedBy: "Amara Osei <amara@example.com>" },
+      createdAt: new Date("2026-01-05T10:00:00Z"),
+    });
+    expect(await shown()).toContain(
+      "<small>In the address book as Stranger &lt;Ltd&gt;, added by Amara Osei on 5 Jan 2026</small><small>Last payment to this address: 1.5 ETH on 2 Mar 2026</small>",
+    );
+    await db.delete(transactions).where(eq(transactions.order, order));
+    await db.delete(addressBookEntries).where(eq(addressBookEntries.name, "Stranger <Ltd>"));
   });
 
   it("opens from a link that does not say whose phone it is", async () => {

@@ -35,6 +35,7 @@ const aTask = (change: Partial<Task> = {}): Task => ({
   walletName: "Operations",
   transaction: payment(),
   exchangeTransfer: null,
+  recipient: null,
   createdAt: "2026-11-21T16:05:00.000Z",
   expiresAt: null,
   approverGroups: [
@@ -50,6 +51,22 @@ const aTask = (change: Partial<Task> = {}): Task => ({
 
 const rowOf = (task: Task, phoneUrl: string | null = null) =>
   presentTask(task, { network: "testnet", now: NOW, phoneUrl: () => phoneUrl });
+
+describe("whom a payment goes to", () => {
+  const noteOf = (recipient: Task["recipient"]) => rowOf(aTask({ recipient })).note;
+  const entry = { name: "Acme", memo: null, addedAt: "2026-01-05T10:00:00Z", addedBy: "Amara Osei" };
+
+  it("is said as far as the service knows it", () => {
+    expect(noteOf({ entry: null, ownName: null, lastPayment: null })).toMatch(
+      /^not in your address book, first payment to this address · two approvals/,
+    );
+    expect(
+      noteOf({ entry, ownName: null, lastPayment: payment({ createdAt: "2026-03-02T10:00:00Z" }) }),
+    ).toMatch(/^address in your address book, last paid on 2 Mar 2026, 10:00 UTC · /);
+    expect(noteOf({ entry: null, ownName: "Treasury", lastPayment: null })).toMatch(/^your own address, /);
+    expect(noteOf(null)).toMatch(/^two approvals/);
+  });
+});
 
 describe("new address-book entries", () => {
   it("lead to the page that says which they are", () => {

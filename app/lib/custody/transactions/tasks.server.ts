@@ -5,6 +5,7 @@ import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
+import { recipientRecord, recipientRecordFragment } from "../people/recipient-record.server";
 import { isCustodyFailure } from "../settle.server";
 import { nullable, operation, transaction } from "../shapes.server";
 import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
@@ -20,6 +21,7 @@ const task = z.object({
   walletName: z.string(),
   transaction: nullable(transaction),
   exchangeTransfer: nullable(exchangeTransfer),
+  recipient: nullable(recipientRecord),
   createdAt: z.string(),
   expiresAt: nullable(z.string()),
   approverGroups: nullable(z.array(z.array(group))),
@@ -48,12 +50,13 @@ const listDocument = graphql(
         expiresAt
         transaction { ...ListedTransactionFields }
         exchangeTransfer { ...ExchangeTransferFields }
+        recipient { ...RecipientRecordFields }
         approverGroups { quorumCount approvers { key name approvedAt } }
       }
     }
   }
 `,
-  [listedTransactionFragment, transferFragment],
+  [listedTransactionFragment, transferFragment, recipientRecordFragment],
 );
 
 const countAnswer = z.object({

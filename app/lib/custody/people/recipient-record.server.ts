@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { BackendChain } from "~/lib/chains";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { transactionFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { nullable, transaction } from "../shapes.server";
+
+const entry = z.object({
+  name: z.string(),
+  memo: nullable(z.string()),
+  addedAt: z.string(),
+  /** Null where it was not recorded. */
+  addedBy: nullable(z.string()),
+});
+
+export const recipientRecord = z.object({
+  /** The entry with the memo, otherwise the one without, otherwise any for the address. */
+  entry: nullable(entry),
+  /** The name of the own sub-wallet that has the address. */
+  ownName: nullable(z.string()),
+  /** Null where the organisation's whole history has none. */
+  lastPayment: nullable(transaction),
+});
+
+/** What the organisation knows of an address that it pays. */
+export type RecipientRecord = z.output<typeof recipientRecord>;
+
+export const recipientRecordFragment = graphql(
+  `
+  fragment RecipientRecordFields on RecipientRecord @_unmask {
+    entry { name memo addedAt addedBy }
+    ownName
+    lastPayment { ...TransactionFields }
+  }
+`,
+  [transactionFragment],
+);
+
+const document = graphql(
+  `
+  query getRecipientRecord($authentication: AuthenticationInput, $chain: Chain!, $address: String!, $memo: String) {
+    user(authentication: $authentication) {
+      recipientRecord(chain: $chain, address: $address, memo: $memo) { ...RecipientRecordFields }
+    }
+  }
+`,
+  [recipientRecordFragment],
+);
+
+const answer = z.object({ user: z.object({ recipientRecord }) });
+
+/** What the backend knows of an address as a recipient; null from a backend that cannot tell. */
+export function getRecipientRecord(
+  session: Session,
+  { chain, address, memo }: { chain: BackendChain; address: string; memo: string | null },
+): Promise<RecipientRecord | null> {
+  const variables = { authentication: session.authentication, chain, address, memo };
+  return withExtension(
+    "recipientRecords",
+    async () => (await custody(session).request(document, answer, variables)).user.recipientRecord,
+    async () => null,
+  );
+}

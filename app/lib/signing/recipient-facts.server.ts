@@ -1,0 +1,69 @@
+import { canonicalAddress, chainOf } from "~/lib/chains";
+import { getRecipientRecord, type RecipientRecord } from "~/lib/custody/people/recipient-record.server";
+import { settle } from "~/lib/custody/settle.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
+import type { Decoded } from "~/lib/operations/kit/types";
+import { parseSubWalletId } from "~/lib/paths";
+import type { Session } from "~/lib/session/session.server";
+
+/** What was paid to an address before. */
+export type EarlierPayments =
+  | { kind: "first"; from: "organisation" | "sub-wallet" }
+  | { kind: "last"; from: "organisation" | "sub-wallet"; payment: Transaction }
+  /** Not all of the history that would show it could be looked at. */
+  | { kind: "unknown" };
+
+/** What is known of whom a transaction pays. */
+export interface RecipientFacts {
+  /** As the address book has it, and the own sub-wallets; null where the backend does not say. */
+  known: Pick<RecipientRecord, "entry" | "ownName"> | null;
+  earlier: EarlierPayments;
+}
+
+/** A payment that the network has got. */
+const SENT = new Set(["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"]);
+
+/**
+ * What is known of the recipient of a transaction that is to be signed: who added it to the address book, and what was
+ * paid to it before. A backend without our field is asked for the sub-wallet's own transactions. Null where the
+ * transaction pays no address.
+ */
+export async function recipientFacts(
+  session: Session,
+  { chain, facts }: Pick<Decoded, "chain" | "facts">,
+  subWalletId: string,
+): Promise<RecipientFacts | null> {
+  const to = facts.find((fact) => fact.kind === "recipient");
+  if (!to || parseSubWalletId(to.value)) return null;
+  const { backendChain } = chainOf(chain);
+  const asked = { chain: backendChain, address: to.value, memo: to.memo };
+  const { value: record } = await settle(getRecipientRecord(session, asked));
+  if (!record) return { known: null, earlier: await fromSubWallet(session, subWalletId, to.value, chain) };
+  const { entry, ownName, lastPayment } = record;
+  const known = { entry, ownName };
+  const isTo = lastPayment && canonicalAddress(chain, lastPayment.to?.id ?? "") === to.value;
+  if (lastPayment && !isTo) return { known, earlier: { kind: "unknown" } };
+  const earlier: EarlierPayments = lastPayment
+    ? { kind: "last", from: "organisation", payment: lastPayment }
+    : { kind: "first", from: "organisation" };
+  return { known, earlier };
+}
+
+/** From the sub-wallet's newest transactions: that there is none before is only known when these are all. */
+async function fromSubWallet(
+  session: Session,
+  subWalletId: string,
+  address: string,
+  chain: Decoded["chain"],
+): Promise<EarlierPayments> {
+  const { value: outgoing } = await settle(listOutgoing(session, subWalletId));
+  const payment = outgoing?.items.find(
+    ({ status, transactionDirection, to }) =>
+      SENT.has(status) &&
+      transactionDirection !== "RECEIVED" &&
+      canonicalAddress(chain, to?.id ?? "") === address,
+  );
+  if (payment) return { kind: "last", from: "sub-wallet", payment };
+  return outgoing?.isWhole ? { kind: "first", from: "sub-wallet" } : { kind: "unknown" };
+}

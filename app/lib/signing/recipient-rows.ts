@@ -1,0 +1,102 @@
+import { chainOf, type LiveChainId } from "~/lib/chains";
+import { amountText, formatExact } from "~/lib/money";
+import type { Fact } from "~/lib/operations/kit/types";
+import { parseSubWalletId } from "~/lib/paths";
+import { formatWhen } from "~/lib/present/format";
+import type { EarlierPayments, RecipientFacts } from "./recipient-facts.server";
+import type { NamedAddress } from "./signing-data.server";
+import type { SummaryRow } from "./summary-row";
+
+type RecipientFact = Extract<Fact, { kind: "recipient" }>;
+
+interface KnownBy {
+  /** The name that the address has; null: none. */
+  named: NamedAddress | null;
+  /** Null where nobody asked. */
+  facts: RecipientFacts | null;
+  chain: LiveChainId;
+}
+
+/** Whom a transaction pays: the name, where it comes from, the address, and what was paid to it before. */
+export function recipientRows(fact: RecipientFact, { named, facts, chain }: KnownBy): SummaryRow[] {
+  const { label, value } = fact;
+  const name = facts?.known?.ownName ?? named?.name ?? facts?.known?.entry?.name ?? null;
+  // A sub-wallet of one's own, of which there is no address to compare.
+  if (name !== null && parseSubWalletId(value)) {
+    return [
+      { label, value: name },
+      { label: "Account id", value, wide: true, isAddress: true },
+    ];
+  }
+  const { note, earlier } = recipientWords(fact, { named, facts, chain });
+  const address = { label: name === null ? label : "Address", value, wide: true, isGrouped: true };
+  return [
+    ...(name === null ? [{ ...address, note }] : [{ label, value: name, note }, address]),
+    ...(earlier ? [earlier] : []),
+  ];
+}
+
+/** The same beside an address that is shown already: whose it is, and what was paid to it before. */
+export function recipientWords(
+  { memo }: RecipientFact,
+  { named, facts, chain }: KnownBy,
+): { note: string | null; earlier: SummaryRow | null } {
+  return { note: sourceWords(named, memo, facts), earlier: facts && earlierRow(facts.earlier, chain) };
+}
+
+/** 'In your address book as Acme, added by Amara Osei on 5 Jan 2026, 10:00 UTC'. */
+function sourceWords(
+  named: NamedAddress | null,
+  memo: string | null,
+  facts: RecipientFacts | null,
+): string | null {
+  if (named?.source === "own-account") return "Your own exchange account";
+  if (facts?.known) {
+    const { entry, ownName } = facts.known;
+    if (ownName !== null) return OWN;
+    return entry ? bookWords(entry, memo, addedWords(entry)) : "Not in your address book";
+  }
+  if (named?.source === "own-sub-wallet") return OWN;
+  return named?.source === "address-book" ? bookWords(named, memo, "") : null;
+}
+
+const OWN = "Your own sub-wallet";
+
+type Entry = NonNullable<NonNullable<RecipientFacts["known"]>["entry"]>;
+
+/** An entry without a memo is for every payee at the address. */
+function bookWords(entry: { name: string; memo: string | null }, memo: string | null, added: string): string {
+  return entry.memo === null || entry.memo === "" || entry.memo === memo
+    ? `In your address book as ${entry.name}${added}`
+    : `Your address book has this address as ${entry.name}, with another memo${added}`;
+}
+
+function addedWords({ addedAt, addedBy }: Entry): string {
+  const when = formatWhen(addedAt);
+  const by = addedBy === null ? "" : ` by ${addedBy}`;
+  return when === "" ? "" : `, added${by} on ${when}`;
+}
+
+function earlierRow(earlier: EarlierPayments, chain: LiveChainId): SummaryRow | null {
+  if (earlier.kind === "unknown") return null;
+  const label = "Earlier payments";
+  const isOfOne = earlier.from === "sub-wallet";
+  if (earlier.kind === "first") {
+    return {
+      label,
+      value: `None: the first payment${isOfOne ? " from this sub-wallet" : ""} to this address`,
+    };
+  }
+  const { payment } = earlier;
+  const { native } = chainOf(chain);
+  const symbol = payment.asset?.symbol ?? native.symbol;
+  const coins = amountText(payment.amount, payment.asset?.decimalPlace ?? native.decimals);
+  const from = isOfOne ? "this sub-wallet" : payment.subWalletName;
+  const when = formatWhen(payment.createdAt);
+  const note = [when, from && `from ${from}`].filter(Boolean).join(", ");
+  return {
+    label,
+    value: `Last ${coins === null ? symbol : `${formatExact(coins)} ${symbol}`}`,
+    note: note || null,
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "address_book_entries" ADD COLUMN "added_by" text;

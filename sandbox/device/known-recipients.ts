@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import type { Chain } from "../chains/facts";
+import type { Db } from "../db/client";
+import { assets, subWallets } from "../db/schema";
+import { depositAccountOf } from "../exchanges/deposit-addresses";
+import { nameOfActor } from "../requests/request-events";
+import { loadRecipientRecord, type RecipientRecord } from "../wallets/recipient-record";
+import { amountText } from "./amount";
+import type { RequestRow } from "./inbox";
+import type { Recipient } from "./reading";
+import { dayWords } from "./words";
+
+/** What the organisation knows of whom a request pays, in sentences. */
+export type KnownRecipient = {
+  /** Whose the address is. */
+  owner: string;
+  /** What was paid to it before; null where that does not apply. */
+  earlier: string | null;
+};
+
+const UNKNOWN = "Not your own address and not in the address book";
+
+/** What is known of each recipient, by address. The phone looks it up itself instead of trusting the request. */
+export async function knownRecipients(
+  db: Db,
+  request: RequestRow,
+  chain: string,
+  recipients: readonly Recipient[],
+): Promise<Map<string, KnownRecipient>> {
+  const known = await Promise.all(
+    recipients.map(async (one) => [one.address, await knownRecipient(db, request, chain, one)] as const),
+  );
+  return new Map(known);
+}
+
+async function knownRecipient(
+  db: Db,
+  { organisationId, id }: RequestRow,
+  chain: string,
+  { address, memo = null }: Recipient,
+): Promise<KnownRecipient> {
+  const account = await accountNamed(db, organisationId, address);
+  // An exchange account has no chain, and pays no addresses.
+  if (account || chain === "") return { owner: account ?? UNKNOWN, earlier: null };
+  const query = { chain: chain as Chain, address, memo };
+  const record = await loadRecipientRecord(db, organisationId, query, id);
+  const deposit = await depositAccountOf(db, chain, address);
+  const isOwnAccount = deposit?.organisationId === organisationId;
+  return {
+    owner: isOwnAccount ? `Own account ${deposit.name}` : ownerWords(record, memo),
+    earlier: await earlierWords(db, record),
+  };
+}
+
+/** 'In the address book as Acme, added by Amara Osei on 12 Nov 2026'. */
+function ownerWords({ entry, ownName }: RecipientRecord, memo: string | null): string {
+  if (ownName !== null) return `Own sub-wallet ${ownName}`;
+  if (!entry) return UNKNOWN;
+  const by = entry.addedBy === null ? "" : ` by ${nameOfActor(entry.addedBy).by}`;
+  const added = `, added${by} on ${dayWords(entry.createdAt)}`;
+  return (entry.memo || null) === null || entry.memo === memo
+    ? `In the address book as ${entry.name}${added}`
+    : `The address book has this address with another memo, as ${entry.name}${added}`;
+}
+
+async function earlierWords(db: Db, { lastPayment }: RecipientRecord): Promise<string> {
+  if (!lastPayment) return "First payment to this address";
+  const [asset] = await db.select().from(assets).where(eq(assets.id, lastPayment.assetId));
+  const amount = asset ? `${amountText(lastPayment.amount, asset.decimals)} ${asset.symbol} ` : "";
+  return `Last payment to this address: ${amount}on ${dayWords(lastPayment.createdAt)}`;
+}
+
+/** Exchange transfers go to a sub-wallet's id instead of an address. */
+async function accountNamed(db: Db, organisationId: string, id: string): Promise<string | null> {
+  const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, organisationId));
+  const [own] = await db.select({ name: subWallets.name }).from(subWallets).where(isOwn);
+  return own ? `Own account ${own.name}` : null;
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
+import { type Chain, factsOf } from "../chains/facts";
+import type { Db } from "../db/client";
+import { exchangeDepositAddresses, subWallets, transactionAddresses, transactions } from "../db/schema";
+import { type AddressBookRow, addressBookRows } from "./address-book";
+import { ownerOf } from "./owner";
+import type { TransactionRow } from "./transactions";
+
+/** Whom a payment is for. */
+export type RecipientQuery = { chain: Chain; address: string; memo?: string | null };
+
+/** What an organisation knows of an address that it pays. */
+export type RecipientRecord = {
+  /** The entry with the payment's memo, otherwise one without, otherwise any for the address. */
+  entry: AddressBookRow | null;
+  /** The name of its own sub-wallet that has the address. */
+  ownName: string | null;
+  /** Its newest payment to the address that was sent; null where its whole history has none. */
+  lastPayment: TransactionRow | null;
+};
+
+/** States of a payment that the network has got. */
+const SENT = ["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"];
+
+const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
+
+/** @param except the request whose recipient it is: an earlier payment is another one */
+export async function loadRecipientRecord(
+  db: Db,
+  organisationId: string,
+  { chain, address, memo }: RecipientQuery,
+  except = "",
+): Promise<RecipientRecord> {
+  const [entries, ownName, lastPayment] = await Promise.all([
+    addressBookRows(db, organisationId, chain, address),
+    ownNameOf(db, organisationId, chain, address),
+    lastPaymentTo(db, organisationId, { chain, address, except }),
+  ]);
+  const wanted = memo || null;
+  const withMemo = (memo: string | null) => entries.find((one) => (one.memo || null) === memo);
+  return { entry: withMemo(wanted) ?? withMemo(null) ?? entries[0] ?? null, ownName, lastPayment };
+}
+
+/** Of a sub-wallet of the organisation, or of its exchange account that is paid at this address. */
+async function ownNameOf(db: Db, organisationId: string, chain: string, address: string) {
+  const owner = await ownerOf(db, chain, address);
+  const { subWalletId, chain: at, address: paidAt } = exchangeDepositAddresses;
+  const accounts = db
+    .select({ id: subWalletId })
+    .from(exchangeDepositAddresses)
+    .where(and(eq(at, chain), eq(paidAt, canonicalAddress(chain, address))));
+  const [own] = await db
+    .select({ name: subWallets.name })
+    .from(subWallets)
+    .where(
+      and(
+        eq(subWallets.organisationId, organisationId),
+        or(eq(subWallets.id, owner?.subWalletId ?? ""), inArray(subWallets.id, accounts)),
+      ),
+    );
+  return own?.name ?? null;
+}
+
+async function lastPaymentTo(
+  db: Db,
+  organisationId: string,
+  { chain, address, except }: { chain: Chain; address: string; except: string },
+) {
+  const canonical = canonicalAddress(chain, address);
+  const [newest] = await db
+    .select(columns)
+    .from(transactionAddresses)
+    .innerJoin(transactions, eq(transactions.order, transactionAddresses.order))
+    .where(
+      and(
+        eq(transactionAddresses.address, canonical),
+        eq(transactions.organisationId, organisationId),
+        eq(transactions.chain, chain),
+        isPaidTo(chain, canonical),
+        ne(transactions.direction, "RECEIVED"),
+        ne(transactions.id, except),
+        eq(transactions.trustVaultInitiated, true),
+        inArray(transactions.status, SENT),
+      ),
+    )
+    .orderBy(desc(transactionAddresses.createdAt), desc(transactionAddresses.order))
+    .limit(1);
+  return newest ?? null;
+}
+
+/** Hex addresses are spelled with and without a prefix and a checksum. */
+function isPaidTo(chain: Chain, canonical: string): SQL {
+  if (!factsOf(chain).addresses.isHex) return eq(transactions.to, canonical);
+  const digits = canonical.replace(/^(0x|xdc)/i, "").toLowerCase();
+  return sql`regexp_replace(lower(${transactions.to}), '^(0x|xdc)', '') = ${digits}`;
+}
