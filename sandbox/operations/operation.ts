@@ -17,9 +17,7 @@ import type { RequestRow } from "../requests/move-request";
 import { preview } from "../requests/preview";
 import type { RequestType, TransactionRequestType } from "../requests/request-type";
 import type { Services } from "../services";
-
-/** The source of a request that the browser extension made. */
-const EXTENSION_SOURCE = "Metamask";
+import { EXTENSION_SOURCE } from "./source";
 
 /** What an operation needs from its call. */
 export type OperationContext = {

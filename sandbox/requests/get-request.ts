@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Principal } from "../auth/principal";
 import type { Db } from "../db/client";
-import { exchangeTransfers, requests } from "../db/schema";
+import { exchangeTransfers, requests, subWallets } from "../db/schema";
+import { estimatedGas } from "../network/ethereum/estimate";
 import type { Services } from "../services";
+import { loadAssets } from "../wallets/assets";
 import { loadApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
 import { messageSignature, messageSignDataOf } from "./message-signature";
@@ -41,6 +43,18 @@ async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promis
 const idsOf = (request: RequestRow | null) =>
   request && { requestId: request.id, transactionHash: request.transactionHash };
 
+/** What an EVM transaction would use now; null for any other request. */
+async function gasEstimateOf(db: Db, { type, unsigned, subWalletId }: RequestRow): Promise<string | null> {
+  if (type !== "ETHEREUM_TRANSACTION_REQUEST") return null;
+  const [payer] = await db
+    .select({ chain: subWallets.chain })
+    .from(subWallets)
+    .where(eq(subWallets.id, subWalletId ?? ""));
+  const call = unsigned as { to: string; data: string | null };
+  const assets = (await loadAssets(db)).values();
+  return payer?.chain ? estimatedGas(payer.chain, call, assets).toString() : null;
+}
+
 async function toRequestItem(db: Db, request: RequestRow) {
   return {
     requestId: request.id,
@@ -58,6 +72,7 @@ async function toRequestItem(db: Db, request: RequestRow) {
     replacedBy: async () => {
       return request.transactionHash === null ? null : idsOf(await findReplacement(db, request));
     },
+    gasEstimate: () => gasEstimateOf(db, request),
     history: () => readRequestEvents(db, request),
     approverGroups: async () => {
       const asked = { ...request, digestCount: request.digests.length };

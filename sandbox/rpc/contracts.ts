@@ -1,6 +1,4 @@
-import { canonicalAddress } from "../chains/canonical-address";
-import { decodeTokenTransfer } from "../chains/ethereum/decode";
-import { gasNeeded } from "../network/ethereum/gas";
+import { estimatedGas, tokenAt as findToken } from "../network/ethereum/estimate";
 import { hexOf } from "../network/ethereum/transaction-json";
 import { type AssetRow, loadAssets } from "../wallets/assets";
 import { balanceOf } from "./accounts";
@@ -8,13 +6,7 @@ import { isRecord, type RpcCall, RpcError, type RpcMethod, readAddress, readByte
 
 /** The token whose contract is at an address. */
 export async function tokenAt({ services: { db }, chain }: RpcCall, address: string | null) {
-  if (address === null) return undefined;
-  return [...(await loadAssets(db)).values()].find(
-    (asset) =>
-      asset.chain === chain &&
-      asset.contractAddress !== null &&
-      canonicalAddress(chain, asset.contractAddress) === canonicalAddress(chain, address),
-  );
+  return findToken(chain, address, (await loadAssets(db)).values());
 }
 
 const word = (number: bigint | number) => number.toString(16).padStart(64, "0");
@@ -54,11 +46,8 @@ export const ethCall: RpcMethod = async (call, [given]) => {
   return token && view ? view(call, token, data) : "0x";
 };
 
-export const estimateGas: RpcMethod = async (call, [given]) => {
-  const { to, data } = readCall(given);
-  const token = decodeTokenTransfer(data) ? await tokenAt(call, to) : undefined;
-  return hexOf(gasNeeded(data, token !== undefined));
-};
+export const estimateGas: RpcMethod = async ({ services: { db }, chain }, [given]) =>
+  hexOf(estimatedGas(chain, readCall(given), (await loadAssets(db)).values()));
 
 /** The simulated contracts have no code; one byte says that there is a contract. */
 export const getCode: RpcMethod = async (call, [address]) =>

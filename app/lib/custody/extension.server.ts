@@ -42,6 +42,8 @@ const EXTENSIONS = {
   operations: /"operation" on type/,
   /** Who asked for a request, and who sends it: RequestItem.source and sendToNetworkWhenSigned. */
   origins: /"(source|sendToNetworkWhenSigned)" on type "RequestItem"/,
+  /** The gas that a request's transaction would use: RequestItem.gasEstimate. */
+  gasEstimates: /"gasEstimate" on type/,
   /** The sub-wallet that a request is about: subWalletOf. */
   payers: /subWalletOf/,
   /** The address book's entry of a transfer's counterparty: Transfer.counterpartyEntry. */

@@ -21,6 +21,7 @@ import { askerView } from "./asker";
 import { type CheckedRequest, checkRequest } from "./check-request.server";
 import { endingView } from "./ending-view.server";
 import { recallIntent } from "./intent-cookie.server";
+import { lowGasWarning } from "./low-gas-warning.server";
 import { payingSubWallet } from "./payment-data.server";
 import { recipientFacts } from "./recipient-facts.server";
 import { recipientWords } from "./recipient-rows";
@@ -158,9 +159,10 @@ async function soundPart(
     (intent && "replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
   const requestId = people.replaces?.requestId ?? null;
   const isToSign = isCancellableStatus(status);
-  const [recipients, recipient] = await Promise.all([
+  const [recipients, recipient, lowGas] = await Promise.all([
     namesFor(session, signing, checked, isToSign ? null : record),
     isToSign ? recipientFacts(session, decoded, signing.payer.subWalletId) : null,
+    isToSign ? lowGasWarning(session, stored.item.requestId, intent) : null,
   ]);
   const to = decoded.facts.find((fact) => fact.kind === "recipient");
   const named = to ? namedRecipient(to, decoded.chain, recipients) : null;
@@ -179,7 +181,9 @@ async function soundPart(
     verified:
       basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),
     /** What to know before it is approved, in sentences. */
-    warnings: [...(decoded.warnings ?? []), intent && highFeeWarning(intent)].filter((one) => one !== null),
+    warnings: [...(decoded.warnings ?? []), lowGas, intent && highFeeWarning(intent)].filter(
+      (one) => one !== null,
+    ),
     /** Where its recipient can be added to the address book; null where it is known already. */
     addTo: addRecipientLink({
       requestId: stored.item.requestId,

@@ -53,9 +53,9 @@ ${places.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${groupedAddre
 }
 
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
-  const { owner, earlier } = known.get(address) ?? { owner: false, earlier: null };
+  const { owner = null, earlier = null } = known.get(address) ?? {};
   return html`<div class="card">
 <div class="amount"><b>${amount} <span>${unit}</span></b></div>
-<dl><div><dt>To</dt><dd>${groupedAddress(address)}${owner && html`<small>${owner}</small>`}${earlier && html`<small>${earlier}</small>`}</dd></div></dl>
+<dl><div><dt>To</dt><dd>${groupedAddress(address)}${owner !== null && html`<small>${owner}</small>`}${earlier !== null && html`<small>${earlier}</small>`}</dd></div></dl>
 </div>`;
 }

@@ -1,5 +1,6 @@
 import type { Prepare } from "../operation";
 import { readQuantity } from "../quantity";
+import { EXTENSION_SOURCE } from "../source";
 import { preparePayment } from "./payment";
 
 /** The contract's CreateEIP1559TransactionInput. Quantities are 0x hex. */
@@ -43,6 +44,7 @@ export const prepareEip1559: Prepare<Eip1559Input> = (context, { transaction, su
     },
     subWalletId: subWalletId ?? null,
     currency: currency ?? null,
+    source: EXTENSION_SOURCE,
   });
 };
 

@@ -13,6 +13,7 @@ import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/f
 import { availableOf, insufficientBalance } from "../../ledger/available";
 import type { Quantity } from "../../ledger/movements";
 import { missingQuantities, sumOf } from "../../ledger/quantities";
+import { estimatedGas } from "../../network/ethereum/estimate";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import { parseCurrency, rate } from "../../rates/rates";
@@ -28,6 +29,7 @@ import { type PayingSubWallet, payingSubWallet } from "../paying-sub-wallet";
 import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
+import { EXTENSION_SOURCE } from "../source";
 import { operationOf } from "./operation-of";
 
 /** The contract's CreateEthereumTransactionInput. */
@@ -35,6 +37,7 @@ export type EthereumInput = {
   ethereumTransaction: EthereumParams;
   subWalletId?: string | null;
   currency?: string | null;
+  source?: string | null;
 };
 
 type EthereumParams = {
@@ -75,6 +78,7 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     gasLimit: params.gasLimit == null ? null : readQuantity(params.gasLimit, "The gas limit"),
     chainId,
   });
+  if (input.source === EXTENSION_SOURCE) assertEnoughGas(payer, transaction);
   const recipient = await admitRecipient(payer, payment.recipient);
   const reservations = await requiredReservations(payer, payment, transaction, params.nonce);
   const digest = await ethereumSignable(transaction, payer.key.path);
@@ -104,6 +108,17 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     answer: { assetRate: rateOf(payment.asset), chainRate: rateOf(native) },
   });
 };
+
+/**
+ * What the extension asks for was typed into no form that would have said so.
+ * @throws ApiError INVALID_INPUT for a gas limit that the call runs out of: it would do nothing and cost its whole fee
+ */
+function assertEnoughGas({ chain, assets }: EvmPayer, transaction: EthereumTransaction): void {
+  const needed = estimatedGas(chain, transaction, assets);
+  if (BigInt(transaction.gasLimit) >= needed) return;
+  const figure = needed.toLocaleString("en-GB");
+  throw invalidInput(`The gas limit is too low: this transaction needs at least ${figure}`);
+}
 
 /** @throws ApiError INVALID_INPUT for a transaction that would create a contract */
 function withRecipient(params: EthereumParams): EthereumParams & { to: string } {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
+const USDC = erc20Tokens("testnet").find(({ symbol }) => symbol === "USDC")!.address;
 let payments: Payments;
 beforeAll(async () => {
   payments = await startPayments({ organisation: { whitelistEnabled: false } });
@@ -79,6 +81,44 @@ describe("an EIP-1559 transaction", () => {
     ["somebody else's account", { from: STRANGER }],
   ])("is refused with %s", async (_, fields) => {
     expect(firstError(await create(fields)).code).toMatch(/^(INVALID_INPUT|NOT_FOUND|INSUFFICIENT_BALANCE)$/);
+  });
+
+  it("is refused with the figure when its call would run out of gas, and says what it needs otherwise", async () => {
+    const transfer = `0xa9059cbb${STRANGER.slice(2).padStart(64, "0")}${"1".padStart(64, "0")}`;
+    const call = (gasLimit: string) => create({ to: USDC, value: "0x0", data: transfer, gasLimit });
+    const { errorMessage } = firstError(await call("0x7530"));
+    const figure = /The gas limit is too low: this transaction needs at least (5\d,\d{3})$/.exec(errorMessage)?.[1];
+    const needed = Number(figure?.replace(",", ""));
+    expect(firstError(await call(`0x${(needed - 1).toString(16)}`)).code).toBe("INVALID_INPUT");
+
+    const { requestId } = (await call(`0x${needed.toString(16)}`)).data.createEIP1559Transaction;
+    const query = `query ($id: String!) { getRequest(requestId: $id) { gasEstimate } }`;
+    const { getRequest } = await graphqlData(payments.sandbox.url, { query, variables: { id: requestId } });
+    expect(getRequest.gasEstimate).toBe(String(needed));
+    await graphqlData(payments.sandbox.url, {
+      query: `mutation ($id: String!) { cancelRequest(requestId: $id, reason: "Tested") { requestId } }`,
+      variables: { id: requestId },
+    });
+  });
+
+  it("is refused alike as a legacy transaction of the extension, but not as the API's own choice", async () => {
+    const transfer = `0xa9059cbb${STRANGER.slice(2).padStart(64, "0")}${"1".padStart(64, "0")}`;
+    const legacy = (source: string) =>
+      graphql(payments.sandbox.url, {
+        query: `mutation ($input: CreateEthereumTransactionInput!) { createEthereumTransaction(createTransactionInput: $input) { __typename } }`,
+        variables: {
+          input: {
+            ethereumTransaction: {
+              ...{ fromAddress: payments.eth.address, to: USDC, value: "0", data: transfer },
+              ...{ gasLimit: "30000", gasPrice: "20000000000", nonce: 9 },
+            },
+            source,
+            sendToDevicesForSigning: false,
+          },
+        },
+      });
+    expect(firstError(await legacy("Metamask")).errorMessage).toContain("needs at least");
+    expect((await legacy("API")).errors).toBeUndefined();
   });
 
   it("is replaced only by one that raises the fee and the tip by a tenth", async () => {

@@ -1,0 +1,29 @@
+import { canonicalAddress } from "../../chains/canonical-address";
+import { decodeTokenTransfer } from "../../chains/ethereum/decode";
+import type { AssetRow } from "../../wallets/assets";
+import { gasNeeded } from "./gas";
+
+/**
+ * The gas that a transaction uses if its limit allows.
+ * @param call `data`: 0x hex, null for none
+ */
+export function estimatedGas(
+  chain: string,
+  { to, data }: { to: string | null; data: string | null },
+  assets: Iterable<AssetRow>,
+): bigint {
+  const isTransfer = decodeTokenTransfer(data) !== null && tokenAt(chain, to, assets) !== undefined;
+  return gasNeeded(data ?? "0x", isTransfer);
+}
+
+/** The token whose contract is at an address. */
+export function tokenAt(chain: string, address: string | null, assets: Iterable<AssetRow>) {
+  if (address === null) return undefined;
+  const wanted = canonicalAddress(chain, address);
+  return [...assets].find(
+    (asset) =>
+      asset.chain === chain &&
+      asset.contractAddress !== null &&
+      canonicalAddress(chain, asset.contractAddress) === wanted,
+  );
+}
