@@ -225,7 +225,7 @@ describe("'Send' on a chain without a preview", () => {
     create.mockRejectedValueOnce(new CustodyUnavailable("timeout", "unknown"));
     await press(token);
     const stopped = formOf(await press(token, { amount: "26" }));
-    expect(stopped).toMatchObject({ status: 409, message: expect.stringContaining("It is not known") });
+    expect(stopped).toMatchObject({ status: 409, message: expect.stringContaining("We don't know") });
     expect(create).toHaveBeenCalledTimes(1);
     expect(locationOf(await press(token))).toContain("request=");
     expect(stopped.once).not.toBe(token);

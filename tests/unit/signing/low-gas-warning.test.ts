@@ -14,7 +14,9 @@ const warningOf = (intent: Intent | null) => lowGasWarning({} as Session, "reque
 const callAt = (gasLimit: string | null) =>
   evmIntent({ data: "0xa9059cbb", fee: { speed: "CUSTOM", gasPrice: "1", gasLimit } });
 
-beforeEach(() => estimate.mockReset().mockResolvedValue(50_644n));
+beforeEach(() => {
+  estimate.mockReset().mockResolvedValue(50_644n);
+});
 
 describe("a gas limit that nobody here typed", () => {
   it("below the estimate is warned about, with both figures", async () => {
