@@ -27,26 +27,19 @@ export const recipientRecord = z.object({
 /** What the organisation knows of an address that it pays. */
 export type RecipientRecord = z.output<typeof recipientRecord>;
 
-export const recipientRecordFragment = graphql(
-  `
-  fragment RecipientRecordFields on RecipientRecord @_unmask {
-    entry { name memo addedAt addedBy }
-    ownName
-    lastPayment { ...TransactionFields }
-  }
-`,
-  [transactionFragment],
-);
-
 const document = graphql(
   `
   query getRecipientRecord($authentication: AuthenticationInput, $chain: Chain!, $address: String!, $memo: String) {
     user(authentication: $authentication) {
-      recipientRecord(chain: $chain, address: $address, memo: $memo) { ...RecipientRecordFields }
+      recipientRecord(chain: $chain, address: $address, memo: $memo) {
+        entry { name memo addedAt addedBy }
+        ownName
+        lastPayment { ...TransactionFields }
+      }
     }
   }
 `,
-  [recipientRecordFragment],
+  [transactionFragment],
 );
 
 const answer = z.object({ user: z.object({ recipientRecord }) });

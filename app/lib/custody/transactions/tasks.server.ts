@@ -3,9 +3,9 @@ import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
-import { listedTransactionFragment } from "../fragments";
+import { listedTransactionFragment, transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { recipientRecord, recipientRecordFragment } from "../people/recipient-record.server";
+import { recipientRecord } from "../people/recipient-record.server";
 import { isCustodyFailure } from "../settle.server";
 import { nullable, operation, transaction } from "../shapes.server";
 import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
@@ -50,13 +50,17 @@ const listDocument = graphql(
         expiresAt
         transaction { ...ListedTransactionFields }
         exchangeTransfer { ...ExchangeTransferFields }
-        recipient { ...RecipientRecordFields }
+        recipient {
+          entry { name memo addedAt addedBy }
+          ownName
+          lastPayment { ...TransactionFields }
+        }
         approverGroups { quorumCount approvers { key name approvedAt } }
       }
     }
   }
 `,
-  [listedTransactionFragment, transferFragment, recipientRecordFragment],
+  [listedTransactionFragment, transferFragment, transactionFragment],
 );
 
 const countAnswer = z.object({
