@@ -87,7 +87,9 @@ describe("an EIP-1559 transaction", () => {
     const transfer = `0xa9059cbb${STRANGER.slice(2).padStart(64, "0")}${"1".padStart(64, "0")}`;
     const call = (gasLimit: string) => create({ to: USDC, value: "0x0", data: transfer, gasLimit });
     const { errorMessage } = firstError(await call("0x7530"));
-    const figure = /The gas limit is too low: this transaction needs at least (5\d,\d{3})$/.exec(errorMessage)?.[1];
+    const figure = /The gas limit is too low: this transaction needs at least (5\d,\d{3})$/.exec(
+      errorMessage,
+    )?.[1];
     const needed = Number(figure?.replace(",", ""));
     expect(firstError(await call(`0x${(needed - 1).toString(16)}`)).code).toBe("INVALID_INPUT");
 
