@@ -45,6 +45,15 @@ test("what a waiting request holds is named on the page and in the form, and lea
   await expect(balance.getByText("held by")).toHaveCount(0);
 });
 
+test("what the ledger keeps is not available @no-scripts", async ({ page, api, signInAs }) => {
+  const { id } = await subWalletNamed(api, "Cold XRP");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}`);
+  await expect(page.getByRole("region", { name: "XRP balance" })).toContainText(
+    /[\d,.]+ XRP available · 1 XRP that the ledger keeps as the account's reserve/,
+  );
+});
+
 test("a fee of more than a tenth of the amount must be ticked, and is shown with its value @no-scripts", async ({
   page,
   api,

@@ -26,12 +26,13 @@ test("the portfolio shows its total, history, allocation and balances, and any p
   await page.goto("/portfolio");
   const main = page.getByRole("main");
 
-  await test.step("the total is what is free, held and staked", async () => {
+  await test.step("the total is what is free, held, staked and kept by networks", async () => {
     await expect(main.locator(".history__total")).toHaveText(/^£[\d,]+\.\d{2}$/);
-    const [free, held, staked, total] = await Promise.all(
-      ["Free", "Held", "Staked", "Total"].map((name) => partOf(page, name)),
+    const [free, held, staked, reserve, total] = await Promise.all(
+      ["Free", "Held", "Staked", "Reserve", "Total"].map((name) => partOf(page, name)),
     );
-    expect((free ?? 0) + (held ?? 0) + (staked ?? 0)).toBe(total);
+    expect((free ?? 0) + (held ?? 0) + (staked ?? 0) + (reserve ?? 0)).toBe(total);
+    expect(reserve).toBeGreaterThan(0);
     expect(staked).toBeGreaterThan(0);
     await expect(page.locator(".worth__total")).toHaveText(
       (await main.locator(".history__total").textContent()) ?? "",
