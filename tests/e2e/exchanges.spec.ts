@@ -149,7 +149,7 @@ test("transfers are sorted, added to and explained @no-scripts", async ({ page, 
     await expect(page).toHaveURL(/\/exchanges\/transfer-history$/);
     await expect(page.getByText("Invalid Url").first()).toBeVisible();
     await page.goto("/exchanges/transfer-history?sort=status&order=desc");
-    await rowsOf(page).first().getByRole("link", { name: "VALR main" }).click();
+    await rowsOf(page).first().getByRole("link", { name: "VALR main", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "VALR main" })).toBeVisible();
   });
 });
