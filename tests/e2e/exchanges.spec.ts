@@ -280,8 +280,8 @@ test("an own exchange account is paid by name, and recognised by its pasted addr
   const { id } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
   for (const [amount, recipient] of [
-    ["0.0171", { recipient: "Kraken main" }],
-    ["0.0172", { to: address }],
+    ["0.0171", { to: address }],
+    ["0.0172", { recipient: "Kraken main" }],
   ] as const) {
     await page.goto(sendPath(id));
     await fillSendForm(page, { ...recipient, amount });
