@@ -7,7 +7,7 @@ const ENTRIES_AT_ONCE = 100;
 /** A thousand entries are looked through for a page that only its number names. */
 const MAX_CALLS = 10;
 
-export interface ReachedPage {
+interface ReachedPage {
   place: PagePlace;
   /** Why another page is shown than the one asked for. */
   note: string | null;

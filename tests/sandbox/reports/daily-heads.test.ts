@@ -38,7 +38,13 @@ const record = (description: string) =>
   });
 const day = () => new Date(Date.now() + clockOffset.ms).toISOString().slice(0, 10);
 const folder = () => join(dataDir, "audit-heads", owner.organisationId);
-const filesKept = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+/** Without a file that is being written: the worker's own loop runs too. */
+const filesKept = () =>
+  existsSync(folder())
+    ? readdirSync(folder())
+        .filter((name) => !name.startsWith("."))
+        .sort()
+    : [];
 const ownMails = () =>
   sandbox.db
     .select()

@@ -82,7 +82,7 @@ export function streamPortfolioCsv(
     : streamText(session, zonedCsvDocument, { ...variables, timeZone }, path);
 }
 
-export interface PortfolioManifest {
+interface PortfolioManifest {
   /** JSON text; null with a service that signs none. */
   text: string | null;
   /** Whether the service knows time zones. */
