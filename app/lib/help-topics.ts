@@ -74,11 +74,11 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     id: "address-book-csv",
     title: "Address book: columns of a CSV",
     paragraphs: [
-      "The first line names the columns, in any order: chain, name, address and type must be there; label, memo, counterparty, vasp_type, vasp_id and vasp_name may be. The same file comes out of the address book's list.",
+      "The first line names the columns, in any order: chain, name, address and type must be there; label, memo, counterparty, vasp_type, vasp_id and vasp_name may be. The same file comes out of the address book's list; an empty one with all columns is the template on the page 'Add addresses'.",
       "chain is a name such as ETHEREUM, BITCOIN, RIPPLE or SUBSTRATE. type is RECIPIENT, TRAVEL_RULE, or both with a semicolon between them. memo is a destination tag and only for chains that have one.",
       "With TRAVEL_RULE, counterparty is the owner's name, and vasp_type is UNHOSTED, UNLISTED (with the name of the business in vasp_name) or LISTED (with its id in vasp_id).",
       "An example: chain,name,address,label,type on the first line, and ETHEREUM,Northbank deposit,0x52908400098527886E0F7030069857D2E4169EE7,Weekly sweep,RECIPIENT on the next.",
-      "Commas, semicolons or tabs may stand between the columns; a text that holds one stands in double quotes. A file has at most 1,000 rows and 128 KB. If a row is wrong, none is taken, and every error is listed with its row, where the first line is row 1.",
+      "Commas, semicolons or tabs may stand between the columns; a text that holds one stands in double quotes. A file has at most 1,000 rows and 128 KB. It is read as UTF-8, UTF-16 or Windows-1252 (ANSI); save an Excel workbook as CSV first. If a row is wrong, none is taken at first, and every error is listed with its row, where the first line is row 1. You can then take the rows without errors, and download the others as a file to correct.",
     ],
   },
   {

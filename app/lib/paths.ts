@@ -102,6 +102,8 @@ export const paths = {
     withSearch(`/wallets/${subWalletPath(subWalletId)}/transfers/${encodeURIComponent(id)}`, search),
   portfolio: (search: Search = {}) => withSearch("/portfolio", search),
   addressBook: (search: Search = {}) => withSearch("/address-book", search),
+  /** An empty CSV with the columns that the import reads. */
+  addressBookTemplate: () => "/address-book-template.csv",
   addressBookCsv: (search: Search = {}) => withSearch("/address-book.csv", search),
   /**
    * The form that adds addresses; filled in from a transaction's counterparty, or from what a request paid. Their ids

@@ -143,6 +143,46 @@ test("50 rows of a CSV fill the form, the 37th is corrected, and the rest comes 
   await expect(page.locator(".flash")).toContainText("add 3 address(es)");
 });
 
+test("a file that cannot be taken says so at its field and in the summary, and good rows are taken on request", async ({
+  page,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of (400|413)/);
+  await signInAs("amara");
+  await page.goto("/address-book/add");
+  const field = page.getByLabel("Or a file");
+  const choose = async (name: string, buffer: Buffer) => {
+    if (!(await field.isVisible())) await page.getByText("Many addresses?").click();
+    await field.setInputFiles({ name, mimeType: "text/csv", buffer });
+    await press(page, "Fill in the rows");
+  };
+  const refused = async (words: string) => {
+    await expect(page.locator("#add-file-error")).toContainText(words);
+    await expect(page.locator("#add-summary")).toContainText(words);
+    await expect(page.locator("#add-summary")).toContainText("Nothing was sent.");
+  };
+  await choose("book.xlsx", Buffer.from("504b0304", "hex"));
+  await refused("“book.xlsx” is an Excel workbook, not a CSV");
+  await choose("large.csv", Buffer.alloc(10 * 1024 * 1024, "x"));
+  // Without scripts nothing of it is read, not even its name.
+  await refused("a file");
+  await expect(page.locator("#add-summary")).toContainText("at most 128 KB");
+
+  const header = "sep=;\nchain;name;address;type\n";
+  const good = `ETHEREUM;Zürich;${freshEthereumAddress()};RECIPIENT\n`;
+  const bad = `ETHEREUM;;${freshEthereumAddress()};RECIPIENT\n`;
+  await choose("ansi.csv", Buffer.from(header + bad + good, "latin1"));
+  await expect(page.getByText("was read as Windows-1252")).toBeVisible();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the 1 row with errors" }).click();
+  const stream = await (await waiting).createReadStream();
+  expect(Buffer.concat(await stream.toArray()).toString()).toBe(`\uFEFF${header}${bad}`);
+  await press(page, "Take the 1 row without errors");
+  await expect(row(page, 1).getByLabel("Name", { exact: true })).toHaveValue("Zürich");
+  await expect(page.getByText("1 row taken, without errors. 1 row left below: 1 error")).toBeVisible();
+});
+
 test("entries that need approval are shown as they will be signed, and can be cancelled", async ({
   page,
   context,

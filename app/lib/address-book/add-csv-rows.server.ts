@@ -1,5 +1,5 @@
 import { isBlankRow, MAX_ROWS, type RowValues } from "~/lib/forms/address-book-form";
-import type { CsvReading } from "./add-csv.server";
+import type { SoundRows } from "./add-csv.server";
 
 /** What the form says, apart from which button was pressed. */
 export interface PostedRows {
@@ -7,13 +7,12 @@ export interface PostedRows {
   once: string;
   /** The lines of a CSV that wait. */
   rest: string;
+  /** What stands in the field for CSV text. */
+  csv: string;
 }
 
 /** The form with the first rows of a CSV under those that are filled in. */
-export function withCsvRows(
-  posted: PostedRows,
-  { rows, restAfter }: Extract<CsvReading, { ok: true }>,
-): PostedRows {
+export function withCsvRows(posted: PostedRows, { rows, restAfter }: SoundRows): PostedRows {
   const kept = posted.rows.filter((row) => !isBlankRow(row));
   const taken = rows.slice(0, MAX_ROWS - kept.length);
   return { ...posted, rows: [...kept, ...taken], rest: restAfter(taken.length) };

@@ -15,15 +15,22 @@ export interface CsvIssue {
 export interface CsvLine {
   row: number;
   cells: Readonly<Record<CsvColumn, string>>;
-  /** Bytes of the text up to its end. */
+  /** Its own bytes of the text: from the end of the line before. */
+  start: number;
   end: number;
 }
 
+/** A line with more cells than there are columns. */
+type OverlongLine = Omit<CsvLine, "cells">;
+
 export interface CsvText {
   lines: CsvLine[];
+  overlong: OverlongLine[];
   issues: CsvIssue[];
-  /** The header with its line end. */
+  /** The header with its line end, and Excel's line above it. */
   header: string;
+  /** Whether wrong quotes leave open where some lines begin and end. */
+  isBroken: boolean;
 }
 
 /** Twenty rounds of the form. */
@@ -39,6 +46,8 @@ const TOO_MANY_LINES = `A CSV can have at most ${MAX_LINES.toLocaleString("en")}
 const TOO_MANY_BROKEN = "Reading stopped here: too many lines have wrong quotes. Correct these first";
 
 const DELIMITERS = [",", ";", "\t"] as const;
+/** The line with which Excel is told the delimiter; Excel does not count it as a row. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i;
 const REQUIRED: readonly CsvColumn[] = ["chain", "name", "address", "type"];
 
 /** Other names that people give the columns. */
@@ -70,20 +79,24 @@ interface ParsedRecord {
  * first line beyond a limit.
  */
 export async function readCsvText(given: string): Promise<CsvText> {
-  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given;
+  const { separatorLine, delimiter, text } = textOf(given);
   const bytes = Buffer.from(text, "utf8");
-  const head = findHeader(text.slice(0, MAX_HEADER_LENGTH));
+  const head = findHeader(text.slice(0, MAX_HEADER_LENGTH), delimiter);
   if (!head) return refused("The header could not be read. Its first line must name the columns.");
   const columns = head.names.map(columnNamed);
   const problems = headerProblems(head.names, columns);
-  if (problems.length > 0) return { lines: [], header: "", issues: problems.map(inRow(1)) };
+  if (problems.length > 0) return { ...NOTHING, issues: problems.map(inRow(1)) };
   const lines: CsvLine[] = [];
+  const overlong: OverlongLine[] = [];
   const issues: CsvIssue[] = [];
   let header: string | null = null;
   let count = 0;
+  let start = 0;
   for await (const { record, info } of readRecords(bytes, head.delimiter, issues)) {
+    const own = { start, end: info.bytes };
+    start = info.bytes;
     if (header === null) {
-      header = bytes.subarray(0, info.bytes).toString("utf8");
+      header = separatorLine + bytes.subarray(0, info.bytes).toString("utf8");
       continue;
     }
     count += 1;
@@ -91,25 +104,39 @@ export async function readCsvText(given: string): Promise<CsvText> {
     const row = startOf(record, info);
     if (record.length > columns.length) {
       issues.push(inRow(row)(`It has ${record.length} cells, the header names ${columns.length} columns`));
+      overlong.push({ row, ...own });
     } else {
-      lines.push({ row, cells: cellsOf(record, columns), end: info.bytes });
+      lines.push({ row, cells: cellsOf(record, columns), ...own });
     }
   }
   if (header === null) return refused("The header could not be read. Its first line must name the columns.");
   if (count === 0 && issues.length === 0) return refused("There are no rows below the header.");
-  return { lines, issues, header };
+  return { lines, overlong, issues, header, isBroken: issues.length > overlong.length };
 }
 
-/** The text from a line's end on, under the same header; "" when nothing comes after it. */
-export function restAfter(given: string, { header }: CsvText, line: CsvLine): string {
+/** These lines of a text under its header, each exactly as it was written; "" for none. */
+export function textOfLines(
+  given: string,
+  { header }: CsvText,
+  lines: readonly Pick<CsvLine, "start" | "end">[],
+): string {
+  if (lines.length === 0) return "";
+  const bytes = Buffer.from(textOf(given).text, "utf8");
+  const texts = lines.map(({ start, end }) => bytes.subarray(start, end).toString("utf8"));
+  // The last line of a file may have no end.
+  return header + texts.map((text) => (/[\r\n]$/.test(text) ? text : `${text}\n`)).join("");
+}
+
+/** The text below what tells programs how to read it. */
+function textOf(given: string) {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given;
-  const rest = Buffer.from(text, "utf8").subarray(line.end).toString("utf8");
-  return rest.trim() === "" ? "" : header + rest;
+  const [separatorLine = "", delimiter = null] = SEPARATOR_LINE.exec(text) ?? [];
+  return { separatorLine, delimiter, text: text.slice(separatorLine.length) };
 }
 
 /** The delimiter with which the first line names the most columns. */
-function findHeader(text: string): { delimiter: string; names: string[] } | null {
-  const found = DELIMITERS.flatMap((delimiter) => {
+function findHeader(text: string, given: string | null): { delimiter: string; names: string[] } | null {
+  const found = (given === null ? DELIMITERS : [given]).flatMap((delimiter) => {
     const names = firstLine(text, delimiter);
     return names ? [{ delimiter, names, known: names.filter(columnNamed).length }] : [];
   });
@@ -225,8 +252,10 @@ function cellsOf(
   return Object.fromEntries(cells) as Record<CsvColumn, string>;
 }
 
+const NOTHING = { lines: [], overlong: [], header: "", isBroken: true };
+
 function refused(message: string): CsvText {
-  return { lines: [], header: "", issues: [{ row: null, column: null, message }] };
+  return { ...NOTHING, issues: [{ row: null, column: null, message }] };
 }
 
 const inRow = (row: number) => (message: string) => ({ row, column: null, message }) satisfies CsvIssue;

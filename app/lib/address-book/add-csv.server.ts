@@ -8,18 +8,27 @@ import {
 import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
 import { listedVasp } from "~/lib/forms/vasp";
 import { takeTurn } from "~/lib/http/turns.server";
-import { type CsvIssue, type CsvLine, readCsvText, restAfter } from "./add-csv-text.server";
+import { type CsvIssue, type CsvLine, readCsvText, textOfLines } from "./add-csv-text.server";
 import type { CsvColumn } from "./csv-format";
 
-/** A CSV of new entries: all of it can be taken, or nothing is. */
+/** Rows that the form can take. */
+export interface SoundRows {
+  rows: RowValues[];
+  /** The text of all of them after the first so many, with the header; "" when there are none. */
+  restAfter: (count: number) => string;
+}
+
+/** What a CSV in which something is wrong can be divided into. */
+export interface DividedCsv {
+  good: SoundRows;
+  /** The other rows under the header, as they were written. */
+  bad: { text: string; count: number };
+}
+
+/** A CSV of new entries. `divided`: null where no row is sound, or wrong quotes leave open which row a text is of. */
 export type CsvReading =
-  | {
-      ok: true;
-      rows: RowValues[];
-      /** The text of all rows after the first so many, with its header; "" when there are none. */
-      restAfter: (count: number) => string;
-    }
-  | { ok: false; issues: CsvIssue[] };
+  | ({ ok: true } & SoundRows)
+  | { ok: false; issues: CsvIssue[]; divided: DividedCsv | null };
 
 const COLUMNS: Readonly<Record<AddressBookField, CsvColumn>> = {
   name: "name",
@@ -42,22 +51,29 @@ const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"];
 export async function readCsv(text: string, network: Network): Promise<CsvReading> {
   const read = await readCsvText(text);
   const issues = [...read.issues];
-  const rows: RowValues[] = [];
-  for (const line of read.lines) {
-    if (rows.length % LINES_A_TURN === 0) await takeTurn();
+  const sound: { line: CsvLine; values: RowValues }[] = [];
+  const bad: Pick<CsvLine, "start" | "end">[] = [...read.overlong];
+  for (const [at, line] of read.lines.entries()) {
+    if (at % LINES_A_TURN === 0) await takeTurn();
     const { values, issues: own } = readLine(line, network);
     issues.push(...own);
-    rows.push(values);
+    if (own.length > 0) bad.push(line);
+    else sound.push({ line, values });
   }
-  if (issues.length > 0) return { ok: false, issues: issues.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)) };
+  const restAfter = (count: number) => {
+    const lines = sound.slice(count).map(({ line }) => line);
+    return textOfLines(text, read, lines);
+  };
+  const good = { rows: sound.map(({ values }) => values), restAfter };
+  if (issues.length === 0) return { ok: true, ...good };
+  bad.sort((a, b) => a.start - b.start);
   return {
-    ok: true,
-    rows,
-    restAfter: (count) => {
-      if (count === 0) return text;
-      const last = read.lines[count - 1];
-      return last && count < rows.length ? restAfter(text, read, last) : "";
-    },
+    ok: false,
+    issues: issues.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    divided:
+      read.isBroken || sound.length === 0
+        ? null
+        : { good, bad: { text: textOfLines(text, read, bad), count: bad.length } },
   };
 }
 

@@ -22,8 +22,8 @@ import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { idsOf } from "~/lib/vasps/vasp-choices.server";
 import { type AnswerParts, answerForm } from "./add-answer.server";
-import { readCsv } from "./add-csv.server";
-import { type PostedRows, withCsvRows } from "./add-csv-rows.server";
+import type { PostedRows } from "./add-csv-rows.server";
+import { takeCsv } from "./add-csv-take.server";
 import { APPROVE_QUERY, cancelAddition } from "./add-request.server";
 import { readRows } from "./add-rows.server";
 import { submitRows } from "./add-submit.server";
@@ -46,37 +46,33 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
   // Cut off it would be a CSV of fewer rows, which somebody could take for the whole.
   const csv = form.values.csv.length < CSV_FIELDS.csv ? form.values.csv : "";
   const given = form.rows.map(toRowValues);
-  const posted: PostedRows = { rows: given.length > 0 ? given : [BLANK_ROW], once, rest };
+  const posted: PostedRows = { rows: given.length > 0 ? given : [BLANK_ROW], once, rest, csv };
   const intent = readIntent(pressed);
   if (isTooLong) {
-    const problems = [csv === "" ? `${CSV_TOO_LONG}, and it is too long to stay in the form` : CSV_TOO_LONG];
-    return again(session, posted, { status: 400, problems, csv: untouched(csv) });
+    const words = csv === "" ? `${CSV_TOO_LONG}, and it is too long to stay in the form` : CSV_TOO_LONG;
+    return again(session, posted, {
+      status: 400,
+      problems: [words],
+      issues: [{ field: "csv", message: words }],
+    });
   }
   if (form.issue) {
     const problems = form.issue.field.startsWith("rows[") ? undefined : [form.issue.message];
-    const text = { text: csv, issues: [] };
-    return again(session, posted, {
-      issues: [form.issue],
-      status: 400,
-      csv: text,
-      ...(problems && { problems }),
-    });
+    return again(session, posted, { issues: [form.issue], status: 400, ...(problems && { problems }) });
   }
   switch (intent.kind) {
     case "delete":
-      return again(
-        session,
-        { ...posted, rows: withoutRow(posted.rows, intent.index) },
-        { csv: untouched(csv) },
-      );
+      return again(session, { ...posted, rows: withoutRow(posted.rows, intent.index) }, {});
     case "find":
-      return again(session, posted, { csv: untouched(csv) });
+      return again(session, posted, {});
     case "add":
-      return addRow(session, posted, csv);
+      return addRow(session, posted);
     case "import":
-      return takeCsv(session, posted, file || csv);
+      return again(session, ...(await takeCsv(posted, file || csv, { note: form.note })));
+    case "good":
+      return again(session, ...(await takeCsv(posted, file || csv, { note: form.note, isPart: true })));
     case "next":
-      return takeCsv(session, { ...posted, rest: "" }, rest);
+      return again(session, ...(await takeCsv({ ...posted, rest: "" }, rest, { isRest: true })));
     case "drop":
       return again(session, { ...posted, rest: "" }, {});
     default:
@@ -87,13 +83,17 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
 /** The same form, with its own token. */
 function again(
   session: Session,
-  { rows, once, rest }: PostedRows,
+  { rows, once, rest, csv }: PostedRows,
   parts: Omit<AnswerParts, "values" | "once" | "rest">,
 ): Answer {
-  return answerForm(session, { rest, ...parts, values: { rows }, once: once || issueToken() });
+  return answerForm(session, {
+    rest,
+    csv: { text: csv },
+    ...parts,
+    values: { rows },
+    once: once || issueToken(),
+  });
 }
-
-const untouched = (text: string) => ({ text, issues: [] });
 
 function withoutRow(rows: readonly RowValues[], index: number): RowValues[] {
   const left = rows.filter((_, at) => at !== index);
@@ -101,39 +101,16 @@ function withoutRow(rows: readonly RowValues[], index: number): RowValues[] {
 }
 
 /** One more row, once all that there are can be sent; on the chain of the last one. */
-async function addRow(session: Session, posted: PostedRows, csv: string) {
+async function addRow(session: Session, posted: PostedRows) {
   const network = env().NETWORK;
   const { value: names, problem } = await settle(namesOfVasps(session, idsOf(posted.rows)));
-  if (!names) return again(session, posted, { problems: [problem], status: 502, csv: untouched(csv) });
+  if (!names) return again(session, posted, { problems: [problem], status: 502 });
   const { issues } = readRows(posted.rows, { network, names });
-  if (issues.length > 0) return again(session, posted, { issues, status: 400, csv: untouched(csv) });
+  if (issues.length > 0) return again(session, posted, { issues, status: 400 });
   if (posted.rows.length >= MAX_ROWS) {
-    return again(session, posted, { problems: [TOO_MANY_ROWS], status: 400, csv: untouched(csv) });
+    return again(session, posted, { problems: [TOO_MANY_ROWS], status: 400 });
   }
   const chain = posted.rows.at(-1)?.chain ?? "";
   const rows = [...posted.rows, { ...BLANK_ROW, chain }];
-  return again(session, { ...posted, rows }, { csv: untouched(csv) });
-}
-
-/** Takes as many rows of a CSV as there is room for, if all of it is sound; the rest waits in the form. */
-async function takeCsv(session: Session, posted: PostedRows, text: string) {
-  if (text.trim() === "") {
-    const issues = [{ row: null, column: null, message: "Paste the text of a CSV file, or choose one." }];
-    return again(session, posted, {
-      status: 400,
-      problems: ["There is no CSV to read"],
-      csv: { text, issues },
-    });
-  }
-  if (posted.rest !== "") {
-    const problems = ["Rows of an earlier CSV wait. Add or drop them first"];
-    return again(session, posted, { status: 400, problems, csv: untouched(text) });
-  }
-  const read = await readCsv(text, env().NETWORK);
-  if (!read.ok) {
-    const count = read.issues.length;
-    const problems = [`The CSV has ${count} ${count === 1 ? "error" : "errors"}. No row of it was taken`];
-    return again(session, posted, { status: 400, problems, csv: { text, issues: read.issues } });
-  }
-  return again(session, withCsvRows(posted, read), {});
+  return again(session, { ...posted, rows }, {});
 }

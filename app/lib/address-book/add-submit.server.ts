@@ -25,8 +25,8 @@ import { messageOf } from "~/lib/signing/submit-direct.server";
 import { withdraw } from "~/lib/signing/withdraw.server";
 import { idsOf } from "~/lib/vasps/vasp-choices.server";
 import { type AnswerParts, answerForm } from "./add-answer.server";
-import { readCsv } from "./add-csv.server";
-import { type PostedRows, withCsvRows } from "./add-csv-rows.server";
+import type { PostedRows } from "./add-csv-rows.server";
+import { takeCsv } from "./add-csv-take.server";
 import { compareWithKnown, type RepeatedRow, repeatsOfWaiting, repeatsWithin } from "./add-known.server";
 import { type ReadRow, readRows } from "./add-rows.server";
 import { waitingEntries } from "./waiting-additions.server";
@@ -57,10 +57,13 @@ class NotAccepted extends Error {
 
 /** 'Submit Request': checks the rows, asks about those that are or resemble known ones, and sends the others. */
 export async function submitRows(request: Request, session: Session, posted: PostedRows) {
-  const { rows: typed, once: token, rest } = posted;
+  const { rows: typed, once: token, rest, csv: text } = posted;
   const network = env().NETWORK;
   const refuse = (parts: Omit<AnswerParts, "values" | "once" | "rest">, next = token) =>
-    answerForm(session, { status: 400, ...parts, values: { rows: typed }, once: next || issueToken(), rest });
+    answerForm(session, {
+      ...{ status: 400, csv: { text }, ...parts },
+      ...{ values: { rows: typed }, once: next || issueToken(), rest },
+    });
   const [named, person] = await Promise.all([
     settle(namesOfVasps(session, idsOf(typed))),
     settle(getUser(session)),
@@ -104,14 +107,14 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   if (requestId && fingerprint) {
     headers.append("Set-Cookie", rememberIntent(request, requestId, fingerprint));
   }
-  const next = rest === "" ? null : await readCsv(rest, network);
-  if (next) {
-    const blank: PostedRows = { rows: [BLANK_ROW], once: issueToken(), rest: "" };
-    const following = next.ok ? withCsvRows(blank, next) : blank;
-    const { rows: values, ...others } = following;
-    const csv = next.ok ? undefined : { text: rest, issues: next.issues };
+  if (rest !== "" || text.trim() !== "") {
+    const blank: PostedRows = { rows: [BLANK_ROW], once: issueToken(), rest: "", csv: text };
+    const [following, { csv }] =
+      rest === "" ? [blank, { csv: { text } }] : await takeCsv(blank, rest, { isRest: true });
+    const { rows: values, once: fresh, rest: waiting } = following;
     const done = { message, request: requestId };
-    return answerForm(session, { values: { rows: values }, ...others, done, headers, ...(csv && { csv }) });
+    const parts = { once: fresh, rest: waiting, done, headers, ...(csv && { csv }) };
+    return answerForm(session, { values: { rows: values }, ...parts });
   }
   headers.append("Set-Cookie", setFlash("success", message));
   return redirect(requestId ? paths.addressBookRequest(requestId) : paths.addressBook(), { headers });

@@ -1,8 +1,10 @@
 import { addressChains, memoRules } from "~/lib/chains";
 import { env } from "~/lib/env.server";
 import { BLANK_ROW, type RowValues, toRowValues } from "~/lib/forms/address-book-form";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { TOO_LARGE } from "~/lib/http/upload-limits";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession } from "~/lib/session/session.server";
 import { vaspChoices } from "~/lib/vasps/vasp-choices.server";
@@ -15,7 +17,10 @@ export type AddView = Extract<Awaited<ReturnType<typeof showAddForm>>, { stage: 
 /** The loader of the add view: the form, or with `?approve=` the request in which new entries wait. */
 export async function showAddForm(request: Request) {
   const session = await requireSession(request);
-  const { approve } = queryOf(request, APPROVE_QUERY);
+  const { approve, [TOO_LARGE]: tooLarge } = queryOf(request, {
+    ...APPROVE_QUERY,
+    [TOO_LARGE]: TOKEN_LENGTH,
+  });
   if (approve !== null) {
     return { stage: "request" as const, view: await showAddition(request, session, approve) };
   }
@@ -35,6 +40,8 @@ export async function showAddForm(request: Request) {
     })),
     rows: given.length > 0 ? given : [BLANK_ROW],
     isKept: kept !== null,
+    /** What was posted was not read: it was too much, for which only a file can be the reason. */
+    wasTooLarge: tooLarge !== null,
     /** Why the address that the URL asks for is not filled in; null where it is. */
     prefillProblem: prefill.problem,
     vasps,

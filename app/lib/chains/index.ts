@@ -138,14 +138,14 @@ export function validateAddress(
 ): string | null {
   const found = findChain(chain);
   const isAsked = typeof address === "string" && (network === "mainnet" || network === "testnet");
-  if (found?.kind !== "live" || !isAsked) return "Please enter a valid address";
+  if (!found?.validateAddress || !isAsked) return "Please enter a valid address";
   return found.validateAddress(address, { network });
 }
 
 /** The canonical spelling of an address on its chain, for comparing and sending; other text is returned unchanged. */
 export function canonicalAddress(chain: string, address: string): string {
   const found = findChain(chain);
-  return (found?.kind === "live" && found.canonicalAddress?.(address)) || address;
+  return found?.canonicalAddress?.(address) || address;
 }
 
 /**
@@ -206,7 +206,7 @@ function isAvailableOn(chain: Chain, network: Network): boolean {
 
 /** The chains of which an address can be told from a wrong one on this network, in the registry's order. */
 export function addressChains(network: Network): Chain[] {
-  return CHAINS.filter((chain) => chain.kind === "live" && chain.networks[network] !== undefined);
+  return CHAINS.filter((chain) => chain.validateAddress !== undefined && isAvailableOn(chain, network));
 }
 
 /** The chain with this name at the backend on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */

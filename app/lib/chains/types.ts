@@ -253,10 +253,13 @@ export interface LiveChain extends ChainFacts {
   page?: SubWalletPageRules;
 }
 
-/** A chain that has at most balances: a type without functions, so that nothing can be called. */
+/** A chain that has at most balances and entries of the address book: a type without rules for transactions. */
 export interface UnimplementedChain extends ChainFacts {
   kind: "unimplemented";
   id: UnimplementedChainId;
+  /** Absent where a wrong address cannot be told from a right one. */
+  validateAddress?: AddressCheck;
+  canonicalAddress?: (address: string) => string;
   capabilities: readonly Capability[];
 }
 

@@ -1,4 +1,11 @@
+import { decodeBase58check } from "./families/base58";
+import { canonicalEvmAddress, evmAddressCheck } from "./families/evm";
 import type { UnimplementedChain } from "./types";
+
+/** The message for any chain that has none of its own. */
+const INVALID = "Please enter a valid address";
+
+const checkEvmAddress = evmAddressCheck("VECHAIN", "0x");
 
 export const radix: UnimplementedChain = {
   kind: "unimplemented",
@@ -23,6 +30,8 @@ export const vechain: UnimplementedChain = {
   backendChain: "VECHAIN",
   colour: "chain-vet",
   capabilities: ["supportsBalances"],
+  validateAddress: (address, context) => (checkEvmAddress(address, context) === null ? null : INVALID),
+  canonicalAddress: canonicalEvmAddress,
 };
 
 export const tron: UnimplementedChain = {
@@ -35,4 +44,10 @@ export const tron: UnimplementedChain = {
   backendChain: "TRON",
   colour: "chain-trx",
   capabilities: ["supportsBalances"],
+  // TRON Developer Hub, "Account address format": base58check of 0x41 and 20 bytes.
+  validateAddress: (address) => {
+    const decoded = decodeBase58check(address);
+    const isAccount = decoded?.version === 0x41 && decoded.payload.length === 20;
+    return isAccount ? null : INVALID;
+  },
 };

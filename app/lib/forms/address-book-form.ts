@@ -45,8 +45,6 @@ export const MAX_CSV_BYTES = 128 * 1024;
 
 export const CSV_TOO_LONG = `Paste at most ${MAX_CSV_BYTES / 1024} KB at a time. Nothing of this text was taken`;
 
-export const FILE_TOO_LONG = `Please choose a file of at most ${MAX_CSV_BYTES / 1024} KB`;
-
 /** Whether text is more than can be pasted; browsers send every line break as two characters. */
 export function isCsvTooLong(text: string): boolean {
   return text.length > MAX_CSV_BYTES && text.replaceAll("\r\n", "\n").length > MAX_CSV_BYTES;
@@ -115,10 +113,10 @@ export function rowField(index: number, field: RowField): string {
 
 /** What a button of the form asks for: with a row (from 0) where it is about one. */
 export type AddIntent =
-  | { kind: "submit" | "add" | "import" | "next" | "drop" }
+  | { kind: "submit" | "add" | "import" | "good" | "next" | "drop" }
   | { kind: "delete" | "find"; index: number };
 
-const PLAIN = ["submit", "add", "import", "next", "drop"] as const;
+const PLAIN = ["submit", "add", "import", "good", "next", "drop"] as const;
 
 /** Reads what the pressed button says; anything unknown submits, as Enter does. */
 export function readIntent(text: string): AddIntent {

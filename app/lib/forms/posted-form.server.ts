@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Issue } from "../issue";
 import type { FieldLimits, RowLimits } from "./field-limits";
+import { readTextFile } from "./text-file.server";
 
 type Row<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
@@ -12,13 +13,15 @@ export interface PostedForm<Name extends string = string, Field extends string =
   csrf: string;
   /** By index; each with only the fields that were sent. */
   rows: readonly Row<Field>[];
+  /** What to check in a file whose encoding had to be guessed; null where there is nothing. */
+  note: string | null;
   /** Why the form is refused, whatever its values; `field` is "" when the reason is about the form as a whole. */
   issue: Issue | null;
 }
 
 /** What a form takes besides short texts. */
 export interface FormExtras<File extends string> {
-  /** Files of text, each with its maximum in bytes; read as UTF-8, or as UTF-16 where they begin with its mark. */
+  /** Files of text, each with its maximum in bytes; see `readTextFile`. */
   files?: FieldLimits<File>;
   /** Fields of the form whose white space is kept. */
   verbatim?: readonly string[];
@@ -29,7 +32,6 @@ const MAX_CSRF_LENGTH = 200;
 const UNREADABLE = "This form could not be read. Please reload the page and try again";
 const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the page and try again";
 const NOT_TEXT = "Please enter text only";
-const NOT_UTF8 = "This file is not UTF-8 text. Save it as CSV UTF-8 and choose it again";
 
 /**
  * Reads the form in a request's body; no other code does. Unknown and repeated names, rows beyond the last, files that
@@ -49,11 +51,13 @@ export async function readPostedForm<
   const known: FieldLimits = { csrf: MAX_CSRF_LENGTH, ...fields };
   const texts = new Map<string, string>();
   const entries = await entriesOf(request);
+  let note: string | null = null;
   let issue: Issue | null = entries ? null : { field: "", message: UNREADABLE };
   for (const [name, value] of entries ?? []) {
     const fileLimit = files && Object.hasOwn(files, name) ? (files as FieldLimits)[name] : undefined;
     if (fileLimit !== undefined && !texts.has(name) && (typeof value !== "string" || value === "")) {
-      const read = await textOf(new Blob([value]), fileLimit);
+      const read = await readTextFile(typeof value === "string" ? new Blob([value]) : value, fileLimit);
+      note = read.note;
       if (read.problem) issue ??= { field: name, message: read.problem };
       texts.set(name, read.text);
       continue;
@@ -73,6 +77,7 @@ export async function readPostedForm<
     values: Object.fromEntries(values) as Record<Name | File, string>,
     csrf: texts.get("csrf") ?? "",
     rows: rows ? rowsOf(texts, rows) : [],
+    note,
     issue,
   };
 }
@@ -90,24 +95,6 @@ async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEn
     return await request.formData();
   } catch {
     return null;
-  }
-}
-
-/** A file as text; "" where no file was chosen, or it is no text. */
-async function textOf(file: Blob, limit: number): Promise<{ text: string; problem: string | null }> {
-  if (file.size > limit) {
-    const size = limit >= 1024 ? `${Math.floor(limit / 1024)} KB` : `${limit} bytes`;
-    return { text: "", problem: `Please choose a file of at most ${size}` };
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return text.includes("\0") ? { text: "", problem: NOT_UTF8 } : { text, problem: null };
-  } catch {
-    return { text: "", problem: NOT_UTF8 };
   }
 }
 

@@ -11,13 +11,16 @@ import { MAX_VERIFY_MEGABYTES, TOO_LARGE } from "./upload-limits";
 const MAX_BODY_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
 const VERIFY = "/verify";
+const ADD_ADDRESSES = "/address-book/add";
 /** Pages whose form takes files, answered with scripts or without, and the most that each takes with its fields. */
 const UPLOADS: ReadonlyMap<string, number> = new Map([
-  ["/address-book/add", 2 * MEGABYTE],
-  ["/address-book/add.data", 2 * MEGABYTE],
+  [ADD_ADDRESSES, 2 * MEGABYTE],
+  [`${ADD_ADDRESSES}.data`, 2 * MEGABYTE],
   [VERIFY, MAX_VERIFY_MEGABYTES * MEGABYTE],
   [`${VERIFY}.data`, MAX_VERIFY_MEGABYTES * MEGABYTE],
 ]);
+/** Where a visitor without scripts, which would have said so before anything was sent, is told of too much. */
+const PAGES = [VERIFY, ADD_ADDRESSES];
 /** More than any page of the console needs; its address comes back in several places of a page. */
 const MAX_URL_LENGTH = 8 * 1024;
 /** What the console's pages use: they read, and post forms. */
@@ -109,8 +112,7 @@ export function guard(env: Env): RequestHandler {
     const type = req.get("Content-Type") ?? "";
     const maxUpload = UPLOAD_TYPE.test(type) ? UPLOADS.get(req.path) : undefined;
     if (length > (maxUpload ?? MAX_BODY_BYTES)) {
-      // A visitor without scripts, which would have said so before anything was sent.
-      if (maxUpload && req.path === VERIFY) return res.redirect(303, `${VERIFY}?${TOO_LARGE}=1`);
+      if (maxUpload && PAGES.includes(req.path)) return res.redirect(303, `${req.path}?${TOO_LARGE}=1`);
       return refuse(res, 413, "Too much data");
     }
     if (length > 0 && maxUpload === undefined && !FORM_TYPE.test(type)) {

@@ -13,12 +13,17 @@ export type EvmRecipient = { echo: string; checksum: string };
 export function readEvmAddress(chain: EvmChain, text: string): EvmRecipient {
   const pattern = chain === "XDCNETWORK" ? /^(?:0x|xdc)?([0-9a-f]{40})$/i : /^(?:0x)?([0-9a-f]{40})$/i;
   const digits = pattern.exec(text)?.[1];
-  if (digits) {
-    const checksum = toChecksumAddress(digits);
-    const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-    if (!isMixed || checksum === `0x${digits}`) return { echo: `0x${digits}`, checksum };
-  }
+  const checksum = readEvmDigits(digits);
+  if (checksum !== null) return { echo: `0x${digits}`, checksum };
   throw new ApiError("INVALID_INPUT", `Please enter a valid ${chain} address`);
+}
+
+/** The address of 40 hex digits with its checksum; null where there are none, or mixed case with another checksum. */
+export function readEvmDigits(digits: string | undefined): string | null {
+  if (!digits) return null;
+  const checksum = toChecksumAddress(digits);
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  return !isMixed || checksum === `0x${digits}` ? checksum : null;
 }
 
 /** 0x address with the EIP-55 checksum, from an uncompressed (65 bytes) public key. */

@@ -1,6 +1,6 @@
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { lowerHex } from "../hash-forms";
-import { tronAddress } from "./address";
+import { readTronAddress, tronAddress } from "./address";
 
 export const tron: ChainFacts = {
   names: { mainnet: "Tron", testnet: "Tron Nile" },
@@ -8,7 +8,7 @@ export const tron: ChainFacts = {
   tokens: null,
   chainId: null,
   keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(195) },
-  addresses: { ...plainAddresses, ofKey: tronAddress, read: null },
+  addresses: { ...plainAddresses, ofKey: tronAddress, read: readTronAddress },
   hashes: { transaction: lowerHex, block: lowerHex },
   hasOutputs: false,
   namesPayer: true,

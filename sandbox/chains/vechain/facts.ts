@@ -1,5 +1,6 @@
+import { invalidInput } from "../../base/errors";
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
-import { canonicalEvmAddress, evmAddress } from "../ethereum/address";
+import { canonicalEvmAddress, evmAddress, readEvmDigits } from "../ethereum/address";
 import { prefixedHex } from "../hash-forms";
 
 export const vechain: ChainFacts = {
@@ -11,7 +12,7 @@ export const vechain: ChainFacts = {
   addresses: {
     ...plainAddresses,
     ofKey: evmAddress,
-    read: null,
+    read: readVechainAddress,
     canonical: canonicalEvmAddress,
     isHex: true,
   },
@@ -22,3 +23,10 @@ export const vechain: ChainFacts = {
   readMemo: null,
   hasTravelRule: false,
 };
+
+/** @throws ApiError INVALID_INPUT 'Please enter a valid VECHAIN address' */
+function readVechainAddress(text: string): string {
+  const checksum = readEvmDigits(/^(?:0x)?([0-9a-f]{40})$/i.exec(text)?.[1]);
+  if (checksum === null) throw invalidInput("Please enter a valid VECHAIN address");
+  return checksum;
+}

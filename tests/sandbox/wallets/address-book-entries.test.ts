@@ -106,7 +106,18 @@ describe("an address of any chain", () => {
     }
   });
 
-  it("of a chain without payments is refused", () => {
-    expect(isAddressOf("TRON", "TLPuNinqq4uqcJqLMiPb4oNKXsPW1VXCTq", "mainnet")).toBe(false);
+  it.each([
+    ["TRON", "TLPuNinqq4uqcJqLMiPb4oNKXsPW1VXCTq", "TLPuNinqq4uqcJqLMiPb4oNKXsPW1VXCTr"],
+    ["VECHAIN", "0x52908400098527886E0F7030069857D2E4169EE7", "0x52908400098527886E0F7030069857D2E4169Ee7"],
+  ] as const)(
+    "of %s, which has no payments, is accepted too, and refused with a wrong letter",
+    (chain, right, wrong) => {
+      expect(isAddressOf(chain, right, "mainnet")).toBe(true);
+      expect(isAddressOf(chain, wrong, "mainnet")).toBe(false);
+    },
+  );
+
+  it("of a chain whose addresses cannot be checked is refused", () => {
+    expect(isAddressOf("RADIX", "account_rdx1", "mainnet")).toBe(false);
   });
 });

@@ -41,6 +41,14 @@ describe("a CSV", () => {
   it.each([
     ["commas", `chain,name,address,type\nETHEREUM,Northbank,${ETHEREUM},RECIPIENT\n`],
     ["semicolons", `chain;name;address;type\nETHEREUM;Northbank;${ETHEREUM};RECIPIENT\n`],
+    [
+      "Excel's line about semicolons",
+      `sep=;\nchain;name;address;type\nETHEREUM;Northbank;${ETHEREUM};RECIPIENT\n`,
+    ],
+    [
+      "a delimiter that only Excel's line tells",
+      `\uFEFFsep=|\r\nchain|name|address|type\r\nETHEREUM|Northbank|${ETHEREUM}|RECIPIENT\r\n`,
+    ],
     ["tabs", `chain\tname\taddress\ttype\nETHEREUM\tNorthbank\t${ETHEREUM}\tRECIPIENT\n`],
     ["Windows line ends", `chain,name,address,type\r\nETHEREUM,Northbank,${ETHEREUM},RECIPIENT\r\n`],
     ["Mac line ends", `chain,name,address,type\rETHEREUM,Northbank,${ETHEREUM},RECIPIENT\r`],

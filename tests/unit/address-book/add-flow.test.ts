@@ -80,11 +80,12 @@ interface Sent {
   rest?: string;
   csv?: string;
   file?: string | Uint8Array<ArrayBuffer>;
+  fileName?: string;
 }
 
 async function post(
   rows: RowValues[],
-  { intent = "submit", once = issueToken(), rest, csv, file }: Sent = {},
+  { intent = "submit", once = issueToken(), rest, csv, file, fileName = "addresses.csv" }: Sent = {},
 ) {
   const body = new FormData();
   body.set("csrf", issueCsrf(jar.request()).token);
@@ -92,7 +93,7 @@ async function post(
   body.set("once", once);
   if (rest !== undefined) body.set("rest", rest);
   if (csv !== undefined) body.set("csv", csv);
-  if (file !== undefined) body.set("file", new Blob([file]), "addresses.csv");
+  if (file !== undefined) body.set("file", new Blob([file]), fileName);
   for (const [index, values] of rows.entries()) {
     for (const [field, text] of Object.entries(values)) {
       if (text !== "") body.set(rowField(index, field as keyof RowValues), text);
@@ -412,12 +413,99 @@ describe("a CSV", () => {
     expect(answer.values.rows.map(({ name }) => name)).toEqual(["Zürich"]);
   });
 
-  it("cannot be a file that is too large, or no text", async () => {
-    const large = await post([row(1)], { intent: "import", file: "x".repeat(128 * 1024 + 1) });
-    expect(large.answer.problems).toEqual(["Please choose a file of at most 128 KB"]);
-    expect(large.answer.values.rows).toEqual([row(1)]);
-    const image = await post([row(1)], { intent: "import", file: new Uint8Array([0x89, 0x50, 0xff, 0]) });
-    expect(image.answer.problems[0]).toContain("not UTF-8 text");
+  const zip = Buffer.from("504b03041400", "hex");
+  it.each([
+    [
+      "too large",
+      "big.csv",
+      Buffer.from("x".repeat(1024 * 1024 + 1)),
+      "“big.csv” has 1.1 MB, and a file may have at most 128 KB. Split it into smaller files, and choose them one after the other",
+    ],
+    [
+      "an Excel workbook",
+      "book.xlsx",
+      Buffer.concat([zip, Buffer.alloc(200_000)]),
+      "“book.xlsx” is an Excel workbook, not a CSV. Open it in the spreadsheet, save it as “CSV UTF-8”, and choose that file",
+    ],
+    [
+      "an Excel workbook under another name",
+      "book.csv",
+      zip,
+      "“book.csv” is an Excel workbook or a ZIP archive, not a CSV. Open it in the spreadsheet, save it as “CSV UTF-8”, and choose that file",
+    ],
+    [
+      "text with a NUL",
+      "nul.csv",
+      Buffer.from(`${header}ETHEREUM,a\0b,${addressOf(1)},RECIPIENT\n`),
+      "“nul.csv” holds bytes that are not text. Open it in the spreadsheet, save it as “CSV UTF-8”, and choose that file",
+    ],
+  ])(
+    "cannot be a file that is %s, which is said at the field and in the summary",
+    async (_, fileName, bytes, words) => {
+      for (const intent of ["import", "submit", "add"]) {
+        const sent = { intent, file: new Uint8Array(bytes), fileName };
+        const { status, answer } = await post([row(1)], sent);
+        expect(status).toBe(400);
+        expect(answer.issues).toEqual([{ field: "file", message: words }]);
+        expect(answer.problems).toEqual([words]);
+        expect(answer.values.rows).toEqual([row(1)]);
+      }
+      expect(made).toEqual([]);
+    },
+  );
+
+  it("in Windows-1252 is read, and what to check is said", async () => {
+    const bytes = new Uint8Array(
+      Buffer.from(`${header}${line(1, "Zürich – Élan")}`.replace("–", "\u0096"), "latin1"),
+    );
+    const { answer } = await post([BLANK_ROW], { intent: "import", file: bytes });
+    expect(answer.values.rows.map(({ name }) => name)).toEqual(["Zürich – Élan"]);
+    expect(answer.csv.note).toContain("“addresses.csv” is not UTF-8 and was read as Windows-1252");
+  });
+
+  it("gives its good rows to the form and the bad ones back as a file, when asked to", async () => {
+    const bad = [
+      `ETHEREUM,,${addressOf(90)},RECIPIENT\n`,
+      `ETHEREUM,"N, o",${addressOf(91)},RECIPIENT,more\n`,
+    ];
+    const csv = `sep=,\n${header}${lines(2)}${bad[0]}${line(3)}${bad[1]}`;
+    const refused = await post([row(500)], { intent: "import", csv });
+    expect(refused.status).toBe(400);
+    expect(refused.answer.values.rows).toHaveLength(1);
+    expect(refused.answer.csv).toMatchObject({ good: { count: 3, areTaken: false }, bad: { count: 2 } });
+    const { answer } = await post([row(500)], { intent: "good", csv });
+    expect(answer.values.rows.map(({ name }) => name)).toEqual([
+      "Payee 500",
+      "Payee 1",
+      "Payee 2",
+      "Payee 3",
+    ]);
+    expect(answer.csv).toMatchObject({ good: { count: 3, areTaken: true }, bad: { count: 2 }, total: 2 });
+    const file = `sep=,\n${header}${bad.join("")}`;
+    expect(answer.csv.text.replaceAll("\r\n", "\n")).toBe(file);
+    const [, base64 = ""] = answer.csv.bad?.href.split(",") ?? [];
+    expect(Buffer.from(base64, "base64").toString().replaceAll("\r\n", "\n")).toBe(`\uFEFF${file}`);
+    // They stay in the form until they are dealt with.
+    const sent = await post(answer.values.rows, { csv: answer.csv.text });
+    expect(sent.answer.done?.message).toContain("add 4 address(es)");
+    expect(sent.answer.csv.text).toBe(answer.csv.text);
+  });
+
+  it("is not divided where quotes leave open which row a text is of", async () => {
+    const csv = `${header}${line(1)}ETHEREUM,"open,${addressOf(2)},RECIPIENT\n${line(3)}`;
+    const { answer } = await post([BLANK_ROW], { intent: "good", csv });
+    expect(answer.csv).toMatchObject({ good: null, bad: null });
+    expect(answer.values.rows).toEqual([BLANK_ROW]);
+  });
+
+  it("with more good rows than there is room for has them wait, beside the bad ones", async () => {
+    const csv = `${header}${lines(60)}ETHEREUM,,x,RECIPIENT\n`;
+    const { answer } = await post([BLANK_ROW], { intent: "good", csv });
+    expect(answer.values.rows).toHaveLength(50);
+    expect(answer.rest.count).toBe(10);
+    const next = await post([BLANK_ROW], { intent: "next", rest: answer.rest.text, csv: answer.csv.text });
+    expect(next.answer.values.rows).toHaveLength(10);
+    expect(next.answer.csv.text).toBe(answer.csv.text);
   });
 
   it.each([

@@ -73,8 +73,8 @@ describe("a row of the address book", () => {
     ],
     [
       "an address of a chain without an address rule",
-      row({ chain: "TRON" }),
-      "Please enter a valid TRON address (TRON row 1)",
+      row({ chain: "RADIX" }),
+      "Please enter a valid RADIX address (RADIX row 1)",
     ],
     ["a memo in words", xrp({ memo: "rent" }), "Not a valid RIPPLE destination tag"],
     ["100 letters as memo", xrp({ memo: "m".repeat(100) }), "Not a valid RIPPLE destination tag"],

@@ -28,6 +28,7 @@ describe("a posted form", () => {
       csrf: "token",
       values: { to: "nobody", amount: "", stage: "preview" },
       rows: [],
+      note: null,
       issue: null,
     });
     expect(() => assertNoIssue(form)).not.toThrow();
@@ -100,6 +101,7 @@ describe("a posted form", () => {
       csrf: "",
       values: { to: "", amount: "", stage: "" },
       rows: [],
+      note: null,
       issue: { field: "", message: UNREADABLE },
     });
   });
@@ -168,9 +170,17 @@ describe("a form that takes a file", () => {
   });
 
   it.each<[string, Entry[], string]>([
-    ["a file that is too long", [["file", new File(["x".repeat(1_001)], "x")]], "at most 1000 bytes"],
-    ["a file that is no text", [["file", new File([new Uint8Array([0xff, 0x00])], "x")]], "not UTF-8"],
-    ["a file with a NUL", [["file", new File(["a\0b"], "x")]], "not UTF-8"],
+    [
+      "a file that is too long",
+      [["file", new File(["x".repeat(1_001)], "x")]],
+      "a file may have at most 1000 bytes",
+    ],
+    [
+      "a file that is no text",
+      [["file", new File([new Uint8Array([0x81, 0x82])], "x")]],
+      "bytes that are not text",
+    ],
+    ["a file with a NUL", [["file", new File(["a\0b"], "x")]], "bytes that are not text"],
     ["a file under a text's name", [["text", new File(["x"], "x")]], "unexpected fields"],
     [
       "two files",

@@ -15,6 +15,7 @@ import {
   type AddFormValues,
   BLANK_ROW,
   isBlankRow,
+  MAX_CSV_BYTES,
   MAX_ROWS,
   type RowField,
   type RowValues,
@@ -35,6 +36,9 @@ const LateLeaveQuestion = latePart(() =>
   import("~/components/ui/leave-question").then(({ LeaveQuestion }) => LeaveQuestion),
 );
 
+const TOO_LARGE_WORDS = `The file is too large to be read. Choose a file of at most ${MAX_CSV_BYTES / 1024} KB: split a larger one, and choose the parts one after the other`;
+const TOO_LARGE_ISSUE = { field: "file", message: TOO_LARGE_WORDS };
+
 /** The id of the form; its fields' ids begin with it. */
 const FORM_ID = "add";
 
@@ -45,7 +49,7 @@ const NOTHING: Omit<AddAnswer, "values" | "once" | "vasps"> = {
   lookAlikes: [],
   repeats: [],
   mismatches: [],
-  csv: { text: "", issues: [], total: 0 },
+  csv: { text: "", issues: [], total: 0, good: null, bad: null, note: null },
   rest: { text: "", count: null },
   done: null,
   isUnsent: true,
@@ -95,9 +99,18 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
         <input type="hidden" name="once" value={now.once} />
         <DefaultSubmit name="intent" value="submit" label="Submit Request" />
         {view.isKept && !answer ? <KeptNotice /> : null}
+        {view.wasTooLarge && !answer ? (
+          <Notice tone="bad" alert title="Nothing was sent." id={`${FORM_ID}-summary`}>
+            <p>{TOO_LARGE_WORDS}</p>
+            <p>If you had filled in rows, your browser’s Back button may bring them back.</p>
+          </Notice>
+        ) : null}
         {view.prefillProblem && !answer ? <Notice tone="warn">{view.prefillProblem}</Notice> : null}
         <AddSummary formId={FORM_ID} answer={now} />
-        <CsvImport answer={now} pending={pending} />
+        <CsvImport
+          answer={view.wasTooLarge && !answer ? { ...now, issues: [TOO_LARGE_ISSUE] } : now}
+          pending={pending}
+        />
         <div className="card book-rows" key={`${now.round} ${answer ? "" : draft.key}`}>
           {values.rows.map((row, index) => {
             const field = fields.rows[index];

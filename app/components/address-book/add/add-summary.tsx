@@ -45,7 +45,9 @@ function rowsOf({ issues }: AddAnswer): RowIssues[] {
 export function AddSummary({ formId, answer }: { formId: string; answer: AddAnswer }) {
   const { done, mismatches, problems, issues, isUnsent } = answer;
   const rows = rowsOf(answer);
-  const others = problems.filter((problem) => !issues.some(({ message }) => message === problem));
+  const isOfRow = (words: string) =>
+    issues.some(({ field, message }) => message === words && field.startsWith("rows["));
+  const others = problems.filter((problem) => !isOfRow(problem));
   return (
     <>
       {done ? (
@@ -63,7 +65,9 @@ export function AddSummary({ formId, answer }: { formId: string; answer: AddAnsw
         <Notice tone="bad" alert title={isUnsent ? "Nothing was sent." : undefined} id={`${formId}-summary`}>
           {others.map((message) => (
             <p key={message}>
-              <SupportWords>{message}</SupportWords>
+              <OtherLine formId={formId} field={issues.find((issue) => issue.message === message)?.field}>
+                {message}
+              </OtherLine>
             </p>
           ))}
           {rows.length > 0 ? (
@@ -95,6 +99,16 @@ function RowLine({ formId, row: { n, issues } }: { formId: string; row: RowIssue
         </Fragment>
       ))}
     </>
+  );
+}
+
+/** What is wrong outside the rows, with a link to its field where it has one. */
+function OtherLine({ formId, field, children }: { formId: string; field?: string; children: string }) {
+  if (!field) return <SupportWords>{children}</SupportWords>;
+  return (
+    <a href={`#${fieldId(formId, field)}`} onClick={focusField}>
+      {children}
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
@@ -6,9 +6,9 @@ import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { chooseFile, useFileDrop } from "~/components/ui/use-file-drop";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
-import type { CsvIssue } from "~/lib/address-book/add-csv-text.server";
-import { CSV_TOO_LONG, FILE_TOO_LONG, isCsvTooLong, MAX_CSV_BYTES } from "~/lib/forms/address-book-form";
+import type { Issue } from "~/lib/issue";
 import { paths } from "~/lib/paths";
+import { CsvIssues } from "./csv-issues";
 
 interface CsvImportProps {
   answer: AddAnswer;
@@ -17,15 +17,29 @@ interface CsvImportProps {
 
 /** Many addresses at once: pasted or uploaded, 50 at a time; what is left over waits in the form. */
 export function CsvImport({ answer, pending }: CsvImportProps) {
-  const { rest, round } = answer;
-  if (rest.text !== "") return <WaitingRows rest={rest} pending={pending} />;
-  return <CsvBox csv={answer.csv} pending={pending} key={round} />;
+  const { rest, csv, round, issues } = answer;
+  return (
+    <>
+      {csv.note && csv.total === 0 ? <Notice tone="warn">{csv.note}.</Notice> : null}
+      {rest.text === "" ? null : <WaitingRows rest={rest} pending={pending} />}
+      {rest.text === "" || csv.text !== "" ? (
+        <CsvBox csv={csv} issues={issues} pending={pending} key={round} />
+      ) : null}
+    </>
+  );
+}
+
+interface CsvBoxProps {
+  csv: AddAnswer["csv"];
+  issues: readonly Issue[];
+  pending: string | null;
 }
 
 /** With scripts, a file that is dropped anywhere on the page is read at once. */
-function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | null }) {
+function CsvBox({ csv, issues, pending }: CsvBoxProps) {
   const box = useRef<HTMLDetailsElement>(null);
-  const [problems, setProblems] = useState<{ csv?: string; file?: string }>({});
+  const errorOf = (name: string) => issues.find(({ field }) => field === name)?.message;
+  const [textError, fileError] = [errorOf("csv"), errorOf("file")];
   const isOver = useFileDrop(null, ([file]) => {
     const input = box.current?.querySelector<HTMLInputElement>("input[type=file]");
     if (!file || !input) return;
@@ -33,13 +47,13 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
     box.current?.querySelector<HTMLButtonElement>("button[value=import]")?.click();
   });
   const isWrong = csv.total > 0;
-  const holdBack = (event: MouseEvent<HTMLButtonElement>) => {
-    const found = problemsOf(event.currentTarget.form);
-    setProblems(found);
-    if (Object.keys(found).length > 0) event.preventDefault();
-  };
   return (
-    <details className="book-csv" open={isWrong || csv.text !== ""} ref={box} data-over={isOver || undefined}>
+    <details
+      className="book-csv"
+      open={isWrong || csv.text !== "" || Boolean(textError || fileError)}
+      ref={box}
+      data-over={isOver || undefined}
+    >
       <summary>
         <Icon name="list" />
         <b>Many addresses? Paste or upload CSV</b>
@@ -48,16 +62,19 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
         </span>
       </summary>
       <div className="book-csv__body">
-        {isWrong ? <CsvIssues csv={csv} /> : null}
+        {isWrong ? <CsvIssues csv={csv} pending={pending} /> : null}
         <Field
           id="add-csv"
           label="CSV text"
           optional
-          error={problems.csv}
+          error={textError}
           hint={
             <>
               The first line names the columns.{" "}
-              <Link to={paths.help("address-book-csv")}>Columns and an example</Link>
+              <Link to={paths.help("address-book-csv")}>Columns and an example</Link> ·{" "}
+              <a href={paths.addressBookTemplate()} download>
+                Download a template
+              </a>
             </>
           }
         >
@@ -70,7 +87,7 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
               className="input input--mono book-csv__text"
               autoComplete="off"
               spellCheck={false}
-              aria-invalid={isWrong ? true : undefined}
+              aria-invalid={isWrong || textError ? true : undefined}
             />
           )}
         </Field>
@@ -78,35 +95,19 @@ function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | nul
           id="add-file"
           label="Or a file"
           optional
-          error={problems.file}
+          error={fileError}
           hint="A chosen file replaces the text above."
         >
           {(aria) => (
             <input {...aria} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="input" />
           )}
         </Field>
-        <Button
-          name="intent"
-          value="import"
-          formAction="#main"
-          pending={pending === "import"}
-          onClick={holdBack}
-        >
+        <Button name="intent" value="import" formAction="#main" pending={pending === "import"}>
           Fill in the rows
         </Button>
       </div>
     </details>
   );
-}
-
-/** What the server would refuse, and could not send back. */
-function problemsOf(form: HTMLFormElement | null): { csv?: string; file?: string } {
-  const text = form?.querySelector<HTMLTextAreaElement>("textarea[name=csv]")?.value ?? "";
-  const file = form?.querySelector<HTMLInputElement>("input[name=file]")?.files?.[0];
-  return {
-    ...(isCsvTooLong(text) && { csv: CSV_TOO_LONG }),
-    ...(file && file.size > MAX_CSV_BYTES && { file: FILE_TOO_LONG }),
-  };
 }
 
 function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: string | null }) {
@@ -129,23 +130,4 @@ function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: stri
       <textarea name="rest" defaultValue={rest.text} key={rest.text.length} hidden readOnly />
     </Notice>
   );
-}
-
-function CsvIssues({ csv: { issues, total } }: Pick<AddAnswer, "csv">) {
-  return (
-    <Notice tone="bad" title={`No row was taken: ${total === 1 ? "1 error" : `${total} errors`} in the CSV`}>
-      <ol className="book-csv__issues">
-        {issues.map((issue, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be wrong twice
-          <li key={at}>{issueWords(issue)}</li>
-        ))}
-      </ol>
-      {total > issues.length ? <p>And {total - issues.length} more.</p> : null}
-    </Notice>
-  );
-}
-
-function issueWords({ row, column, message }: CsvIssue): string {
-  const place = [row === null ? null : `Row ${row}`, column].filter(Boolean).join(", ");
-  return place ? `${place}: ${message}` : message;
 }

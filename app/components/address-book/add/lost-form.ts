@@ -1,5 +1,8 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
+import { CSV_TOO_LONG, isCsvTooLong, MAX_CSV_BYTES } from "~/lib/forms/address-book-form";
+import { fileTooLong } from "~/lib/forms/file-words";
+import type { Issue } from "~/lib/issue";
 import { endDraft } from "~/lib/remembered/form-draft";
 
 const LOST =
@@ -13,10 +16,18 @@ export function noteShownForm(answer: AddAnswer): void {
 }
 
 /**
- * The form's action in the browser: where the connection to the console breaks, the form stays as it is, with words
- * about it. Without scripts the browser itself offers to send it again.
+ * The form's action in the browser. What is too much for the server is not sent, and where the connection to the console
+ * breaks, the form stays as it is, with words about it. Without scripts the browser itself offers to send it again.
  */
 export async function keepLostForm({ request, serverAction }: ClientActionFunctionArgs) {
+  if (shown) {
+    const issues = tooLong(await request.clone().formData());
+    if (issues.length > 0) {
+      emptyFileField();
+      const problems = issues.map(({ message }) => message);
+      return again({ ...shown, issues, problems, isUnsent: true, done: null }, 413);
+    }
+  }
   try {
     const answer = await serverAction<AddAnswer>();
     if (answer.done) void endDraft(request.url);
@@ -24,9 +35,28 @@ export async function keepLostForm({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     if (error instanceof Response && error.status < 400) void endDraft(request.url);
     if (!(error instanceof Error) || isRouteErrorResponse(error) || !shown) throw error;
-    const answer: AddAnswer = { ...shown, issues: [], problems: [LOST], isUnsent: false, done: null };
-    // A status of failure keeps the page's loaders from running, which would fail as well.
-    const headers = { "Content-Type": "application/json" };
-    return new Response(JSON.stringify(answer), { status: 502, headers });
+    return again({ ...shown, issues: [], problems: [LOST], isUnsent: false, done: null }, 502);
   }
+}
+
+/** A status of failure keeps the page's loaders from running, which would forget what was typed. */
+function again(answer: AddAnswer, status: number): Response {
+  const headers = { "Content-Type": "application/json" };
+  return new Response(JSON.stringify(answer), { status, headers });
+}
+
+function tooLong(form: FormData): Issue[] {
+  const [csv, file] = [form.get("csv"), form.get("file")];
+  const issues: Issue[] = [];
+  if (typeof csv === "string" && isCsvTooLong(csv)) issues.push({ field: "csv", message: CSV_TOO_LONG });
+  if (file instanceof File && file.size > MAX_CSV_BYTES) {
+    issues.push({ field: "file", message: fileTooLong(file, MAX_CSV_BYTES) });
+  }
+  return issues;
+}
+
+/** As after every answer of the server. */
+function emptyFileField(): void {
+  const input = document.querySelector<HTMLInputElement>("form input[type=file][name=file]");
+  if (input) input.value = "";
 }
