@@ -21,9 +21,8 @@ export function noteShownForm(answer: AddAnswer): void {
  */
 export async function keepLostForm({ request, serverAction }: ClientActionFunctionArgs) {
   if (shown) {
-    const issues = tooLong(await request.clone().formData());
+    const issues = tooLong();
     if (issues.length > 0) {
-      emptyFileField();
       const problems = issues.map(({ message }) => message);
       return again({ ...shown, issues, problems, isUnsent: true, done: null }, 413);
     }
@@ -45,18 +44,16 @@ function again(answer: AddAnswer, status: number): Response {
   return new Response(JSON.stringify(answer), { status, headers });
 }
 
-function tooLong(form: FormData): Issue[] {
-  const [csv, file] = [form.get("csv"), form.get("file")];
+/** What of the form is too long; such a file is taken out of its field, as after every answer of the server. */
+function tooLong(): Issue[] {
+  const text = document.querySelector<HTMLTextAreaElement>("textarea[name=csv]")?.value ?? "";
+  const input = document.querySelector<HTMLInputElement>("input[type=file][name=file]");
+  const file = input?.files?.[0];
   const issues: Issue[] = [];
-  if (typeof csv === "string" && isCsvTooLong(csv)) issues.push({ field: "csv", message: CSV_TOO_LONG });
-  if (file instanceof File && file.size > MAX_CSV_BYTES) {
+  if (isCsvTooLong(text)) issues.push({ field: "csv", message: CSV_TOO_LONG });
+  if (input && file && file.size > MAX_CSV_BYTES) {
     issues.push({ field: "file", message: fileTooLong(file, MAX_CSV_BYTES) });
+    input.value = "";
   }
   return issues;
-}
-
-/** As after every answer of the server. */
-function emptyFileField(): void {
-  const input = document.querySelector<HTMLInputElement>("form input[type=file][name=file]");
-  if (input) input.value = "";
 }
