@@ -68,9 +68,12 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
     case "add":
       return addRow(session, posted);
     case "import":
-      return again(session, ...(await takeCsv(posted, file || csv, { note: form.note })));
+      return again(session, ...(await takeCsv(posted, file || csv, { note: form.note ?? null })));
     case "good":
-      return again(session, ...(await takeCsv(posted, file || csv, { note: form.note, isPart: true })));
+      return again(
+        session,
+        ...(await takeCsv(posted, file || csv, { note: form.note ?? null, isPart: true })),
+      );
     case "next":
       return again(session, ...(await takeCsv({ ...posted, rest: "" }, rest, { isRest: true })));
     case "drop":

@@ -14,7 +14,7 @@ export interface PostedForm<Name extends string = string, Field extends string =
   /** By index; each with only the fields that were sent. */
   rows: readonly Row<Field>[];
   /** What to check in a file whose encoding had to be guessed; null where there is nothing. */
-  note: string | null;
+  note?: string | null;
   /** Why the form is refused, whatever its values; `field` is "" when the reason is about the form as a whole. */
   issue: Issue | null;
 }
