@@ -36,8 +36,8 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data && subjectOf(data), "Transaction details");
 
-const subjectOf = ({ request, exactAmount, unit }: Loaded) =>
-  request?.isMessage ? "Message" : `${exactAmount} ${unit}`;
+const subjectOf = ({ facts: { operation, movesNothing }, exactAmount, unit }: Loaded) =>
+  movesNothing ? operation.word : `${operation.word} ${exactAmount} ${unit}`;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);

@@ -28,6 +28,7 @@ import {
   assetChoices,
   getTaskRows,
   getTransactionList,
+  operationChoices,
   type TransactionList,
 } from "~/lib/transactions/list-view.server";
 import { movingRows } from "~/lib/transactions/moving";
@@ -68,7 +69,14 @@ async function loadPage(session: Session, request: Request) {
     ? Promise.resolve([])
     : getTaskRows(session, { ...options, back: queryText(transactionsUrl(search)) });
   const [{ value: list, problem }, tasks] = await Promise.all([settle(loaded), settle(waiting)]);
-  return { search, list, problem, tasks, assets: list?.assets ?? assetChoices([], search.asset) };
+  return {
+    search,
+    list,
+    problem,
+    tasks,
+    assets: list?.assets ?? assetChoices([], search.asset),
+    operations: operationChoices(search.operation),
+  };
 }
 
 type PageData = SerializeFrom<typeof loadPage>;
@@ -84,7 +92,7 @@ export default function Transactions() {
   const isRefreshing = useAutoRefresh(moving);
   const page = shown ?? before;
   if (!page) return <TransactionsOnTheirWay />;
-  const { search, problem, tasks, assets } = page;
+  const { search, problem, tasks, assets, operations } = page;
   // The rows of another search are none of this one's.
   const list = shown ? shown.list : null;
   return (
@@ -117,6 +125,7 @@ export default function Transactions() {
         <FindFold
           filters={[
             search.keyword,
+            labelOf(operations, search.operation),
             search.status && titleCase(search.status),
             search.asset,
             labelOf(DATE_RANGES, search.range),
@@ -125,6 +134,7 @@ export default function Transactions() {
         />
         <TransactionFilters
           search={search}
+          operations={operations}
           assets={assets}
           isSortable={page.list?.isSortable ?? search.sort !== ""}
         />

@@ -1,6 +1,7 @@
+import { operationWords } from "../base/operation";
 import type { EthereumMessage, MessageKind } from "../chains/ethereum/message";
 import type { AddressBookAddition } from "../records/address-book";
-import { isMessageRequestType } from "../requests/request-type";
+import { isMessageRequestType, operationOfRequestType } from "../requests/request-type";
 import { shortAddress } from "./address-groups";
 import type { RequestRow } from "./inbox";
 import type { Summary } from "./summary";
@@ -20,24 +21,25 @@ const MAX_NAMES = 3;
 
 /** @param summary undefined for a request without a transaction */
 export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | undefined): Headline {
+  const operation = summary?.operation ?? operationOfRequestType(type);
+  const word = operation ? operationWords[operation] : statusWords(type);
   if (summary) {
-    const { amount, unit, subWallet, to, toName } = summary;
-    const isCall = amount === "0" && typeof unsigned.data === "string";
+    const { amount, unit, subWallet, address, to, toName } = summary;
+    const isOwn = to === "" || to === address;
     return {
-      title: isCall ? "Contract call" : `${amount} ${unit}`,
-      about: `from ${subWallet} to ${toName ?? shortAddress(to)}`,
+      title: `${word}: ${amount === "0" ? "no amount" : `${amount} ${unit}`}`,
+      about: isOwn
+        ? subWallet
+        : `from ${subWallet} to ${toName && toName !== subWallet ? toName : shortAddress(to)}`,
     };
   }
   if (isMessageRequestType(type)) {
     const { kind, address } = unsigned as EthereumMessage;
-    return { title: messageWords[kind], about: `to be signed by ${shortAddress(address)}` };
+    return { title: word, about: `${messageWords[kind]}, to be signed by ${shortAddress(address)}` };
   }
-  if (type !== "ADDRESS_BOOK") return { title: statusWords(type), about: "Request" };
+  if (type !== "ADDRESS_BOOK") return { title: word, about: "Request" };
   const { entries } = unsigned as AddressBookAddition;
   const names = entries.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = entries.length > MAX_NAMES ? ` and ${entries.length - MAX_NAMES} more` : "";
-  return {
-    title: `Address book: ${count(entries.length, "entry", "entries")}`,
-    about: names.join(", ") + more,
-  };
+  return { title: `${word}: ${count(entries.length, "entry", "entries")}`, about: names.join(", ") + more };
 }

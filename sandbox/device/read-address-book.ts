@@ -1,3 +1,4 @@
+import { operationWords } from "../base/operation";
 import { factsOf } from "../chains/facts";
 import { type AddressBookAddition, addressBookDigest } from "../records/address-book";
 import { NOTHING_MOVES, type Reading, type ReadingContext } from "./reading";
@@ -9,7 +10,7 @@ export async function readAddressBook(
 ): Promise<Reading> {
   return {
     ...NOTHING_MOVES,
-    action: "Add to the address book",
+    action: operationWords.ADDRESS_BOOK_CHANGE,
     network: "None (this moves no funds)",
     from: [],
     entries: addition.entries.map((entry) => ({ ...entry, chainName: factsOf(entry.chain).names[network] })),

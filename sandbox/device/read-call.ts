@@ -1,3 +1,4 @@
+import { operationWords } from "../base/operation";
 import { toChecksumAddress } from "../chains/ethereum/address";
 import { amountText } from "./amount";
 import type { Reading } from "./reading";
@@ -47,7 +48,11 @@ export function readCall(data: string | null, token: Token): CallReading | null 
   // What is no address or no truth value is not this method's argument.
   if (details.length !== words.length) return null;
   const contract = token ? [{ label: "Token contract of", value: token.symbol, isAddress: false }] : [];
-  return { action: `Call of ${method.name}`, details: [...details, ...contract], warnings: [method.warning] };
+  return {
+    action: `${operationWords.CONTRACT_CALL}: ${method.name}`,
+    details: [...details, ...contract],
+    warnings: [method.warning],
+  };
 }
 
 function argumentText(kind: Argument["kind"], word: string, token: Token): string | null {

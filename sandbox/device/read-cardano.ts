@@ -1,3 +1,4 @@
+import { operationWords } from "../base/operation";
 import { readCardanoAddress, stakeAddressOf } from "../chains/cardano/address";
 import {
   type CardanoCertificate,
@@ -59,10 +60,10 @@ function stakePathOf([purpose, coin, account]: HdPath): HdPath {
 }
 
 const actions: Record<CardanoTransaction["type"], string> = {
-  PAYMENT: "Payment",
-  STAKE: "Delegate the whole balance to a stake pool",
-  UNSTAKE: "End the delegation",
-  WITHDRAWAL: "Withdraw staking rewards",
+  PAYMENT: operationWords.PAYMENT,
+  STAKE: operationWords.DELEGATE,
+  UNSTAKE: operationWords.UNSTAKE,
+  WITHDRAWAL: operationWords.CLAIM_REWARDS,
 };
 
 function stakeOperation(

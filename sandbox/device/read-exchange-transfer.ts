@@ -1,3 +1,4 @@
+import { operationWords } from "../base/operation";
 import { exchangeFactsOf } from "../exchanges/facts";
 import { instructionDigest, type TransferInstruction } from "../exchanges/instruction";
 import { amountText } from "./amount";
@@ -13,7 +14,7 @@ export async function readExchangeTransfer(
   const worth = worthOf(asset, BigInt(value), decimals);
   const [sending, receiving] = [from, to].map(exchangeNameOf);
   return {
-    action: "Exchange transfer",
+    action: operationWords.EXCHANGE_TRANSFER,
     network: `${sending ?? "Own sub-wallet"} to ${receiving ?? "own sub-wallet"}`,
     from: [from],
     recipients: [{ address: to, amount: amountText(BigInt(value), decimals), unit: symbol }],

@@ -1,3 +1,4 @@
+import { operationWords } from "../base/operation";
 import { type PolicyTemplate, policyDigest } from "../records/policy";
 import { NOTHING_MOVES, type Reading, type ReadingContext } from "./reading";
 
@@ -17,7 +18,7 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
   );
   return {
     ...NOTHING_MOVES,
-    action: "Policy change",
+    action: operationWords.POLICY_CHANGE,
     network: "None (this moves no funds)",
     from: [],
     details: schedules.map((clauses, at) => ({

@@ -1,3 +1,4 @@
+import { operationWords } from "../base/operation";
 import type { SolanaAction } from "../chains/solana/build";
 import { readSolanaMessage } from "../chains/solana/decode";
 import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/encode";
@@ -73,7 +74,7 @@ function show(action: SolanaAction, payer: string, tokens: ReadingContext["token
     }
     case "INITIALISE_STAKE":
       return {
-        action: action.vote ? "Stake" : "Create a stake account",
+        action: operationWords.STAKE,
         recipients: [inSol(action.account, action.amount)],
         details: [
           ...(action.vote ? [address("Vote account", action.vote)] : []),
@@ -83,25 +84,25 @@ function show(action: SolanaAction, payer: string, tokens: ReadingContext["token
       };
     case "ACTIVATE_STAKE":
       return {
-        action: "Activate a stake",
+        action: operationWords.ACTIVATE,
         recipients: [],
         details: [address("Stake address", action.account), address("Vote account", action.vote)],
       };
     case "DEACTIVATE_STAKE":
       return {
-        action: "Deactivate a stake",
+        action: operationWords.UNSTAKE,
         recipients: [],
         details: [address("Stake address", action.account)],
       };
     case "SPLIT_STAKE":
       return {
-        action: "Split a stake",
+        action: operationWords.SPLIT,
         recipients: [inSol(action.made, action.amount)],
         details: [stakeRent, address("Stake address", action.account)],
       };
     case "WITHDRAW_STAKE":
       return {
-        action: "Withdraw from a stake",
+        action: operationWords.WITHDRAW,
         recipients: [inSol(action.to, action.amount)],
         details: [address("Stake address", action.account)],
       };

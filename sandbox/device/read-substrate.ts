@@ -1,3 +1,4 @@
+import { operationWords } from "../base/operation";
 import type { Network } from "../chains/facts";
 import { fromHex, type SubstrateTransaction, substrateSignable } from "../chains/substrate/build";
 import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
@@ -55,13 +56,13 @@ export async function readSubstrate(
 /** Named after the most specific call; null for a payment. */
 function actionOf(calls: SubstrateCall[]): string | null {
   const names = new Set(calls.map(({ name }) => name));
-  if (names.has("bond")) return "Begin staking";
-  if (names.has("bondExtra")) return "Add to stake";
-  if (names.has("chill")) return "End staking";
-  if (names.has("unbond")) return "Unstake";
-  if (names.has("rebond")) return "Restake";
-  if (names.has("withdrawUnbonded")) return "Withdraw stake";
-  return names.has("nominate") ? "Nominate validators" : null;
+  if (names.has("bond")) return operationWords.STAKE;
+  if (names.has("bondExtra")) return operationWords.ADD_TO_STAKE;
+  if (names.has("chill")) return operationWords.UNSTAKE;
+  if (names.has("unbond")) return operationWords.UNSTAKE;
+  if (names.has("rebond")) return operationWords.RESTAKE;
+  if (names.has("withdrawUnbonded")) return operationWords.WITHDRAW;
+  return names.has("nominate") ? operationWords.DELEGATE : null;
 }
 
 function detailsOf(call: SubstrateCall, words: (planck: bigint) => string): Detail[] {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Operation } from "../base/operation";
 import type { Db } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions } from "../db/schema";
 import { isMessageRequestType } from "../requests/request-type";
@@ -9,9 +10,12 @@ import type { RequestRow } from "./inbox";
 
 /** A request in one line, from its sender's history. Only the request's own page reads the transaction. */
 export type Summary = {
+  operation: Operation;
   amount: string;
   unit: string;
   subWallet: string;
+  /** The sub-wallet's own. */
+  address: string;
   to: string;
   /** The organisation's own name of it. */
   toName: string | null;
@@ -25,6 +29,8 @@ export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<strin
   const found = await db
     .select({
       requestId: transactions.requestId,
+      operation: transactions.operation,
+      address: subWallets.address,
       amount: transactions.amount,
       to: transactions.to,
       chain: transactions.chain,
@@ -52,7 +58,8 @@ export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<strin
   });
   const names = await loadPartyNames(db, found.map(partyOf));
   const named = found.map((row) => ({ ...row, toName: names.get(idOfParty(partyOf(row))) ?? null }));
-  const transfers = await transfersOf(db, rows);
+  const isTransfer = { operation: "EXCHANGE_TRANSFER" as const, address: "" };
+  const transfers = (await transfersOf(db, rows)).map((row) => ({ ...row, ...isTransfer }));
   return new Map([...named, ...transfers].map((row) => [row.requestId ?? "", summaryOf(row)]));
 }
 
@@ -63,8 +70,8 @@ type SummaryRow = Omit<Summary, "amount" | "unit" | "to"> & {
   to: string | null;
 };
 
-function summaryOf({ amount, decimals, symbol, subWallet, to, toName }: SummaryRow): Summary {
-  return { amount: amountText(amount, decimals), unit: symbol, subWallet, to: to ?? "", toName };
+function summaryOf({ amount, decimals, symbol, to, ...row }: SummaryRow): Summary {
+  return { ...row, amount: amountText(amount, decimals), unit: symbol, to: to ?? "" };
 }
 
 /** The same of exchange transfers, which name sub-wallets instead of addresses. */

@@ -30,7 +30,7 @@ const requests = [
     type: "CreateCardanoStakeTransactionInput",
     input: async () => ({ cardanoTransactionInput: { poolId: POOL } }),
     headline: null,
-    shows: { Action: "Delegate the whole balance to a stake pool", "Stake pool": POOL },
+    shows: { Action: "Delegate", "Stake pool": POOL },
   },
   {
     what: "a stake in SOL",
@@ -63,7 +63,7 @@ const requests = [
     }),
     headline: "30 DOT",
     shows: {
-      Action: "Begin staking",
+      Action: "Stake",
       Rewards: "Added to the stake",
       "Validator 1 of 2": VALIDATORS[0],
       "Validator 2 of 2": VALIDATORS[1],
@@ -77,7 +77,7 @@ const requests = [
     type: "CreateSubstrateAmountTransactionInput",
     input: async () => ({ substrateTransactionInput: { amount: units(11_999n, 12n) } }),
     headline: "12,000 DOT",
-    shows: { Action: "End staking", "Stays staked": "Nothing", Validators: "None" },
+    shows: { Action: "Unstake", "Stays staked": "Nothing", Validators: "None" },
   },
 ];
 

@@ -66,7 +66,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     await expect(dialog).toContainText("4 of 6 can be staked");
     await expect(dialog).toContainText("Active stakes are staked already");
     const stakeAddress = await choose(page, "Deactivating");
-    const facts = { Action: "Activate a stake", "Stake address": stakeAddress, Fee: "0.000005 SOL" };
+    const facts = { Action: "Activate", "Stake address": stakeAddress, Fee: "0.000005 SOL" };
     await approve(api, phone, await send(page, api, phone, facts));
   });
 
@@ -86,7 +86,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     await amount.fill("200");
     const newAddress = (await dialog.locator("input[name=newStakeAddress]").first().inputValue()) ?? "";
     const facts = {
-      Action: "Split a stake",
+      Action: "Split",
       Amount: "200 SOL",
       "Stake address": stakeAddress,
       "New stake address": newAddress,
@@ -101,7 +101,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
   const unstaked = await test.step("a stake that is not active yet is unstaked at once", async () => {
     await page.goto(stakePath(id, "unstake"));
     const stakeAddress = await choose(page, "Activating");
-    const facts = { Action: "Deactivate a stake", "Stake address": stakeAddress };
+    const facts = { Action: "Unstake", "Stake address": stakeAddress };
     await approve(api, phone, await send(page, api, phone, facts));
     return stakeAddress;
   });
@@ -117,7 +117,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     );
     await dialog.getByRole("button", { name: "Max" }).click();
     await expect(dialog.getByLabel("Amount to withdraw")).toHaveValue("120.00228288");
-    const facts = { Action: "Withdraw from a stake", Amount: "120.00228288 SOL", To: STAKING, Address: own };
+    const facts = { Action: "Withdraw", Amount: "120.00228288 SOL", To: STAKING, Address: own };
     await approve(api, phone, await send(page, api, phone, facts));
   });
 

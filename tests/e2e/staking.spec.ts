@@ -31,14 +31,14 @@ const walks: Walk[] = [
     from: "Delegated ADA",
     tab: "withdraw",
     values: {},
-    shows: { Action: "Withdraw staking rewards", "Rewards withdrawn": "1,284.553107 ADA" },
+    shows: { Action: "Claim rewards", "Rewards withdrawn": "1,284.553107 ADA" },
   },
   {
     from: "DOT payments",
     tab: "stake",
     values: { amount: "30", validators: [FIRST, SECOND] },
     shows: {
-      Action: "Begin staking",
+      Action: "Stake",
       Amount: "30 DOT",
       "Validator 1 of 2": FIRST,
       "Validator 2 of 2": SECOND,
@@ -54,14 +54,14 @@ const walks: Walk[] = [
     from: "Bonded DOT",
     tab: "delegate",
     values: { validators: [THIRD] },
-    shows: { Action: "Nominate validators", "Validator 1 of 1": THIRD },
+    shows: { Action: "Delegate", "Validator 1 of 1": THIRD },
   },
   {
     from: "Nominator pool",
     tab: "unstake",
     values: { amount: "11999" },
     isAsked: true,
-    shows: { Action: "End staking", Amount: "12,000 DOT", "Stays staked": "Nothing" },
+    shows: { Action: "Unstake", Amount: "12,000 DOT", "Stays staked": "Nothing" },
   },
   {
     from: "Bonded DOT",
@@ -73,7 +73,7 @@ const walks: Walk[] = [
     from: "Bonded DOT",
     tab: "withdraw",
     values: {},
-    shows: { Action: "Withdraw stake" },
+    shows: { Action: "Withdraw" },
   },
 ];
 
@@ -131,7 +131,7 @@ test("ADA is staked, and unstaked again @no-scripts", async ({ page, api, phone,
   await page.goto(stakePath(id, "unstake"));
   await expect(factOf(page, "Deposit returned")).toContainText("2 ADA");
   const unstaked = await sendStake(page);
-  await expect(factOf(page, "Action")).toContainText("End the delegation");
+  await expect(factOf(page, "Action")).toContainText("Unstake");
   await phone.approveByAll(unstaked);
   await waitForStatus(api, unstaked, "CONFIRMED");
 });

@@ -65,7 +65,7 @@ function TaskList({ rows }: { rows: readonly TaskRow[] }) {
           </span>
           <div className="task__words">
             <div className="task__title">
-              <Title title={row.title} />
+              <b>{row.operation}</b> · <Title title={row.title} />
             </div>
             <small>
               <b className="task__need">{row.need}</b>
@@ -74,7 +74,11 @@ function TaskList({ rows }: { rows: readonly TaskRow[] }) {
           </div>
           {row.amount ? (
             <span className="task__amount">
-              <Amount size="plain" {...row.amount} />
+              {typeof row.amount === "string" ? (
+                <span className="muted">{row.amount}</span>
+              ) : (
+                <Amount size="plain" {...row.amount} />
+              )}
             </span>
           ) : null}
           <span className="task__step">
@@ -108,11 +112,10 @@ function Step({ step, row }: Pick<TaskRow, "step"> & { row: TaskRow }) {
   return (
     <ButtonLink to={step.to}>
       {step.label}
-      {row.amount ? (
-        <VisuallyHidden>
-          : {row.amount.value} {row.amount.unit}
-        </VisuallyHidden>
-      ) : null}
+      <VisuallyHidden>
+        : {row.operation}
+        {row.amount && typeof row.amount !== "string" ? ` ${row.amount.value} ${row.amount.unit}` : null}
+      </VisuallyHidden>
     </ButtonLink>
   );
 }

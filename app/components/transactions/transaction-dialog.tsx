@@ -34,7 +34,12 @@ export function TransactionDialog(props: TransactionDialogProps) {
   const isReopened = useStatusReached(facts.status, "AWAITING_USER_TRAVEL_RULE");
   const isAsked = travelRule !== null && travelRule.state !== "closed";
   return (
-    <Dialog title="Transaction details" subtitle={facts.amount} closeTo={closeTo} narrow={!isAsked}>
+    <Dialog
+      title="Transaction details"
+      subtitle={`${facts.operation.word} · ${facts.amount}`}
+      closeTo={closeTo}
+      narrow={!isAsked}
+    >
       <DialogMain>
         <FlashRegion flash={useRootData()?.flash} isAgain />
         {request?.transaction && headline ? (

@@ -17,6 +17,7 @@ const statuses = STATUSES.map((value) => ({ value, label: titleCase(value) }));
 
 interface TransactionFiltersProps {
   search: TransactionSearch;
+  operations: readonly { value: string; label: string }[];
   /** Symbols. */
   assets: readonly string[];
   /** Whether the list can be sorted. */
@@ -24,7 +25,7 @@ interface TransactionFiltersProps {
 }
 
 /** Narrows the list of transactions: a form that is a URL. */
-export function TransactionFilters({ search, assets, isSortable }: TransactionFiltersProps) {
+export function TransactionFilters({ search, operations, assets, isSortable }: TransactionFiltersProps) {
   const navigation = useNavigation();
   const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
   return (
@@ -46,6 +47,14 @@ export function TransactionFilters({ search, assets, isSortable }: TransactionFi
         autoComplete="off"
         spellCheck={false}
         className="transaction-filters__keyword"
+      />
+      <SelectField
+        label="Operation"
+        hideLabel
+        name="operation"
+        empty="All operations"
+        options={operations}
+        defaultValue={search.operation}
       />
       <SelectField
         label="Status"

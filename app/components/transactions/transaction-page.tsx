@@ -59,10 +59,8 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
 /** What stays in the sub-wallet, or comes from the network, has neither originator nor beneficiary. */
 const paysNobody = ({ isReward, request }: TransactionDetailView) => isReward || request?.isStake === true;
 
-function summary({ facts, network, request }: TransactionDetailView): string {
-  const what = request?.isMessage ? "Message" : facts.direction && titleCase(facts.direction);
-  return [what, network].filter(Boolean).join(" · ");
-}
+const summary = ({ facts: { operation }, network }: TransactionDetailView) =>
+  [operation.word, operation.note, network].filter(Boolean).join(" · ");
 
 function Status({ view }: { view: PlacedView }) {
   const { facts, sign, statusWords, travelRule } = view;
@@ -101,14 +99,18 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
   return (
     <Card padded>
       <div className="stack">
-        <div className="transaction__amount">
-          <CoinBadge symbol={unit} />
-          <AmountHero
-            value={exactAmount}
-            unit={unit}
-            fiat={request?.transaction?.headline?.fiat ?? facts.fiat}
-          />
-        </div>
+        {facts.movesNothing ? (
+          <p className="muted">{facts.amount}</p>
+        ) : (
+          <div className="transaction__amount">
+            <CoinBadge symbol={unit} />
+            <AmountHero
+              value={exactAmount}
+              unit={unit}
+              fiat={request?.transaction?.headline?.fiat ?? facts.fiat}
+            />
+          </div>
+        )}
         {request?.transaction ? <p>{request.transaction.network}</p> : null}
         <DefinitionList
           ruled
@@ -147,6 +149,7 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
 function ExecutionDetails({ view }: { view: TransactionDetailView }) {
   const { facts, subWallet, requestId, created, updated, request } = view;
   const moved = [
+    { label: "Operation", value: facts.operation.word, note: facts.operation.note },
     facts.asset ? { label: "Asset", value: facts.asset } : null,
     { label: "Direction", value: facts.direction ? titleCase(facts.direction) : "—" },
     feeRow(facts),

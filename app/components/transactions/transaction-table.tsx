@@ -15,14 +15,23 @@ const DATE: Column<TransactionRow> = {
   header: "Date (UTC)",
   isTitle: true,
   cell: (row) => (
+    <RowLink to={row.detailTo} opensDialog={row.opensDialog} title={row.exact}>
+      {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
+      <VisuallyHidden>
+        {" "}
+        Details of {row.operation.word}: {row.exact ?? `${row.amount} ${row.unit}`}
+      </VisuallyHidden>
+    </RowLink>
+  ),
+};
+
+const OPERATION: Column<TransactionRow> = {
+  key: "operation",
+  header: "Operation",
+  cell: ({ operation }) => (
     <>
-      <RowLink to={row.detailTo} opensDialog={row.opensDialog} title={row.exact}>
-        {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
-        <VisuallyHidden> Details of {row.exact ?? `${row.amount} ${row.unit}`}</VisuallyHidden>
-      </RowLink>
-      {row.direction || row.what ? (
-        <small>{[row.direction && titleCase(row.direction), row.what].filter(Boolean).join(" · ")}</small>
-      ) : null}
+      {operation.word}
+      {operation.note ? <small>{operation.note}</small> : null}
     </>
   ),
 };
@@ -40,7 +49,12 @@ const PARTIES: readonly Column<TransactionRow>[] = [
     key: "amount",
     header: "Amount",
     align: "end",
-    cell: (row) => <Amount size="plain" value={row.amount} unit={row.unit} fiat={row.fiat} />,
+    cell: (row) =>
+      row.movesNothing ? (
+        <span className="muted">{row.amount}</span>
+      ) : (
+        <Amount size="plain" value={row.amount} unit={row.unit} fiat={row.fiat} />
+      ),
   },
 ];
 
@@ -59,7 +73,7 @@ export function TransactionTable({ rows, caption, year, sorts }: TransactionTabl
   return (
     <DataTable
       caption={caption}
-      columns={[{ ...DATE, sort: sorts?.date }, ...PARTIES, { ...STATUS, sort: sorts?.status }]}
+      columns={[{ ...DATE, sort: sorts?.date }, OPERATION, ...PARTIES, { ...STATUS, sort: sorts?.status }]}
       rows={rows}
       rowKey={(row) => row.id}
       rowTone={(row) => statusTone(row.status)}

@@ -22,10 +22,8 @@ const METHODS: Readonly<Record<string, string>> = {
   "0x18cbafe5": "swapExactTokensForETH",
 };
 
-/** 'Contract call: approve' for call data, 'Contract call' where the method is not known; null where nothing is called. */
-export function callName(data: string | null | undefined): string | null {
-  if (!data || data === "0x") return null;
-  const selector = data.slice(0, 10).toLowerCase();
-  const method = Object.hasOwn(METHODS, selector) ? METHODS[selector] : undefined;
-  return method ? `Contract call: ${method}` : "Contract call";
+/** 'approve': the method that call data names; null where it is not known, and where nothing is called. */
+export function callMethod(data: string | null | undefined): string | null {
+  const selector = (data ?? "").slice(0, 10).toLowerCase();
+  return (Object.hasOwn(METHODS, selector) && METHODS[selector]) || null;
 }

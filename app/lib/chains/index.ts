@@ -29,7 +29,7 @@ import { westend } from "./westend";
 import { xdcNetwork } from "./xdc-network";
 
 export { validateCardanoPoolId } from "./cardano";
-export { callName } from "./contract-calls";
+export { callMethod } from "./contract-calls";
 export { decodeBase58check } from "./families/base58";
 export { checksumAddress } from "./families/evm";
 export { GAS_LIMITS, PLAIN_GAS, TOKEN_GAS } from "./families/gas-limits";

@@ -40,6 +40,8 @@ const EXTENSIONS = {
   calls: /"(requestType|callData)" on type "Transaction"/,
   /** What a transaction or a task does: Transaction.operation and Task.operation. */
   operations: /"operation" on type/,
+  /** Transactions found by what they do: the argument operations of findTransactions. */
+  operationFilter: /argument "operations"|type "Operation"/,
   /** Who asked for a request, and who sends it: RequestItem.source and sendToNetworkWhenSigned. */
   origins: /"(source|sendToNetworkWhenSigned)" on type "RequestItem"/,
   /** The gas that a request's transaction would use: RequestItem.gasEstimate. */

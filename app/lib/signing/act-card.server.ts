@@ -6,7 +6,7 @@ import { HELD, type TransactionView } from "./transaction-view.server";
 
 /** What a request does that is more than a payment, for the pages of its transaction. */
 export interface ActCardView {
-  /** As on the phone: 'Begin staking', 'Contract call: approve'. */
+  /** As on the phone: 'Stake', 'Contract call: approve'. */
   action: string;
   /** What becomes of the money; null where the action says all of it. */
   happens: string | null;

@@ -1,4 +1,4 @@
-import { CHAINS, chainFromBackend } from "~/lib/chains";
+import { CHAINS, chainFromBackend, stakeRules } from "~/lib/chains";
 import {
   findTransactions,
   listTransactedAssets,
@@ -8,6 +8,7 @@ import {
 import { listTasks } from "~/lib/custody/transactions/tasks.server";
 import { listTransactions } from "~/lib/custody/transactions/transactions.server";
 import { canAccessExchanges, env, phoneUrl } from "~/lib/env.server";
+import { OPERATION_WORDS, OPERATIONS, type Operation } from "~/lib/operation-words";
 import { pageLinks } from "~/lib/page-trail";
 import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
@@ -35,6 +36,28 @@ export function assetChoices(assets: readonly TransactedAsset[], chosen: string)
     (one) => !COINS.includes(one),
   );
   return [...COINS, ...others.sort()];
+}
+
+/** These are of requests, and of transactions of no chain. */
+const ELSEWHERE: readonly Operation[] = ["ADDRESS_BOOK_CHANGE", "POLICY_CHANGE", "EXCHANGE_TRANSFER"];
+/** Any chain has these; the others of `OPERATIONS` are about stakes. */
+const WITHOUT_STAKES: readonly Operation[] = [
+  "PAYMENT",
+  "RECEIVED",
+  "SPEED_UP",
+  "CANCELLATION",
+  "CONTRACT_CALL",
+  "MESSAGE",
+];
+
+/** The operations to filter by: those that the chains of this list have, and the chosen one. */
+export function operationChoices(chosen: Operation | ""): { value: Operation; label: string }[] {
+  const isStaking = CHAINS.some((chain) => chain.isInTransactionList && stakeRules(chain.id) !== null);
+  const offered = isStaking ? OPERATIONS.filter((one) => !ELSEWHERE.includes(one)) : WITHOUT_STAKES;
+  return OPERATIONS.filter((one) => one === chosen || offered.includes(one)).map((value) => ({
+    value,
+    label: OPERATION_WORDS[value],
+  }));
 }
 
 /** What waits for the user, ready to be shown; null where the backend does not say. Throws as the custody client does. */
@@ -107,6 +130,7 @@ function toQuery(search: TransactionSearch, now: number): TransactionQuery {
   return {
     search: search.keyword || null,
     statuses: status ? [status] : null,
+    operations: search.operation ? [search.operation] : null,
     assetSymbol: search.asset || null,
     from: period && new Date(period.from).toISOString(),
     until: period && new Date(period.until).toISOString(),

@@ -1,6 +1,7 @@
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { partyOf } from "~/lib/transactions/transaction-row";
 import { type Period, periodOf } from "./date-range";
+import { operationOf } from "./operation-of";
 import type { TransactionSearch } from "./search";
 
 /** The symbol that a transaction's asset is shown and filtered by; null for a delisted one. */
@@ -30,8 +31,12 @@ function hasKeyword(transaction: Transaction, keyword: string): boolean {
 }
 
 /** Whether a transaction matches the search, apart from its period. Case is ignored. */
-export function isMatch(transaction: Transaction, { keyword, status, asset }: TransactionSearch): boolean {
+export function isMatch(
+  transaction: Transaction,
+  { keyword, status, operation, asset }: TransactionSearch,
+): boolean {
   if (status && transaction.status !== status) return false;
+  if (operation && operationOf(transaction) !== operation) return false;
   if (asset && assetSymbol(transaction)?.toLowerCase() !== asset.toLowerCase()) return false;
   return keyword === "" || hasKeyword(transaction, keyword);
 }

@@ -1,5 +1,6 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
+import { OPERATIONS, type Operation } from "~/lib/operation-words";
 import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import { DATE_RANGES, type DateRange } from "./date-range";
@@ -41,6 +42,7 @@ export interface TransactionFilter {
   /** The start or the end of a hash, an address or an id, or part of a name. */
   keyword: string;
   status: string;
+  operation: Operation | "";
   /** Symbol. */
   asset: string;
   range: DateRange | "";
@@ -53,6 +55,7 @@ export interface TransactionSearch extends TransactionFilter, PagePlace {}
 const PARAMETERS = {
   q: 1_000,
   status: TOKEN_LENGTH,
+  operation: TOKEN_LENGTH,
   asset: TOKEN_LENGTH,
   range: TOKEN_LENGTH,
   sort: TOKEN_LENGTH,
@@ -61,12 +64,13 @@ const PARAMETERS = {
 
 /** Reads the list's URL. Unknown parameters are ignored, so that no URL breaks the page. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
-  const { q, status, asset, range, sort, ...place } = readQuery(params, PARAMETERS);
+  const { q, status, operation, asset, range, sort, ...place } = readQuery(params, PARAMETERS);
   const { page, after, trail } = readPlace(place);
   return {
     // Nothing unseen is looked for: no name, hash or address has it.
     keyword: (q ?? "").replace(/\p{C}/gu, "").trim().slice(0, MAX_KEYWORD_LENGTH),
     status: STATUSES.find((known) => known === status) ?? "",
+    operation: OPERATIONS.find((known) => known === operation) ?? "",
     asset: asset && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
     sort: SORTS.find(({ value }) => value === sort)?.value ?? "",
@@ -93,6 +97,6 @@ export function firstPageUrl(search: TransactionSearch): string {
 }
 
 /** Whether any filter is set. */
-export function isFiltered({ keyword, status, asset, range }: TransactionFilter): boolean {
-  return [keyword, status, asset, range].some(Boolean);
+export function isFiltered({ keyword, status, operation, asset, range }: TransactionFilter): boolean {
+  return [keyword, status, operation, asset, range].some(Boolean);
 }

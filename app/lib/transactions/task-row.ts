@@ -2,21 +2,25 @@ import type { Network } from "~/lib/chains";
 import type { ExchangeTransfer } from "~/lib/custody/transactions/exchange-transfers.server";
 import type { Task } from "~/lib/custody/transactions/tasks.server";
 import { amountText, formatExact } from "~/lib/money";
+import { OPERATION_WORDS, type Operation } from "~/lib/operation-words";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import { formatDate, formatMoment, formatTime, formatWhen, titleCase } from "~/lib/present/format";
-import { isMessageRequest } from "~/lib/present/message-request";
 import { quorumsText, startSmall } from "~/lib/present/policy";
 import { BEHIND } from "../dialog-place";
+import { NO_AMOUNT } from "./operation-of";
 import { signLink } from "./sign-link";
-import { exactFigure, type PartyName, presentTransactionRow } from "./transaction-row";
+import { exactFigure, type PartyName, presentTransactionRow, type TransactionRow } from "./transaction-row";
 
 /** What waits for the user, as a line ready to be shown. */
 export interface TaskRow {
   id: string;
   createdAt: string;
-  /** The two sides of what is sent, or words for anything else. */
+  /** 'Payment', 'Unstake', 'Policy change'. */
+  operation: string;
+  /** The two sides of what is sent, or what else it concerns. */
   title: { from: PartyName; to: PartyName } | string;
-  amount: { value: string; unit: string; fiat: string | null } | null;
+  /** A text where nothing moves; null where that is not known. */
+  amount: { value: string; unit: string; fiat: string | null } | string | null;
   /** `bad`: details are missing, or it is about to expire. `wait`: an approval. */
   tone: "wait" | "bad";
   /** What is wanted, in a word or two. */
@@ -46,17 +50,16 @@ interface Context {
 /** A task as its line shows it. Times are UTC. */
 export function presentTask(task: Task, { network, now, phoneUrl, back = null }: Context): TaskRow {
   const { kind, transaction, createdAt } = task;
-  const isPayment = transaction !== null && !isMessageRequest(task.requestType);
-  const row = isPayment ? presentTransactionRow(transaction, { network, detailTo: "" }) : null;
-  const figure = isPayment ? exactFigure(transaction, network) : null;
-  const moved = task.exchangeTransfer && transferFigure(task.exchangeTransfer);
+  const shown = transaction && { ...transaction, operation: transaction.operation ?? task.operation };
+  const row = shown && presentTransactionRow(shown, { network, detailTo: "" });
   const expiry = expiryWords(task, now);
   const isDetails = kind === "TRANSFER_DETAILS";
   return {
     id: task.requestId ?? transaction?.id ?? createdAt,
     createdAt,
-    title: titleOf(task),
-    amount: figure ? { value: figure.amount, unit: figure.unit, fiat: row?.fiat ?? null } : moved,
+    operation: row?.operation.word ?? wordOf(task),
+    title: titleOf(task, row),
+    amount: amountOf(task, row, network),
     tone: isDetails || expiry.isNear ? "bad" : "wait",
     need: needOf(task, expiry),
     note: noteOf(task, expiry),
@@ -93,27 +96,52 @@ function transferFigure({ amount, assetSymbol }: ExchangeTransfer): TaskRow["amo
   return { value: formatExact(amountText(amount, null)), unit: assetSymbol ?? amount.currency, fiat: null };
 }
 
-function titleOf({ transaction, exchangeTransfer, requestType, walletName }: Task): TaskRow["title"] {
+/** Of a request without a transaction, by its type. */
+function operationOfTask({ operation, requestType }: Task): Operation | null {
+  return operation ?? (requestType ? (BY_TYPE[requestType] ?? null) : null);
+}
+
+const BY_TYPE: Readonly<Record<string, Operation>> = {
+  [ADDRESS_BOOK]: "ADDRESS_BOOK_CHANGE",
+  CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
+  EXCHANGE_TRANSFER_REQUEST: "EXCHANGE_TRANSFER",
+};
+
+function wordOf(task: Task): string {
+  const operation = operationOfTask(task);
+  return operation
+    ? OPERATION_WORDS[operation]
+    : titleCase((task.requestType ?? "REQUEST").replace(/_REQUEST$/, ""));
+}
+
+function amountOf(task: Task, row: TransactionRow | null, network: Network): TaskRow["amount"] {
+  const { transaction } = task;
+  if (!transaction || !row) {
+    if (task.exchangeTransfer) return transferFigure(task.exchangeTransfer);
+    const operation = operationOfTask(task);
+    return operation === "ADDRESS_BOOK_CHANGE" || operation === "POLICY_CHANGE" ? NO_AMOUNT : null;
+  }
+  if (row.movesNothing) return NO_AMOUNT;
+  const { amount: value, unit } = exactFigure(transaction, network);
+  return { value, unit, fiat: row.fiat ?? null };
+}
+
+function titleOf(
+  { transaction, exchangeTransfer, requestType, walletName }: Task,
+  row: TransactionRow | null,
+): TaskRow["title"] {
   if (exchangeTransfer) {
     const [from, to] = [exchangeTransfer.from, exchangeTransfer.to].map(({ id, name }) => {
       return { name: name ?? id, address: null };
     });
     if (from && to) return { from, to };
   }
-  if (!transaction) {
-    if (requestType === ADDRESS_BOOK) return "New address-book entries";
-    const what = titleCase((requestType ?? "REQUEST").replace(/_REQUEST$/, ""));
-    return requestType === "CHANGE_POLICY_REQUEST"
-      ? `Policy change of ${walletName}`
-      : `${what}, ${walletName}`;
-  }
+  if (!transaction || !row) return requestType === ADDRESS_BOOK ? "New entries" : walletName;
   const { transactionDirection, subWalletName, from, to } = transaction;
-  if (isMessageRequest(requestType)) return `Message of ${subWalletName ?? walletName}`;
-  if (transactionDirection === "RECEIVED") return `Received on ${subWalletName ?? to?.id ?? walletName}`;
-  return {
-    from: { name: subWalletName ?? from?.name ?? null, address: from?.id ?? null },
-    to: { name: to?.name ?? null, address: to?.id ?? null },
-  };
+  if (transactionDirection === "RECEIVED") return `On ${subWalletName ?? to?.id ?? walletName}`;
+  const own = subWalletName ?? from?.name ?? null;
+  if (!row.to.name && !row.to.address) return own ?? from?.id ?? walletName;
+  return { from: { name: own, address: from?.id ?? null }, to: row.to };
 }
 
 /** 'not in your address book, first payment to this address'. Its memo is only known once the request is decoded. */

@@ -1,6 +1,5 @@
 import {
   type Chain,
-  callName,
   chainFromBackend,
   chainOfSubWalletType,
   explorerTransactionUrl,
@@ -18,11 +17,10 @@ import {
   UNAVAILABLE,
   withUnit,
 } from "~/lib/money";
-import { OPERATION_WORDS } from "~/lib/operation-words";
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
-import { isMessageRequest } from "~/lib/present/message-request";
 import { feeState } from "~/lib/present/status";
+import { movesNothing, NO_AMOUNT, type OperationView, operationOf, operationView } from "./operation-of";
 
 /** One side of a transaction: its name, if known, and its address. */
 export interface PartyName {
@@ -34,14 +32,14 @@ export interface PartyName {
 export interface TransactionRow {
   id: string;
   createdAt: string | null;
-  /** SENT, RECEIVED or SELF. */
-  direction: string | null;
-  /** 'Message', 'Reward' or 'Contract call: approve'; null for a payment. */
-  what?: string | null;
+  operation: OperationView;
   from: PartyName;
+  /** Empty where it concerns the sub-wallet alone. */
   to: PartyName;
+  /** 'no amount' without a unit, where nothing moves. */
   amount: string;
   unit: string;
+  movesNothing: boolean;
   /** Every digit of the amount with its unit, where fewer are shown. */
   exact?: string | null;
   /** Its worth as the backend values it; null where it does not. */
@@ -67,6 +65,8 @@ export interface TransactionFacts {
   asset?: string | null;
   status: string;
   cancelReason?: string | null;
+  operation: OperationView;
+  movesNothing: boolean;
   direction: string | null;
   /** Null where there is none. */
   fee: string | null;
@@ -116,12 +116,6 @@ function worthOf(amount: Transaction["amount"]): string | null {
   return worth === UNAVAILABLE ? null : worth;
 }
 
-/** What it is besides a payment; null for a payment. */
-function whatOf({ requestType, operation, callData }: Transaction): string | null {
-  if (isMessageRequest(requestType)) return OPERATION_WORDS.MESSAGE;
-  return operation === "REWARD" ? OPERATION_WORDS.REWARD : callName(callData);
-}
-
 /** A transaction as a line of a table. Amounts have 3 decimals. */
 export function presentTransactionRow(
   transaction: Transaction,
@@ -129,22 +123,34 @@ export function presentTransactionRow(
 ): TransactionRow {
   const chain = chainOf(transaction, network);
   const { amount } = transaction;
-  const isMessage = isMessageRequest(transaction.requestType);
-  const figure = isMessage ? { amount: "—", unit: "" } : figureOf(transaction, chain, formatTransactionValue);
+  const isStill = movesNothing(transaction);
+  const figure = isStill ? STILL : figureOf(transaction, chain, formatTransactionValue);
   const whole = figureOf(transaction, chain, formatExact);
   return {
     id: transaction.id,
     createdAt: transaction.createdAt,
-    direction: isMessage ? null : transaction.transactionDirection,
-    what: whatOf(transaction),
+    operation: operationView(transaction),
     from: partyOf(transaction, "from"),
-    to: isMessage ? {} : partyOf(transaction, "to"),
+    to: otherSideOf(transaction),
     ...figure,
-    exact: !isMessage && isCut(whole.amount, figure.amount) ? `${whole.amount} ${whole.unit}` : null,
-    fiat: isMessage ? null : worthOf(amount),
+    movesNothing: isStill,
+    exact: !isStill && isCut(whole.amount, figure.amount) ? `${whole.amount} ${whole.unit}` : null,
+    fiat: isStill ? null : worthOf(amount),
     status: transaction.status,
     detailTo,
   };
+}
+
+const STILL = { amount: NO_AMOUNT, unit: "" };
+
+/** The paid side; of what a sub-wallet does with its own stake, the stake account, or nothing. */
+function otherSideOf(transaction: Transaction): PartyName {
+  const { transactionDirection, from, to } = transaction;
+  const operation = operationOf(transaction);
+  if (operation === "MESSAGE") return {};
+  const isPayment = operation === null || operation === "PAYMENT" || operation === "SPEED_UP";
+  if (transactionDirection !== "SELF" || isPayment) return partyOf(transaction, "to");
+  return to?.id && to.id !== from?.id ? { address: to.id } : {};
 }
 
 /** Every digit of a transaction's amount beside its unit, for somebody who decides. */
@@ -205,6 +211,7 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
   const coins = wholeCoins(transaction.amount, asset?.decimalPlace ?? null, chain);
   const amount = formatTransactionValue(coins);
   const unit = unitOf(transaction, chain);
+  const isStill = movesNothing(transaction);
   const explorer = chain ? networkFacts(chain.id, network)?.explorer : null;
   const url = chain && hash ? explorerTransactionUrl(chain.id, network, hash) : null;
   const [from, to] = [partyOf(transaction, "from"), partyOf(transaction, "to")];
@@ -220,9 +227,11 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
       from,
       to,
     }),
-    amount: isMessageRequest(transaction.requestType) ? "—" : withUnit(amount, unit),
-    amountNote: exactly(coins, amount, unit),
-    fiat: worthOf(transaction.amount),
+    operation: operationView(transaction),
+    movesNothing: isStill,
+    amount: isStill ? NO_AMOUNT : withUnit(amount, unit),
+    amountNote: isStill ? null : exactly(coins, amount, unit),
+    fiat: isStill ? null : worthOf(transaction.amount),
     asset: chain && pageRules(chain.id).isSingleAsset ? null : (asset?.name ?? asset?.symbol ?? unit),
     status: transaction.status,
     cancelReason: transaction.cancelReason,

@@ -26,7 +26,7 @@ describe("a contract call on the phone", () => {
     ]);
     expect(shown(call("increaseAllowance", OTHER, 1n))?.[1]).toBe("Allowed in addition: 0.000001 USDC");
     expect(readCall(call("approve", OTHER, 1n), USDC)).toMatchObject({
-      action: "Call of approve",
+      action: "Contract call: approve",
       details: expect.arrayContaining([{ label: "Token contract of", value: "USDC", isAddress: false }]),
       warnings: [expect.stringContaining("without another approval")],
     });

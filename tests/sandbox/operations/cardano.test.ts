@@ -334,7 +334,7 @@ describe("staking ADA", () => {
     ]);
     expect(await readingOf(staking)).toMatchObject({
       isConsistent: true,
-      action: "Delegate the whole balance to a stake pool",
+      action: "Delegate",
       recipients: [],
       details: [
         { label: "Deposit, returned on unstaking", value: "2 ADA" },
@@ -389,7 +389,7 @@ describe("staking ADA", () => {
     expect(await consoleSays(withdrawing, "Withdrawal", subWallet)).toBe("as asked");
     expect(await readingOf(withdrawing)).toMatchObject({
       isConsistent: true,
-      action: "Withdraw staking rewards",
+      action: "Claim rewards",
       details: [{ label: "Rewards", value: "4.321 ADA" }, { value: stakeAddress }],
     });
     const third = await settle(withdrawing);

@@ -530,12 +530,8 @@ describe("a stake", () => {
           ],
         },
       ],
-      [
-        "DeactivateStake",
-        { stakeAddress },
-        { action: "Deactivate a stake", recipients: [], feeAtMost: "0.000005" },
-      ],
-      ["SplitStake", { stakeAddress, newStakeAddress: free, amount: hex(SOL) }, { action: "Split a stake" }],
+      ["DeactivateStake", { stakeAddress }, { action: "Unstake", recipients: [], feeAtMost: "0.000005" }],
+      ["SplitStake", { stakeAddress, newStakeAddress: free, amount: hex(SOL) }, { action: "Split" }],
     ];
     for (const [operation, input, expected] of cases) {
       const requestId = await create(operation, input);

@@ -391,7 +391,7 @@ describe("a stake", () => {
     });
     const reading = (await readingOf(begun.requestId)).reading;
     expect(reading).toMatchObject({
-      action: "Begin staking",
+      action: "Stake",
       recipients: [],
       details: expect.arrayContaining([
         { label: "Staked", value: "10 DOT" },
@@ -493,7 +493,7 @@ describe("a stake", () => {
     await payments.waitFor(requestId, "CONFIRMED");
     const reading = (await readingOf(requestId)).reading;
     expect(reading).toMatchObject({
-      action: "End staking",
+      action: "Unstake",
       details: expect.arrayContaining([
         { label: "Unstaked", value: "10 DOT" },
         { label: "Validators", value: "None" },

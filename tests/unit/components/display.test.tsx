@@ -260,6 +260,8 @@ describe("a transaction's details", () => {
     amount: "1 BTC",
     status: "AWAITING_USER_TRAVEL_RULE",
     direction: "SENT",
+    operation: { word: "Payment", note: null },
+    movesNothing: false,
     fee: null,
     timestamp: null,
   };

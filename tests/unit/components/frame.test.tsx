@@ -232,6 +232,8 @@ describe("what the components render", () => {
     id: "1",
     createdAt: "2026-11-20T13:58:07Z",
     direction: "SENT",
+    operation: { word: "Payment", note: null },
+    movesNothing: false,
     from: { address: ADDRESS },
     to: { name: "Northbank" },
     amount: "1.000",

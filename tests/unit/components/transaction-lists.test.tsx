@@ -9,7 +9,8 @@ import { render, textOf } from "../../fixtures/console/components-render";
 const aRow = (id: string, createdAt: string | null): TransactionRow => ({
   id,
   createdAt,
-  direction: "SENT",
+  operation: { word: "Payment", note: null },
+  movesNothing: false,
   from: { name: "Treasury" },
   to: { name: "Aldgate" },
   amount: "1.000",
@@ -35,6 +36,19 @@ describe("a table of transactions", () => {
     expect(html).toContain('<span class="amount__fiat">£2,416.18</span>');
   });
 
+  it("names each row's operation, and says where nothing moves", async () => {
+    const still = { ...aRow("1", null), operation: { word: "Contract call", note: "approve" } };
+    const html = await render(
+      <TransactionTable
+        year="2026"
+        caption="All"
+        rows={[aRow("0", null), { ...still, amount: "no amount", unit: "", fiat: null, movesNothing: true }]}
+      />,
+    );
+    expect(html).toContain('data-label="Operation"');
+    expect(textOf(html)).toMatch(/Payment.*Contract callapprove.*no amount/);
+  });
+
   it("separates the years by a band with the year, and needs none above the present one", async () => {
     const bands = async (...dates: (string | null)[]) =>
       [...(await table(...dates)).matchAll(/scope="colgroup">(\d+)</g)].map(([, year]) => year);
@@ -54,6 +68,7 @@ describe("a table of transactions", () => {
 const aTask = (id: string, change: Partial<TaskRow> = {}): TaskRow => ({
   id,
   createdAt: "2026-11-21T16:05:00Z",
+  operation: "Payment",
   title: { from: { name: "Treasury ETH" }, to: { name: "Aldgate deposit" } },
   amount: { value: "12.500", unit: "ETH", fiat: "£30,202.36" },
   tone: "wait",
@@ -67,7 +82,7 @@ const tasks = (count: number) => Array.from({ length: count }, (_, index) => aTa
 describe("what needs the user", () => {
   it("is a row each with its next step, all by the same button", async () => {
     const html = await render(<NeedsYou rows={tasks(2)} isRefreshing={false} />);
-    expect(textOf(html)).toContain("Treasury ETH →to Aldgate depositYour approval · 1 of 2");
+    expect(textOf(html)).toContain("Payment · Treasury ETH →to Aldgate depositYour approval · 1 of 2");
     expect(html.match(/href="\/t\/\d"/g)).toEqual(['href="/t/0"', 'href="/t/1"']);
     expect(html).not.toContain("button--primary");
     expect(html.match(/class="button"/g)).toHaveLength(2);
@@ -96,11 +111,11 @@ describe("what needs the user", () => {
   it("names the app where the next step is not in the console", async () => {
     const html = await render(
       <NeedsYou
-        rows={[aTask("1", { title: "Policy change of Vault A", amount: null, step: null })]}
+        rows={[aTask("1", { operation: "Policy change", title: "Vault A", amount: "no amount", step: null })]}
         isRefreshing
       />,
     );
-    expect(textOf(html)).toContain("Approve it in the mobile app");
+    expect(textOf(html)).toMatch(/Policy change · Vault A.*no amount.*Approve it in the mobile app/);
   });
 });
 

@@ -89,21 +89,21 @@ describe("the card of a stake request", () => {
     },
     {
       intent: activateIntent(),
-      action: "Activate a stake",
+      action: "Activate",
       rows: [
         ["Vote account", VOTE],
         ["Stake address", STAKE],
       ],
     },
-    { intent: deactivateIntent(), action: "Deactivate a stake", rows: [["Stake address", STAKE]] },
+    { intent: deactivateIntent(), action: "Unstake", rows: [["Stake address", STAKE]] },
     {
       intent: splitIntent(),
-      action: "Split a stake",
+      action: "Split",
       rows: [["Moved", "2 SOL"], ["Stake address", STAKE], ["New stake address", NEW_STAKE], RENT],
     },
     {
       intent: withdrawIntent(),
-      action: "Withdraw from a stake",
+      action: "Withdraw",
       rows: [
         ["Withdrawn", "1.25 SOL"],
         ["To", SOL_STRANGER],
@@ -121,7 +121,7 @@ describe("the card of a stake request", () => {
       tip: "31000000000",
     });
     expect(await onSubstrate(intent)).toEqual({
-      action: "Begin staking",
+      action: "Stake",
       rows: [
         ["Staked", "3 DOT"],
         ["Rewards", "Added to the stake"],
@@ -138,7 +138,7 @@ describe("the card of a stake request", () => {
   it.each([
     { operation: "createSubstrateAddStakeTransaction", action: "Add to stake", label: "Staked" },
     { operation: "createSubstrateRestakeTransaction", action: "Restake", label: "Restaked" },
-    { operation: "createSubstrateWithdrawStakeTransaction", action: "Withdraw stake", label: null },
+    { operation: "createSubstrateWithdrawStakeTransaction", action: "Withdraw", label: null },
   ] as const)("says what it does on Polkadot: $action", async ({ operation, action, label }) => {
     const card = await onSubstrate(substrateStakeIntent(operation));
     expect(card.action).toBe(action);
@@ -153,7 +153,7 @@ describe("the card of a stake request", () => {
       bonded: bonded.toString(),
     });
     expect(await onSubstrate(intent, bonded)).toEqual({
-      action: "End staking",
+      action: "Unstake",
       rows: [
         ["Unstaked", "3 DOT"],
         ["Stays staked", "Nothing"],
@@ -166,7 +166,7 @@ describe("the card of a stake request", () => {
     const account = ["Stake address", rewardAccount("testnet")];
     const held = ["Held until confirmed", expect.stringMatching(/^[\d,.]+ ADA$/)];
     expect(await onCardano(stakeIntent())).toEqual({
-      action: "Delegate the whole balance to a stake pool",
+      action: "Delegate",
       rows: [["Stake pool", POOL], ["Deposit paid", "2 ADA"], ["Votes", "Always abstain"], account, held],
     });
     expect((await onCardano(unstakeIntent())).rows).toContainEqual(account);

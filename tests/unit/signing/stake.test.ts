@@ -201,7 +201,7 @@ describe("a stake in the signing flow", () => {
     const fee = `0.${BigInt(transaction.fee)}`;
     expect(view.transaction?.rows.map(({ label, value }) => [label, value])).toEqual([
       ["From", "Treasury ADA"],
-      ["Action", "Delegate the whole balance to a stake pool"],
+      ["Action", "Delegate"],
       ["Stake pool", POOL],
       ["Deposit paid", "2 ADA"],
       ["Votes", "Always abstain"],
@@ -220,8 +220,8 @@ describe("a stake in the signing flow", () => {
   });
 
   it.each<[string, () => StakeIntent, string]>([
-    ["End the delegation", () => cardanoUnstake.toIntent(signing.base, {}), "Deposit returned"],
-    ["Withdraw staking rewards", () => cardanoWithdrawal.toIntent(signing.base, {}), "Rewards withdrawn"],
+    ["Unstake", () => cardanoUnstake.toIntent(signing.base, {}), "Deposit returned"],
+    ["Claim rewards", () => cardanoWithdrawal.toIntent(signing.base, {}), "Rewards withdrawn"],
   ])("shows what is returned: %s", async (action, intent, label) => {
     handedOut = messageOf(stakeSignData(honestStake(intent())));
     const made = (await send(intent())) as Response;

@@ -54,13 +54,14 @@ describe("the list of all transactions", () => {
       listTransactionAssets: () => ({ user: { transactionAssets: assets } }),
     });
     const found = await list(
-      "q=Rent&status=ERROR&asset=USDC&range=yesterday&sort=status-last&page=2&after=t1",
+      "q=Rent&status=ERROR&operation=CONTRACT_CALL&asset=USDC&range=yesterday&sort=status-last&page=2&after=t1",
     );
     expect(backend.calls).toHaveLength(1);
     expect(asked[0]).toMatchObject({
       ...{
         search: "Rent",
         statuses: ["ERROR"],
+        operations: ["CONTRACT_CALL"],
         assetSymbol: "USDC",
         sort: "STATUS",
         descending: true,

@@ -74,7 +74,7 @@ describe("date ranges", () => {
 describe("the list's URL", () => {
   it("is read and written without loss", () => {
     const url =
-      "/transactions?q=0xabc&status=ERROR&asset=USDC&range=today&sort=oldest&page=3&after=token&trail=before";
+      "/transactions?q=0xabc&status=ERROR&operation=UNSTAKE&asset=USDC&range=today&sort=oldest&page=3&after=token&trail=before";
     expect(transactionsUrl(search(url.split("?")[1] ?? ""))).toBe(url);
   });
 

@@ -70,8 +70,15 @@ describe("whom a payment goes to", () => {
 
 describe("new address-book entries", () => {
   it("lead to the page that says which they are", () => {
-    const row = rowOf(aTask({ requestType: "ADDRESS_BOOK", transaction: null }), "https://phone.example");
-    expect(row.title).toBe("New address-book entries");
+    const row = rowOf(
+      aTask({ requestType: "ADDRESS_BOOK", operation: null, transaction: null }),
+      "https://phone.example",
+    );
+    expect(row).toMatchObject({
+      operation: "Address-book change",
+      title: "New entries",
+      amount: "no amount",
+    });
     expect(row.step).toEqual({
       label: "Review request",
       to: `/address-book/add?approve=${ID}`,
@@ -85,6 +92,7 @@ describe("an approval that is asked for", () => {
     expect(rowOf(aTask())).toEqual({
       id: ID,
       createdAt: "2026-11-21T16:05:00.000Z",
+      operation: "Payment",
       title: {
         from: { name: "Treasury ETH", address: OWN_ADDRESS },
         to: { name: "Aldgate deposit", address: OTHER_ADDRESS },
@@ -127,12 +135,48 @@ describe("an approval that is asked for", () => {
   });
 
   it("is given on the phone where there is no transaction to show, by a link only in the sandbox", () => {
-    const task = aTask({ transaction: null, requestType: "CHANGE_POLICY_REQUEST" });
-    expect(rowOf(task)).toMatchObject({ title: "Policy change of Operations", amount: null, step: null });
+    const task = aTask({
+      transaction: null,
+      requestType: "CHANGE_POLICY_REQUEST",
+      operation: "POLICY_CHANGE",
+    });
+    expect(rowOf(task)).toMatchObject({
+      operation: "Policy change",
+      title: "Operations",
+      amount: "no amount",
+      step: null,
+    });
     const step = { label: "Open the phone", to: "http://phone/requests/1", isOutside: true };
     expect(rowOf(task, "http://phone/requests/1").step).toEqual(step);
-    const transfer = aTask({ transaction: null, requestType: "EXCHANGE_TRANSFER_REQUEST" });
-    expect(rowOf(transfer).title).toBe("Exchange Transfer, Operations");
+    const transfer = aTask({ transaction: null, requestType: "EXCHANGE_TRANSFER_REQUEST", operation: null });
+    expect(rowOf(transfer)).toMatchObject({
+      operation: "Exchange transfer",
+      title: "Operations",
+      amount: null,
+    });
+  });
+});
+
+describe("a stake that waits for approval", () => {
+  it("says what it does, and with how much or with no amount", () => {
+    const stake = (operation: Task["operation"], value: string) =>
+      rowOf(
+        aTask({
+          operation,
+          transaction: payment({
+            operation,
+            transactionDirection: "SELF",
+            to: { id: OWN_ADDRESS, name: null },
+            amount: { value, currency: "WEI" },
+          }),
+        }),
+      );
+    expect(stake("UNSTAKE", "12500000000000000000")).toMatchObject({
+      operation: "Unstake",
+      title: "Treasury ETH",
+      amount: { value: "12.5", unit: "ETH" },
+    });
+    expect(stake("DELEGATE", "0")).toMatchObject({ operation: "Delegate", amount: "no amount" });
   });
 });
 
@@ -142,10 +186,12 @@ describe("details of a transfer", () => {
     ["RECEIVED", "Tell us who sent this payment so it can be released"],
   ])("are asked for in red where it is %s", (transactionDirection, need) => {
     const transaction = payment({ transactionDirection, status: "AWAITING_USER_TRAVEL_RULE" });
-    const row = rowOf(aTask({ kind: "TRANSFER_DETAILS", transaction, approverGroups: null }));
+    const operation = transactionDirection === "RECEIVED" ? "RECEIVED" : "PAYMENT";
+    const row = rowOf(aTask({ kind: "TRANSFER_DETAILS", operation, transaction, approverGroups: null }));
     expect(row).toMatchObject({ tone: "bad", need, note: "" });
     expect(row.step).toEqual({ label: "Supply details", to: `/transactions/${ID}`, isOutside: false });
-    if (transactionDirection === "RECEIVED") expect(row.title).toBe("Received on Treasury ETH");
+    if (transactionDirection === "RECEIVED")
+      expect(row).toMatchObject({ operation: "Received", title: "On Treasury ETH" });
   });
 });
 

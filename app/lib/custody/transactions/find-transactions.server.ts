@@ -1,4 +1,5 @@
 import type { VariablesOf } from "gql.tada";
+import { visit } from "graphql";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
@@ -15,6 +16,7 @@ const findDocument = graphql(
     $authentication: AuthenticationInput
     $search: String
     $statuses: [TransactionStatus!]
+    $operations: [Operation!]
     $assetSymbol: String
     $from: String
     $until: String
@@ -28,6 +30,7 @@ const findDocument = graphql(
       findTransactions(
         search: $search
         statuses: $statuses
+        operations: $operations
         assetSymbol: $assetSymbol
         from: $from
         until: $until
@@ -46,6 +49,12 @@ const findDocument = graphql(
   [listedTransactionFragment],
 );
 
+/** For a search without operations, which a backend without them knows too. */
+const plainDocument: typeof findDocument = visit(findDocument, {
+  VariableDefinition: ({ variable }) => (variable.name.value === "operations" ? null : undefined),
+  Argument: ({ name }) => (name.value === "operations" ? null : undefined),
+});
+
 const assetsDocument = graphql(`
   query listTransactionAssets($authentication: AuthenticationInput) {
     user(authentication: $authentication) {
@@ -58,7 +67,10 @@ type Variables = VariablesOf<typeof findDocument>;
 
 /** What is looked for, and in what order; null where it does not matter. */
 export type TransactionQuery = Required<
-  Pick<Variables, "search" | "statuses" | "assetSymbol" | "from" | "until" | "sort" | "descending">
+  Pick<
+    Variables,
+    "search" | "statuses" | "operations" | "assetSymbol" | "from" | "until" | "sort" | "descending"
+  >
 >;
 
 /** A page of what was found. */
@@ -71,7 +83,7 @@ const found = listOf(transaction, { searchedTo: nullable(z.string()) });
 const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
 
 /**
- * One page of the transactions that the backend finds; null for a backend that cannot search. `currency` is of the
+ * One page of the transactions that the backend finds; null for a backend that cannot search, or not by operation. `currency` is of the
  * amounts' worth.
  * @throws CustodyError INVALID_INPUT for a token of another search
  */
@@ -80,11 +92,14 @@ export function findTransactions(
   query: TransactionQuery,
   page: { limit: number; nextToken: string | null; currency: string },
 ): Promise<FoundTransactions | null> {
-  const ask = async () => {
+  const ask = (document: typeof findDocument) => async () => {
     const variables = { authentication: session.authentication, ...query, ...page };
-    return (await askWithOurFields(session, findDocument, findAnswer, variables)).user.findTransactions;
+    return (await askWithOurFields(session, document, findAnswer, variables)).user.findTransactions;
   };
-  return withExtension("transactions", ask, async () => null);
+  const isPlain = query.operations == null;
+  const search = () =>
+    withExtension("transactions", ask(isPlain ? plainDocument : findDocument), async () => null);
+  return isPlain ? search() : withExtension("operationFilter", search, async () => null);
 }
 
 const asset = z.object({

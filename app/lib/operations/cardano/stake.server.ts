@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stakeRules } from "~/lib/chains";
+import { OPERATION_WORDS } from "~/lib/operation-words";
 import type { IntentBase } from "../intent";
 import { addressFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
 import { NOT_ENTERED } from "../kit/findings";
@@ -66,7 +67,7 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
     return decodeStake(
       { found, intent, facts, findings },
       {
-        action: "Delegate the whole balance to a stake pool",
+        action: OPERATION_WORDS.DELEGATE,
         entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(certificates, keyHash, poolId)],
         facts: [
           addressFact("Stake pool", poolId),
@@ -90,7 +91,7 @@ const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
     decodeStake(
       { found, intent, facts, findings },
       {
-        action: "End the delegation",
+        action: OPERATION_WORDS.UNSTAKE,
         entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(found.certificates, keyHash)],
         facts: [ada("Deposit returned", intent, depositOf(intent))],
         paid: -depositOf(intent),
@@ -111,7 +112,7 @@ const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
     return decodeStake(
       { found, intent, facts, findings },
       {
-        action: "Withdraw staking rewards",
+        action: OPERATION_WORDS.CLAIM_REWARDS,
         entry: ({ account }) => [WITHDRAWALS, cbor.map([[cbor.bytes(account), cbor.uint(amount)]])],
         facts: [ada("Rewards withdrawn", intent, amount)],
         paid: -amount,

@@ -1,3 +1,4 @@
+import { OPERATION_WORDS } from "~/lib/operation-words";
 import { amountFact, nativeAsset, textFact } from "../kit/decoded";
 import type { Decoded, DecodedFee, Fact } from "../kit/types";
 import { describeCall } from "./calls.server";
@@ -24,7 +25,7 @@ export async function decodedCall(
     chain,
     network,
     facts: [
-      textFact("Action", method === null ? "Contract call" : `Contract call: ${method}`),
+      textFact("Action", [OPERATION_WORDS.CONTRACT_CALL, method].filter(Boolean).join(": ")),
       ...(value === 0n
         ? []
         : [{ ...amountFact("Amount", value, nativeAsset(chain)), isHeadline: true as const }]),

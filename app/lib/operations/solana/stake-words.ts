@@ -1,3 +1,4 @@
+import { OPERATION_WORDS } from "~/lib/operation-words";
 import { addressFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
 import type { Fact } from "../kit/types";
 import { stakeRent } from "./expected-stake";
@@ -45,14 +46,14 @@ export function stakeWords(intent: SolanaStake): StakeWords {
       return voteAddress === null
         ? {
             ...shared,
-            action: "Create a stake account",
+            action: OPERATION_WORDS.STAKE,
             happens: "The amount moves to a new stake account. It is not delegated, so it earns nothing yet.",
             facts: [made(newStakeAddress), ...control, rent],
             entered: ["amount", "new stake address"],
           }
         : {
             ...shared,
-            action: "Stake",
+            action: OPERATION_WORDS.STAKE,
             happens:
               "The amount moves to a new stake account and is delegated. It becomes active when the current epoch ends.",
             facts: [vote(voteAddress), made(newStakeAddress), ...control, rent],
@@ -61,7 +62,7 @@ export function stakeWords(intent: SolanaStake): StakeWords {
     }
     case "createSolanaActivateStakeTransaction":
       return {
-        action: "Activate a stake",
+        action: OPERATION_WORDS.ACTIVATE,
         happens:
           "Everything at the stake address is delegated. It becomes active when the current epoch ends, or at once if it was being deactivated.",
         facts: [vote(intent.voteAddress), stake(intent.stakeAddress)],
@@ -70,7 +71,7 @@ export function stakeWords(intent: SolanaStake): StakeWords {
       };
     case "createSolanaDeactivateStakeTransaction":
       return {
-        action: "Deactivate a stake",
+        action: OPERATION_WORDS.UNSTAKE,
         happens:
           "Everything at the stake address stops earning. It can be withdrawn when the current epoch ends, or at once if it was not active yet.",
         facts: [stake(intent.stakeAddress)],
@@ -79,7 +80,7 @@ export function stakeWords(intent: SolanaStake): StakeWords {
       };
     case "createSolanaSplitStakeTransaction":
       return {
-        action: "Split a stake",
+        action: OPERATION_WORDS.SPLIT,
         happens: "The amount moves to a new stake account. Both stay delegated as before.",
         amount: { label: "Moved", units: BigInt(intent.amount) },
         facts: [stake(intent.stakeAddress), made(intent.newStakeAddress), rentDeposit(intent)],
@@ -88,7 +89,7 @@ export function stakeWords(intent: SolanaStake): StakeWords {
       };
     case "createSolanaWithdrawStakeTransaction":
       return {
-        action: "Withdraw from a stake",
+        action: OPERATION_WORDS.WITHDRAW,
         happens: "The amount is paid from the stake address. Only the fee is paid from the balance.",
         amount: { label: "Withdrawn", units: BigInt(intent.amount) },
         facts: [

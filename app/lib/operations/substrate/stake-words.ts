@@ -1,4 +1,5 @@
 import { formatExact, fromUnits } from "~/lib/money";
+import { OPERATION_WORDS } from "~/lib/operation-words";
 import { addressFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
 import type { Fact } from "../kit/types";
 import type { SubstrateCall } from "./calls";
@@ -36,7 +37,7 @@ function endWords(intent: SubstrateUnstake, units: bigint): StakeWords {
   const asked = BigInt(intent.amount);
   const why = `You entered ${words(intent, asked)}, but less than ${words(intent, minBond(intent))} cannot stay staked, so all of it is unstaked. `;
   return {
-    action: "End staking",
+    action: OPERATION_WORDS.UNSTAKE,
     happens: `${asked < units ? why : ""}All of the stake stops earning, and no validator is nominated any more. ${LATER}.`,
     amount: { label: "Unstaked", units },
     facts: [textFact("Stays staked", "Nothing"), textFact("Validators", "None")],
@@ -51,7 +52,7 @@ function unstakeWords(intent: SubstrateUnstake, calls: readonly SubstrateCall[])
   const { bonded } = intent;
   const rest = bonded === null ? null : BigInt(bonded) - units;
   return {
-    action: "Unstake",
+    action: OPERATION_WORDS.UNSTAKE,
     happens: `The amount stops earning. ${LATER}. The rest stays staked.`,
     amount: { label: "Unstaked", units },
     facts: rest === null ? [] : [amountFact("Stays staked", rest, nativeAsset(intent.chain))],
@@ -66,7 +67,7 @@ export function stakeWords(intent: SubstrateStakeIntent, calls: readonly Substra
     case "createSubstrateStakeTransaction": {
       const units = BigInt(intent.amount);
       return {
-        action: "Begin staking",
+        action: OPERATION_WORDS.STAKE,
         happens: "The amount is locked and nominates the validators. It stays locked until it is unstaked.",
         amount: { label: "Staked", units },
         facts: [textFact("Rewards", "Added to the stake"), ...validatorFacts(intent.validators)],
@@ -77,7 +78,7 @@ export function stakeWords(intent: SubstrateStakeIntent, calls: readonly Substra
     case "createSubstrateAddStakeTransaction": {
       const units = BigInt(intent.amount);
       return {
-        action: "Add to stake",
+        action: OPERATION_WORDS.ADD_TO_STAKE,
         happens: "The amount is locked too, for the validators that are nominated already.",
         amount: { label: "Staked", units },
         facts: [],
@@ -87,7 +88,7 @@ export function stakeWords(intent: SubstrateStakeIntent, calls: readonly Substra
     }
     case "createSubstrateDelegateStakeTransaction":
       return {
-        action: "Nominate validators",
+        action: OPERATION_WORDS.DELEGATE,
         happens: "These validators replace those nominated so far, for everything that is staked.",
         facts: validatorFacts(intent.validators),
         spends: 0n,
@@ -97,7 +98,7 @@ export function stakeWords(intent: SubstrateStakeIntent, calls: readonly Substra
       return unstakeWords(intent, calls);
     case "createSubstrateRestakeTransaction":
       return {
-        action: "Restake",
+        action: OPERATION_WORDS.RESTAKE,
         happens: "The amount stops unbonding and is staked again.",
         amount: { label: "Restaked", units: BigInt(intent.amount) },
         facts: [],
@@ -106,7 +107,7 @@ export function stakeWords(intent: SubstrateStakeIntent, calls: readonly Substra
       };
     case "createSubstrateWithdrawStakeTransaction":
       return {
-        action: "Withdraw stake",
+        action: OPERATION_WORDS.WITHDRAW,
         happens: "Everything that has finished unbonding returns to the available balance.",
         facts: [],
         spends: null,

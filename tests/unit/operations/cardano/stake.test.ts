@@ -70,7 +70,7 @@ describe("a stake operation of an honest backend", () => {
     expect(result.decoded).toMatchObject({
       ...shared(transaction),
       facts: [
-        { label: "Action", value: "Delegate the whole balance to a stake pool" },
+        { label: "Action", value: "Delegate" },
         { kind: "address", label: "Stake pool", value: POOL },
         { kind: "amount", label: "Deposit paid", units: "2000000" },
         { label: "Votes", value: "Always abstain" },
@@ -98,7 +98,7 @@ describe("a stake operation of an honest backend", () => {
     expect(shown).toMatchObject({
       ...shared(transaction),
       facts: [
-        { label: "Action", value: "End the delegation" },
+        { label: "Action", value: "Unstake" },
         { kind: "amount", label: "Deposit returned", units: "2000000" },
         account,
       ],
@@ -114,7 +114,7 @@ describe("a stake operation of an honest backend", () => {
     expect(shown).toMatchObject({
       ...shared(transaction),
       facts: [
-        { label: "Action", value: "Withdraw staking rewards" },
+        { label: "Action", value: "Claim rewards" },
         { kind: "amount", label: "Rewards withdrawn", units: "12345678" },
         account,
       ],

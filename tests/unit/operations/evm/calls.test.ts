@@ -1,6 +1,6 @@
 import { Interface, Transaction } from "ethers";
 import { describe, expect, it } from "vitest";
-import { callName } from "~/lib/chains";
+import { callMethod } from "~/lib/chains";
 import { readEthereumPayment } from "~/lib/operations/evm/read-payment.server";
 import { verifyTransaction } from "~/lib/operations/index.server";
 import type { ReadingContext } from "~/lib/operations/kit/types";
@@ -218,12 +218,12 @@ describe("the names of methods in lists", () => {
     const method = new Interface([`function ${signature}`]).fragments[0];
     const selector = new Interface([`function ${signature}`]).getFunction(signature)?.selector;
     expect(method).toBeDefined();
-    expect(callName(`${selector}${"00".repeat(32)}`)).toBe(`Contract call: ${signature.split("(")[0]}`);
+    expect(callMethod(`${selector}${"00".repeat(32)}`)).toBe(signature.split("(")[0]);
   });
 
   it("says only that something is called where the method is not known, and nothing of a payment", () => {
-    expect(callName("0xdeadbeef")).toBe("Contract call");
-    expect(callName(null)).toBeNull();
-    expect(callName("0x")).toBeNull();
+    expect(callMethod("0xdeadbeef")).toBeNull();
+    expect(callMethod(null)).toBeNull();
+    expect(callMethod("0x")).toBeNull();
   });
 });

@@ -85,7 +85,7 @@ describe("a stake operation on Substrate", () => {
     const result = await decoded(intent);
     const [first, second, third] = intent.validators;
     expect(shownIn(result)).toEqual([
-      ["Action", "Begin staking"],
+      ["Action", "Stake"],
       ["Staked", "3000000000000"],
       ["What happens", expect.stringContaining("locked")],
       ["Rewards", "Added to the stake"],
@@ -303,7 +303,7 @@ describe("an unstake that would leave less than the minimum bond", () => {
   ])("is the end of the stake, and says so: %s", async (_, intent) => {
     const result = await decoded(intent, honest(intent, { bonded: 4n * WND }));
     expect(shownIn(result)).toEqual([
-      ["Action", "End staking"],
+      ["Action", "Unstake"],
       ["Unstaked", (4n * WND).toString()],
       [
         "What happens",

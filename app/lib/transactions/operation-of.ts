@@ -1,0 +1,58 @@
+import { callMethod } from "~/lib/chains";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { OPERATION_WORDS, type Operation } from "~/lib/operation-words";
+import { titleCase } from "~/lib/present/format";
+import { isMessageRequest } from "~/lib/present/message-request";
+
+/** What a transaction does, in words. */
+export interface OperationView {
+  /** 'Unstake'; of one that is not known, which way it went: 'Self'. */
+  word: string;
+  /** 'approve': what a contract is asked for, where that is known. */
+  note: string | null;
+}
+
+type Facts = Pick<Transaction, "operation" | "requestType" | "callData" | "transactionDirection">;
+
+/** What a transaction does: as the backend says, else as far as its other fields tell; null where they do not. */
+export function operationOf({
+  operation,
+  requestType,
+  callData,
+  transactionDirection,
+}: Facts): Operation | null {
+  if (operation) return operation;
+  if (isMessageRequest(requestType)) return "MESSAGE";
+  if (requestType === "EXCHANGE_TRANSFER_REQUEST") return "EXCHANGE_TRANSFER";
+  if (transactionDirection === "RECEIVED") return "RECEIVED";
+  return callData && callData !== "0x" ? "CONTRACT_CALL" : null;
+}
+
+/** The word for what a transaction does, from the one table. */
+export function operationView(transaction: Facts): OperationView {
+  const operation = operationOf(transaction);
+  const { transactionDirection: direction, callData } = transaction;
+  return {
+    word: operation ? OPERATION_WORDS[operation] : direction ? titleCase(direction) : "Not known",
+    note: operation === "CONTRACT_CALL" ? callMethod(callData) : null,
+  };
+}
+
+/** These move coins whenever they do what they are for. */
+const MOVING: ReadonlySet<Operation | null> = new Set<Operation | null>([
+  "PAYMENT",
+  "RECEIVED",
+  "SPEED_UP",
+  "EXCHANGE_TRANSFER",
+  "REWARD",
+  null,
+]);
+
+/** Whether a transaction moves nothing, such as a message, a choice of validators or a cancellation. */
+export function movesNothing(transaction: Facts & Pick<Transaction, "amount">): boolean {
+  const operation = operationOf(transaction);
+  return operation === "MESSAGE" || (!MOVING.has(operation) && /^0+$/.test(transaction.amount?.value ?? ""));
+}
+
+/** What is said in the place of an amount that there is not. */
+export const NO_AMOUNT = "no amount";
