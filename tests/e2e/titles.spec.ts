@@ -27,7 +27,10 @@ test("every page's tab names the thing and the product @no-scripts", async ({ pa
     [`/wallets/${id}/receive`, "Trading desk – Receive · Strongroom"],
     [`/wallets/${id}/speedupcancel`, "Trading desk – Speed Up | Cancel · Strongroom"],
     ["/transactions", "Transactions · Strongroom"],
-    [`/transactions/${transaction}`, /^[\d,.]+ [A-Z]+ – Transaction details · Strongroom$/],
+    [
+      `/transactions/${transaction}`,
+      /^(?:Payment|Received) [\d,.]+ [A-Z]+ – Transaction details · Strongroom$/,
+    ],
     ["/exchanges", "Exchanges · Strongroom"],
     ["/exchanges/transfer-history", "Transfer history · Strongroom"],
     ["/portfolio", "Portfolio · Strongroom"],

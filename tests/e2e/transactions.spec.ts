@@ -8,10 +8,18 @@ import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 import { chooseVasp, expectVasp } from "../fixtures/e2e/vasp-field";
 
-/** Opens the newest transaction in the list that has this status and direction. */
-async function openFirst(page: Page, status: string, direction: "Sent" | "Received"): Promise<void> {
+const named = (page: Page, operation: string) => page.getByRole("cell", { name: operation, exact: true });
+
+/** Opens the newest transaction in the list that has this status and operation. */
+async function openFirst(page: Page, status: string, operation: "Payment" | "Received"): Promise<void> {
   await page.goto(`/transactions?status=${status}`);
-  await page.getByRole("row").filter({ hasText: direction }).first().getByRole("link").first().click();
+  await page
+    .getByRole("row")
+    .filter({ has: named(page, operation) })
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
 }
 
@@ -140,7 +148,12 @@ test("a mined transaction shows its full hash and a link to the explorer @no-scr
 }) => {
   await signInAs("amara");
   await page.goto("/transactions?status=CONFIRMED&asset=ETH");
-  await rows(page).filter({ hasText: "Sent" }).first().getByRole("link").first().click();
+  await rows(page)
+    .filter({ has: named(page, "Payment") })
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
   const link = page.getByRole("link", { name: /View on Etherscan/ });
   await expect(link).toHaveAttribute("href", /^https:\/\/holesky\.etherscan\.io\/tx\/0x[0-9a-f]{64}$/);
   const hash = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
@@ -176,7 +189,7 @@ test("travel-rule data of a sent payment is refused with the input kept, saved a
   signInAs,
 }) => {
   await signInAs("amara");
-  await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Sent");
+  await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Payment");
   const url = page.url();
   await expect(page.getByLabel("I am the originator")).toBeChecked();
   await expect(page.getByLabel("I am the originator")).toBeDisabled();
@@ -236,7 +249,7 @@ test("a received payment asks which business sent it @no-scripts", async ({ page
 
 test("an organisation that may act as an intermediary can name its principal", async ({ page, signInAs }) => {
   await signInAs("priya");
-  await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Sent");
+  await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Payment");
   const originator = page.getByRole("group", { name: "Originator" });
   const box = originator.getByLabel("I am the originator");
   await expect(box).toBeEnabled();
@@ -377,7 +390,11 @@ test("the page of a request that waits asks the backend for all of it at once @n
   const { url, backend } = lying;
   await signInAs("amara");
   await page.goto(`${url}/transactions?status=AWAITING_SIGNATURES&asset=ETH`);
-  const opened = rows(page).filter({ hasText: "Sent" }).first().getByRole("link").first();
+  const opened = rows(page)
+    .filter({ has: named(page, "Payment") })
+    .first()
+    .getByRole("link")
+    .first();
   const before = backend.calls.length;
   await opened.click();
   await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();

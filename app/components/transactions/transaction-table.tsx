@@ -28,12 +28,7 @@ const DATE: Column<TransactionRow> = {
 const OPERATION: Column<TransactionRow> = {
   key: "operation",
   header: "Operation",
-  cell: ({ operation }) => (
-    <>
-      {operation.word}
-      {operation.note ? <small>{operation.note}</small> : null}
-    </>
-  ),
+  cell: ({ operation: { word, note } }) => [word, note].filter(Boolean).join(": "),
 };
 
 const STATUS: Column<TransactionRow> = {

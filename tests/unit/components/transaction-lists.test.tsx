@@ -46,7 +46,7 @@ describe("a table of transactions", () => {
       />,
     );
     expect(html).toContain('data-label="Operation"');
-    expect(textOf(html)).toMatch(/Payment.*Contract callapprove.*no amount/);
+    expect(textOf(html)).toMatch(/Payment.*Contract call: approve.*no amount/);
   });
 
   it("separates the years by a band with the year, and needs none above the present one", async () => {
