@@ -27,7 +27,7 @@ export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | un
     const { amount, unit, subWallet, address, to, toName } = summary;
     const isOwn = to === "" || to === address;
     return {
-      title: `${word}: ${amount === "0" ? "no amount" : `${amount} ${unit}`}`,
+      title: amount === "0" ? `${word}, no amount` : `${word} ${amount} ${unit}`,
       about: isOwn
         ? subWallet
         : `from ${subWallet} to ${toName && toName !== subWallet ? toName : shortAddress(to)}`,
@@ -41,5 +41,5 @@ export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | un
   const { entries } = unsigned as AddressBookAddition;
   const names = entries.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = entries.length > MAX_NAMES ? ` and ${entries.length - MAX_NAMES} more` : "";
-  return { title: `${word}: ${count(entries.length, "entry", "entries")}`, about: names.join(", ") + more };
+  return { title: `${word}, ${count(entries.length, "entry", "entries")}`, about: names.join(", ") + more };
 }

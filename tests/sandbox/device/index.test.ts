@@ -211,7 +211,7 @@ describe("approving", () => {
     const result = await pageOf(`/device/${amara.id}/${requestId}/result`);
     expect(result).toContain("Approved");
     expect(result).toContain("Confirmed.");
-    expect(await pageOf(`/device/${amara.id}`)).toContain("Approved: 0.1 ETH");
+    expect(await pageOf(`/device/${amara.id}`)).toContain("Approved: Payment 0.1 ETH");
   });
 
   it("happens once when a form is sent twice", async () => {
@@ -339,7 +339,7 @@ describe("rejecting", () => {
     expect(answer.status).toBe(303);
     expect(await statusOf(requestId)).toBe("USER_CANCELLED");
     expect(await pageOf(`/device/${mona.id}/${requestId}/result`)).toContain("Reason: Wrong recipient");
-    expect(await pageOf(`/device/${mona.id}`)).toContain("Rejected: 0.1 ETH");
+    expect(await pageOf(`/device/${mona.id}`)).toContain("Rejected: Payment 0.1 ETH");
   });
 });
 

@@ -137,7 +137,7 @@ describe("entries that need approval", () => {
     expect(page).toContain(sha.slice(0, 16).match(/.{4}/g)!.join(" "));
     expect(page).not.toContain("digests do not match");
     const inbox = await phonePage(first.id);
-    expect(inbox).toContain("Address book: 2 entries");
+    expect(inbox).toContain("Address-book change, 2 entries");
     expect(inbox).toContain("Acme, Zürich &lt;desk&gt; 東");
   });
 
