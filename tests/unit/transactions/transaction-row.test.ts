@@ -52,8 +52,8 @@ describe("a transaction's row", () => {
 
   it("says of a reward that it is one, and of nobody that a validator is to be paid", () => {
     const reward = aTransaction({ operation: "REWARD", transactionDirection: "RECEIVED" });
-    expect(rowOf(reward).what).toBe("Reward");
-    expect(rowOf(aTransaction({ operation: "PAYMENT" })).what).toBeNull();
+    expect(rowOf(reward).operation.word).toBe("Reward");
+    expect(rowOf(aTransaction({ operation: "PAYMENT" })).operation.word).toBe("Payment");
     expect(presentTransactionFacts(reward, "testnet").add).toBeNull();
     const payment = aTransaction({ operation: "RECEIVED", transactionDirection: "RECEIVED" });
     expect(presentTransactionFacts(payment, "testnet").add).not.toBeNull();
