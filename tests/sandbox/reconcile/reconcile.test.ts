@@ -8,8 +8,8 @@ import { openSources, type Sources } from "../../fixtures/reconcile/sources";
 import { type Walked, walk } from "../../fixtures/reconcile/walk";
 
 const DAY = 86_400_000;
-/** Few operations and pages within `npm test`; `npm run reconcile` asks for more. */
-const SEED = Number(process.env.RECONCILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Few operations and pages within `npm test`, always the same; `npm run reconcile` asks for more, and other ones. */
+const SEED = Number(process.env.RECONCILE_SEED ?? 1);
 const OPERATIONS = Number(process.env.RECONCILE_OPERATIONS ?? 30);
 const IS_FULL = OPERATIONS >= 200;
 const LONG = 3_600_000;
