@@ -5,6 +5,8 @@ import { lookUpRecipient, offerRecipients } from "~/lib/signing/recipients.serve
 import { WALLET } from "../../fixtures/console/present-builders";
 import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
+process.env.EXCHANGE_EMAIL_DOMAINS = "bank.example";
+
 const backend = serveFakeBackend();
 let session: Session;
 
