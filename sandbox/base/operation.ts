@@ -23,6 +23,3 @@ export const operationWords = {
 
 /** What a request, a payment received or a reward does. */
 export type Operation = keyof typeof operationWords;
-
-/** Every operation, in the order in which people choose one. */
-export const operations = Object.keys(operationWords) as Operation[];
