@@ -1,4 +1,4 @@
-import { type DocumentNode, type FieldNode, Kind, visit } from "graphql";
+import { type DocumentNode, type FieldNode, type InlineFragmentNode, Kind, visit } from "graphql";
 import { CustodyError } from "./errors.server";
 
 /** After so long a backend that did not know our fields is asked whether it does now. */
@@ -201,14 +201,27 @@ function leaveOut<Document extends DocumentNode>(
 }
 
 function withoutFieldsOf(document: DocumentNode, extensions: readonly FieldExtension[]): DocumentNode {
-  return visit(document, {
-    Field: (field, _key, _parent, _path, ancestors) => {
-      const parent = ancestors.findLast(isField);
-      const isOurs = extensions.some((one) => FIELDS[one](field.name.value, parent?.name.value));
-      return isOurs ? null : undefined;
+  const left = visit(document, {
+    Field: {
+      enter: (field, _key, _parent, _path, ancestors) => {
+        const parent = ancestors.findLast(isField);
+        const isOurs = extensions.some((one) => FIELDS[one](field.name.value, parent?.name.value));
+        return isOurs ? null : undefined;
+      },
+      leave: removeEmpty,
     },
+    InlineFragment: { leave: removeEmpty },
+  });
+  const used = new Set<string>();
+  visit(left, { VariableDefinition: () => false, Variable: ({ name }) => void used.add(name.value) });
+  return visit(left, {
+    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
   });
 }
+
+/** GraphQL has no empty selection: what is left of one goes with its last field. */
+const removeEmpty = ({ selectionSet }: FieldNode | InlineFragmentNode) =>
+  selectionSet?.selections.length === 0 ? null : undefined;
 
 function isField(node: unknown): node is FieldNode {
   return (node as { kind?: unknown } | null)?.kind === Kind.FIELD;

@@ -18,6 +18,7 @@ Object.assign(process.env, {
 
 /** What answers without a session, on purpose; every other loader and action must lead to the sign-in. */
 const OPEN_LOADERS = [
+  "[.]well-known.strongroom-export-keys[.]json.ts",
   "$.tsx",
   "_index.tsx",
   "config[.]json.tsx",

@@ -207,6 +207,7 @@ describe("a stake in the signing flow", () => {
       ["Votes", "Always abstain"],
       ["Stake address", rewardAccount("testnet")],
       ["Fee", `${fee} ADA`],
+      ["Held until confirmed", "100 ADA"],
     ]);
     expect(view.transaction?.technical.map(({ label, value }) => [label, value])).toEqual([
       ["Valid until", expect.stringContaining("UTC")],
@@ -228,10 +229,10 @@ describe("a stake in the signing flow", () => {
     jar.take(made.headers.getSetCookie());
     const view = await show();
     const labels = view.transaction?.rows.map((row) => row.label);
-    expect(labels).toEqual(["From", "Action", label, "Stake address", "Fee"]);
+    expect(labels).toEqual(["From", "Action", label, "Stake address", "Fee", "Held until confirmed"]);
     expect(view.transaction).toMatchObject({
       headline: null,
-      rows: [{}, { value: action }, {}, {}, {}],
+      rows: [{}, { value: action }, {}, {}, {}, {}],
       total: null,
     });
     expect(view.verified).toBe("Action and network match what you entered. Fee as the network sets it.");

@@ -33,6 +33,7 @@ function answerPages(pageOf: (token: string) => { items: object[]; nextToken: st
   });
 }
 
+const NO_NAME = { name: null, commission: null };
 const list = () => listStakeAddresses(session, "wallet/SOL/0");
 
 describe("the stake addresses of a sub-wallet", () => {
@@ -51,6 +52,7 @@ describe("the stake addresses of a sub-wallet", () => {
       active: "5",
       inactive: "0",
       voteAddress: "vote",
+      validator: NO_NAME,
     });
     expect(backend.calls.map(({ variables }) => variables)).toMatchObject([
       { subWalletId: "wallet/SOL/0" },
@@ -77,8 +79,22 @@ describe("the stake addresses of a sub-wallet", () => {
       nextToken: null,
     }));
     expect((await list()).items).toEqual([
-      { address: "silent", status: null, active: null, inactive: null, voteAddress: null },
-      { address: "odd", status: "THAWING", active: null, inactive: null, voteAddress: "vote" },
+      {
+        address: "silent",
+        status: null,
+        active: null,
+        inactive: null,
+        voteAddress: null,
+        validator: NO_NAME,
+      },
+      {
+        address: "odd",
+        status: "THAWING",
+        active: null,
+        inactive: null,
+        voteAddress: "vote",
+        validator: NO_NAME,
+      },
     ]);
   });
 
@@ -94,7 +110,7 @@ describe("the stake addresses of a sub-wallet", () => {
     }));
     backend.isPublicOnly = true;
     expect((await list()).items).toEqual([
-      { address: "a", status: "ACTIVE", active: "5", inactive: "0", voteAddress: null },
+      { address: "a", status: "ACTIVE", active: "5", inactive: "0", voteAddress: null, validator: NO_NAME },
     ]);
     expect(backend.calls.at(-1)?.query).not.toContain("voteAddress");
   });

@@ -19,6 +19,7 @@ describe("the URL of a sub-wallet's page", () => {
       uncleared: false,
       shown: 10,
       addresses: 25,
+      rewards: 5,
       transaction: null,
     };
     expect(searchOf()).toEqual(first);
