@@ -112,6 +112,9 @@ export const paths = {
   addAddresses: (from: { transaction?: string; request?: string } = {}) =>
     withSearch("/address-book/add", from),
   /** Entries that are to be approved: what they are, who approves them, and where the request is cancelled. */
+  /** An entry of the address book, by the backend's chain, the address and the memo. */
+  editAddress: (entry: Search) => withSearch("/address-book/entry/edit", entry),
+  removeAddress: (entry: Search) => withSearch("/address-book/entry/remove", entry),
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
   audit: (search: Search = {}) => withSearch("/audit", search),
   /** Checks an exported file against its manifest; without a session too. */

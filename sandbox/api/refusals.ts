@@ -75,6 +75,7 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createSubstrateWithdrawStakeTransaction: request("Substrate withdrawal of a stake"),
   createDogePaymentTransaction: request("Dogecoin payment"),
   createAddressBookEntry: request("Address book entry"),
+  changeAddressBookEntry: request("Change of an address book entry"),
   createChangePolicyRequest: request("Change of policy", "of"),
   updateTravelRuleInfo: change("Travel Rule details"),
   addSignature: (args) => approvalOf(String(inputOf(args).requestId)),

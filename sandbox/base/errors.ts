@@ -14,6 +14,7 @@ export type ErrorCode =
   /** Not in the contract. */
   | "TOO_MANY_ATTEMPTS"
   | "NEWER_REQUEST"
+  | "ENTRY_CHANGED"
   | "INTERNAL_ERROR";
 
 /** An error for the caller. */

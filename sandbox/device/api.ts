@@ -78,6 +78,7 @@ async function describe(services: Services, pending: Pending, phones: Phone[]) {
     from: reading?.from ?? [],
     to: reading?.recipients ?? [],
     entries: reading?.entries ?? [],
+    changedEntry: reading?.changedEntry ?? null,
     message: reading?.message ?? null,
     warnings: reading?.warnings ?? [],
     callData: reading?.callData ?? null,

@@ -1,6 +1,6 @@
 import { operationWords } from "../base/operation";
 import type { EthereumMessage, MessageKind } from "../chains/ethereum/message";
-import type { AddressBookAddition } from "../records/address-book";
+import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import { isMessageRequestType, operationOfRequestType } from "../requests/request-type";
 import { shortAddress } from "./address-groups";
 import type { RequestRow } from "./inbox";
@@ -36,6 +36,10 @@ export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | un
   if (isMessageRequestType(type)) {
     const { kind, address } = unsigned as EthereumMessage;
     return { title: word, about: `${messageWords[kind]}, to be signed by ${shortAddress(address)}` };
+  }
+  if (type === "ADDRESS_BOOK_CHANGE") {
+    const { before, after } = unsigned as AddressBookChange;
+    return { title: `${word}, ${after ? "one entry changed" : "one entry removed"}`, about: before.name };
   }
   if (type !== "ADDRESS_BOOK") return { title: word, about: "Request" };
   const { entries } = unsigned as AddressBookAddition;

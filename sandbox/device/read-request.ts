@@ -22,7 +22,7 @@ import {
 } from "../db/schema";
 import type { TransferInstruction } from "../exchanges/instruction";
 import { transferRefusal } from "../exchanges/transfer-limit";
-import type { AddressBookAddition } from "../records/address-book";
+import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import type { HdPath } from "../records/path";
 import type { PolicyTemplate } from "../records/policy";
 import type { RequestType } from "../requests/request-type";
@@ -31,7 +31,7 @@ import { worthText } from "./amount";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
 import { type KnownRecipient, knownRecipients } from "./known-recipients";
-import { readAddressBook } from "./read-address-book";
+import { readAddressBook, readAddressBookChange } from "./read-address-book";
 import { readBinance } from "./read-binance";
 import { readBitcoin } from "./read-bitcoin";
 import { readCardano } from "./read-cardano";
@@ -129,6 +129,7 @@ const readers: Record<RequestType, Reader> = {
     readExchangeTransfer(unsigned as TransferInstruction, context),
   CHANGE_POLICY_REQUEST: (unsigned, context) => readPolicy(unsigned as PolicyTemplate, context),
   ADDRESS_BOOK: (unsigned, context) => readAddressBook(unsigned as AddressBookAddition, context),
+  ADDRESS_BOOK_CHANGE: (unsigned, context) => readAddressBookChange(unsigned as AddressBookChange, context),
   SOLANA_TRANSACTION_REQUEST: (unsigned, context) => readSolana(unsigned as SolanaTransaction, context),
 };
 

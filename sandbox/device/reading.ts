@@ -44,6 +44,8 @@ export type Reading = {
   message?: MessageReading;
   /** What is to be added to the address book. */
   entries?: ReadEntry[];
+  /** The entry of the address book that is to be changed; `after` is null when it is to be removed. */
+  changedEntry?: { before: ReadEntry; after: ReadEntry | null };
   /** Outputs back to the wallet, whose keys' provenance was checked. */
   change: Recipient[];
   /** Null when there is no fee. */

@@ -1,7 +1,7 @@
 import { ApiError } from "../base/errors";
-import { addressBookRows } from "../wallets/address-book";
 import { readOrganisation } from "../wallets/organisation";
-import { type Owner, ownerOf } from "../wallets/owner";
+import type { Owner } from "../wallets/owner";
+import { recipientStanding } from "../wallets/recipient-standing";
 import type { PayingSubWallet } from "./paying-sub-wallet";
 
 export type AdmittedRecipient = {
@@ -15,8 +15,7 @@ export type AdmittedRecipient = {
 /**
  * Checks a recipient: with the allow-list on, only address-book RECIPIENT entries and the organisation's own addresses
  * may be paid.
- * @param memo on a chain with memos, the payment's own. An address-book entry with a memo allows only that memo,
- * because many payees can share one address
+ * @param memo on a chain with memos, the payment's own
  * @throws ApiError NOT_ALLOWED
  */
 export async function admitRecipient(
@@ -24,12 +23,9 @@ export async function admitRecipient(
   address: string,
   memo?: { tag: number | null },
 ): Promise<AdmittedRecipient> {
-  const { whitelistEnabled, trustId } = await readOrganisation(tx, organisationId);
-  const owner = await ownerOf(tx, chain, address);
-  const rows = await addressBookRows(tx, organisationId, chain, address);
-  const entries = memo ? rows.filter((row) => row.memo === null || Number(row.memo) === memo.tag) : rows;
-  const isAllowed = owner?.organisationId === organisationId || entries.some((entry) => entry.recipient);
-  if (whitelistEnabled && !isAllowed) {
+  const payee = { organisationId, chain, address, memo };
+  const { owner, entries, mayBePaid, trustId } = await recipientStanding(tx, payee);
+  if (!mayBePaid) {
     throw new ApiError(
       "NOT_ALLOWED",
       "Your organisation only allows sending to recipients in its address book",

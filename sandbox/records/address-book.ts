@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { derSequence, derUtf8String } from "./der";
 import { NO_PATH } from "./path";
 import type { SignableDigest } from "./signable";
@@ -19,6 +20,11 @@ export type BookEntry = {
   } | null;
 };
 
+export const isSameEntry = (one: BookEntry, other: BookEntry): boolean => isDeepStrictEqual(one, other);
+
+/** A change of one entry that people are asked for; `after` is null when it is to be removed. */
+export type AddressBookChange = { trustId: string; before: BookEntry; after: BookEntry | null };
+
 /** Entries that people are asked to let into their organisation's address book. */
 export type AddressBookAddition = { trustId: string; entries: BookEntry[] };
 
@@ -29,6 +35,20 @@ export type AddressBookAddition = { trustId: string; entries: BookEntry[] };
  */
 export function encodeAddressBookAddition({ trustId, entries }: AddressBookAddition): Uint8Array {
   return derSequence([derUtf8String(trustId), derSequence(entries.map(encodeEntry))]);
+}
+
+/**
+ * DER SEQUENCE{trustId, "CHANGE" or "REMOVE", entry before, entry after, or an empty SEQUENCE}. The text in its second
+ * place tells it from every addition.
+ */
+function encodeAddressBookChange({ trustId, before, after }: AddressBookChange): Uint8Array {
+  const kind = derUtf8String(after ? "CHANGE" : "REMOVE");
+  return derSequence([
+    derUtf8String(trustId),
+    kind,
+    encodeEntry(before),
+    after ? encodeEntry(after) : derSequence([]),
+  ]);
 }
 
 function encodeEntry({ chain, name, label, address, memo, type, counterparty }: BookEntry): Uint8Array {
@@ -44,7 +64,15 @@ const encodeText = (text: string | null | undefined): Uint8Array => derUtf8Strin
 
 /** What the phones approve: the DER encoded addition itself, as with a policy. No key of a wallet signs it. */
 export function addressBookDigest(addition: AddressBookAddition): SignableDigest {
-  const encoded = encodeAddressBookAddition(addition);
+  return digestOf(encodeAddressBookAddition(addition));
+}
+
+/** The same for a change. */
+export function addressBookChangeDigest(change: AddressBookChange): SignableDigest {
+  return digestOf(encodeAddressBookChange(change));
+}
+
+function digestOf(encoded: Uint8Array): SignableDigest {
   const shaSignData = createHash("sha256").update(encoded).digest("hex");
   return {
     path: NO_PATH,

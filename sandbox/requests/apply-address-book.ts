@@ -2,18 +2,41 @@ import { eq } from "drizzle-orm";
 import { personActor } from "../auth/principal";
 import type { Tx } from "../db/client";
 import { users } from "../db/schema";
-import type { AddressBookAddition } from "../records/address-book";
+import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import { addAddressBookEntries } from "../wallets/add-address-book-entries";
+import { changeAddressBookEntry } from "../wallets/change-address-book-entry";
 import { moveRequest, type RequestRow } from "./move-request";
+import { stopForbiddenPayments } from "./stop-forbidden-payments";
+
+const ACTOR = "Address book service";
 
 /** Adds the entries of an approved request. Those that are in the address book by now stay as they are. */
 export async function applyAddressBook(tx: Tx, request: RequestRow, at: Date): Promise<void> {
   const { organisationId } = request;
   const { entries } = request.unsigned as AddressBookAddition;
-  const actor = "Address book service";
+  const actor = ACTOR;
   const [user] = await tx.select().from(users).where(eq(users.id, request.createdBy));
   const addition = { organisationId, actor, at, ...(user && { addedBy: personActor(user) }) };
   await addAddressBookEntries(tx, addition, entries);
-  const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
-  await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor, dueAt: null });
+  await confirm(tx, request, at);
+}
+
+/** Changes or removes the entry of an approved request; the request fails when the entry is another by now. */
+export async function applyAddressBookChange(tx: Tx, request: RequestRow, at: Date): Promise<void> {
+  const { organisationId } = request;
+  const { before, after } = request.unsigned as AddressBookChange;
+  const actor = ACTOR;
+  const isChanged = await changeAddressBookEntry(tx, { organisationId, actor, at }, { before, after });
+  if (!isChanged) {
+    const cancelReason = "The entry was changed or removed before this was approved";
+    await moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
+    return;
+  }
+  await stopForbiddenPayments(tx, { organisationId, at, actor }, before);
+  await confirm(tx, request, at);
+}
+
+async function confirm(tx: Tx, request: RequestRow, at: Date): Promise<void> {
+  const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor: ACTOR, dueAt: null });
+  await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor: ACTOR, dueAt: null });
 }

@@ -86,8 +86,9 @@ async function transferWords(tx: Tx, { id }: Titled): Promise<string> {
     .join(" ");
 }
 
-/** Of a request that moves nothing: how many entries, or which wallet. */
-async function subjectOf(tx: Tx, { walletId, unsigned }: Titled): Promise<string> {
+/** Of a request that moves nothing: what happens to how many entries, or which wallet. */
+async function subjectOf(tx: Tx, { type, walletId, unsigned }: Titled): Promise<string> {
+  if (type === "ADDRESS_BOOK_CHANGE") return unsigned.after ? "one entry changed" : "one entry removed";
   const { entries } = unsigned;
   if (Array.isArray(entries)) return `${entries.length} ${entries.length === 1 ? "entry" : "entries"}`;
   const [wallet] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, walletId));

@@ -14,8 +14,10 @@ const transactionRequestTypes = [
 /** One type per encoding of transactions, so that the EVM chains share one. */
 export type TransactionRequestType = (typeof transactionRequestTypes)[number];
 
+const internalRequestTypes = ["CHANGE_POLICY_REQUEST", "ADDRESS_BOOK", "ADDRESS_BOOK_CHANGE"] as const;
+
 /** What takes effect in this service itself, so that nothing is signed with a wallet's key and sent. */
-export type InternalRequestType = "CHANGE_POLICY_REQUEST" | "ADDRESS_BOOK";
+export type InternalRequestType = (typeof internalRequestTypes)[number];
 
 /** What is signed with a wallet's key and not sent anywhere. It ends as SIGNED. */
 export type MessageRequestType = "ETHEREUM_SIGN_MESSAGE_REQUEST";
@@ -32,7 +34,7 @@ export function isMessageRequestType(type: string): type is MessageRequestType {
 }
 
 export function isInternalRequestType(type: string): type is InternalRequestType {
-  return type === "CHANGE_POLICY_REQUEST" || type === "ADDRESS_BOOK";
+  return (internalRequestTypes as readonly string[]).includes(type);
 }
 
 export function isTransactionRequestType(type: string): type is TransactionRequestType {
@@ -43,6 +45,7 @@ const operationOfType: Record<Exclude<RequestType, TransactionRequestType>, Oper
   EXCHANGE_TRANSFER_REQUEST: "EXCHANGE_TRANSFER",
   ETHEREUM_SIGN_MESSAGE_REQUEST: "MESSAGE",
   ADDRESS_BOOK: "ADDRESS_BOOK_CHANGE",
+  ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
 };
 

@@ -2,6 +2,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import type { BookEntry } from "../records/address-book";
+import { columnsOf } from "./address-book";
 
 type Addition = {
   organisationId: string;
@@ -21,18 +22,7 @@ export async function addAddressBookEntries(
   { organisationId, actor, addedBy = actor, at }: Addition,
   entries: BookEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ type, counterparty, ...entry }) => ({
-    ...entry,
-    organisationId,
-    recipient: type.includes("RECIPIENT"),
-    travelRule: type.includes("TRAVEL_RULE"),
-    counterpartyName: counterparty?.name ?? null,
-    vaspId: counterparty?.vasp.id ?? null,
-    vaspName: counterparty?.vasp.name ?? null,
-    vaspType: counterparty?.vasp.type ?? null,
-    addedBy,
-    createdAt: at,
-  }));
+  const rows = entries.map((entry) => ({ ...columnsOf(entry), organisationId, addedBy, createdAt: at }));
   const added = await tx.insert(addressBookEntries).values(rows).onConflictDoNothing().returning();
   const keyOf = ({ chain, address, memo }: Pick<BookEntry, "chain" | "address" | "memo">) =>
     JSON.stringify([chain, address, memo]);

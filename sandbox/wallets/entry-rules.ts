@@ -3,7 +3,7 @@ import { normalName } from "../base/hidden-characters";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
 import { type Chain, factsOf, type Network } from "../chains/facts";
-import type { BookEntry } from "../records/address-book";
+import { type BookEntry, isSameEntry } from "../records/address-book";
 
 type Vasp = { id?: string | null; name?: string | null; type?: string | null };
 
@@ -28,8 +28,26 @@ export function readEntries(entries: EntryInput[], network: Network): BookEntry[
   if (entries.length === 0) throw invalidInput("Please enter an address");
   if (entries.length > MAX_ENTRIES) throw invalidInput(`Maximum of ${MAX_ENTRIES} address entries only`);
   for (const [at, entry] of entries.entries()) assertValidEntry(entry, at + 1, network);
-  return entries.map(toBookEntry);
+  return entries.map(asStored);
 }
+
+/**
+ * Checks what an entry is to become, and writes both as they are stored. An entry stays at its chain, address and memo,
+ * by which it is known.
+ * @throws ApiError INVALID_INPUT
+ */
+export function readChange(entry: EntryInput, change: EntryInput): { before: BookEntry; after: BookEntry } {
+  const [before, after] = [asStored(entry), asStored(change)];
+  if (entryKey(before) !== entryKey(after)) {
+    throw invalidInput("An entry keeps its chain, address and memo. Remove it, and add another one");
+  }
+  assertValidTexts(change, 1);
+  assertValidTypes(change, 1);
+  if (isSameEntry(before, after)) throw invalidInput("Nothing of the entry is changed");
+  return { before, after };
+}
+
+const entryKey = ({ chain, address, memo }: BookEntry): string => JSON.stringify([chain, address, memo]);
 
 const hasLengthUpTo = (max: number, text: string | null | undefined): boolean => {
   const length = Array.from(text?.trim() ?? "").length;
@@ -38,17 +56,25 @@ const hasLengthUpTo = (max: number, text: string | null | undefined): boolean =>
 
 /** Checks an entry's rules in order. `n` counts from 1. */
 function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
-  const { chain, name, label, address, memo, type } = entry;
+  const { chain, address, memo } = entry;
+  assertValidTexts(entry, n);
+  if (!isAddressOf(chain, address, network)) {
+    throw invalidInput(`Please enter a valid ${chain} address (${chain} row ${n})`);
+  }
+  if (memo?.trim()) readMemo(chain, memo.trim());
+  assertValidTypes(entry, n);
+}
+
+function assertValidTexts({ chain, name, label }: EntryInput, n: number): void {
   const place = `(${chain} row ${n})`;
   if (!hasLengthUpTo(49, name)) throw invalidInput(`Name must be 1 to 50 characters ${place}`);
   if (label?.trim() && !hasLengthUpTo(100, label))
     throw invalidInput(`Label must be under 100 characters ${place}`);
-  if (!isAddressOf(chain, address, network)) {
-    throw invalidInput(`Please enter a valid ${chain} address ${place}`);
-  }
-  if (memo?.trim()) readMemo(chain, memo.trim());
-  if (type.length === 0) throw invalidInput(`Please choose at least one type ${place}`);
-  if (type.includes("TRAVEL_RULE") && !isComplete(entry.counterparty)) {
+}
+
+function assertValidTypes({ chain, type, counterparty }: EntryInput, n: number): void {
+  if (type.length === 0) throw invalidInput(`Please choose at least one type (${chain} row ${n})`);
+  if (type.includes("TRAVEL_RULE") && !isComplete(counterparty)) {
     throw invalidInput(`Please provide Travel Rule information for the address row ${n}`);
   }
 }
@@ -66,7 +92,8 @@ function isComplete(counterparty: EntryInput["counterparty"]): boolean {
   return type === "UNHOSTED" || type === "UNLISTED";
 }
 
-function toBookEntry({ chain, name, label, address, memo, type, counterparty }: EntryInput): BookEntry {
+/** An entry as it is stored; its rules are not checked. */
+export function asStored({ chain, name, label, address, memo, type, counterparty }: EntryInput): BookEntry {
   const party = type.includes("TRAVEL_RULE") ? counterparty : null;
   return {
     chain,

@@ -1,7 +1,7 @@
 import type { Tx } from "../db/client";
 import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
-import { applyAddressBook } from "../requests/apply-address-book";
+import { applyAddressBook, applyAddressBookChange } from "../requests/apply-address-book";
 import { applyPolicy } from "../requests/apply-policy";
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { broadcast } from "../requests/broadcast";
@@ -55,6 +55,7 @@ async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date
 const appliers: Record<InternalRequestType, Step> = {
   CHANGE_POLICY_REQUEST: applyPolicy,
   ADDRESS_BOOK: (tx, _services, request, at) => applyAddressBook(tx, request, at),
+  ADDRESS_BOOK_CHANGE: (tx, _services, request, at) => applyAddressBookChange(tx, request, at),
 };
 
 async function carryOut(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {

@@ -199,3 +199,35 @@ test("on a desk all rows are of one height", async ({ page, signInAs }) => {
   expect(heights.length).toBeGreaterThan(20);
   expect([...new Set(heights)]).toHaveLength(1);
 });
+
+test("an entry is edited and removed on request, and the phone shows it before and after", async ({
+  page,
+  phone,
+  signInAs,
+}) => {
+  await signInAs("ruth");
+  await page.goto("/address-book");
+  const edit = page.getByRole("link", { name: /^Edit / }).first();
+  const name = ((await edit.textContent()) ?? "").replace(/^Edit /, "");
+  await edit.click();
+  await expect(page.getByRole("heading", { name: "Edit an address" })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(`${name} II`);
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByRole("heading", { name: "Approve the change of an address" })).toBeVisible();
+  await expect(page.getByText("The change matches what you entered")).toBeVisible();
+  const id = new URL(page.url()).searchParams.get("approve") ?? "";
+  const waiting = (await phone.waiting()).find(({ requestId }) => requestId === id) as unknown as {
+    fingerprint: string;
+    changedEntry: { before: { name: string }; after: { name: string } };
+  };
+  expect(waiting.changedEntry).toMatchObject({ before: { name }, after: { name: `${name} II` } });
+  const shown = await page.locator(".fingerprint code").textContent();
+  expect(shown?.replaceAll(" ", "")).toBe(waiting.fingerprint.replaceAll(" ", ""));
+
+  await page.goto("/address-book");
+  await page.getByRole("link", { name: /^Edit / }).first().click();
+  await page.getByRole("link", { name: "Remove", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Remove an address?" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.locator(".card__title, h2", { hasText: "To be removed" })).toBeVisible();
+});

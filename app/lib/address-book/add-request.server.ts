@@ -9,6 +9,7 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
+import { checkChange } from "~/lib/operations/address-book/change.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { paths } from "~/lib/paths";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
@@ -20,6 +21,7 @@ import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
 import { additionSteps, additionTitle, entryViews } from "./addition-view";
+import { changeSteps, changeTitle, changeView } from "./change-view";
 import { entryStandings } from "./entry-standing.server";
 
 /** `?approve=` shows a request that adds entries, and `&cancel=ask` the question before it is cancelled. */
@@ -47,7 +49,11 @@ export async function showAddition(request: Request, session: Session, requestId
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const isReady = webhookMessage !== null && webhookMessage !== undefined;
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
-  const checked = isReady ? checkAddition(webhookMessage, expected, env().NETWORK) : null;
+  const network = env().NETWORK;
+  const isChange = item.type === "ADDRESS_BOOK_CHANGE";
+  const checked = isReady && !isChange ? checkAddition(webhookMessage, expected, network) : null;
+  const checkedChange = isReady && isChange ? checkChange(webhookMessage, expected, network) : null;
+  const either = checked ?? checkedChange;
   const isToSign = isCancellableStatus(status);
   const entries = checked?.ok ? checked.addition.entries : [];
   const standings = await entryStandings(session, entries, { ...expected, status });
@@ -56,19 +62,25 @@ export async function showAddition(request: Request, session: Session, requestId
     problem: null,
     request: {
       status,
-      title: additionTitle(status, people.history, standings),
+      title: isChange
+        ? changeTitle(status, people.history)
+        : additionTitle(status, people.history, standings),
+      isChange,
       isToSign,
       isOpen: !isFinalStatus(status),
       asksToCancel: isToSign && queryOf(request, APPROVE_QUERY).cancel === "ask",
       entries: checked?.ok
-        ? entryViews(entries, { standings, isOpen: !isFinalStatus(status), network: env().NETWORK })
+        ? entryViews(entries, { standings, isOpen: !isFinalStatus(status), network })
         : null,
-      fingerprint: checked?.ok && isToSign ? formatFingerprint(checked.fingerprint) : null,
-      mismatches: checked && !checked.ok ? checked.mismatches : [],
+      change: checkedChange?.ok ? changeView(checkedChange.change, network) : null,
+      fingerprint: either?.ok && isToSign ? formatFingerprint(either.fingerprint) : null,
+      mismatches: either && !either.ok ? either.mismatches : [],
       /** Whether it was compared with what this session typed, or only with itself. */
       wasTyped: known !== null,
       approvals: approvalsView({ status, people, schedules: null }),
-      steps: additionSteps(status, people.history, standings),
+      steps: isChange
+        ? changeSteps(status, people.history)
+        : additionSteps(status, people.history, standings),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
     },
   };

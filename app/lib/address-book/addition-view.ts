@@ -99,8 +99,18 @@ export function additionTitle(
   history: readonly RequestEvent[] | null,
   standings: readonly (EntryStanding | null)[] = [],
 ): string {
-  if (isConfirmedStatus(status)) return `${addedWords(standings)} to the address book`;
-  if (!isFinalStatus(status)) return "Approve the new addresses";
+  const [asked, done] = ["Approve the new addresses", `${addedWords(standings)} to the address book`];
+  return bookRequestTitle(status, history, { asked, done });
+}
+
+/** What the page of a request about the address book is called; `asked` and `done`: while it waits, and in the end. */
+export function bookRequestTitle(
+  status: string,
+  history: readonly RequestEvent[] | null,
+  { asked, done }: { asked: string; done: string },
+): string {
+  if (isConfirmedStatus(status)) return done;
+  if (!isFinalStatus(status)) return asked;
   const last = history?.at(-1);
   const by = last?.isPerson && last.by ? ` by ${last.by}` : "";
   if (status === "ERROR") return "Failed";
@@ -113,20 +123,29 @@ export function additionSteps(
   history: readonly RequestEvent[] | null,
   standings: readonly (EntryStanding | null)[] = [],
 ): TimelineStep[] {
+  return bookRequestSteps(status, history, { next: "Added", done: addedWords(standings) });
+}
+
+/** The steps of any request about the address book; `next` and `done`: the last one before and after it is taken. */
+export function bookRequestSteps(
+  status: string,
+  history: readonly RequestEvent[] | null,
+  words: { next: string; done: string },
+): TimelineStep[] {
   const at = (event: RequestEvent | undefined) => (event ? formatWhen(event.at) : "");
   const prepared: TimelineStep = { title: "Prepared", detail: at(history?.[0]), state: "done" };
   const signed = history?.find((event) => event.status === "SIGNED");
   const approved: TimelineStep = { title: "Approved", detail: at(signed), ...(signed && { state: "done" }) };
   const last = at(history?.at(-1));
   if (isConfirmedStatus(status)) {
-    const end: TimelineStep = { title: addedWords(standings), detail: last, state: "done" };
+    const end: TimelineStep = { title: words.done, detail: last, state: "done" };
     return [prepared, { ...approved, state: "done" }, end];
   }
   if (isFinalStatus(status)) {
     const title = additionTitle(status, null);
     return [prepared, ...(signed ? [approved] : []), { title, detail: last, state: "ended" }];
   }
-  const [next, added] = [approved, { title: "Added", detail: "" } satisfies TimelineStep];
+  const [next, added] = [approved, { title: words.next, detail: "" } satisfies TimelineStep];
   return signed
     ? [prepared, approved, { ...added, state: "current" }]
     : [prepared, { ...next, state: "current" }, added];

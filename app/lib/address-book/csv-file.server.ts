@@ -22,9 +22,11 @@ async function* csvPages(session: Session, search: BookSearch): AsyncGenerator<s
   const filter = toBookFilter(search, env().NETWORK);
   let start = BYTE_ORDER_MARK + writeHeader();
   let nextToken: string | null = null;
+  let isExport = true;
   do {
     const asked: { limit: number; nextToken: string | null } = { limit: PAGE_SIZE, nextToken };
-    const page = await findBookPage(session, filter, asked, { isCounted: false });
+    const page = await findBookPage(session, filter, asked, { isCounted: false, isExport });
+    isExport = false;
     const found = page.isFiltered ? page.items : page.items.filter((entry) => hasKeyword(entry, filter));
     yield start + found.map((entry) => writeRow(toCsvRow(entry))).join("");
     start = "";

@@ -31,10 +31,11 @@ export async function getBookPage(session: Session, asked: BookSearch, pageSize:
   });
   if (found.items.length + found.damaged.length === 0 && search.page > 1) throw redirect(first);
   const { items, nextToken, count, total, isFiltered, whitelistEnabled } = found;
+  const canChange = found.canChange ?? false;
   const shown = isFiltered ? items : items.filter((entry) => hasKeyword(entry, filter));
   return {
     damaged: found.damaged,
-    rows: shown.map((entry) => presentEntry(entry, network)),
+    rows: shown.map((entry) => presentEntry(entry, network, { canChange })),
     whitelistEnabled,
     /** In the whole book; null where the backend does not count. */
     total,

@@ -1,5 +1,6 @@
 import { chainFromBackend, type Network } from "~/lib/chains";
 import type { ListedEntry } from "~/lib/custody/people/address-book-list.server";
+import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
 
 /** A line of the address book; "" for what an entry does not have. */
@@ -17,6 +18,8 @@ export interface BookRow {
   isTravelRule: boolean;
   /** Whom the Travel Rule data names; null where there is none. */
   party: BookParty | null;
+  /** Where it is changed or removed; null where that cannot be done. */
+  editTo: string | null;
 }
 
 export interface BookParty {
@@ -29,7 +32,11 @@ export interface BookParty {
 }
 
 /** An entry of the address book, ready to be shown. */
-export function presentEntry(entry: ListedEntry, network: Network): BookRow {
+export function presentEntry(
+  entry: ListedEntry,
+  network: Network,
+  { canChange = false }: { canChange?: boolean } = {},
+): BookRow {
   const { chain, name, address, label, memo, type, asset } = entry;
   return {
     key: `${chain} ${address} ${memo ?? ""}`,
@@ -42,6 +49,7 @@ export function presentEntry(entry: ListedEntry, network: Network): BookRow {
     isRecipient: type.includes("RECIPIENT"),
     isTravelRule: type.includes("TRAVEL_RULE"),
     party: type.includes("TRAVEL_RULE") ? partyOf(entry) : null,
+    editTo: canChange ? paths.editAddress({ chain, address, memo: memo ?? "" }) : null,
   };
 }
 

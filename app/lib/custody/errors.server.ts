@@ -51,6 +51,7 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "KEY_NOT_IN_POLICY",
   "TOO_MANY_ATTEMPTS",
   "NEWER_REQUEST",
+  "ENTRY_CHANGED",
   // Of GraphQL servers themselves.
   "BAD_USER_INPUT",
   "GRAPHQL_PARSE_FAILED",

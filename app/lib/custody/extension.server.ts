@@ -24,6 +24,8 @@ const EXTENSIONS = {
   vasps: /findVasps/,
   /** The address book's list, sorted, filtered by a keyword and counted: findAddressBookEntries. */
   book: /findAddressBookEntries|AddressBookSort|AddressBookConnection/,
+  /** Whether address-book entries can be changed: AddressBookConnection.canChange. */
+  bookChanges: /"canChange"/,
   /** The list of sub-wallets found, sorted and counted: subWalletList. */
   list: /subWalletList|SubWalletSort/,
   /** Transactions found and sorted, and their assets: findTransactions and transactionAssets. */
@@ -125,6 +127,7 @@ const FIELDS = {
   rewards: (name) => name === "rewardLedger",
   staking: (name) => name === "staking",
   coins: (name) => name === "coins",
+  bookChanges: (name) => name === "canChange",
   portfolio: (name, parent) =>
     name === "shares" || ((name === "staked" || name === "price") && parent === "items"),
   depositMemos: (name, parent) => name === "memo" && parent === "depositAddresses",

@@ -34,8 +34,14 @@ const HOUR_MS = 3_600_000;
 /** A request that ends sooner is shown in red. */
 const NEAR_EXPIRY_MS = 24 * HOUR_MS;
 const MAX_NAMES = 3;
-/** The type of a request that adds address-book entries. */
-const ADDRESS_BOOK = "ADDRESS_BOOK";
+/** Types of requests about the address book, and what each concerns. */
+const ADDRESS_BOOK: Readonly<Record<string, string>> = {
+  ADDRESS_BOOK: "New entries",
+  ADDRESS_BOOK_CHANGE: "An existing entry",
+};
+
+const bookWords = (requestType: string | null) =>
+  requestType !== null && Object.hasOwn(ADDRESS_BOOK, requestType) ? ADDRESS_BOOK[requestType] : undefined;
 
 interface Context {
   network: Network;
@@ -102,7 +108,8 @@ function operationOfTask({ operation, requestType }: Task): Operation | null {
 }
 
 const BY_TYPE: Readonly<Record<string, Operation>> = {
-  [ADDRESS_BOOK]: "ADDRESS_BOOK_CHANGE",
+  ADDRESS_BOOK: "ADDRESS_BOOK_CHANGE",
+  ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
   EXCHANGE_TRANSFER_REQUEST: "EXCHANGE_TRANSFER",
 };
@@ -136,7 +143,7 @@ function titleOf(
     });
     if (from && to) return { from, to };
   }
-  if (!transaction || !row) return requestType === ADDRESS_BOOK ? "New entries" : walletName;
+  if (!transaction || !row) return bookWords(requestType) ?? walletName;
   const { transactionDirection, subWalletName, from, to } = transaction;
   if (transactionDirection === "RECEIVED") return `On ${subWalletName ?? to?.id ?? walletName}`;
   const own = subWalletName ?? from?.name ?? null;
@@ -229,7 +236,7 @@ function stepOf(
     const to = paths.walletAction(payer, "send", { request: requestId });
     return { label: "Review request", to, isOutside: false };
   }
-  if (requestId && requestType === ADDRESS_BOOK) {
+  if (requestId && bookWords(requestType)) {
     return { label: "Review request", to: paths.addressBookRequest(requestId), isOutside: false };
   }
   const phone = requestId ? phoneUrl(requestId) : null;

@@ -1,3 +1,4 @@
+import { recordAuditEvent } from "../../auth/audit";
 import type { Caller } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
 import { type PageArguments, readPage, toPage } from "../../base/paging";
@@ -20,7 +21,8 @@ import type { UserSource } from "./user";
 
 const MAX_ADDRESS_LENGTH = 128;
 
-type EntrySearch = PageArguments & EntryFilter & { sort?: EntrySort | null; descending?: boolean | null };
+type EntrySearch = PageArguments &
+  EntryFilter & { sort?: EntrySort | null; descending?: boolean | null; isExport?: boolean | null };
 
 /** Reading the address book, whole or found by a search. */
 export const addressBookResolvers = {
@@ -35,7 +37,7 @@ export const addressBookResolvers = {
       return loadRecipientRecord(db, principal.organisationId, query);
     },
 
-    findAddressBookEntries({ principal }: UserSource, args: EntrySearch, { services }: ApiContext) {
+    async findAddressBookEntries({ principal }: UserSource, args: EntrySearch, { services }: ApiContext) {
       const filter = {
         ...args,
         search: readSearchText(args.search),
@@ -46,6 +48,7 @@ export const addressBookResolvers = {
       const { search, keyword, keywordChains, chain, type } = filter;
       const parts = [search, keyword, keywordChains?.join(), chain, type, sort, String(descending)];
       const scope = scopeOf("findAddressBookEntries", principal.organisationId, parts);
+      if (args.isExport) await recordExport(services, principal, keyword);
       return pageOf(services, principal, args, { scope, filter, sort, descending, limit: 25 });
     },
   },
@@ -74,6 +77,19 @@ export const addressBookResolvers = {
   },
 };
 
+async function recordExport(
+  { db, clock }: Services,
+  { organisationId, actor }: Caller,
+  keyword: string | null | undefined,
+): Promise<void> {
+  await recordAuditEvent(db, {
+    ...{ organisationId, actor, at: clock() },
+    description: keyword ? `Address book exported: entries with “${keyword}”` : "Address book exported",
+    action: "ADDRESS_BOOK_EXPORTED",
+    details: keyword ? `Entries with “${keyword}”` : "All entries",
+  });
+}
+
 type List = Pick<EntryOrder, "sort" | "descending"> & { scope: string[]; filter: EntryFilter; limit: number };
 
 async function pageOf(
@@ -87,6 +103,7 @@ async function pageOf(
   return {
     ...toPage(env, rows, page, scope, (row) => row.order),
     whitelistEnabled: organisation.whitelistEnabled,
+    canChange: true,
     count: () => countAddressBook(db, organisationId, filter),
     total: () => countAddressBook(db, organisationId),
   };

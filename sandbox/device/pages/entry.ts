@@ -1,16 +1,23 @@
 import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
-import type { ReadEntry } from "../reading";
+import type { ReadEntry, Reading } from "../reading";
 import { statusWords } from "../words";
 
 const typeWords = { RECIPIENT: "Recipient", TRAVEL_RULE: "Travel Rule" };
 
 /** An address-book entry that somebody wants to add, in full. `n` counts from 1. */
-export function entryCard(
-  { chainName, name, label, address, memo, type, counterparty }: ReadEntry,
-  n: number,
-): Html {
-  return html`<h2>Entry ${n}</h2>
+export function entryCard(entry: ReadEntry, n: number): Html {
+  return card(`Entry ${n}`, entry);
+}
+
+/** An entry that somebody wants to change or to remove, as it is and as it is to be. */
+export function changedEntryCards({ before, after }: NonNullable<Reading["changedEntry"]>): Html {
+  if (!after) return card("Entry to remove", before);
+  return html`${card("Before", before)}${card("After", after)}`;
+}
+
+function card(title: string, { chainName, name, label, address, memo, type, counterparty }: ReadEntry): Html {
+  return html`<h2>${title}</h2>
 <div class="card">
 <dl class="two">
 <div><dt>Name</dt><dd>${name}</dd></div>

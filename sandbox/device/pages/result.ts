@@ -30,6 +30,11 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
     SUBMITTED: "The entries are being added.",
     CONFIRMED: "The addresses are in the address book. One that was there before stays as it was.",
   },
+  ADDRESS_BOOK_CHANGE: {
+    SIGNED: "The policy is met. The address book is being changed.",
+    SUBMITTED: "The address book is being changed.",
+    CONFIRMED: "The address book is changed.",
+  },
 };
 
 /** The present state of a request after a decision. */

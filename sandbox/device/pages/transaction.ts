@@ -3,13 +3,13 @@ import { type Html, html } from "../html";
 import type { ShownRequest } from "../read-request";
 import type { Reading, Recipient } from "../reading";
 import type { Replaced } from "../replaced";
-import { entryCard } from "./entry";
+import { changedEntryCards, entryCard } from "./entry";
 import { messageCard } from "./message";
 import { replacedCard } from "./replaced";
 
 /** What the fingerprint is of. */
-export const signedWords = ({ entries, message }: Reading): string =>
-  entries ? "these entries" : message ? "this message" : "this transaction";
+export const signedWords = ({ entries, changedEntry, message }: Reading): string =>
+  changedEntry ? "this change" : entries ? "these entries" : message ? "this message" : "this transaction";
 
 /** What the transaction does, as the phone reads it, and what it replaces. */
 export function transactionCard(shown: ShownRequest, reading: Reading, replaced: Replaced | null): Html {
@@ -17,6 +17,7 @@ export function transactionCard(shown: ShownRequest, reading: Reading, replaced:
 ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
 ${reading.message && messageCard(reading.message)}
+${reading.changedEntry && changedEntryCards(reading.changedEntry)}
 ${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1))}
 ${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
 <div class="card">

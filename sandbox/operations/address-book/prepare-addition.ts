@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { type AddressBookAddition, addressBookDigest, type BookEntry } from "../../records/address-book";
 import type { RequestDraft } from "../../requests/make-request";
 import { readOrganisation } from "../../wallets/organisation";
 import { defaultWalletId } from "../../wallets/own-wallet";
 import type { Prepare } from "../operation";
+import { internalDraft } from "./internal-draft";
 
 /**
  * Drafts the addition of entries to an address book, to be approved under the policy of the organisation's default
@@ -17,31 +17,13 @@ export const prepareAddition: Prepare<BookEntry[], RequestDraft> = async (
   const walletId = await defaultWalletId(tx, organisationId);
   const { trustId } = await readOrganisation(tx, organisationId);
   const addition: AddressBookAddition = { trustId, entries };
-  const digest = addressBookDigest(addition);
-  const { transactionDigest: message, signData, shaSignData } = digest;
-  return {
+  return internalDraft({
     walletId,
-    subWalletId: null,
-    reservations: [],
+    requestId,
+    messageType: "ADDRESS_BOOK_REQUEST_CREATED",
     unsigned: addition,
-    digests: [digest],
-    answer: {},
-    webhookMessage: (at) => ({
-      version: "1.0.0",
-      type: "ADDRESS_BOOK_REQUEST_CREATED",
-      timestamp: at.getTime(),
-      isoTimestamp: at.toISOString(),
-      messageId: randomUUID(),
-      payload: {
-        requestId,
-        ...addition,
-        signData: {
-          data: { entries },
-          delegateSignData: [{ unverifiedMessageData: { message, signData, shaSignData } }],
-        },
-      },
-    }),
+    data: { entries },
+    digest: addressBookDigest(addition),
     description: `${entries.length} address-book ${entries.length === 1 ? "entry" : "entries"}`,
-    record: async () => {},
-  };
+  });
 };

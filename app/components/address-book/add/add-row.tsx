@@ -1,14 +1,13 @@
 import { AddressField } from "~/components/ui/address-field";
 import { Button } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/checkbox";
 import { classNames } from "~/components/ui/class-names";
-import { FieldError, firstError } from "~/components/ui/field";
 import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
 import { TextField } from "~/components/ui/text-field";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { AddView } from "~/lib/address-book/add-view.server";
 import { type RowValues, rowField, rowIntent } from "~/lib/forms/address-book-form";
 import { ChainField } from "./chain-field";
+import { EntryTypes } from "./entry-types";
 import { RowParty } from "./row-party";
 import { RowQuestions } from "./row-questions";
 
@@ -46,7 +45,7 @@ export function AddRow({ index, fields, values, chains, answer }: AddRowProps) {
         className="book-row__label"
         {...inputProps(fields.label)}
       />
-      <Types fields={fields} values={values} />
+      <EntryTypes fields={fields} values={values} />
       <Button
         variant="quiet"
         icon="close"
@@ -72,37 +71,5 @@ export function AddRow({ index, fields, values, chains, answer }: AddRowProps) {
       <RowParty index={index} fields={fields} values={values} vasps={answer.vasps} />
       <RowQuestions index={index} fields={fields} values={values} answer={answer} />
     </div>
-  );
-}
-
-function Types({ fields, values }: Pick<AddRowProps, "fields" | "values">) {
-  const { recipient, travelRule } = fields;
-  const problem = firstError(recipient.errors);
-  const errorId = `${recipient.id}-error`;
-  const described = problem ? { "aria-describedby": errorId } : null;
-  return (
-    <fieldset className="book-row__types" {...described}>
-      <legend className="field__label">Type(s)</legend>
-      <div className="book-row__boxes">
-        <Checkbox
-          id={recipient.id}
-          name={recipient.name}
-          value="on"
-          label="Recipient"
-          defaultChecked={values.recipient !== ""}
-          data-wrong={problem ? "" : undefined}
-        />
-        <Checkbox
-          id={travelRule.id}
-          name={travelRule.name}
-          value="on"
-          label="Travel Rule"
-          defaultChecked={values.travelRule !== ""}
-          data-travel-rule=""
-          data-wrong={problem ? "" : undefined}
-        />
-      </div>
-      {problem ? <FieldError id={errorId}>{problem}</FieldError> : null}
-    </fieldset>
   );
 }

@@ -17,6 +17,7 @@ import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { AdditionView } from "~/lib/address-book/add-request.server";
 import type { EntryView } from "~/lib/address-book/addition-view";
 import { paths, withSearch } from "~/lib/paths";
+import { EntryFacts } from "../entry/entry-facts";
 
 type Shown = NonNullable<AdditionView["request"]>;
 
@@ -66,7 +67,7 @@ export function AdditionPage({ view }: { view: AdditionView }) {
             title={`The entries to sign are not what they should be.${stop}`}
             words={["Expected", "To be signed"]}
           />
-          {asksToCancel ? <CancelAddition self={self} /> : null}
+          {asksToCancel ? <CancelAddition self={self} isChange={request.isChange} /> : null}
           <Entries request={request} />
         </div>
         <div className="transaction__details">
@@ -93,14 +94,33 @@ export function AdditionPage({ view }: { view: AdditionView }) {
   );
 }
 
-function verifiedWords({ entries, wasTyped }: Shown): string | null {
-  if (!entries) return null;
+function verifiedWords({ entries, change, wasTyped }: Shown): string | null {
+  if (!entries && !change) return null;
+  if (change && wasTyped) return "The change matches what you entered, decoded from what will be signed.";
   return wasTyped
     ? "Every entry matches what you entered, decoded from what will be signed."
     : "Decoded from what will be signed. It was prepared in another session, so it was not compared with what was entered.";
 }
 
-function Entries({ request: { entries, mismatches } }: { request: Shown }) {
+function Entries({ request: { entries, change, mismatches } }: { request: Shown }) {
+  if (change) {
+    return (
+      <>
+        <Card title={change.after ? "Before" : "To be removed"}>
+          <div className="card__body stack">
+            <EntryFacts entry={change.before} />
+          </div>
+        </Card>
+        {change.after ? (
+          <Card title="After">
+            <div className="card__body stack">
+              <EntryFacts entry={change.after} />
+            </div>
+          </Card>
+        ) : null}
+      </>
+    );
+  }
   if (entries) {
     return (
       <Card title={entries.length === 1 ? "1 new entry" : `${entries.length} new entries`}>
@@ -133,10 +153,13 @@ function Entry({ entry: { chain, name, address, facts, standing }, n }: { entry:
   );
 }
 
-function CancelAddition({ self }: { self: string }) {
+function CancelAddition({ self, isChange }: { self: string; isChange: boolean }) {
   return (
     <Notice tone="warn" title="Cancel this request?">
-      <p>It ends for everybody and cannot be reopened. None of its entries is added.</p>
+      <p>
+        It ends for everybody and cannot be reopened.{" "}
+        {isChange ? "The entry stays as it is." : "None of its entries is added."}
+      </p>
       <Form method="post" action={self} className="stack" preventScrollReset>
         <CancelFields>
           <ButtonLink to={self}>Keep it</ButtonLink>

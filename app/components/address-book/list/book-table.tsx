@@ -2,6 +2,7 @@ import { Address } from "~/components/ui/address";
 import { CutText } from "~/components/ui/cut-text";
 import { type Column, DataTable } from "~/components/ui/data-table";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { BookRow } from "~/lib/address-book/list-row";
 import { type BookColumn, type BookSearch, sortUrl } from "~/lib/address-book/list-search";
@@ -10,7 +11,21 @@ import { BookDetails } from "./book-details";
 
 const { addressBookName, addressBookLabel, addressBookAddress, addressBookMemo } = MAX_TEXT_LENGTHS;
 
-const COLUMNS: readonly (Column<BookRow> & { key: BookColumn })[] = [
+type BookTableColumn = Column<BookRow> & { key: BookColumn };
+
+/** The last one, where entries can be changed. */
+const EDIT: Column<BookRow> = {
+  key: "edit",
+  header: "Edit",
+  cell: ({ editTo, name }) =>
+    editTo ? (
+      <Link to={editTo}>
+        Edit<VisuallyHidden> {name}</VisuallyHidden>
+      </Link>
+    ) : null,
+};
+
+const COLUMNS: readonly BookTableColumn[] = [
   {
     key: "chain",
     header: "Chain Type",
@@ -94,12 +109,13 @@ interface BookTableProps {
 
 /** The address book. Every column sorts; long texts are cut, and open in place. */
 export function BookTable({ rows, search, isSortable }: BookTableProps) {
-  const columns = COLUMNS.map((column) => ({
+  const sorted: Column<BookRow>[] = COLUMNS.map((column) => ({
     ...column,
     ...(isSortable && {
       sort: { to: sortUrl(search, column.key), direction: directionOf(column.key, search) },
     }),
   }));
+  const columns = rows.some(({ editTo }) => editTo !== null) ? [...sorted, EDIT] : sorted;
   return (
     <div className="book">
       <DataTable

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BackendChain } from "~/lib/chains";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
+import { withExtension, withOurFields } from "../extension.server";
 import { graphql } from "../graphql";
 import { assetDetails, type DamagedRow, listOf, nullable, vasp } from "../shapes.server";
 import { tokenAfter } from "../wallets/sub-wallets.server";
@@ -53,6 +53,8 @@ export interface BookPage {
   total: number | null;
   /** False for a backend that can only list: then these are all entries, in its own order. */
   isFiltered: boolean;
+  /** Whether entries can be changed and removed; left out by a backend that cannot. */
+  canChange?: boolean | null;
 }
 
 type PageAsked = { limit: number; nextToken: string | null };
@@ -81,6 +83,7 @@ const findDocument = graphql(
     $limit: Int
     $nextToken: String
     $isCounted: Boolean!
+    $isExport: Boolean
   ) {
     user(authentication: $authentication) {
       findAddressBookEntries(
@@ -90,9 +93,11 @@ const findDocument = graphql(
         descending: $descending
         limit: $limit
         nextToken: $nextToken
+        isExport: $isExport
       ) {
         items { ...ListedEntryFields }
         whitelistEnabled
+        canChange
         nextToken
         count @include(if: $isCounted)
         total @include(if: $isCounted)
@@ -143,7 +148,8 @@ const listDocument = graphql(
 
 const count = nullable(z.number().int().min(0));
 const page = listOf(listedEntry, { whitelistEnabled: z.boolean() });
-const foundPage = listOf(listedEntry, { whitelistEnabled: z.boolean(), count, total: count });
+const canChange = nullable(z.boolean());
+const foundPage = listOf(listedEntry, { whitelistEnabled: z.boolean(), canChange, count, total: count });
 const findAnswer = z.object({ user: z.object({ findAddressBookEntries: foundPage }) });
 const listAnswer = z.object({ user: z.object({ addressBook: page }) });
 const token = z.object({ nextToken: nullable(z.string()) });
@@ -152,18 +158,21 @@ const skipListAnswer = z.object({ user: z.object({ addressBook: token }) });
 
 /**
  * One page of the address book. A backend that can only list answers a page of all entries in its own order.
+ * `isExport`: it goes into a file, which the backend's audit log tells.
  * @throws CustodyError INVALID_INPUT for a token of another filter or order
  */
 export function findBookPage(
   session: Session,
   { keywordChains, ...filter }: BookFilter,
   asked: PageAsked,
-  { isCounted = true }: { isCounted?: boolean } = {},
+  { isCounted = true, isExport = false }: { isCounted?: boolean; isExport?: boolean } = {},
 ): Promise<BookPage> {
   const variables = { authentication: session.authentication, ...asked };
   const ask = async () => {
-    const searched = { ...variables, ...filter, keywordChains: [...keywordChains], isCounted };
-    const { user } = await custody(session).request(findDocument, findAnswer, searched);
+    const searched = { ...variables, ...filter, keywordChains: [...keywordChains], isCounted, isExport };
+    const { user } = await withOurFields(findDocument, (document) =>
+      custody(session).request(document, findAnswer, searched),
+    );
     return { ...user.findAddressBookEntries, isFiltered: true };
   };
   const askWithout = async () => {

@@ -1,35 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { canonicalAddress, chainFromBackend, type Network } from "~/lib/chains";
+import type { Network } from "~/lib/chains";
 import { Findings, NOT_ENTERED } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
 import type { Mismatch } from "../kit/types";
 import { type Addition, additionSignData, type BookEntry } from "./addition";
+import { compareEntry, entryShape, entryText, unverified } from "./entry.server";
 
-const text = z.string().max(2_000);
-const maybe = text.nullable().default(null);
-
-const entry = z.object({
-  chain: text,
-  name: text,
-  label: maybe,
-  address: text,
-  memo: maybe,
-  type: z.array(text).max(10),
-  counterparty: z
-    .object({ name: text, vasp: z.object({ id: maybe, name: maybe, type: maybe }) })
-    .nullable()
-    .default(null),
-});
-
-const entries = z.array(entry).min(1).max(100);
-const unverified = z.object({ message: text, signData: z.string(), shaSignData: text });
-
+const entries = z.array(entryShape).min(1).max(100);
 const shape = z.object({
   type: z.literal("ADDRESS_BOOK_REQUEST_CREATED"),
   payload: z.object({
     requestId: z.string(),
-    trustId: text,
+    trustId: entryText,
     entries,
     signData: z.object({
       data: z.object({ entries }),
@@ -88,23 +71,6 @@ export function checkAddition(message: unknown, expected: Expected, network: Net
     : { ok: false, mismatches: findings.mismatches };
 }
 
-/** How a value is called in a message, and how it is compared. */
-const COMPARED: readonly [name: string, read: (entry: BookEntry, network: Network) => string][] = [
-  ["chain", ({ chain }) => chain],
-  ["name", ({ name }) => name],
-  ["label", ({ label }) => label ?? ""],
-  [
-    "address",
-    ({ chain, address }, network) => canonicalAddress(chainFromBackend(chain, network)?.id ?? "", address),
-  ],
-  ["memo", ({ memo }) => memo ?? ""],
-  ["type", ({ type }) => [...type].sort().join(", ")],
-  ["counterparty", ({ counterparty }) => counterparty?.name ?? ""],
-  ["kind of business", ({ counterparty }) => counterparty?.vasp.type ?? ""],
-  ["id of the business", ({ counterparty }) => counterparty?.vasp.id ?? ""],
-  ["name of the business", ({ counterparty }) => counterparty?.vasp.name ?? ""],
-];
-
 function compareEntries(
   findings: Findings,
   typed: readonly BookEntry[],
@@ -116,9 +82,7 @@ function compareEntries(
   for (const [index, own] of typed.entries()) {
     const other = found[index];
     if (!other) continue;
-    for (const [name, read] of COMPARED) {
-      const words = `The ${name} of entry ${index + 1} ${NOT_ENTERED}`;
-      findings.equal(`entries.${index}.${name}`, read(own, network), read(other, network), words);
-    }
+    const words = (name: string) => `The ${name} of entry ${index + 1} ${NOT_ENTERED}`;
+    compareEntry(findings, { typed: own, found: other, field: `entries.${index}`, words, network });
   }
 }

@@ -42,6 +42,24 @@ function encodeEntry({ chain, name, label, address, memo, type, counterparty }: 
  * CreateAddressBookEntryResponse, and the SHA-256 of that.
  */
 export function additionSignData({ trustId, entries }: Addition): { signData: string; digest: string } {
-  const encoded = derSequence([derUtf8String(trustId), derSequence(entries.map(encodeEntry))]);
+  return signDataOf(derSequence([derUtf8String(trustId), derSequence(entries.map(encodeEntry))]));
+}
+
+/** A change of one entry that people are asked for; `after` is null when it is to be removed. */
+export interface BookChange {
+  /** The organisation's. */
+  trustId: string;
+  before: BookEntry;
+  after: BookEntry | null;
+}
+
+/** What the phones sign for a change, hex: its DER encoding, as schema.graphql describes it at the same place. */
+export function changeSignData({ trustId, before, after }: BookChange): { signData: string; digest: string } {
+  const kind = derUtf8String(after ? "CHANGE" : "REMOVE");
+  const next = after ? encodeEntry(after) : derSequence([]);
+  return signDataOf(derSequence([derUtf8String(trustId), kind, encodeEntry(before), next]));
+}
+
+function signDataOf(encoded: Uint8Array) {
   return { signData: bytesToHex(encoded), digest: bytesToHex(sha256(encoded)) };
 }

@@ -1,0 +1,16 @@
+import { Address } from "~/components/ui/address";
+import { DefinitionList } from "~/components/ui/definition-list";
+import type { EntryView } from "~/lib/address-book/addition-view";
+
+/** An entry in full. */
+export function EntryFacts({ entry: { chain, name, address, facts } }: { entry: EntryView }) {
+  return (
+    <>
+      <p>
+        <b>{name}</b> <small className="muted">{chain}</small>
+      </p>
+      <Address value={address} label="Address" />
+      <DefinitionList rows={facts} />
+    </>
+  );
+}

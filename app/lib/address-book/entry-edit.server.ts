@@ -1,0 +1,119 @@
+import { data } from "@remix-run/node";
+import { getUser } from "~/lib/custody/people/user.server";
+import { namesOfVasps } from "~/lib/custody/people/vasps.server";
+import { settle } from "~/lib/custody/settle.server";
+import { env } from "~/lib/env.server";
+import {
+  ADD_FIELDS,
+  ADD_ROWS,
+  type AddFormValues,
+  readIntent,
+  toRowValues,
+} from "~/lib/forms/address-book-form";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import type { Issue } from "~/lib/issue";
+import type { Mismatch } from "~/lib/operations/kit/types";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { hasArrived, issueToken } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { idsOf, type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
+import { entryViews } from "./addition-view";
+import { type FoundEntry, findPlacedEntry } from "./entry-place.server";
+import { CHANGED_MEANWHILE, sendChange } from "./entry-send.server";
+import { entryOfValues, valuesOfEntry } from "./entry-values.server";
+
+const FIELDS = { ...ADD_FIELDS, version: TOKEN_LENGTH } as const;
+const ROWS = { ...ADD_ROWS, maxRows: 1 } as const;
+
+/** What the page of an entry shows. */
+export type EntryPageData = Awaited<ReturnType<typeof showEntry>>;
+
+/** The form again, with everything that was typed. */
+export interface EditAnswer extends FormAnswer<AddFormValues> {
+  once: string;
+  vasps: VaspChoices;
+  /** How the request differs from what was typed. */
+  mismatches: readonly Mismatch[];
+}
+
+/** The loader of the pages that change and remove an entry. */
+export async function showEntry(request: Request) {
+  const session = await requireSession(request);
+  const { entry, version, whitelistEnabled } = await findPlacedEntry(request, session);
+  const { NETWORK: network } = env();
+  const values = valuesOfEntry(entry, network);
+  const [view] = entryViews([entry], { standings: [], isOpen: false, network });
+  return {
+    view: view ?? null,
+    place: { chain: entry.chain, address: entry.address, memo: entry.memo ?? "" },
+    values,
+    version,
+    whitelistEnabled,
+    isRecipient: entry.type.includes("RECIPIENT"),
+    vasps: await vaspChoices(session, [values]),
+    /** One-time token of the form. */
+    once: issueToken(),
+  };
+}
+
+/** The action of the page that changes an entry. */
+export async function answerEdit(request: Request) {
+  const session = await requireSession(request);
+  const form = await readPostedForm(request, FIELDS, ROWS);
+  checkCsrf(request, form);
+  const { intent, once: token, version } = form.values;
+  const network = env().NETWORK;
+  const isAgain = hasArrived(session, token);
+  const found = await findPlacedEntry(request, session);
+  const { chain, address, memo } = valuesOfEntry(found.entry, network);
+  const values = { rows: [{ ...toRowValues(form.rows[0] ?? {}), chain, address, memo }] };
+  const [row] = values.rows;
+  const answer = async (parts: AnswerParts) => again(session, values, token, parts);
+  if (form.issue) return answer({ issues: [form.issue] });
+  if (readIntent(intent).kind === "find") return answer({ status: 200 });
+  const [named, person] = await Promise.all([
+    settle(namesOfVasps(session, idsOf(values.rows))),
+    settle(getUser(session)),
+  ]);
+  if (!named.value || !person.value || !row) {
+    return answer({ problem: named.problem ?? person.problem, status: 502 });
+  }
+  const { after, issues } = entryOfValues(row, found.entry, { network, names: named.value });
+  if (!after) return answer({ issues });
+  if (!isAgain) {
+    const problem = problemOf(found, version, after);
+    if (problem) return answer({ problem, status: problem === CHANGED_MEANWHILE ? 409 : 400 });
+  }
+  const { trustId } = person.value.organisation;
+  const sent = await sendChange(request, session, { before: found.entry, after }, { token, trustId });
+  return sent instanceof Response ? sent : answer(sent);
+}
+
+function problemOf({ entry, version }: FoundEntry, shown: string, after: FoundEntry["entry"]): string | null {
+  if (version !== shown) return CHANGED_MEANWHILE;
+  return JSON.stringify(after) === JSON.stringify(entry) ? "Nothing of the entry is changed" : null;
+}
+
+interface AnswerParts {
+  issues?: readonly Issue[];
+  problem?: string | null;
+  mismatches?: readonly Mismatch[];
+  status?: number;
+}
+
+async function again(
+  session: Session,
+  values: AddFormValues,
+  token: string,
+  { issues = [], problem, mismatches = [], status = 400 }: AnswerParts,
+) {
+  const answer: EditAnswer = {
+    ...formAnswer(values, { issues, ...(problem && { problems: [problem] }) }),
+    once: mismatches.length > 0 ? issueToken() : token || issueToken(),
+    vasps: await vaspChoices(session, values.rows),
+    mismatches,
+  };
+  return data(answer, { status });
+}

@@ -1,0 +1,69 @@
+import { chainFromBackend, type Network } from "~/lib/chains";
+import {
+  type AddressBookField,
+  checkAddressBookRow,
+  toAddressBookRow,
+  toFormIssue,
+} from "~/lib/forms/address-book";
+import { toAddressBookEntries } from "~/lib/forms/address-book-entries";
+import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
+import { listedVasp, NOT_IN_LIST } from "~/lib/forms/vasp";
+import type { Issue } from "~/lib/issue";
+import type { BookEntry } from "~/lib/operations/address-book/addition";
+import { toBookEntry } from "./add-submit.server";
+
+/** What of an entry a form does not change, and therefore does not judge. */
+const FIXED: readonly AddressBookField[] = ["address", "memo"];
+
+/** An entry as its form shows it. */
+export function valuesOfEntry(entry: BookEntry, network: Network): RowValues {
+  const { chain, name, address, label, memo, type, counterparty } = entry;
+  const { id, name: business, type: kind } = counterparty?.vasp ?? {};
+  return {
+    ...BLANK_ROW,
+    ...{ chain: chainFromBackend(chain, network)?.id ?? "", name, address },
+    ...{ label: label ?? "", memo: memo ?? "" },
+    recipient: type.includes("RECIPIENT") ? "on" : "",
+    travelRule: type.includes("TRAVEL_RULE") ? "on" : "",
+    partyName: counterparty?.name ?? "",
+    vasp: kind === "LISTED" ? listedVasp(id ?? "") : (kind ?? ""),
+    vaspName: kind === NOT_IN_LIST.value ? (business ?? "") : "",
+  };
+}
+
+/**
+ * What an entry becomes by a form, and what is wrong with that. Chain, address and memo stay.
+ * @param names of the listed businesses by id
+ */
+export function entryOfValues(
+  values: RowValues,
+  before: BookEntry,
+  { network, names }: { network: Network; names: ReadonlyMap<string, string> },
+): { after: BookEntry | null; issues: Issue[] } {
+  const chain = chainFromBackend(before.chain, network)?.id;
+  if (!chain) return { after: null, issues: [{ field: "", message: "This network has no such chain" }] };
+  const row = toAddressBookRow(values, chain, names);
+  const issues = checkAddressBookRow(row, { network, n: 1 })
+    .filter(({ field }) => !FIXED.includes(field))
+    .map((issue) => toFormIssue({ ...issue, index: 0 }));
+  const [typed] = toAddressBookEntries([row]);
+  if (issues.length > 0 || !typed) return { after: null, issues };
+  const { name, label, type, counterparty } = toBookEntry(typed);
+  const { chain: backendChain, address, memo } = before;
+  return {
+    after: {
+      ...{ chain: backendChain, name, label, address, memo, type },
+      counterparty: counterparty && { ...counterparty, vasp: sameVasp(counterparty.vasp, before) },
+    },
+    issues,
+  };
+}
+
+type Vasp = NonNullable<BookEntry["counterparty"]>["vasp"];
+
+/** The business as it is stored where the choice is the same: its name in the list may be another by now. */
+function sameVasp(typed: Vasp, { counterparty }: BookEntry): Vasp {
+  const known = counterparty?.vasp;
+  const isSame = known?.type === typed.type && typed.type !== NOT_IN_LIST.value && known.id === typed.id;
+  return known && isSame ? known : typed;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { canonicalAddress, chainFromBackend, type Network } from "~/lib/chains";
+import type { Findings } from "../kit/findings";
+import type { BookEntry } from "./addition";
+
+export const entryText = z.string().max(2_000);
+const text = entryText;
+const maybe = text.nullable().default(null);
+
+/** An entry as a message of the backend has it. */
+export const entryShape = z.object({
+  chain: text,
+  name: text,
+  label: maybe,
+  address: text,
+  memo: maybe,
+  type: z.array(text).max(10),
+  counterparty: z
+    .object({ name: text, vasp: z.object({ id: maybe, name: maybe, type: maybe }) })
+    .nullable()
+    .default(null),
+});
+
+/** What a message says is to be signed. */
+export const unverified = z.object({ message: text, signData: z.string(), shaSignData: text });
+
+/** How a value is called in a message, and how it is compared. */
+const COMPARED: readonly [name: string, read: (entry: BookEntry, network: Network) => string][] = [
+  ["chain", ({ chain }) => chain],
+  ["name", ({ name }) => name],
+  ["label", ({ label }) => label ?? ""],
+  [
+    "address",
+    ({ chain, address }, network) => canonicalAddress(chainFromBackend(chain, network)?.id ?? "", address),
+  ],
+  ["memo", ({ memo }) => memo ?? ""],
+  ["type", ({ type }) => [...type].sort().join(", ")],
+  ["counterparty", ({ counterparty }) => counterparty?.name ?? ""],
+  ["kind of business", ({ counterparty }) => counterparty?.vasp.type ?? ""],
+  ["id of the business", ({ counterparty }) => counterparty?.vasp.id ?? ""],
+  ["name of the business", ({ counterparty }) => counterparty?.vasp.name ?? ""],
+];
+
+interface Compared {
+  typed: BookEntry;
+  found: BookEntry;
+  /** Under which the values are listed. */
+  field: string;
+  /** The message about the value of this name. */
+  words: (name: string) => string;
+  network: Network;
+}
+
+/** Lists every value of an entry that is not as it was typed. */
+export function compareEntry(findings: Findings, { typed, found, field, words, network }: Compared): void {
+  for (const [name, read] of COMPARED) {
+    findings.equal(`${field}.${name}`, read(typed, network), read(found, network), words(name));
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { SignableDigest } from "../../records/signable";
+import type { RequestDraft } from "../../requests/make-request";
+
+type InternalDraft = {
+  walletId: string;
+  requestId: string;
+  /** The webhook's name for the new request. */
+  messageType: string;
+  unsigned: Record<string, unknown>;
+  /** What of it is signed, apart from the organisation. */
+  data: Record<string, unknown>;
+  digest: SignableDigest;
+  description: string;
+};
+
+/** The draft of a request that takes effect in the address book: nothing moves, and no wallet's key signs. */
+export function internalDraft(draft: InternalDraft): RequestDraft {
+  const { walletId, requestId, messageType, unsigned, data, digest, description } = draft;
+  const { transactionDigest: message, signData, shaSignData } = digest;
+  return {
+    walletId,
+    subWalletId: null,
+    reservations: [],
+    unsigned,
+    digests: [digest],
+    answer: {},
+    webhookMessage: (at) => ({
+      version: "1.0.0",
+      type: messageType,
+      timestamp: at.getTime(),
+      isoTimestamp: at.toISOString(),
+      messageId: randomUUID(),
+      payload: {
+        requestId,
+        ...unsigned,
+        signData: {
+          data,
+          delegateSignData: [{ unverifiedMessageData: { message, signData, shaSignData } }],
+        },
+      },
+    }),
+    description,
+    record: async () => {},
+  };
+}

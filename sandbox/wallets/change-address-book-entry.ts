@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { recordAuditEvent } from "../auth/audit";
+import type { Tx } from "../db/client";
+import { addressBookEntries } from "../db/schema";
+import { type AddressBookChange, type BookEntry, isSameEntry } from "../records/address-book";
+import { columnsOf, entryOf, lockEntry } from "./address-book";
+
+type Actor = {
+  organisationId: string;
+  /** Who changes it, as the audit log names them. */
+  actor: string;
+  at: Date;
+};
+
+/**
+ * Changes an entry, or removes it where `after` is null. The asset that it is limited to stays.
+ * @returns false, and nothing is changed, when the entry is not as `before` says any more; the audit log says so
+ */
+export async function changeAddressBookEntry(
+  tx: Tx,
+  { organisationId, actor, at }: Actor,
+  { before, after }: Pick<AddressBookChange, "before" | "after">,
+): Promise<boolean> {
+  const row = await lockEntry(tx, organisationId, before);
+  const isCurrent = row !== null && isSameEntry(entryOf(row), before);
+  const { name, chain, address } = before;
+  const about = `${name} · ${chain} · ${address}`;
+  if (!isCurrent) {
+    await recordAuditEvent(tx, {
+      ...{ organisationId, actor, at },
+      description: `Address book entry not changed, it is no longer what it was: ${name}, ${chain} ${address}`,
+      action: "ADDRESS_BOOK_ENTRY_NOT_CHANGED",
+      details: about,
+    });
+    return false;
+  }
+  const isRow = eq(addressBookEntries.order, row.order);
+  if (after) await tx.update(addressBookEntries).set(columnsOf(after)).where(isRow);
+  else await tx.delete(addressBookEntries).where(isRow);
+  await recordAuditEvent(tx, {
+    ...{ organisationId, actor, at },
+    description: `Address book entry ${after ? "changed" : "removed"}: ${name}, ${chain} ${address}`,
+    action: after ? "ADDRESS_BOOK_ENTRY_CHANGED" : "ADDRESS_BOOK_ENTRY_REMOVED",
+    details: after ? `${about}. ${changesOf(before, after)}` : about,
+  });
+  return true;
+}
+
+/** 'Name: Acme → Acme Ltd', for every text that differs. */
+function changesOf(before: BookEntry, after: BookEntry): string {
+  const partsOf = ({ name, label, type, counterparty }: BookEntry) => [
+    ["Name", name],
+    ["Label", label ?? ""],
+    ["Type", type.join(", ")],
+    ["Counterparty", counterparty?.name ?? ""],
+    ["Business", [counterparty?.vasp.type, counterparty?.vasp.name].filter(Boolean).join(" ")],
+  ];
+  const now = partsOf(after);
+  return partsOf(before)
+    .flatMap(([label, old], at) => {
+      const next = now[at]?.[1];
+      return old === next ? [] : [`${label}: ${old || "none"} → ${next || "none"}`];
+    })
+    .join("; ");
+}
