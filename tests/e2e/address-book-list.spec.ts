@@ -225,7 +225,10 @@ test("an entry is edited and removed on request, and the phone shows it before a
   expect(shown?.replaceAll(" ", "")).toBe(waiting.fingerprint.replaceAll(" ", ""));
 
   await page.goto("/address-book");
-  await page.getByRole("link", { name: /^Edit / }).first().click();
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
   await page.getByRole("link", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Remove an address?" })).toBeVisible();
   await page.getByRole("button", { name: "Remove", exact: true }).click();

@@ -40,7 +40,14 @@ beforeEach(() => {
     findVasps: () => ({ findVasps: { items: [], nextToken: null } }),
     findAddressBookPage: () => ({
       user: {
-        findAddressBookEntries: { items, whitelistEnabled: false, canChange, nextToken: null, count: 1, total: 1 },
+        findAddressBookEntries: {
+          items,
+          whitelistEnabled: false,
+          canChange,
+          nextToken: null,
+          count: 1,
+          total: 1,
+        },
       },
     }),
     changeAddressBookEntry: ({ input }) => {
@@ -50,7 +57,12 @@ beforeEach(() => {
     },
     getRequest: () => ({
       getRequest: {
-        ...{ requestId: REQUEST, status: "AWAITING_SIGNATURES", type: "ADDRESS_BOOK_CHANGE", transactionHash: null },
+        ...{
+          requestId: REQUEST,
+          status: "AWAITING_SIGNATURES",
+          type: "ADDRESS_BOOK_CHANGE",
+          transactionHash: null,
+        },
         webhookMessage: messageFor(sent.at(-1)),
       },
     }),
@@ -76,7 +88,13 @@ function messageFor(last: (typeof sent)[number] | undefined) {
 async function post(fields: Record<string, string>) {
   const body = new FormData();
   const { version } = await showEntry(jar.request(`/address-book/entry/edit${query}`));
-  const all = { csrf: issueCsrf(jar.request()).token, intent: "submit", once: issueToken(), version, ...fields };
+  const all = {
+    csrf: issueCsrf(jar.request()).token,
+    intent: "submit",
+    once: issueToken(),
+    version,
+    ...fields,
+  };
   for (const [name, value] of Object.entries(all)) body.set(name, value);
   return body;
 }
@@ -159,7 +177,9 @@ describe("the removal of an entry", () => {
 
   it("leads to the list where there is no such entry any more", async () => {
     items = [];
-    const gone = (await thrownBy(() => showEntry(jar.request(`/address-book/entry/remove${query}`)))) as Response;
+    const gone = (await thrownBy(() =>
+      showEntry(jar.request(`/address-book/entry/remove${query}`)),
+    )) as Response;
     expect(gone.headers.get("Location")).toBe("/address-book");
   });
 });

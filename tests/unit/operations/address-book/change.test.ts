@@ -22,7 +22,10 @@ const after: BookEntry = {
 };
 
 function messageOf(change: { before: BookEntry; after: BookEntry | null }, changes: object = {}) {
-  const { signData, shaSignData } = addressBookChangeDigest({ trustId: TRUST, ...change } as AddressBookChange);
+  const { signData, shaSignData } = addressBookChangeDigest({
+    trustId: TRUST,
+    ...change,
+  } as AddressBookChange);
   const unverifiedMessageData = { message: shaSignData, signData, shaSignData };
   return {
     type: "ADDRESS_BOOK_CHANGE_CREATED",
@@ -71,8 +74,16 @@ describe("a request that changes an entry", () => {
       "The present address is not the one that was shown",
     ],
     ["a removal", messageOf({ before, after: null }), "The request is a removal, and not a change"],
-    ["another organisation", messageOf({ before, after }, { trustId: "X" }), "The request is for another organisation"],
-    ["another request", messageOf({ before, after }, { requestId: "X" }), "The request to sign is a different one"],
+    [
+      "another organisation",
+      messageOf({ before, after }, { trustId: "X" }),
+      "The request is for another organisation",
+    ],
+    [
+      "another request",
+      messageOf({ before, after }, { requestId: "X" }),
+      "The request to sign is a different one",
+    ],
     ["nothing that can be read", { type: "ADDRESS_BOOK_REQUEST_CREATED" }, "The request cannot be read"],
     [
       "texts that are not those to be signed",
