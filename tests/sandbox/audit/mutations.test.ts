@@ -65,6 +65,10 @@ const mutations: Record<string, Entries> = {
     done: "ADDRESS_BOOK_ENTRY_ADDED",
     refused: "none: an entry names nothing of anybody else's",
   },
+  changeAddressBookEntry: {
+    done: "ADDRESS_BOOK_ENTRY_REMOVED",
+    refused: "none: an entry names nothing of anybody else's",
+  },
   requestCsvTransactions: { done: "TRANSACTIONS_EXPORTED", refused: FORM_ONLY },
   recordTransferExport: {
     done: "EXCHANGE_TRANSFERS_EXPORTED",
@@ -223,6 +227,7 @@ describe("Every mutation of the contract", () => {
       createBitcoinAddress: { createBitcoinAddressInput: { subWalletIdString: btc.id } },
       createEthereumTransaction: pay("2"),
       createAddressBookEntry: { createAddressBookEntryInput: { entries: [entry] } },
+      changeAddressBookEntry: { changeAddressBookEntryInput: { entry, change: null } },
       requestCsvTransactions: { requestCsvTransactionsInput: { count: 1 } },
       recordTransferExport: {},
       requestAuditLog: { requestAuditLogInput: { fromDate: today, toDate: today } },
