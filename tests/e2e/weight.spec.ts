@@ -23,19 +23,19 @@ const BUDGETS = [
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 22_550,
+    bytes: 22_950,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 21_440,
+    bytes: 21_900,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 15_400 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 16_550 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 15_680,
+    bytes: 16_300,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
@@ -43,7 +43,7 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
     bytes: 25_000,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 21_230 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 21_750 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
