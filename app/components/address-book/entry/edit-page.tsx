@@ -51,37 +51,40 @@ export function EditPage({ page, answer }: { page: EntryPageData; answer: EditAn
         title="The service made a request that differs from what you entered. It is cancelled unless it says otherwise below."
         words={["Entered", "To be signed"]}
       />
-      {page.view ? (
-        <Card title="As it is now">
-          <div className="card__body stack">
-            <EntryFacts entry={page.view} />
+      <div className="book-entry">
+        {page.view ? (
+          <Card title="As it is now">
+            <div className="card__body stack">
+              <EntryFacts entry={page.view} />
+            </div>
+          </Card>
+        ) : null}
+        <Form method="post" {...formProps} className="card book-edit">
+          <CsrfField />
+          <HiddenFields values={{ once: now.once, version: page.version }} />
+          <DefaultSubmit name="intent" value="submit" label="Save" />
+          <TextField label="Name" autoComplete="off" {...inputProps(field.name)} />
+          <TextField label="Label" optional autoComplete="off" {...inputProps(field.label)} />
+          <div className="book-row book-row--single" id="book-row-1">
+            <EntryTypes fields={field} values={row} />
+            <RowParty index={0} fields={field} values={row} vasps={now.vasps} />
           </div>
-        </Card>
-      ) : null}
-      <Form method="post" {...formProps} className="card book-edit">
-        <CsrfField />
-        <HiddenFields values={{ once: now.once, version: page.version }} />
-        <DefaultSubmit name="intent" value="submit" label="Save" />
-        <TextField label="Name" autoComplete="off" {...inputProps(field.name)} />
-        <TextField label="Label" optional autoComplete="off" {...inputProps(field.label)} />
-        <div className="book-row book-row--single" id="book-row-1">
-          <EntryTypes fields={field} values={row} />
-          <RowParty index={0} fields={field} values={row} vasps={now.vasps} />
-        </div>
-        <Notice>
-          The chain, the address and the memo stay. To pay another address, remove this entry and add another.
-          {page.whitelistEnabled && page.isRecipient
-            ? " Without the type Recipient, payments to it that are not approved yet end, because your allow-list is on."
-            : null}
-        </Notice>
-        <FormError errors={problems} id={`${FORM_ID}-summary`} />
-        <div className="button-row">
-          <ButtonLink to={paths.addressBook()}>Cancel</ButtonLink>
-          <Button variant="primary" name="intent" value="submit" pending={pending === "submit"}>
-            Save
-          </Button>
-        </div>
-      </Form>
+          <Notice>
+            The chain, the address and the memo stay. To pay another address, remove this entry and add
+            another.
+            {page.whitelistEnabled && page.isRecipient
+              ? " Without the type Recipient, payments to it that are not approved yet end, because your allow-list is on."
+              : null}
+          </Notice>
+          <FormError errors={problems} id={`${FORM_ID}-summary`} />
+          <div className="button-row">
+            <ButtonLink to={paths.addressBook()}>Cancel</ButtonLink>
+            <Button variant="primary" name="intent" value="submit" pending={pending === "submit"}>
+              Save
+            </Button>
+          </div>
+        </Form>
+      </div>
     </>
   );
 }

@@ -28,27 +28,29 @@ export function RemovePage({ page, answer }: { page: EntryPageData; answer: Remo
         title="The service made a request that differs from what you asked for. It is cancelled unless it says otherwise below."
         words={["Asked for", "To be signed"]}
       />
-      <Card title="As it is now">
-        <div className="card__body stack">
-          {view ? <EntryFacts entry={view} /> : null}
-          <Notice tone="warn">
-            {whitelistEnabled && isRecipient
-              ? "Your allow-list is on: payments to this address that are not approved yet end when it is removed, unless another entry allows them. Approved ones are carried out."
-              : "Payments to this address that were requested before go on. They are not shown under this name any more."}
-          </Notice>
-          <Form method="post" className="stack">
-            <CsrfField />
-            <HiddenFields values={{ once, version }} />
-            <FormError errors={answer?.problems} id="remove-summary" />
-            <div className="button-row">
-              <ButtonLink to={paths.editAddress(place)}>Keep it</ButtonLink>
-              <Button variant="danger" name="intent" value="submit" pending={isPending}>
-                Remove
-              </Button>
-            </div>
-          </Form>
-        </div>
-      </Card>
+      <div className="book-entry">
+        <Card title="As it is now">
+          <div className="card__body stack">
+            {view ? <EntryFacts entry={view} /> : null}
+            <Notice tone="warn">
+              {whitelistEnabled && isRecipient
+                ? "Your allow-list is on: payments to this address that are not approved yet end when it is removed, unless another entry allows them. Approved ones are carried out."
+                : "Payments to this address that were requested before go on. They are not shown under this name any more."}
+            </Notice>
+            <Form method="post" className="stack">
+              <CsrfField />
+              <HiddenFields values={{ once, version }} />
+              <FormError errors={answer?.problems} id="remove-summary" />
+              <div className="button-row">
+                <ButtonLink to={paths.editAddress(place)}>Keep it</ButtonLink>
+                <Button variant="danger" name="intent" value="submit" pending={isPending}>
+                  Remove
+                </Button>
+              </div>
+            </Form>
+          </div>
+        </Card>
+      </div>
     </>
   );
 }
