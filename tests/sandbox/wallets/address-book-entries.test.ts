@@ -107,7 +107,7 @@ describe("an address of any chain", () => {
   });
 
   it.each([
-    ["TRON", "TLPuNinqq4uqcJqLMiPb4oNKXsPW1VXCTq", "TLPuNinqq4uqcJqLMiPb4oNKXsPW1VXCTr"],
+    ["TRON", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u"],
     ["VECHAIN", "0x52908400098527886E0F7030069857D2E4169EE7", "0x52908400098527886E0F7030069857D2E4169Ee7"],
   ] as const)(
     "of %s, which has no payments, is accepted too, and refused with a wrong letter",
