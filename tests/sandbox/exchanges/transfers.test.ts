@@ -476,7 +476,7 @@ describe("an exchange account", () => {
       await payments.waitFor(id, "AWAITING_SIGNATURES");
       const [row] = await payments.sandbox.db.select().from(requests).where(eq(requests.id, id));
       const phone = await readRequest(payments.sandbox.services, row!);
-      expect([...phone.known.values()]).toEqual(["Own account Our deposits"]);
+      expect([...phone.known.values()]).toMatchObject([{ owner: "Own account Our deposits" }]);
       await payments.approve(id, payments.people[0] as TestUser);
       await payments.waitFor(id, "CONFIRMED");
       expect((await balance("deposits", assetId)).available - before.available).toBe(70000n);

@@ -51,6 +51,7 @@ interface Item {
   asset: { chain: string; symbol: string } | null;
   amount: { value: string; in: { value: string } };
   available: { value: string };
+  reserve: { value: string } | null;
   staked: { value: string };
   price: { value: string } | null;
 }
@@ -67,7 +68,7 @@ const portfolioOn = async (endDate: string | null): Promise<Portfolio> =>
         total { value timestamp }
         shares { total { value } }
         balances(limit: 100) { items {
-          asset { chain symbol } amount { value in { value } } available { value } staked { value } price { value }
+          asset { chain symbol } amount { value in { value } } available { value } reserve { value } staked { value } price { value }
         } }
       } } }`,
       variables: { endDate },
@@ -138,15 +139,16 @@ function expectAddedUp(portfolio: Portfolio, entries: readonly Entry[], decimals
   );
   expect(listed.map(({ id }) => id).sort()).toEqual([...sums.keys()].filter((id) => decimals.has(id)).sort());
   let worth = 0n;
-  for (const { id, amount, available, staked, price } of listed) {
+  for (const { id, amount, available, reserve, staked, price } of listed) {
     const sum = sums.get(id)!;
     const units = sum.available + sum.reserved + sum.staked;
     const value = price ? pence((scaled(price.value) * units) / 10n ** BigInt(decimals.get(id)!)) : 0n;
     worth += value;
-    expect({ id, amount, available, staked }).toEqual({
+    const free = BigInt(available.value) + BigInt(reserve?.value ?? 0);
+    expect({ id, amount, free, staked }).toEqual({
       id,
       amount: { value: units.toString(), in: { value: pounds(value) } },
-      available: { value: sum.available.toString() },
+      free: sum.available,
       staked: { value: sum.staked.toString() },
     });
   }

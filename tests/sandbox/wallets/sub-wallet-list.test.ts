@@ -1,3 +1,4 @@
+import BigNumber from "bignumber.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rate } from "../../../sandbox/rates/rates";
 import {
@@ -141,9 +142,10 @@ describe("the list of sub-wallets", () => {
     for (const currency of ["GBP", "JPY"] as const) {
       const expected = price("ETHEREUM/ETH", currency)
         .times(3)
-        .plus(price("ETHEREUM/USDC", currency).times(5_000));
+        .dp(2, BigNumber.ROUND_HALF_UP)
+        .plus(price("ETHEREUM/USDC", currency).times(5_000).dp(2, BigNumber.ROUND_HALF_UP));
       const { total } = await list({ chain: "ETHEREUM", limit: 1, currency });
-      expect(total).toEqual({ value: expected.toFixed(2, 6), currency });
+      expect(total).toEqual({ value: expected.toFixed(2), currency });
     }
     expect((await list({ search: "nothing has this name" })).total.value).toBe("0.00");
   });
