@@ -11,6 +11,7 @@ import { getTransactionRecord } from "~/lib/custody/transactions/transactions.se
 import { highFeeWarning } from "~/lib/fees/high-fee";
 import { isStake } from "~/lib/operations";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { parseSubWalletId } from "~/lib/paths";
 import { addRecipientLink } from "~/lib/present/add-links";
 import { isMessageRequest } from "~/lib/present/message-request";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
@@ -159,12 +160,13 @@ async function soundPart(
     (intent && "replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
   const requestId = people.replaces?.requestId ?? null;
   const isToSign = isCancellableStatus(status);
+  const to = decoded.facts.find((fact) => fact.kind === "recipient");
+  const isNamedByList = !isToSign || (to !== undefined && parseSubWalletId(to.value) !== null);
   const [recipients, recipient, lowGas] = await Promise.all([
-    namesFor(session, signing, checked, isToSign ? null : record),
+    namesFor(session, signing, checked, isNamedByList ? record : null),
     isToSign ? recipientFacts(session, decoded, signing.payer.subWalletId) : null,
     isToSign ? lowGasWarning(session, stored.item.requestId, intent) : null,
   ]);
-  const to = decoded.facts.find((fact) => fact.kind === "recipient");
   const named = to ? namedRecipient(to, decoded.chain, recipients) : null;
   const transaction = transactionView(
     decoded,
@@ -205,7 +207,8 @@ function wordsOfEntered({
 
 /**
  * The recipient's name: as looked up for this page, as the backend's lists have it, or looked up now.
- * @param record null where the list's name is not enough, because it does not say where it comes from
+ * @param record null where the list's name is not enough, because it does not say where it comes from; of an exchange
+ *   transfer it is, because it pays one's own account
  */
 async function namesFor(
   session: Session,
