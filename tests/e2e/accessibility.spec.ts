@@ -30,7 +30,7 @@ for (const [colorScheme, check] of [
     api,
     signInAs,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme });
     const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
     await page.goto("/login");

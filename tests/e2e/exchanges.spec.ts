@@ -352,6 +352,7 @@ test("the exchange pages follow the accessibility rules in light and dark @scrip
   api,
   signInAs,
 }) => {
+  test.setTimeout(180_000);
   const account = await accountNamed(api, "Kraken main");
   await signInAs("amara");
   await page.goto("/exchanges/transfer-history?status=CREDITED");
