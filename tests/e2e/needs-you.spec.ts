@@ -59,7 +59,9 @@ test("an approval waits for each person until that person has given it, or enoug
   await expect(needsYou(page)).toContainText("Times in UTC");
   const own = await rowOf(page, requestId);
   await expect(own).toContainText("Staking rewards →to 0x");
-  await expect(own).toContainText("Your approval · two approvals needed, from any of three; none yet");
+  await expect(own).toContainText(
+    "Your approval · not in your address book, first payment to this address · two approvals needed, from any of three; none yet",
+  );
   await own.getByRole("link", { name: /^Review request/ }).click();
   await expect(page).toHaveURL(new RegExp(`/send\\?request=${requestId}$`));
 
