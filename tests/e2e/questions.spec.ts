@@ -209,7 +209,7 @@ test("the page of a request says which one it is when the backend cannot be reac
   await page.goto(`${lying.url}${sendPath(from.id)}?request=${requestId}`);
   const dialog = dialogOf(page);
   await expect(dialog).toContainText(requestId);
-  await expect(dialog.getByRole("alert")).toContainText("How it stands is not known at the moment");
+  await expect(dialog.getByRole("alert")).toContainText("Its status is unknown at the moment");
   await expect(dialog).not.toContainText(/sent|form could not/i);
   await expect(dialog.getByRole("link", { name: "Try again" })).toHaveAttribute(
     "href",

@@ -24,7 +24,8 @@ async function amountOf(row: Locator): Promise<bigint> {
 async function expectSum(panel: Locator, labels: string[]) {
   const rows = await partsOf(panel).all();
   const shown = rows.slice(1);
-  await expect(panel.getByRole("rowheader")).toHaveText([...labels, "Total"]);
+  const parts = panel.getByRole("table", { name: "The balance by what it is doing" });
+  await expect(parts.getByRole("rowheader")).toHaveText([...labels, "Total"]);
   const amounts = await Promise.all(shown.map(amountOf));
   const total = amounts.pop();
   expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(total);
