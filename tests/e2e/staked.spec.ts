@@ -5,7 +5,7 @@ import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "What is staked now" });
-const partsOf = (panel: Locator) => panel.getByRole("table").getByRole("row");
+const tableOf = (panel: Locator) => panel.getByRole("table", { name: "The balance by what it is doing" });
 
 /** '2,140.00000' in units of the twelfth place. */
 const unitsOf = (text: string) => parseUnits(text.replaceAll(",", ""), 12);
@@ -22,10 +22,9 @@ async function amountOf(row: Locator): Promise<bigint> {
 
 /** The amounts of all rows but the last are the last. */
 async function expectSum(panel: Locator, labels: string[]) {
-  const rows = await partsOf(panel).all();
+  const rows = await tableOf(panel).getByRole("row").all();
   const shown = rows.slice(1);
-  const parts = panel.getByRole("table", { name: "The balance by what it is doing" });
-  await expect(parts.getByRole("rowheader")).toHaveText([...labels, "Total"]);
+  await expect(tableOf(panel).getByRole("rowheader")).toHaveText([...labels, "Total"]);
   const amounts = await Promise.all(shown.map(amountOf));
   const total = amounts.pop();
   expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(total);
