@@ -25,8 +25,14 @@ test("an Ethereum sub-wallet shows its balances, assets, transactions and action
   await expect(balance).toContainText(/\d+\.\d{5}\s*ETH/);
   await expect(balance).toContainText(/Last updated \d+ \w{3} \d{4}, \d\d:\d\d UTC/);
   const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Send" })).toHaveAttribute("href", `/wallets/${id}/send`);
-  await expect(main.getByRole("link", { name: "Receive" })).toHaveAttribute("href", `/wallets/${id}/receive`);
+  await expect(main.getByRole("link", { name: "Send", exact: true })).toHaveAttribute(
+    "href",
+    `/wallets/${id}/send`,
+  );
+  await expect(main.getByRole("link", { name: "Receive", exact: true })).toHaveAttribute(
+    "href",
+    `/wallets/${id}/receive`,
+  );
 
   await page.getByText("DeFi").click();
   const apps = page.locator("details.menu[open] a");
