@@ -25,7 +25,7 @@ test("the address can be copied only after it was compared with the mobile app",
   const { id, address } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
   await page.goto(`/wallets/${id}`);
-  await page.getByRole("main").getByRole("link", { name: "Receive" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Receive", exact: true }).click();
 
   const dialog = dialogOf(page);
   await expect(dialog).toContainText("Does this address match the mobile app?");
