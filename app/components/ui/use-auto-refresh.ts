@@ -20,9 +20,6 @@ export function useAutoRefresh(moving: string | null): boolean {
   const isIdle = useRef(true);
   isIdle.current = state === "idle";
   const [isOn, setOn] = useState(false);
-  /** There was news, and the page's data has not been asked for since. */
-  const isStale = useRef(false);
-  const askAgain = useRef(() => {});
 
   useEffect(() => {
     setOn(moving !== null);
@@ -37,11 +34,7 @@ export function useAutoRefresh(moving: string | null): boolean {
     const refresh = () => {
       if (!isFree()) return;
       fetch(paths.ready()).then(
-        ({ ok }) => {
-          if (!ok || !isFree()) return;
-          isStale.current = false;
-          revalidate();
-        },
+        ({ ok }) => ok && isFree() && revalidate(),
         () => undefined,
       );
     };
@@ -50,11 +43,7 @@ export function useAutoRefresh(moving: string | null): boolean {
       refresh();
       wait();
     };
-    const ignore = onNews(() => {
-      isStale.current = true;
-      refresh();
-    });
-    askAgain.current = refresh;
+    const ignore = onNews(refresh);
     wait();
     return () => {
       isOver = true;
@@ -62,11 +51,5 @@ export function useAutoRefresh(moving: string | null): boolean {
       ignore();
     };
   }, [moving, revalidate]);
-
-  // What came meanwhile may be older than the news.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another `moving` is an answer that has come
-  useEffect(() => {
-    if (state === "idle" && isStale.current) askAgain.current();
-  }, [moving, state]);
   return isOn;
 }
