@@ -111,7 +111,7 @@ test("a row opens the transaction's details over the page, and closing them keep
   await signInAs("amara");
   await page.goto(`/wallets/${id}?tokens=all&shown=20`);
   const sent = rowsOf(page)
-    .filter({ has: page.getByRole("cell", { name: "Payment", exact: true }) })
+    .filter({ has: page.getByRole("cell", { name: /^(Operation )?Payment$/ }) })
     .filter({ hasText: "Confirmed" })
     .filter({ hasText: "ETH" });
   await sent.first().getByRole("link").first().click();
@@ -362,7 +362,7 @@ test("BSC and XDC pages list their assets and link to their own explorers @no-sc
     for (const asset of assets)
       await expect(list.getByRole("listitem").filter({ hasText: asset })).toHaveCount(1);
     const confirmed = rowsOf(page)
-      .filter({ has: page.getByRole("cell", { name: "Payment", exact: true }) })
+      .filter({ has: page.getByRole("cell", { name: /^(Operation )?Payment$/ }) })
       .filter({ hasText: /Confirmed|Completed/ });
     await confirmed.first().getByRole("link").first().click();
     const dialog = page.getByRole("dialog", { name: "Transaction details" });
