@@ -2,10 +2,11 @@ import { REWARD } from "../ledger/movements";
 import type { Posting } from "./book-postings";
 import type { Holder, OrganisationBooks } from "./organisation-books";
 import type { PostingHistory, Side } from "./posting-history";
+import type { PaidReward } from "./posting-rewards";
 
 /**
  * A change of what a sub-wallet holds of an asset, in smallest units: `amount` came in (RECEIVED, or REWARD where
- * a stake earned it) or went out (SENT), and `fee` was paid besides. FEE: only a fee was paid, and the amount is zero.
+ * a stake earned it: when it is added to the stake, on Cardano when it is withdrawn) or went out (SENT), and `fee` was paid besides. FEE: only a fee was paid, and the amount is zero.
  */
 export type Movement = Holder & {
   direction: "SENT" | "RECEIVED" | "REWARD" | "FEE";
@@ -46,8 +47,11 @@ export function movementsOf(
       const net = change + fee;
       const side = history.sideOf(posting, subWalletId);
       const base = { subWalletId, assetId, settled: posting.at, side };
+      const rewards = history.rewardsOf({ posting, subWalletId, assetId, amount: net });
+      if (rewards.length > 0) return rewards.map((one) => rewardMovement(base, one));
       if (net > 0n) {
-        return [{ ...base, direction: posting.kind === REWARD ? "REWARD" : "RECEIVED", amount: net, fee }];
+        const isReward = posting.kind === REWARD || side.isClaim;
+        return [{ ...base, direction: isReward ? "REWARD" : "RECEIVED", amount: net, fee }];
       }
       const out: Movement = { ...base, direction: "SENT", amount: -net, fee };
       if (net < 0n) return [out];
@@ -59,6 +63,13 @@ export function movementsOf(
       }
       return fee > 0n ? [{ ...out, direction: "FEE", amount: 0n }] : [];
     });
+}
+
+function rewardMovement(
+  base: Omit<Movement, "direction" | "amount" | "fee">,
+  { amount, ...one }: PaidReward,
+): Movement {
+  return { ...base, side: { ...base.side, ...one }, direction: "REWARD", amount, fee: 0n };
 }
 
 /** What was paid to the paying sub-wallet itself; the books do not show it. */

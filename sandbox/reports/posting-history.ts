@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
 import type { Posting } from "./book-postings";
+import { loadPostingRewards, type PaidReward, type RewardQuery } from "./posting-rewards";
 
 /** What the history of a sub-wallet says of its side of a posting. */
 export type Side = {
@@ -12,6 +13,8 @@ export type Side = {
   to: string | null;
   /** The network took the fee and did nothing else. */
   hasFailed: boolean;
+  /** A withdrawal of what a stake has earned. */
+  isClaim: boolean;
   /** A payment to the paying sub-wallet itself: what it moved in and out. */
   self: { assetId: string; amount: bigint } | null;
 };
@@ -20,6 +23,8 @@ export type PostingHistory = {
   /** The sub-wallet whose request or payment it is, also one of another organisation; null when that is not known. */
   payerOf(posting: Posting): string | null;
   sideOf(posting: Posting, subWalletId: string): Side;
+  /** The rewards that a posting added to stakes of a sub-wallet; none where they are not known one by one. */
+  rewardsOf(query: RewardQuery): readonly PaidReward[];
 };
 
 type Row = {
@@ -31,13 +36,14 @@ type Row = {
   hash: string | null;
   status: string;
   direction: string;
+  operation: string | null;
   from: string | null;
   to: string | null;
   created: string;
 };
 type Transfer = Pick<Row, "id" | "hash" | "created" | "to"> & { from: string | null };
 
-/** Loads what the history of an organisation says of some postings, in at most three statements. */
+/** Loads what the history of an organisation says of some postings, in at most four statements. */
 export async function loadPostingHistory(
   db: Db,
   organisationId: string,
@@ -62,7 +68,9 @@ export async function loadPostingHistory(
       .filter((row) => row.direction === "RECEIVED" && row.organisationId === organisationId)
       .map((row) => [`${row.id} ${row.subWalletId}`, row]),
   );
+  const rewardsOf = await loadPostingRewards(db, organisationId, postings);
   return {
+    rewardsOf,
     payerOf: (posting) => paying.get(causeOf(posting))?.subWalletId ?? null,
     sideOf(posting, subWalletId) {
       const sender = paying.get(causeOf(posting));
@@ -84,8 +92,8 @@ async function loadRows(db: Db, ids: string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
     select id, organisation_id::text as "organisationId", sub_wallet_id as "subWalletId", asset_id as "assetId",
-      amount::text as amount, transaction_hash as hash, status, direction, from_id as "from", to_id as "to",
-      created_at::text as created
+      amount::text as amount, transaction_hash as hash, status, direction, operation, from_id as "from",
+      to_id as "to", created_at::text as created
     from transactions where id = any(string_to_array(${ids.join(" ")}, ' '))`);
   return rows;
 }
@@ -99,10 +107,22 @@ async function loadTransfers(db: Db, organisationId: string, ids: string[]): Pro
   return rows;
 }
 
-const sideOfRow = ({ id, hash, status, direction, from, to, assetId, amount, created }: Row): Side => ({
+const sideOfRow = ({
+  id,
+  hash,
+  status,
+  direction,
+  operation,
+  from,
+  to,
+  assetId,
+  amount,
+  created,
+}: Row): Side => ({
   ...{ id, hash, from, to },
   created: new Date(created),
   hasFailed: status === "ERROR",
+  isClaim: operation === "CLAIM_REWARDS",
   self: direction === "SELF" ? { assetId, amount: BigInt(amount) } : null,
 });
 
@@ -110,6 +130,7 @@ const sideOfTransfer = ({ id, hash, from, to, created }: Transfer): Side => ({
   ...{ id, hash, from, to },
   created: new Date(created),
   hasFailed: false,
+  isClaim: false,
   self: null,
 });
 
@@ -121,5 +142,6 @@ const unknownSide = ({ id, at }: Posting): Side => ({
   from: null,
   to: null,
   hasFailed: false,
+  isClaim: false,
   self: null,
 });

@@ -85,6 +85,19 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
     ).toBeVisible();
   });
 
+  await test.step("in the stake dialog, folded away", async () => {
+    const { id } = await subWalletNamed(api, "Staking SOL");
+    await page.goto(`/home/${id}/stake`);
+    const rewards = panelOf(page).getByRole("table", { name: "Rewards, newest first" });
+    await expect(rewards).toBeHidden();
+    await panelOf(page).getByText("Reward ledger").click();
+    await expect(rewards.getByRole("row").filter({ hasText: "SOL" })).toHaveCount(5);
+    await expect(panelOf(page).getByRole("link", { name: "All rewards" })).toHaveAttribute(
+      "href",
+      `/wallets/${id}`,
+    );
+  });
+
   await test.step("on Polkadot", async () => {
     const { id } = await subWalletNamed(api, "Nominator pool");
     await page.goto(`/wallets/${id}`);

@@ -19,6 +19,7 @@ import { ENTER } from "~/lib/staking/enter";
 import type { StakeFormView, StakePlace, StakeView } from "~/lib/staking/view.server";
 import { PayerLine } from "../signing/payer-line";
 import { StakedPanel } from "../staked/staked-panel";
+import { NewestRewards } from "../staked/staked-rewards";
 import { StakeAmount } from "./stake-amount";
 import { StakeFields } from "./stake-fields";
 import { useStakeForm } from "./use-stake-form";
@@ -74,7 +75,11 @@ function TabForm({ place, view, form, answer }: StakeFormProps & { form: StakeFo
         {answer && isAsked(answer.asked) ? <LateQuestions asked={answer.asked} isRefused /> : null}
       </DialogMain>
       <DialogSide>
-        {form.staked ? <StakedPanel view={form.staked} /> : null}
+        {form.staked ? (
+          <StakedPanel view={form.staked}>
+            {form.rewards ? <NewestRewards view={form.rewards} /> : null}
+          </StakedPanel>
+        ) : null}
         <Steps title="What happens next" steps={form.next} />
       </DialogSide>
       <DialogFooter errors={<FormError errors={problems} />}>

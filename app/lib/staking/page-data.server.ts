@@ -1,5 +1,6 @@
 import type { LiveChain } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
+import { readRewardLedger } from "~/lib/custody/wallets/reward-ledger.server";
 import { readStaking } from "~/lib/custody/wallets/staking.server";
 import type { StakeForm } from "~/lib/forms/stake-form";
 import type { Session } from "~/lib/session/session.server";
@@ -8,6 +9,9 @@ import { getSigningData } from "~/lib/signing/signing-data.server";
 import { stakeFormsOf } from "./registry.server";
 import type { StakeForms, StakePageData } from "./stake-forms";
 
+/** How many rewards stand beside the form. */
+const NEWEST = 5;
+
 /** A sub-wallet that can stake: its chain's forms, and their data. */
 export interface StakePage {
   forms: StakeForms;
@@ -15,7 +19,7 @@ export interface StakePage {
 }
 
 /**
- * Collects the data for the stake dialog of a sub-wallet, all at once. What is staked may be missing.
+ * Collects the data for the stake dialog of a sub-wallet, all at once. What is staked and its rewards may be missing.
  * @param form the form that is to be checked, if any
  * @returns null when nothing can be staked on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
@@ -29,11 +33,12 @@ export async function getStakePage(
   const chain: LiveChain | undefined = payingSubWallet(subWalletId)?.chain;
   const forms = chain && stakeFormsOf(chain.id);
   if (!chain || !forms) return null;
-  const [signing, { value: staking }, own] = await Promise.all([
+  const [signing, { value: staking }, { value: rewards }, own] = await Promise.all([
     getSigningData(session, subWalletId, currency),
     settle(readStaking(session, subWalletId)),
+    settle(readRewardLedger(session, subWalletId, { limit: NEWEST, nextToken: null, currency })),
     forms.load?.(session, subWalletId, form) ?? null,
   ]);
   if (signing?.chain.id !== chain.id) return null;
-  return { forms, data: { ...signing, staking, own } };
+  return { forms, data: { ...signing, staking, rewards, own } };
 }

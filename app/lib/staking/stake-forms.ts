@@ -1,3 +1,5 @@
+import type { Page } from "~/lib/custody/shapes.server";
+import type { StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import type { LookAlikeView } from "~/lib/forms/look-alike";
 import type { StakeField, StakeForm } from "~/lib/forms/stake-form";
@@ -25,6 +27,8 @@ export interface StakeTab {
 export interface StakePageData<Own = unknown> extends SigningData {
   /** What is staked now; null where the backend does not say. */
   staking: Staking | null;
+  /** The newest rewards; null where the backend does not list them. */
+  rewards: Page<StakeReward> | null;
   /** What `load` has found. */
   own: Own;
 }

@@ -1,12 +1,13 @@
 import { sendRules } from "~/lib/chains";
 import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { emptyStakeForm, type StakeForm } from "~/lib/forms/stake-form";
-import { withSearch } from "~/lib/paths";
+import { paths, withSearch } from "~/lib/paths";
 import { approvalsText } from "~/lib/present/policy";
 import type { DialogPlace } from "../dialog-place";
 import { headView, isOf } from "../signing/head-view.server";
 import { approvalSteps, type OutlookStep } from "../signing/outlook";
 import { scaleOf } from "../signing/outlook-input.server";
+import { rewardsView } from "../staked/rewards-view";
 import { stakedView } from "../staked/staked-view";
 import type { StakePage } from "./page-data.server";
 import type { StakePageData, StakeTab, StakeTabView } from "./stake-forms";
@@ -88,6 +89,9 @@ function formView(
     currency,
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
     staked: stakedPanel(place, id, data, listsDelegates ?? false),
+    rewards: data.rewards?.items.length
+      ? rewardsView(data.rewards, chain, paths.wallet(data.base.subWalletId))
+      : null,
     next: stakeSteps(data, { next, cost }),
   };
 }

@@ -1,11 +1,12 @@
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { createHash, createPublicKey, randomUUID, verify } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { organisations, subWallets } from "../../../sandbox/db/schema";
-import { reserve, settleSent } from "../../../sandbox/ledger/movements";
+import { bookRewards, reserve, settleSent } from "../../../sandbox/ledger/movements";
 import { ENTRIES_AT_ONCE, readPostings } from "../../../sandbox/reports/book-postings";
 import { canonicalJson } from "../../../sandbox/reports/canonical-json";
 import { transactionsFile } from "../../../sandbox/reports/transactions-file";
+import { recordRewards } from "../../../sandbox/wallets/reward-rows";
 import {
   buildOrganisation,
   buildSubWallet,
@@ -140,6 +141,24 @@ describe("the transaction history of the demo", () => {
     expect(new Set(movements.map(({ direction }) => direction))).toEqual(
       new Set(["RECEIVED", "REWARD", "SENT", "FEE"]),
     );
+  });
+
+  it("has each reward that was added to a stake once, as the history has it, with the validator that paid it", async () => {
+    const { rows: history } = await sandbox.db.execute<Record<string, string>>(sql`
+      select t.id, t.from_id as "from", t.to_id as "to", t.amount::text as amount, x.decimals
+      from transactions t join assets x on x.id = t.asset_id
+      where t.organisation_id = ${organisationId} and t.operation = 'REWARD' and t.chain <> 'CARDANO'`);
+    const { file } = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
+    const rewards = ofKind(rowsOf(file), "movement").filter(({ direction }) => direction === "REWARD");
+    const said = rewards.map(({ id, from, to, amount }) => ({ id, from, to, amount: exact(amount) }));
+    const expected = history.map(({ id, from, to, amount, decimals }) => ({
+      ...{ id, from, to },
+      amount: BigInt(amount ?? 0) * 10n ** BigInt(30 - Number(decimals)),
+    }));
+    const byId = (one: { id?: string }, other: { id?: string }) =>
+      (one.id ?? "") < (other.id ?? "") ? -1 : 1;
+    expect(history.length).toBeGreaterThan(20);
+    expect(said.sort(byId)).toEqual(expected.sort(byId));
   });
 
   it("says of each payment what the history of its sub-wallet says", async () => {
@@ -336,7 +355,7 @@ describe("the transaction history of payments made here", () => {
     expect(found.map(({ record }) => record)).toEqual(["movement"]);
   });
 
-  it("has rewards, and fees of staking and of failures", async () => {
+  it("has rewards that were withdrawn, and fees of staking and of failures", async () => {
     const { sandbox, organisation, walletId, eth } = payments;
     const sol = await buildSubWallet(sandbox, walletId, "SOL");
     const assetId = "SOLANA/SOL";
@@ -349,7 +368,12 @@ describe("the transaction history of payments made here", () => {
         await settleSent(tx, { ...base, fee: { assetId, amount: 5000n }, ...part });
       });
     await settle("stake", { stake: { locked: { assetId, amount: 400_000_000n } } });
-    await buildTransaction(sandbox, sol, { id: "reward", assetId, direction: "SENT" });
+    await buildTransaction(sandbox, sol, {
+      id: "reward",
+      assetId,
+      direction: "SELF",
+      operation: "CLAIM_REWARDS",
+    });
     await settle("reward", { stake: { earned: { assetId, amount: 12_345n } } });
     await buildTransaction(sandbox, sol, { id: "failure", assetId, direction: "SENT", status: "ERROR" });
     await settle("failure", {});
@@ -359,12 +383,35 @@ describe("the transaction history of payments made here", () => {
     expect(rows.map(({ direction, amount, fee, status }) => [direction, amount, fee, status])).toEqual([
       ["RECEIVED", "1", "", "CONFIRMED"],
       ["FEE", "0", "0.000005", "CONFIRMED"],
-      ["RECEIVED", "0.000012345", "0.000005", "CONFIRMED"],
+      ["REWARD", "0.000012345", "0.000005", "CONFIRMED"],
       ["FEE", "0", "0.000005", "ERROR"],
     ]);
     const all = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
     await expectProven(sandbox, organisation.id, all);
     expect(all.file.text).toContain(`"'-2+3"`);
+  });
+
+  it("has the rewards of two stakes that were paid together as two rows", async () => {
+    const { sandbox, organisation, walletId } = payments;
+    const sol = await buildSubWallet(sandbox, walletId, "SOL");
+    const assetId = "SOLANA/SOL";
+    const paidAt = sandbox.services.clock();
+    const paid = [3n, 4n].map((amount) => ({
+      ...{ id: randomUUID(), subWalletId: sol.id, chain: "SOLANA", assetId, amount, paidAt },
+      ...{ validator: `vote-${amount}`, address: `stake-${amount}` },
+    }));
+    await sandbox.db.transaction(async (tx) => {
+      await bookRewards(tx, paidAt.toISOString(), paid, paidAt);
+      await recordRewards(tx, paid);
+    });
+    const report = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
+    const { movements } = await expectProven(sandbox, organisation.id, report);
+    const own = movements.filter((row) => row["sub-wallet id"] === sol.id);
+    expect(own.map(({ id, from, to, amount }) => ({ id, from, to, amount }))).toEqual(
+      paid.map(({ id, validator, address, amount }) => ({
+        ...{ id, from: validator, to: address, amount: `0.00000000${amount}` },
+      })),
+    );
   });
 
   it("tells another organisation nothing of who paid it", async () => {

@@ -6,6 +6,7 @@ import { chainOf, type LiveChain } from "~/lib/chains";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import { accountStatuses } from "~/lib/exchanges/account-status";
 import { stakedView } from "~/lib/staked/staked-view";
+import type { StakePageData } from "~/lib/staking/stake-forms";
 import { substrateForms } from "~/lib/staking/substrate-forms.server";
 import { stakeView } from "~/lib/staking/view.server";
 import { render, textOf } from "../../fixtures/console/components-render";
@@ -46,14 +47,47 @@ describe("what is staked now", () => {
 });
 
 describe("the stake dialog", () => {
+  const place = {
+    ...{ subWalletId: ID, self: `/home/${ID}/stake`, untabbed: `/home/${ID}/stake` },
+    ...{ closeTo: "/home", tab: null },
+  };
+  const reward = {
+    ...{
+      id: "one",
+      paidAt: "2026-11-20T00:00:00.000Z",
+      validatorId: "5Grw",
+      validatorName: "Northern Lights",
+    },
+    amount: {
+      value: "12500000000",
+      currency: "PLANCK",
+      timestamp: null,
+      in: { value: "5.7", currency: "GBP" },
+    },
+  };
+  const dialog = (rewards: StakePageData["rewards"]) => {
+    const data = { ...aStakePage("POLKADOT", { parts: { BONDED: "10000000000" } }), rewards };
+    const view = stakeView(place, { forms: substrateForms, data }, { once: "token", filled: null });
+    return render(<StakeFormDialog place={place} view={view} answer={null} />);
+  };
+
+  it("has the newest rewards with date, validator, amount and value then, and leads to all of them", async () => {
+    const html = await dialog({ items: [reward], nextToken: "more" });
+    expect(textOf(html)).toMatch(/Reward ledger.*20 Nov 2026, 00:00 UTC.*Northern Lights.*1\.25 DOT ?£5\.70/);
+    expect(html).toMatch(new RegExp(`<a[^>]*href="/wallets/${ID}[^>]*>(<span>)?All rewards`));
+    expect(html).toMatch(/<details[^>]*><summary>Reward ledger/);
+  });
+
+  it("has no ledger where nothing was paid or the service does not list rewards", async () => {
+    expect(await dialog({ items: [], nextToken: null })).not.toContain("Reward ledger");
+    expect(await dialog(null)).not.toContain("Reward ledger");
+  });
+
   it("of an unknown tab says 'Invalid action selected', and leads to those there are", async () => {
-    const place = {
-      ...{ subWalletId: ID, self: `/home/${ID}/stake?tab=x`, untabbed: `/home/${ID}/stake` },
-      ...{ closeTo: "/home", tab: "x" },
-    };
+    const unknown = { ...place, self: `/home/${ID}/stake?tab=x`, tab: "x" };
     const page = { forms: substrateForms, data: aStakePage("POLKADOT") };
-    const view = stakeView(place, page, { once: "token", filled: null });
-    const html = await render(<StakeFormDialog place={place} view={view} answer={null} />);
+    const view = stakeView(unknown, page, { once: "token", filled: null });
+    const html = await render(<StakeFormDialog place={unknown} view={view} answer={null} />);
     expect(textOf(html)).toContain("Invalid action selected");
     for (const { id, label } of substrateForms.tabs) {
       expect(html).toContain(`?tab=${id}`);
