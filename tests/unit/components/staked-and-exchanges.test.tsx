@@ -74,7 +74,7 @@ describe("the stake dialog", () => {
   it("has the newest rewards with date, validator, amount and value then, and leads to all of them", async () => {
     const html = await dialog({ items: [reward], nextToken: "more" });
     expect(textOf(html)).toMatch(/Reward ledger.*20 Nov 2026, 00:00 UTC.*Northern Lights.*1\.25 DOT ?£5\.70/);
-    expect(html).toMatch(new RegExp(`<a[^>]*href="/wallets/${ID}[^>]*>(<span>)?All rewards`));
+    expect(html).toMatch(new RegExp(`<a[^>]*href="/wallets/${ID}"[^>]*>(<span[^>]*>)?All rewards`));
     expect(html).toMatch(/<details[^>]*><summary>Reward ledger/);
   });
 
