@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { bodyOf, type HostileCase, hostileCases, type Target } from "../fixtures/e2e/hostile-forms";
+import { targetsFor } from "../fixtures/e2e/hostile-targets";
 import { InstantBackend } from "../fixtures/e2e/instant-backend";
 import { getPage } from "../fixtures/e2e/posted-form";
 import { startConsole } from "../fixtures/e2e/stack";
@@ -16,150 +17,6 @@ const MAX_MS = 1_000;
 const MAX_FAILURES = 10;
 const HEALTH_EVERY_MS = 250;
 const MAX_HEALTH_MS = 5_000;
-
-const TO = "0x52908400098527886E0F7030069857D2E4169EE7";
-const STAGES = ["preview", "edit", "send", "max", "create", "cancel"];
-
-const ONCE = "6f0d3a1e-4b1c-4c55-9d0f-2a6b8f1c7e21";
-
-const sendFields = {
-  ...{ to: TO, recipient: "", memo: "", amount: "0.01", asset: "ETH", fee: "MEDIUM", nonce: "" },
-  ...{ tokenAddress: "", tokenSymbol: "", tokenDecimals: "", gasPrice: "", gasLimit: "", tip: "" },
-  ...{
-    satoshiPerByte: "",
-    useCustomNonce: "",
-    confirmedAddress: "",
-    once: ONCE,
-    "confirm-again": "",
-    sealed: "",
-  },
-};
-
-const stakeFields = {
-  ...{ amount: "5", validator: "", validators: "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY" },
-  ...{ poolId: "", stakeAddress: "", voteAddress: "", newStakeAddress: "", withdrawAddress: "" },
-  ...{ fee: "NONE", tip: "", useCustomNonce: "", nonce: "", once: ONCE, "confirm-all": "" },
-};
-
-interface Places {
-  subWallets: Record<"ether" | "bitcoin" | "ripple" | "polkadot", string>;
-  walletId: string;
-  /** One that waits for its Travel Rule details, and its first transfer. */
-  transaction: string;
-  transfer: string;
-}
-
-function targetsFor({ subWallets: ids, walletId, transaction, transfer }: Places) {
-  const send = (id: string): Target => ({
-    path: `/wallets/${id}/send`,
-    fields: sendFields,
-    stage: { name: "stage", values: STAGES },
-  });
-  const speedUp = {
-    ...{ amount: "0", asset: "ETH", fee: "CUSTOM", gasPrice: "20", gasLimit: "21000", sealed: "", hash: "" },
-    previousGasPrice: "1000000000",
-  };
-  const hash = `0x${"ab".repeat(32)}`;
-  const party = {
-    name: "Ada",
-    accountId: TO,
-    customerId: "",
-    isCaller: "on",
-    vasp: "UNLISTED",
-    vaspName: "B",
-  };
-  const parties = ["originator", "beneficiary"].flatMap((side) =>
-    Object.entries(party).map(([field, text]) => [`transfers[0].${side}.${field}`, text]),
-  );
-  return [
-    ...Object.values(ids).map(send),
-    { ...send(ids.ether), path: `/home/${ids.ether}/send` },
-    { ...send(ids.ether), path: `/wallets/${ids.ether}/send?request=x` },
-    {
-      path: `/wallets/${ids.ether}/speedupcancel?tab=speedup&hash=${hash}`,
-      fields: speedUp,
-      stage: { name: "stage", values: STAGES },
-    },
-    ...["stake", "unstake", "x"].map((tab) => ({
-      path: `/home/${ids.polkadot}/stake?tab=${tab}`,
-      fields: stakeFields,
-      stage: { name: "stage", values: ["create", "max", "add-validator", "remove-0", "cancel"] },
-    })),
-    { path: `/wallets/${ids.bitcoin}/receive`, fields: { once: ONCE } },
-    {
-      path: "/home/create-sub-wallet",
-      fields: { walletId, name: "Name", type: "ETH", once: ONCE },
-      stage: { name: "stage", values: ["create", "edit"] },
-    },
-    {
-      path: `/transactions/${transaction}`,
-      fields: { "transfers[0].id": transfer, ...Object.fromEntries(parties), once: ONCE },
-      stage: { name: "intent", values: ["save", "submit"] },
-    },
-    {
-      path: "/address-book/add",
-      fields: {
-        "rows[0].chain": "ETHEREUM",
-        "rows[0].name": "Name",
-        "rows[0].address": TO,
-        "rows[0].label": "",
-        "rows[0].memo": "",
-        "rows[0].recipient": "on",
-        "rows[0].travelRule": "on",
-        "rows[0].partyName": "Ada",
-        "rows[0].vasp": "UNLISTED",
-        "rows[0].vaspName": "B",
-        "rows[0].vaspSearch": "",
-        "rows[0].confirmedAddress": "",
-        "rows[0].leftOut": "",
-        csv: `chain,name,address,type\nETHEREUM,"N",${TO},RECIPIENT\n`,
-        rest: "",
-        once: ONCE,
-      },
-      stage: { name: "intent", values: ["submit", "add", "import", "next", "drop", "delete:0", "find:0"] },
-      // A CSV comes back as it was sent, in the page and in the data of its scripts.
-      maxAnswer: 1_500_000,
-    },
-    {
-      path: `/address-book/add?approve=${ONCE}`,
-      fields: { reason: "x" },
-      stage: { name: "stage", values: ["cancel"] },
-    },
-    {
-      path: "/home/export-transactions",
-      fields: {
-        ...{ how: "dates", count: "100", from: "2026-06-01", to: "2026-06-30", zone: "UTC", once: ONCE },
-        "assets[0].symbol": "ETH",
-      },
-    },
-    { path: "/audit?q=ada&who=x&what=SIGNED_IN&where=PHONE&range=today&after=x&page=2", fields: {} },
-    { path: "/home/export-audit", fields: { from: "2026-06-01", to: "2026-06-30", zone: "UTC", once: ONCE } },
-    {
-      path: "/portfolio/export-portfolio",
-      fields: { to: "2026-06-30", interval: "ONE_DAY", zone: "Europe/London" },
-    },
-    // Another kind of body than it takes.
-    { path: "/verify", fields: { file: "record", manifest: "{}" } },
-    { path: "/vasps", fields: { search: "north" } },
-    { path: "/preferences", fields: { currency: "GBP", theme: "dark", redirectTo: "/home" } },
-    {
-      path: "/metamask-snap/add-network",
-      fields: {
-        ...{ chainName: "Holesky", chainId: "17000", rpcUrl: "https://node.example" },
-        ...{ currencyName: "Ether", currencySymbol: "ETH", decimals: "18" },
-      },
-    },
-    { path: "/session/extension", fields: { drop: ONCE } },
-    { path: "/session/revoke-extension", fields: { id: ONCE, redirectTo: "/home" } },
-    { path: "/session/refresh", fields: { redirectTo: "/home" } },
-    { path: "/logout", fields: { redirectTo: "/home" }, neverSound: true },
-    {
-      path: "/login?redirectUrl=%2Fhome",
-      fields: { email: "nobody@bank.example", firstPinDigit: "1", secondPinDigit: "2" },
-      stage: { name: "step", values: ["email", "pin", "back"] },
-    },
-  ] satisfies Target[];
-}
 
 interface Visitor {
   cookie: string;
@@ -202,8 +59,15 @@ test("no hostile form crashes the console, blocks it, or gets an oversized answe
   };
   const waiting = "/transactions?status=AWAITING_USER_TRAVEL_RULE";
   const transaction = await find(waiting, /href="\/transactions\/([0-9a-f-]{36})[?"]/);
+  const entryLink = await find("/address-book", /href="\/address-book\/entry\/edit(\?[^"]+)"/);
   const targets = targetsFor({
     subWallets,
+    exchange: await find("/exchanges", /href="\/wallets\/([0-9a-f-]{36}\/[A-Z]+\/\d+)[?"]/),
+    exchangeTransfer: await find(
+      "/exchanges/transfer-history",
+      /href="\/exchanges\/transfer-history\/([0-9a-f-]{36})[?"]/,
+    ),
+    entry: entryLink.replaceAll("&amp;", "&"),
     walletId: await find("/home/create-sub-wallet", /<option value="([0-9a-f-]{36})"/),
     transaction,
     transfer: await find(`/transactions/${transaction}`, /name="transfers\[0\]\.id" value="([^"]+)"/),
