@@ -6,6 +6,7 @@ import { keepLostForm } from "~/components/address-book/add/lost-form";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import { answerAddForm } from "~/lib/address-book/add-flow.server";
 import { showAddForm } from "~/lib/address-book/add-view.server";
+import { requestCrumb } from "~/lib/address-book/change-view";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import "~/styles/pages/book-add.css";
@@ -14,7 +15,11 @@ export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
 export const handle = {
   hasForm: true,
-  crumbs: [{ label: "Address Book", to: paths.addressBook() }, { label: "Add" }],
+  crumbs: (data: unknown) => {
+    const page = data as Awaited<ReturnType<typeof loader>> | undefined;
+    const label = page?.stage === "request" ? requestCrumb(page.view.request) : "Add";
+    return [{ label: "Address Book", to: paths.addressBook() }, { label }];
+  },
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

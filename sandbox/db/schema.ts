@@ -830,6 +830,9 @@ export const addressBookEntries = pgTable(
     /** Who asked for it, as the audit log names them; null for entries from before it was recorded. */
     addedBy: text("added_by"),
     createdAt: createdAt(),
+    /** Who asked for its last change, as the audit log names them; null where it was never changed. */
+    changedBy: text("changed_by"),
+    changedAt: at("changed_at"),
     /** Every text of the entry in lower case, one a line, for the keyword of `wallets/address-book-list.ts`. */
     allText: text("all_text").generatedAlwaysAs((): SQL => allTextOf(addressBookEntries)),
   },

@@ -52,15 +52,20 @@ async function knownRecipient(
   };
 }
 
-/** 'In the address book as Acme, added by Amara Osei on 12 Nov 2026'. */
+/** 'In the address book as Acme, added by Amara Osei on 12 Nov 2026, changed by Jonas Lindqvist on 14 Nov 2026'. */
 function ownerWords({ entry, ownName }: RecipientRecord, memo: string | null): string {
   if (ownName !== null) return `Own sub-wallet ${ownName}`;
   if (!entry) return UNKNOWN;
-  const by = entry.addedBy === null ? "" : ` by ${nameOfActor(entry.addedBy).by}`;
-  const added = `, added${by} on ${dayWords(entry.createdAt)}`;
+  const changed = entry.changedAt ? doneWords("changed", entry.changedBy, entry.changedAt) : "";
+  const added = doneWords("added", entry.addedBy, entry.createdAt) + changed;
   return (entry.memo || null) === null || entry.memo === memo
     ? `In the address book as ${entry.name}${added}`
     : `The address book has this address with another memo, as ${entry.name}${added}`;
+}
+
+function doneWords(verb: string, actor: string | null, at: Date): string {
+  const by = actor === null ? "" : ` by ${nameOfActor(actor).by}`;
+  return `, ${verb}${by} on ${dayWords(at)}`;
 }
 
 async function earlierWords(db: Db, { lastPayment }: RecipientRecord): Promise<string> {

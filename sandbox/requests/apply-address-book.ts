@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
-import { personActor } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { users } from "../db/schema";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import { addAddressBookEntries } from "../wallets/add-address-book-entries";
 import { changeAddressBookEntry } from "../wallets/change-address-book-entry";
 import { moveRequest, type RequestRow } from "./move-request";
+import { requestParties } from "./request-parties";
 import { stopForbiddenPayments } from "./stop-forbidden-payments";
 
 const ACTOR = "Address book service";
@@ -14,10 +12,8 @@ const ACTOR = "Address book service";
 export async function applyAddressBook(tx: Tx, request: RequestRow, at: Date): Promise<void> {
   const { organisationId } = request;
   const { entries } = request.unsigned as AddressBookAddition;
-  const actor = ACTOR;
-  const [user] = await tx.select().from(users).where(eq(users.id, request.createdBy));
-  const addition = { organisationId, actor, at, ...(user && { addedBy: personActor(user) }) };
-  await addAddressBookEntries(tx, addition, entries);
+  const { askedBy: actor, approvedBy } = await requestParties(tx, request);
+  await addAddressBookEntries(tx, { organisationId, actor, approvedBy, at }, entries);
   await confirm(tx, request, at);
 }
 
@@ -25,11 +21,12 @@ export async function applyAddressBook(tx: Tx, request: RequestRow, at: Date): P
 export async function applyAddressBookChange(tx: Tx, request: RequestRow, at: Date): Promise<void> {
   const { organisationId } = request;
   const { before, after } = request.unsigned as AddressBookChange;
-  const actor = ACTOR;
-  const isChanged = await changeAddressBookEntry(tx, { organisationId, actor, at }, { before, after });
+  const { askedBy: actor, approvedBy } = await requestParties(tx, request);
+  const by = { organisationId, actor, approvedBy, at };
+  const isChanged = await changeAddressBookEntry(tx, by, { before, after });
   if (!isChanged) {
     const cancelReason = "The entry was changed or removed before this was approved";
-    await moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
+    await moveRequest(tx, request, { to: "ERROR", at, actor: ACTOR, dueAt: null, cancelReason });
     return;
   }
   await stopForbiddenPayments(tx, { organisationId, at, actor }, before);

@@ -3,13 +3,14 @@ import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import type { BookEntry } from "../records/address-book";
 import { columnsOf } from "./address-book";
+import { approvedWords } from "./approved-words";
 
 type Addition = {
   organisationId: string;
   /** Who adds them, as the audit log names them. */
   actor: string;
-  /** Who asked for them, where that is somebody else. */
-  addedBy?: string;
+  /** Names of those who approved it, where that was asked for. */
+  approvedBy?: readonly string[];
   at: Date;
 };
 
@@ -19,18 +20,24 @@ type Addition = {
  */
 export async function addAddressBookEntries(
   tx: Tx,
-  { organisationId, actor, addedBy = actor, at }: Addition,
+  { organisationId, actor, approvedBy = [], at }: Addition,
   entries: BookEntry[],
 ): Promise<void> {
-  const rows = entries.map((entry) => ({ ...columnsOf(entry), organisationId, addedBy, createdAt: at }));
+  const rows = entries.map((entry) => ({
+    ...columnsOf(entry),
+    organisationId,
+    addedBy: actor,
+    createdAt: at,
+  }));
+  const approved = approvedWords(approvedBy);
   const added = await tx.insert(addressBookEntries).values(rows).onConflictDoNothing().returning();
   const keyOf = ({ chain, address, memo }: Pick<BookEntry, "chain" | "address" | "memo">) =>
     JSON.stringify([chain, address, memo]);
   const isAdded = new Set(added.map(keyOf));
   for (const entry of entries.filter((one) => !isAdded.has(keyOf(one)))) {
     const { name, chain, address } = entry;
-    const description = `Address book entry not added, its address is there already: ${name}, ${chain} ${address}`;
-    const details = `${name} · ${chain} · ${address}`;
+    const description = `Address book entry not added, its address is there already: ${name}, ${chain} ${address}${approved}`;
+    const details = `${name} · ${chain} · ${address}${approved}`;
     await recordAuditEvent(tx, {
       organisationId,
       actor,
@@ -41,9 +48,9 @@ export async function addAddressBookEntries(
     });
   }
   for (const { name, chain, address } of added) {
-    const description = `Address book entry added: ${name}, ${chain} ${address}`;
+    const description = `Address book entry added: ${name}, ${chain} ${address}${approved}`;
     const action = "ADDRESS_BOOK_ENTRY_ADDED";
-    const details = `${name} · ${chain} · ${address}`;
+    const details = `${name} · ${chain} · ${address}${approved}`;
     await recordAuditEvent(tx, { organisationId, actor, description, action, details, at });
   }
 }

@@ -4,11 +4,14 @@ import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import { type AddressBookChange, type BookEntry, isSameEntry } from "../records/address-book";
 import { columnsOf, entryOf, lockEntry } from "./address-book";
+import { approvedWords } from "./approved-words";
 
 type Actor = {
   organisationId: string;
   /** Who changes it, as the audit log names them. */
   actor: string;
+  /** Names of those who approved it, where that was asked for. */
+  approvedBy?: readonly string[];
   at: Date;
 };
 
@@ -18,30 +21,35 @@ type Actor = {
  */
 export async function changeAddressBookEntry(
   tx: Tx,
-  { organisationId, actor, at }: Actor,
+  { organisationId, actor, approvedBy = [], at }: Actor,
   { before, after }: Pick<AddressBookChange, "before" | "after">,
 ): Promise<boolean> {
   const row = await lockEntry(tx, organisationId, before);
   const isCurrent = row !== null && isSameEntry(entryOf(row), before);
   const { name, chain, address } = before;
   const about = `${name} · ${chain} · ${address}`;
+  const approved = approvedWords(approvedBy);
   if (!isCurrent) {
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at },
-      description: `Address book entry not changed, it is no longer what it was: ${name}, ${chain} ${address}`,
+      description: `Address book entry not changed, it is no longer what it was: ${name}, ${chain} ${address}${approved}`,
       action: "ADDRESS_BOOK_ENTRY_NOT_CHANGED",
-      details: about,
+      details: `${about}${approved}`,
     });
     return false;
   }
   const isRow = eq(addressBookEntries.order, row.order);
-  if (after) await tx.update(addressBookEntries).set(columnsOf(after)).where(isRow);
+  if (after)
+    await tx
+      .update(addressBookEntries)
+      .set({ ...columnsOf(after), changedBy: actor, changedAt: at })
+      .where(isRow);
   else await tx.delete(addressBookEntries).where(isRow);
   await recordAuditEvent(tx, {
     ...{ organisationId, actor, at },
-    description: `Address book entry ${after ? "changed" : "removed"}: ${name}, ${chain} ${address}`,
+    description: `Address book entry ${after ? "changed" : "removed"}: ${name}, ${chain} ${address}${approved}`,
     action: after ? "ADDRESS_BOOK_ENTRY_CHANGED" : "ADDRESS_BOOK_ENTRY_REMOVED",
-    details: after ? `${about}. ${changesOf(before, after)}` : about,
+    details: `${about}${after ? `. ${changesOf(before, after)}` : ""}${approved}`,
   });
   return true;
 }

@@ -215,6 +215,8 @@ test("an entry is edited and removed on request, and the phone shows it before a
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "Approve the change of an address" })).toBeVisible();
   await expect(page.getByText("The change matches what you entered")).toBeVisible();
+  const crumb = page.getByRole("navigation", { name: "Breadcrumb" }).locator("[aria-current=page]");
+  await expect(crumb).toHaveText("Edit");
   const id = new URL(page.url()).searchParams.get("approve") ?? "";
   const waiting = (await phone.waiting()).find(({ requestId }) => requestId === id) as unknown as {
     fingerprint: string;
@@ -233,4 +235,5 @@ test("an entry is edited and removed on request, and the phone shows it before a
   await expect(page.getByRole("heading", { name: "Remove an address?" })).toBeVisible();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.locator(".card__title, h2", { hasText: "To be removed" })).toBeVisible();
+  await expect(crumb).toHaveText("Remove");
 });

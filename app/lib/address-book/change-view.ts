@@ -16,6 +16,14 @@ export function changeView({ before, after }: BookChange, network: Network): Cha
   return first ? { before: first, after: second } : null;
 }
 
+/** What a request about the address book is for, in the breadcrumb; null: nothing is known of it. */
+export function requestCrumb(request: { isChange: boolean; change: ChangeView | null } | null): string {
+  if (!request) return "Request";
+  if (!request.isChange) return "Add";
+  if (!request.change) return "Change";
+  return request.change.after ? "Edit" : "Remove";
+}
+
 /** What the page is called, by how far the request is. */
 export function changeTitle(status: string, history: readonly RequestEvent[] | null): string {
   const words = { asked: "Approve the change of an address", done: "The address book is changed" };

@@ -55,7 +55,9 @@ const EXTENSIONS = {
   /** The same of a task's payment: Task.recipient. */
   taskRecipients: /"recipient" on type "Task"/,
   /** What is known of an address that is paid: recipientRecord. */
-  recipientRecords: /recipientRecord|RecipientRecord|RecipientEntry/,
+  recipientRecords: /recipientRecord|RecipientRecord/,
+  /** Who changed an entry of the address book last: RecipientEntry.changedAt and changedBy. */
+  entryChanges: /"changed(At|By)" on type "RecipientEntry"/,
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
   /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
@@ -119,6 +121,7 @@ const FIELDS = {
   reserves: (name) => name === "reserve",
   nonces: (name) => name === "nonce" || name === "networkNonce",
   taskRecipients: (name, parent) => name === "recipient" && parent === "tasks",
+  entryChanges: (name, parent) => parent === "entry" && (name === "changedAt" || name === "changedBy"),
   calls: (name, parent) => name === "callData" || (name === "requestType" && parent !== "tasks"),
   operations: (name) => name === "operation",
   entries: (name) => name === "counterpartyEntry",

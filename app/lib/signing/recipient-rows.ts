@@ -71,10 +71,15 @@ function bookWords(entry: { name: string; memo: string | null }, memo: string | 
     : `Your address book has this address as ${entry.name}, with another memo${added}`;
 }
 
-function addedWords({ addedAt, addedBy }: Entry): string {
-  const when = formatWhen(addedAt);
-  const by = addedBy === null ? "" : ` by ${addedBy}`;
-  return when === "" ? "" : `, added${by} on ${when}`;
+/** ', added by Amara Osei on 5 Jan 2026, 10:00 UTC, changed by Ida Holm on 6 Feb 2026, 09:00 UTC' */
+function addedWords({ addedAt, addedBy, changedAt, changedBy }: Entry): string {
+  return doneWords("added", addedBy, addedAt) + doneWords("changed", changedBy, changedAt);
+}
+
+function doneWords(verb: string, who: string | null, at: string | null): string {
+  const when = at === null ? "" : formatWhen(at);
+  const by = who === null ? "" : ` by ${who}`;
+  return when === "" ? "" : `, ${verb}${by} on ${when}`;
 }
 
 function earlierRow(earlier: EarlierPayments, chain: LiveChainId): SummaryRow | null {

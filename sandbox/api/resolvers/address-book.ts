@@ -56,6 +56,8 @@ export const addressBookResolvers = {
   RecipientEntry: {
     addedAt: ({ createdAt }: AddressBookRow) => createdAt.toISOString(),
     addedBy: ({ addedBy }: AddressBookRow) => (addedBy === null ? null : nameOfActor(addedBy).by),
+    changedAt: ({ changedAt }: AddressBookRow) => changedAt?.toISOString() ?? null,
+    changedBy: ({ changedBy }: AddressBookRow) => (changedBy === null ? null : nameOfActor(changedBy).by),
   },
 
   AddressBookEntry: {

@@ -106,9 +106,10 @@ describe("a request on the phone", () => {
     await db.insert(addressBookEntries).values({
       ...{ ...entry, name: "Stranger <Ltd>", address: STRANGER, addedBy: "Amara Osei <amara@example.com>" },
       createdAt: new Date("2026-01-05T10:00:00Z"),
+      ...{ changedBy: "Ida Holm <ida@example.com>", changedAt: new Date("2026-02-06T09:00:00Z") },
     });
     expect(await shown()).toContain(
-      "<small>In the address book as Stranger &lt;Ltd&gt;, added by Amara Osei on 5 Jan 2026</small><small>Last payment to this address: 1.5 ETH on 2 Mar 2026</small>",
+      "<small>In the address book as Stranger &lt;Ltd&gt;, added by Amara Osei on 5 Jan 2026, changed by Ida Holm on 6 Feb 2026</small><small>Last payment to this address: 1.5 ETH on 2 Mar 2026</small>",
     );
     await db.delete(transactions).where(eq(transactions.order, order));
     await db.delete(addressBookEntries).where(eq(addressBookEntries.name, "Stranger <Ltd>"));

@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addressBookEntries, auditEvents, organisations } from "../../../sandbox/db/schema";
+import {
+  addressBookEntries,
+  auditEvents,
+  organisations,
+  requestEvents,
+  users,
+} from "../../../sandbox/db/schema";
 import type { TestUser } from "../../fixtures/sandbox/builders";
 import { readDer } from "../../fixtures/sandbox/der-reader";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
@@ -136,6 +142,35 @@ describe("a change that needs approval", () => {
     await payments.approve(id, person);
     await payments.waitFor(id, "CONFIRMED");
     expect(await entries()).toMatchObject([{ name: "Acme Ltd" }]);
+  });
+
+  it("names in the audit log who asked for it and who approved it, and who added the entry stays", async () => {
+    const { db } = payments.sandbox;
+    await db.update(addressBookEntries).set({ addedBy: "Ida Holm <ida@bank.example>" });
+    const [other, name] = [payments.people[1] as TestUser, "Jonas Lindqvist"];
+    await db.update(users).set({ firstName: "Jonas", lastName: "Lindqvist" }).where(eq(users.id, other.id));
+    const asked = async (entry: object, to: object | null) => {
+      const id = await propose(entry, to);
+      await payments.approve(id, other);
+      await payments.waitFor(id, "CONFIRMED");
+      const [made] = await db.select().from(requestEvents).where(eq(requestEvents.requestId, id));
+      return made?.actor;
+    };
+    const actor = await asked(acme, renamed);
+    const changed = await lastAudit("ADDRESS_BOOK_ENTRY_CHANGED");
+    expect(changed).toMatchObject({
+      actor,
+      description: `Address book entry changed: Acme, ETHEREUM ${STRANGER}. Approved by ${name}`,
+      details: `Acme · ETHEREUM · ${STRANGER}. Name: Acme → Acme Ltd; Label: none → Rent. Approved by ${name}`,
+    });
+    const [row] = await db.select().from(addressBookEntries);
+    expect(row).toMatchObject({ addedBy: "Ida Holm <ida@bank.example>", changedBy: actor });
+    expect(row?.changedAt).toEqual(changed?.createdAt);
+    await asked(renamed, null);
+    expect(await lastAudit("ADDRESS_BOOK_ENTRY_REMOVED")).toMatchObject({
+      actor,
+      description: `Address book entry removed: Acme Ltd, ETHEREUM ${STRANGER}. Approved by ${name}`,
+    });
   });
 
   it("fails where the entry was changed before it was approved", async () => {

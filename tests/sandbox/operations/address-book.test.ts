@@ -169,9 +169,11 @@ describe("entries that need approval", () => {
     const states = (await get(id)).history.map(({ status }: { status: string }) => status);
     expect(states).toEqual(["PREPROCESSING", "AWAITING_SIGNATURES", "SIGNED", "SUBMITTED", "CONFIRMED"]);
     const log = await payments.sandbox.db.select().from(auditEvents);
-    expect(log.map(({ description }) => description)).toContain(
-      `Address book entry added: Acme, ETHEREUM ${STRANGER}`,
+    const added = log.find(({ action }) => action === "ADDRESS_BOOK_ENTRY_ADDED");
+    expect(added?.description).toMatch(
+      new RegExp(`^Address book entry added: Acme, ETHEREUM ${STRANGER}\\. Approved by .+ and .+$`),
     );
+    expect(added?.actor).not.toBe("Address book service");
     expect(await phonePage(`${first.id}/${id}/result`)).toContain(
       "The addresses are in the address book. One that was there before stays as it was.",
     );

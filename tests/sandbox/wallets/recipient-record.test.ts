@@ -32,7 +32,7 @@ afterAll(() => sandbox.close());
 async function recordOf(address = PAYEE, memo: string | null = null) {
   const { user } = await graphqlData(sandbox.url, {
     query: `query ($address: String!, $memo: String) { user { recipientRecord(chain: ETHEREUM, address: $address, memo: $memo) {
-      entry { name memo addedAt addedBy } ownName lastPayment { id amount { value } subWalletName createdAt } } } }`,
+      entry { name memo addedAt addedBy changedAt changedBy } ownName lastPayment { id amount { value } subWalletName createdAt } } } }`,
     variables: { address, memo },
   });
   return user.recipientRecord;
@@ -73,14 +73,20 @@ it("names the entry with the memo before one without, who added it and when, and
   const createdAt = new Date("2026-01-05T10:00:00Z");
   await sandbox.db.insert(addressBookEntries).values([
     { ...entry, name: "Tag 7", memo: "7", addedBy: "Amara Osei <amara@example.com>", createdAt },
-    { ...entry, name: "Tag 8", memo: "8", addedBy: "API Key ****ABC123", createdAt },
+    {
+      ...{ ...entry, name: "Tag 8", memo: "8", addedBy: "API Key ****ABC123", createdAt },
+      ...{ changedBy: "Ida Holm <ida@example.com>", changedAt: new Date("2026-02-06T09:00:00Z") },
+    },
     { ...entry, name: "Theirs", organisationId: other.organisationId, createdAt },
   ]);
   expect((await recordOf(PAYEE, "8")).entry).toEqual({
     ...{ name: "Tag 8", memo: "8", addedAt: "2026-01-05T10:00:00.000Z", addedBy: "API Key ****ABC123" },
+    ...{ changedAt: "2026-02-06T09:00:00.000Z", changedBy: "Ida Holm" },
   });
   // No address-book entry says an e-mail address of a colleague.
-  expect((await recordOf(PAYEE, "9")).entry).toMatchObject({ name: "Tag 7", addedBy: "Amara Osei" });
+  expect((await recordOf(PAYEE, "9")).entry).toMatchObject({
+    ...{ name: "Tag 7", addedBy: "Amara Osei", changedAt: null, changedBy: null },
+  });
   await sandbox.db.insert(addressBookEntries).values({ ...entry, name: "No tag", createdAt });
   expect((await recordOf(PAYEE, "9")).entry).toMatchObject({ name: "No tag", addedBy: null });
 

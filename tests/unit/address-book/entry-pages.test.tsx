@@ -19,6 +19,19 @@ const page: EntryPageData = {
 const pages = (data: EntryPageData) =>
   [<EditPage key="e" page={data} answer={null} />, <RemovePage key="r" page={data} answer={null} />] as const;
 
+it("a request about the address book says in the breadcrumb what it is for", async () => {
+  const { handle } = await import("~/routes/_console.address-book.add");
+  const entry = { chain: "Ethereum", name: "Acme", address: ADDRESS, facts: [], standing: null };
+  const labelOf = (request: object | null) =>
+    handle.crumbs({ stage: "request", view: { request } }).map(({ label }) => label);
+  const change = { before: entry, after: entry };
+  expect(labelOf({ isChange: true, change })).toEqual(["Address Book", "Edit"]);
+  expect(labelOf({ isChange: true, change: { ...change, after: null } })).toEqual(["Address Book", "Remove"]);
+  expect(labelOf({ isChange: true, change: null })).toEqual(["Address Book", "Change"]);
+  expect(labelOf({ isChange: false, change: null })).toEqual(["Address Book", "Add"]);
+  expect(handle.crumbs({ stage: "form" }).at(-1)).toEqual({ label: "Add" });
+});
+
 describe("the pages of an entry", () => {
   it("show it in full, carry its version, and lead to each other", async () => {
     const [edit, remove] = await Promise.all(pages(page).map((one) => render(one)));

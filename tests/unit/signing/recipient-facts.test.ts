@@ -48,7 +48,14 @@ async function linesOf(fact = to, named: NamedAddress | null = null) {
   ]);
 }
 
-const entry = { name: "Acme", memo: null, addedAt: "2026-01-05T10:00:00Z", addedBy: "Amara Osei" };
+const entry = {
+  name: "Acme",
+  memo: null,
+  addedAt: "2026-01-05T10:00:00Z",
+  addedBy: "Amara Osei",
+  changedAt: null,
+  changedBy: null,
+};
 const acme: NamedAddress = { name: "Acme", address: ADDRESS, memo: null, source: "address-book" };
 
 describe("what approvers see of a recipient", () => {
@@ -59,6 +66,16 @@ describe("what approvers see of a recipient", () => {
       ["Address", ADDRESS, null],
       ["Earlier payments", "Last 1.5 ETH", "2 Mar 2026, 10:00 UTC, from Trading desk"],
     ]);
+  });
+
+  it("is who changed the entry last, and when, where somebody has", async () => {
+    const changed = { ...entry, changedAt: "2026-02-06T09:00:00Z", changedBy: "Ida Holm" };
+    record.mockResolvedValue({ entry: changed, ownName: null, lastPayment: null });
+    expect((await linesOf(to, acme))[0]?.[2]).toBe(
+      "In your address book as Acme, added by Amara Osei on 5 Jan 2026, 10:00 UTC, changed by Ida Holm on 6 Feb 2026, 09:00 UTC",
+    );
+    record.mockResolvedValue({ entry: { ...changed, changedBy: null }, ownName: null, lastPayment: null });
+    expect((await linesOf(to, acme))[0]?.[2]).toMatch(/10:00 UTC, changed on 6 Feb 2026, 09:00 UTC$/);
   });
 
   it("is that it is unknown, and paid for the first time, where the whole history has none", async () => {

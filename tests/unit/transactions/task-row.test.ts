@@ -54,7 +54,14 @@ const rowOf = (task: Task, phoneUrl: string | null = null) =>
 
 describe("whom a payment goes to", () => {
   const noteOf = (recipient: Task["recipient"]) => rowOf(aTask({ recipient })).note;
-  const entry = { name: "Acme", memo: null, addedAt: "2026-01-05T10:00:00Z", addedBy: "Amara Osei" };
+  const entry = {
+    name: "Acme",
+    memo: null,
+    addedAt: "2026-01-05T10:00:00Z",
+    addedBy: "Amara Osei",
+    changedAt: null,
+    changedBy: null,
+  };
 
   it("is said as far as the service knows it", () => {
     expect(noteOf({ entry: null, ownName: null, lastPayment: null })).toMatch(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BackendChain } from "~/lib/chains";
 import type { Session } from "~/lib/session/session.server";
-import { custody } from "../client.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { withExtension } from "../extension.server";
 import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
@@ -13,6 +13,9 @@ const entry = z.object({
   addedAt: z.string(),
   /** Null where it was not recorded. */
   addedBy: nullable(z.string()),
+  /** Its last change; null where there was none, and where the backend does not say. */
+  changedAt: nullable(z.string()),
+  changedBy: nullable(z.string()),
 });
 
 export const recipientRecord = z.object({
@@ -32,7 +35,7 @@ const document = graphql(
   query getRecipientRecord($authentication: AuthenticationInput, $chain: Chain!, $address: String!, $memo: String) {
     user(authentication: $authentication) {
       recipientRecord(chain: $chain, address: $address, memo: $memo) {
-        entry { name memo addedAt addedBy }
+        entry { name memo addedAt addedBy changedAt changedBy }
         ownName
         lastPayment { ...TransactionFields }
       }
@@ -52,7 +55,7 @@ export function getRecipientRecord(
   const variables = { authentication: session.authentication, chain, address, memo };
   return withExtension(
     "recipientRecords",
-    async () => (await custody(session).request(document, answer, variables)).user.recipientRecord,
+    async () => (await askWithOurFields(session, document, answer, variables)).user.recipientRecord,
     async () => null,
   );
 }

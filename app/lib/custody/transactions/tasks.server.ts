@@ -51,7 +51,7 @@ const listDocument = graphql(
         transaction { ...ListedTransactionFields }
         exchangeTransfer { ...ExchangeTransferFields }
         recipient {
-          entry { name memo addedAt addedBy }
+          entry { name memo addedAt addedBy changedAt changedBy }
           ownName
           lastPayment { ...TransactionFields }
         }
