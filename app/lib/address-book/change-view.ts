@@ -16,7 +16,7 @@ export function changeView({ before, after }: BookChange, network: Network): Cha
   return first ? { before: first, after: second } : null;
 }
 
-/** What a request about the address book is for, in the breadcrumb; null: nothing is known of it. */
+/** What a request about the address book is for, in the breadcrumb. @param request null where it could not be loaded */
 export function requestCrumb(request: { isChange: boolean; change: ChangeView | null } | null): string {
   if (!request) return "Request";
   if (!request.isChange) return "Add";
