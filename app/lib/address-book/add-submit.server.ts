@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { redirect } from "@remix-run/node";
+import type { BookEntry } from "~/lib/book-entry";
 import { canonicalAddress, chainFromBackend, type Network } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
@@ -12,7 +13,6 @@ import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import { type AddressBookEntryInput, entryKey, toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { paths } from "~/lib/paths";

@@ -1,8 +1,8 @@
+import type { BookEntry } from "~/lib/book-entry";
 import { chainFromBackend, memoRules, type Network } from "~/lib/chains";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
 import { NOT_IN_LIST, UNHOSTED } from "~/lib/forms/vasp";
 import { markHidden } from "~/lib/names/hidden-characters";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { formatWhen } from "~/lib/present/format";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import type { TimelineStep } from "~/lib/signing/timeline-view";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { BookEntry } from "~/lib/book-entry";
 import { findBookPage, type ListedEntry } from "~/lib/custody/people/address-book-list.server";
 import { FIND_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { paths } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { redirect } from "@remix-run/node";
+import type { BookEntry } from "~/lib/book-entry";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { changeBookEntry } from "~/lib/custody/people/change-entry.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { checkChange } from "~/lib/operations/address-book/change.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { paths } from "~/lib/paths";

@@ -1,9 +1,9 @@
+import type { BookEntry } from "~/lib/book-entry";
 import { chainFromBackend, toBackendChain } from "~/lib/chains";
 import type { AddressBookEntry } from "~/lib/custody/people/address-book.server";
 import { findAddressesLike } from "~/lib/custody/people/recipients.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { keyOfEntry } from "./entry-key.server";

@@ -1,3 +1,4 @@
+import type { BookEntry } from "~/lib/book-entry";
 import { chainFromBackend, type Network } from "~/lib/chains";
 import {
   type AddressBookField,
@@ -9,7 +10,6 @@ import { toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
 import { listedVasp, NOT_IN_LIST } from "~/lib/forms/vasp";
 import type { Issue } from "~/lib/issue";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { toBookEntry } from "./add-submit.server";
 
 /** What of an entry a form does not change, and therefore does not judge. */

@@ -1,8 +1,8 @@
+import type { BookEntry } from "~/lib/book-entry";
 import type { Network } from "~/lib/chains";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { listTasks } from "~/lib/custody/transactions/tasks.server";
 import { env } from "~/lib/env.server";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
 import type { Session } from "~/lib/session/session.server";
 import { keyOfEntry } from "./entry-key.server";

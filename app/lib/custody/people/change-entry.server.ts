@@ -1,5 +1,6 @@
 import type { VariablesOf } from "gql.tada";
 import { z } from "zod";
+import type { BookEntry } from "~/lib/book-entry";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
@@ -13,20 +14,6 @@ const document = graphql(`
 
 type EntryInput = VariablesOf<typeof document>["input"]["entry"];
 
-/** An entry in the backend's own words. */
-interface Entry {
-  chain: string;
-  name: string;
-  label: string | null;
-  address: string;
-  memo: string | null;
-  type: readonly string[];
-  counterparty: {
-    name: string;
-    vasp: { id: string | null; name: string | null; type: string | null };
-  } | null;
-}
-
 const changed = z.object({ success: z.boolean(), requestId: nullable(z.string()) });
 const answer = z.object({ changeAddressBookEntry: changed });
 
@@ -38,7 +25,7 @@ const answer = z.object({ changeAddressBookEntry: changed });
  */
 export async function changeBookEntry(
   session: Session,
-  { before, after }: { before: Entry; after: Entry | null },
+  { before, after }: { before: BookEntry; after: BookEntry | null },
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<z.output<typeof changed>> {
   const input = {
@@ -51,6 +38,6 @@ export async function changeBookEntry(
 }
 
 /** Chains, types and kinds of business are the backend's own words, as it sent them. */
-function inputOf({ chain, name, label, address, memo, type, counterparty }: Entry): EntryInput {
+function inputOf({ chain, name, label, address, memo, type, counterparty }: BookEntry): EntryInput {
   return { chain, name, label, address, memo, type: [...type], counterparty } as EntryInput;
 }

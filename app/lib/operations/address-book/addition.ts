@@ -1,22 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
+import type { BookEntry } from "~/lib/book-entry";
 import { derSequence, derUtf8String } from "../kit/der";
-
-/** An entry of the address book as it will be stored. */
-export interface BookEntry {
-  /** The backend's chain. */
-  chain: string;
-  name: string;
-  label: string | null;
-  address: string;
-  memo: string | null;
-  type: readonly string[];
-  /** Null without the type TRAVEL_RULE. */
-  counterparty: {
-    name: string;
-    vasp: { id: string | null; name: string | null; type: string | null };
-  } | null;
-}
 
 /** Entries that people are asked to let into an organisation's address book. */
 export interface Addition {

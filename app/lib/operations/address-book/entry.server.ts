@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { BookEntry } from "~/lib/book-entry";
 import { canonicalAddress, chainFromBackend, type Network } from "~/lib/chains";
 import type { Findings } from "../kit/findings";
-import type { BookEntry } from "./addition";
 
 export const entryText = z.string().max(2_000);
 const text = entryText;

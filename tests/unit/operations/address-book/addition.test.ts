@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
+import type { BookEntry } from "~/lib/book-entry";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
 import { addressBookDigest } from "../../../../sandbox/records/address-book";
 import { changedLeaves } from "../../../fixtures/console/changed-leaves";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BookEntry } from "~/lib/operations/address-book/addition";
+import type { BookEntry } from "~/lib/book-entry";
 import { checkChange } from "~/lib/operations/address-book/change.server";
 import { type AddressBookChange, addressBookChangeDigest } from "../../../../sandbox/records/address-book";
 

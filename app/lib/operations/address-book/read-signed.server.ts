@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { Findings } from "../kit/findings";
+import { fingerprintOf } from "../kit/fingerprint";
+import type { Mismatch } from "../kit/types";
+import { entryText, unverified } from "./entry.server";
+
+const envelope = z.object({
+  type: z.string(),
+  payload: z.looseObject({
+    requestId: z.string(),
+    trustId: entryText,
+    signData: z.object({
+      data: z.unknown(),
+      delegateSignData: z.array(z.object({ unverifiedMessageData: unverified })).length(1),
+    }),
+  }),
+});
+
+/** A kind of request about the address book; `Data` is what it asks for. */
+interface SignedKind<Data> {
+  /** Of its message. */
+  type: string;
+  shape: z.ZodType<Data>;
+  /** What the phones must sign for it, hex. */
+  signData: (found: Data & { trustId: string }) => { signData: string; digest: string };
+  words: {
+    /** 'a change to approve' */
+    asked: string;
+    /** 'one change', 'The request names two changes' */
+    one: string;
+    two: string;
+    /** 'The data to sign does not match the change shown' */
+    differs: string;
+    /** 'The change to sign is not the one that you entered' */
+    other: string;
+  };
+}
+
+/** What is known of a request before its message is read. */
+export interface ExpectedRequest {
+  requestId: string;
+  /** Of the organisation that is signed in. */
+  trustId: string;
+  /** Of the request that was compared with what was typed. */
+  fingerprint?: string | null;
+}
+
+/** What a request asks for, read from what will be signed, with its fingerprint (16 hex characters). */
+type Signed<Data> =
+  | { ok: true; found: Data & { trustId: string }; fingerprint: string }
+  | { ok: false; mismatches: Mismatch[] };
+
+/**
+ * Decodes a request about the address book: what will be signed must be exactly what its message says, for this
+ * organisation. Never throws on the backend's data.
+ * @param message `getRequest.webhookMessage`, untyped
+ * @param compare adds how it differs from what was typed
+ */
+export function readSigned<Data extends object>(
+  { type, shape, signData, words }: SignedKind<Data>,
+  message: unknown,
+  expected: ExpectedRequest,
+  compare: (findings: Findings, found: Data) => void,
+): Signed<Data> {
+  const findings = new Findings();
+  const parsed = envelope.safeParse(message);
+  const data = shape.safeParse(parsed.data?.payload);
+  const toSign = shape.safeParse(parsed.data?.payload.signData.data);
+  if (!parsed.success || parsed.data.type !== type || !data.success || !toSign.success) {
+    findings.add("webhookMessage", words.asked, "something else", "The request cannot be read");
+    return { ok: false, mismatches: findings.mismatches };
+  }
+  const { requestId, trustId, signData: signed } = parsed.data.payload;
+  const found = { trustId, ...data.data };
+  const { signData: encoded, digest } = signData(found);
+  findings.equal("requestId", expected.requestId, requestId, "The request to sign is a different one");
+  findings.equal("trustId", expected.trustId, trustId, "The request is for another organisation");
+  findings.require(isDeepStrictEqual(toSign.data, data.data), "data", words.one, "two", words.two);
+  const claimed = signed.delegateSignData[0]?.unverifiedMessageData;
+  findings.equal("signData", encoded, claimed?.signData, words.differs);
+  findings.equal("shaSignData", digest, claimed?.shaSignData, words.differs);
+  findings.equal("message", digest, claimed?.message, words.differs);
+  compare(findings, data.data);
+  const fingerprint = fingerprintOf([digest]);
+  if (expected.fingerprint) findings.equal("fingerprint", expected.fingerprint, fingerprint, words.other);
+  return findings.isSound ? { ok: true, found, fingerprint } : { ok: false, mismatches: findings.mismatches };
+}
