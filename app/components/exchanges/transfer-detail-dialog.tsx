@@ -1,11 +1,10 @@
-import { Form } from "@remix-run/react";
-import { CancelFields } from "~/components/signing/cancel-fields";
+import { CancelForm } from "~/components/signing/cancel-form";
 import { Address } from "~/components/ui/address";
 import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
-import { ExternalLink } from "~/components/ui/external-link";
+import { ExplorerLink } from "~/components/ui/explorer-link";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
@@ -47,7 +46,11 @@ export function TransferDetailDialog({ place, detail, problem, isCancelAsked }: 
       <DialogMain>
         <FlashRegion flash={flash} isAgain />
         <Facts {...detail} />
-        {isCancelAsked ? <CancelTransfer self={place.self} /> : null}
+        {isCancelAsked ? (
+          <CancelForm self={place.self} title="Cancel this transfer?">
+            <p>It ends for everybody and cannot be reopened. Approvals already given are lost.</p>
+          </CancelForm>
+        ) : null}
       </DialogMain>
       <DialogSide>
         <div className="row transfer-steps__head">
@@ -88,42 +91,13 @@ function Facts({ amount, from, to, reason, hash, explorer, hashNote }: TransferD
           },
         ]}
       />
-      {explorer ? (
-        <p>
-          <ExternalLink href={explorer.url} asButton>
-            View on {explorer.name}
-          </ExternalLink>
-        </p>
-      ) : null}
+      <ExplorerLink explorer={explorer} />
     </>
   );
 }
 
 function Party({ name, to }: TransferParty) {
   return to ? <Link to={to}>{name}</Link> : <span>{name}</span>;
-}
-
-/** Asks before a transfer is cancelled. */
-function CancelTransfer({ self }: { self: string }) {
-  return (
-    <Form
-      method="post"
-      action={self}
-      className="cancel-question"
-      aria-labelledby="cancel-question"
-      preventScrollReset
-    >
-      <div>
-        <h3 id="cancel-question">Cancel this transfer?</h3>
-        <p>It ends for everybody and cannot be reopened. Approvals already given are lost.</p>
-      </div>
-      <CancelFields>
-        <ButtonLink to={self} preventScrollReset>
-          Keep it
-        </ButtonLink>
-      </CancelFields>
-    </Form>
-  );
 }
 
 interface FooterProps extends Pick<TransferDetailPage, "place" | "isCancelAsked"> {

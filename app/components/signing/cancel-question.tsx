@@ -1,9 +1,7 @@
-import { Form } from "@remix-run/react";
-import { ButtonLink } from "~/components/ui/button";
 import type { AfterCancelView } from "~/lib/signing/ahead-view.server";
 import type { ApprovalsView } from "~/lib/signing/approvals-view";
 import { listNames } from "~/lib/signing/list-names";
-import { CancelFields } from "./cancel-fields";
+import { CancelForm } from "./cancel-form";
 
 interface CancelQuestionProps {
   /** The sign-on-device screen. */
@@ -17,24 +15,10 @@ interface CancelQuestionProps {
 /** Asks before a request is cancelled, and says whom that concerns. */
 export function CancelQuestion({ self, walletName, approvals, afterCancel }: CancelQuestionProps) {
   return (
-    <Form
-      method="post"
-      action={self}
-      className="cancel-question"
-      aria-labelledby="cancel-question"
-      preventScrollReset
-    >
-      <div>
-        <h3 id="cancel-question">Cancel this request?</h3>
-        <p>It ends for everybody and cannot be reopened. {concernedText(walletName, approvals)}</p>
-        {afterCancel ? <p>{blockedText(afterCancel)}</p> : null}
-      </div>
-      <CancelFields>
-        <ButtonLink to={self} preventScrollReset>
-          Keep it
-        </ButtonLink>
-      </CancelFields>
-    </Form>
+    <CancelForm self={self} title="Cancel this request?">
+      <p>It ends for everybody and cannot be reopened. {concernedText(walletName, approvals)}</p>
+      {afterCancel ? <p>{blockedText(afterCancel)}</p> : null}
+    </CancelForm>
   );
 }
 

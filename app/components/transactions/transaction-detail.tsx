@@ -1,6 +1,6 @@
 import { Address } from "~/components/ui/address";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
-import { ExternalLink } from "~/components/ui/external-link";
+import { ExplorerLink } from "~/components/ui/explorer-link";
 import { MessageWords } from "~/components/ui/message-words";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
@@ -77,13 +77,7 @@ export function TransactionDetail({ transaction, recipient = null }: Transaction
           { label: "Timestamp", value: <Timestamp iso={timestamp} isWhole /> },
         ]}
       />
-      {explorer ? (
-        <p>
-          <ExternalLink href={explorer.url} asButton>
-            View on {explorer.name}
-          </ExternalLink>
-        </p>
-      ) : null}
+      <ExplorerLink explorer={explorer} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { ExternalLink } from "~/components/ui/external-link";
+import { ExplorerLink } from "~/components/ui/explorer-link";
 import { Link } from "~/components/ui/link";
 import { PageHead } from "~/components/ui/page-head";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
@@ -134,13 +134,7 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
             },
           ]}
         />
-        {facts.explorer ? (
-          <p>
-            <ExternalLink href={facts.explorer.url} asButton>
-              View on {facts.explorer.name}
-            </ExternalLink>
-          </p>
-        ) : null}
+        <ExplorerLink explorer={facts.explorer} />
       </div>
     </Card>
   );

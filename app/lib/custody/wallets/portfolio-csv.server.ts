@@ -4,19 +4,7 @@ import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { streamText } from "../stream-text.server";
-
-const csvDocument = graphql(`
-  query getPortfolioCsv(
-    $authentication: AuthenticationInput
-    $endDate: String!
-    $timePeriod: PortfolioTimePeriod!
-    $currency: String!
-  ) {
-    user(authentication: $authentication) {
-      csvPortfolio(endDate: $endDate, timePeriod: $timePeriod, currency: $currency)
-    }
-  }
-`);
+import { withoutVariable } from "../without-variable.server";
 
 const zonedCsvDocument = graphql(`
   query getPortfolioCsv(
@@ -28,19 +16,6 @@ const zonedCsvDocument = graphql(`
   ) {
     user(authentication: $authentication) {
       csvPortfolio(endDate: $endDate, timePeriod: $timePeriod, currency: $currency, timeZone: $timeZone)
-    }
-  }
-`);
-
-const manifestDocument = graphql(`
-  query getPortfolioManifest(
-    $authentication: AuthenticationInput
-    $endDate: String!
-    $timePeriod: PortfolioTimePeriod!
-    $currency: String!
-  ) {
-    user(authentication: $authentication) {
-      csvPortfolioManifest(endDate: $endDate, timePeriod: $timePeriod, currency: $currency)
     }
   }
 `);
@@ -58,6 +33,10 @@ const zonedManifestDocument = graphql(`
     }
   }
 `);
+
+/** What a service is asked that knows no time zones. */
+const csvDocument = withoutVariable(zonedCsvDocument, "timeZone");
+const manifestDocument = withoutVariable(zonedManifestDocument, "timeZone");
 
 const manifestShape = z.object({ user: z.object({ csvPortfolioManifest: z.string().nullable() }) });
 
