@@ -123,3 +123,33 @@ test("'What happens next' begins with what happens", async ({ page, api, signInA
   await page.goto(sendPath(id));
   await expect(dialogOf(page).locator(".steps b").first()).toHaveText("Travel Rule check");
 });
+
+test("a button that moves away under the pointer while it is pressed is pressed nevertheless @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("ruth");
+  await page.goto("/address-book");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page.waitForLoadState("networkidle");
+  const save = page.getByRole("button", { name: "Save", exact: true }).last();
+  await save.scrollIntoViewIfNeeded();
+  const box = await save.boundingBox();
+  if (!box) throw new Error("There is no button");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  // As when news arrive above the form between press and release.
+  await page.locator("form.book-edit").evaluate((form) => form.style.setProperty("padding-top", "160px"));
+  await expect.poll(async () => (await save.boundingBox())?.y).toBeGreaterThan(box.y + box.height);
+  await page.mouse.up();
+  await expect(
+    page
+      .locator("form.book-edit")
+      .getByText(/Name must be/)
+      .first(),
+  ).toBeVisible();
+});

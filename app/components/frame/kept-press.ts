@@ -2,8 +2,8 @@
 const MAX_MOVE_PX = 8;
 
 /**
- * Has a button pressed although it moved away under a pointer that stood still: what is typed is looked at when its field
- * loses the focus to the press, and the form may grow before the press ends. Browsers then press nothing.
+ * Has a button pressed although it moved away under a pointer that stood still: news, a late part or what a field says may
+ * push the page down between press and release. Browsers then press nothing.
  * @returns a function that ends it
  */
 export function keepPresses(): () => void {

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Suspense } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/default-submit";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
@@ -19,7 +20,6 @@ import { ENTER } from "~/lib/staking/enter";
 import type { StakeFormView, StakePlace, StakeView } from "~/lib/staking/view.server";
 import { PayerLine } from "../signing/payer-line";
 import { StakedPanel } from "../staked/staked-panel";
-import { NewestRewards } from "../staked/staked-rewards";
 import { StakeAmount } from "./stake-amount";
 import { StakeFields } from "./stake-fields";
 import { useStakeForm } from "./use-stake-form";
@@ -30,7 +30,8 @@ export interface StakeFormProps {
   answer: StakeAnswer | null;
 }
 
-/** What is rarely shown. */
+/** What is folded away or rarely shown. */
+const LateRewards = latePart(() => import("../staked/staked-rewards").then((part) => part.NewestRewards));
 const LateMismatches = latePart(() => import("./stake-mismatches").then((part) => part.StakeMismatches));
 const LateQuestions = latePart(() => import("../signing/questions").then(({ Questions }) => Questions));
 
@@ -77,7 +78,7 @@ function TabForm({ place, view, form, answer }: StakeFormProps & { form: StakeFo
       <DialogSide>
         {form.staked ? (
           <StakedPanel view={form.staked}>
-            {form.rewards ? <NewestRewards view={form.rewards} /> : null}
+            <Suspense>{form.rewards ? <LateRewards view={form.rewards} /> : null}</Suspense>
           </StakedPanel>
         ) : null}
         <Steps title="What happens next" steps={form.next} />
