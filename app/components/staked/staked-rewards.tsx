@@ -1,5 +1,4 @@
 import { Address } from "~/components/ui/address";
-import { ButtonLink } from "~/components/ui/button";
 import { MoreLink } from "~/components/ui/more-link";
 import { Timestamp } from "~/components/ui/timestamp";
 import type { RewardsView } from "~/lib/staked/rewards-view";
@@ -9,57 +8,36 @@ export function StakedRewards({ view: { rows, moreTo, end } }: { view: RewardsVi
   return (
     <>
       <h2>Reward ledger</h2>
-      <RewardTable rows={rows} />
+      <table className="staked-table staked-rewards">
+        <caption className="visually-hidden">Rewards, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Paid, validator</th>
+            <th scope="col">Amount, value when paid</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, paidAt, validator, amount, fiat }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Timestamp iso={paidAt} isWhole />
+                {validator ? (
+                  <small>
+                    {validator.name ?? "No name published"} <Address value={validator.id} cutMiddle />
+                  </small>
+                ) : (
+                  <small>Validator not reported</small>
+                )}
+              </th>
+              <td className="num">
+                {amount}
+                <small>{fiat ?? "No rate known"}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <MoreLink to={moreTo} end={end} />
     </>
-  );
-}
-
-/** The newest rewards beside a form, folded away; the others are on the sub-wallet's page. */
-export function NewestRewards({ view: { rows, moreTo } }: { view: RewardsView }) {
-  return (
-    <details className="staked__more">
-      <summary>Reward ledger</summary>
-      <RewardTable rows={rows} />
-      {moreTo ? (
-        <ButtonLink to={moreTo} size="small">
-          All rewards
-        </ButtonLink>
-      ) : null}
-    </details>
-  );
-}
-
-function RewardTable({ rows }: Pick<RewardsView, "rows">) {
-  return (
-    <table className="staked-table staked-rewards">
-      <caption className="visually-hidden">Rewards, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Paid, validator</th>
-          <th scope="col">Amount, value when paid</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, paidAt, validator, amount, fiat }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Timestamp iso={paidAt} isWhole />
-              {validator ? (
-                <small>
-                  {validator.name ?? "No name published"} <Address value={validator.id} cutMiddle />
-                </small>
-              ) : (
-                <small>Validator not reported</small>
-              )}
-            </th>
-            <td className="num">
-              {amount}
-              <small>{fiat ?? "No rate known"}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

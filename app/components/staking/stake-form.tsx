@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Suspense } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/default-submit";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
@@ -19,6 +18,7 @@ import type { StakeAnswer } from "~/lib/staking/answer.server";
 import { ENTER } from "~/lib/staking/enter";
 import type { StakeFormView, StakePlace, StakeView } from "~/lib/staking/view.server";
 import { PayerLine } from "../signing/payer-line";
+import { NewestRewards } from "../staked/newest-rewards";
 import { StakedPanel } from "../staked/staked-panel";
 import { StakeAmount } from "./stake-amount";
 import { StakeFields } from "./stake-fields";
@@ -30,8 +30,7 @@ export interface StakeFormProps {
   answer: StakeAnswer | null;
 }
 
-/** What is folded away or rarely shown. */
-const LateRewards = latePart(() => import("../staked/staked-rewards").then((part) => part.NewestRewards));
+/** What is rarely shown. */
 const LateMismatches = latePart(() => import("./stake-mismatches").then((part) => part.StakeMismatches));
 const LateQuestions = latePart(() => import("../signing/questions").then(({ Questions }) => Questions));
 
@@ -78,7 +77,7 @@ function TabForm({ place, view, form, answer }: StakeFormProps & { form: StakeFo
       <DialogSide>
         {form.staked ? (
           <StakedPanel view={form.staked}>
-            <Suspense>{form.rewards ? <LateRewards view={form.rewards} /> : null}</Suspense>
+            {form.rewards ? <NewestRewards view={form.rewards} /> : null}
           </StakedPanel>
         ) : null}
         <Steps title="What happens next" steps={form.next} />

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ExchangesOverview } from "~/components/exchanges/exchanges-overview";
 import { StakedPanel } from "~/components/staked/staked-panel";
 import { StakeFormDialog } from "~/components/staking/stake-form";
-import { loadLateParts } from "~/components/ui/late-part";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import { accountStatuses } from "~/lib/exchanges/account-status";
@@ -48,8 +47,6 @@ describe("what is staked now", () => {
 });
 
 describe("the stake dialog", () => {
-  beforeAll(loadLateParts);
-
   const place = {
     ...{ subWalletId: ID, self: `/home/${ID}/stake`, untabbed: `/home/${ID}/stake` },
     ...{ closeTo: "/home", tab: null },
