@@ -69,7 +69,7 @@ export type AddressFacts = {
 
 /** The facts about a chain that apply throughout the sandbox. */
 export type ChainFacts = {
-  /** The usual name, including the test network's own. */
+  /** What the network is called wherever people read of it: the main one by its chain. The console's table says the same. */
   names: ByNetwork<string>;
   nativeAsset: ByNetwork<NativeAsset>;
   /** Null on chains without tokens. */

@@ -78,6 +78,12 @@ export function factsOf(chain: string): ChainFacts {
   return facts[chain];
 }
 
+/** What a chain's network is called where somebody decides, so that nobody takes a test network for the main one. */
+export function networkWords(chain: Chain, network: Network): string {
+  const name = facts[chain].names[network];
+  return network === "mainnet" ? name : `${name} (a test network)`;
+}
+
 /** The facts of a sub-wallet kind's chain. */
 export function factsOfType(type: SubWalletType): ChainFacts {
   return facts[chainOfType[type]];

@@ -1,5 +1,6 @@
 import { type BinanceTransaction, binanceSignable } from "../chains/binance/build";
 import { TRANSFER_FEE } from "../chains/binance/facts";
+import { networkWords } from "../chains/facts";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
@@ -8,12 +9,12 @@ const JAGER = 8;
 /** Reads an unsigned BNB Beacon Chain transfer and computes its digest. */
 export async function readBinance(
   transaction: BinanceTransaction,
-  { subWalletPath }: ReadingContext,
+  { network, subWalletPath }: ReadingContext,
 ): Promise<Reading> {
   if (!subWalletPath) throw new Error("The sub-wallet has no key");
   const { chainId, inputs, outputs, memo, sequence } = transaction;
   return {
-    network: `BNB Beacon Chain · ${chainId}`,
+    network: `${networkWords("BINANCE", network)} · ${chainId}`,
     from: inputs.map(({ address }) => address),
     recipients: outputs.flatMap(({ address, coins }) =>
       coins.map(({ denom, amount }) => ({

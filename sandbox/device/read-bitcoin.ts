@@ -1,11 +1,11 @@
 import { type BitcoinTransaction, bitcoinDigests, bitcoinFee } from "../chains/bitcoin/build";
+import { networkWords } from "../chains/facts";
 import { signableDigest } from "../records/signable";
 import { amountText } from "./amount";
 import { isOwnKey } from "./own-key";
 import type { Reading, ReadingContext, Recipient } from "./reading";
 
 const SATOSHI = 8;
-const networks = { mainnet: "Bitcoin", testnet: "Bitcoin testnet" };
 
 /** Reads an unsigned Bitcoin transaction and computes the digest of every input. */
 export async function readBitcoin(
@@ -22,7 +22,7 @@ export async function readBitcoin(
   }
   const digests = await bitcoinDigests(transaction, context.network);
   return {
-    network: networks[context.network],
+    network: networkWords("BITCOIN", context.network),
     from: [...new Set(transaction.inputs.map(({ address }) => address))],
     recipients,
     change,

@@ -7,6 +7,7 @@ import {
   keyHash,
 } from "../chains/cardano/encode";
 import { KEY_DEPOSIT } from "../chains/cardano/facts";
+import { networkWords } from "../chains/facts";
 import type { HdPath } from "../records/path";
 import { signableDigest } from "../records/signable";
 import { amountText } from "./amount";
@@ -15,7 +16,6 @@ import type { Reading, ReadingContext } from "./reading";
 const LOVELACE = 6;
 const UNIT = "ADA";
 const ED25519 = 1;
-const networks = { mainnet: "Cardano", testnet: "Cardano preprod" };
 
 /**
  * Reads an unsigned Cardano transaction and computes the digest of every key. The ledger accepts a transaction only if
@@ -39,7 +39,7 @@ export async function readCardano(
   const paths = isPayment ? [subWalletPath] : [subWalletPath, stakePathOf(subWalletPath)];
   return {
     ...(isPayment ? {} : stakeOperation(transaction, context)),
-    network: networks[network],
+    network: networkWords("CARDANO", network),
     from: [subWalletAddress],
     recipients: lines.filter((_, at) => !comesBack[at]),
     change: lines.filter((_, at) => comesBack[at]),

@@ -1,10 +1,10 @@
 import { type DogeTransaction, dogeFee, dogeSignables } from "../chains/doge/build";
+import { networkWords } from "../chains/facts";
 import { amountText } from "./amount";
 import { isOwnKey } from "./own-key";
 import type { Reading, ReadingContext, Recipient } from "./reading";
 
 const KOINU = 8;
-const networks = { mainnet: "Dogecoin", testnet: "Dogecoin testnet" };
 
 /** Reads an unsigned Dogecoin transaction and computes the digest of every input. */
 export async function readDoge(transaction: DogeTransaction, context: ReadingContext): Promise<Reading> {
@@ -15,7 +15,7 @@ export async function readDoge(transaction: DogeTransaction, context: ReadingCon
     (isOwn ? change : recipients).push({ address, amount: amountText(BigInt(amount), KOINU), unit: "DOGE" });
   }
   return {
-    network: networks[context.network],
+    network: networkWords("DOGE", context.network),
     from: [...new Set(transaction.inputs.map(({ address }) => address))],
     recipients,
     change,

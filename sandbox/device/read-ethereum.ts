@@ -1,17 +1,10 @@
 import { type EthereumTransaction, ethereumSignable, maxFee } from "../chains/ethereum/build";
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
-import { type EvmChain, networkOfChainId } from "../chains/ethereum/facts";
-import { factsOf, type Network } from "../chains/facts";
+import { networkOfChainId } from "../chains/ethereum/facts";
+import { factsOf, networkWords } from "../chains/facts";
 import { amountText } from "./amount";
 import { readCall } from "./read-call";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
-
-/** The networks on which a signature is valid. A test network must not be mistaken for the main one. */
-const names: Record<EvmChain, Record<Network, string>> = {
-  ETHEREUM: { mainnet: "Ethereum", testnet: "Ethereum Holesky (test)" },
-  BINANCE_SMART_CHAIN: { mainnet: "Binance Smart Chain", testnet: "Binance Smart Chain testnet" },
-  XDCNETWORK: { mainnet: "XDC Network", testnet: "XDC Apothem (test)" },
-};
 
 /** Reads an unsigned legacy or EIP-1559 transaction of an EVM chain and computes its digest. */
 export async function readEthereum(
@@ -45,7 +38,7 @@ export async function readEthereum(
   const call = readCall(transaction.data, token);
   return {
     ...call,
-    network: `${names[known.chain][known.network]} · chain id ${transaction.chainId}`,
+    network: `${networkWords(known.chain, known.network)} · chain id ${transaction.chainId}`,
     from: [transaction.fromAddress],
     recipients,
     change: [],

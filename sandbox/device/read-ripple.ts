@@ -1,8 +1,8 @@
+import { networkWords } from "../chains/facts";
 import { type RippleTransaction, rippleSignable } from "../chains/ripple/build";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
-const networks = { mainnet: "XRP Ledger", testnet: "XRP Ledger (test)" };
 const DROPS = 6;
 
 /** Reads an unsigned XRP payment and computes its message. */
@@ -14,7 +14,7 @@ export async function readRipple(
   const { account, destination, destinationTag, amount, fee, sequence, transactionType } = transaction;
   if (transactionType !== "Payment") throw new Error("Not a payment");
   return {
-    network: networks[network],
+    network: networkWords("RIPPLE", network),
     from: [account],
     recipients: [
       {

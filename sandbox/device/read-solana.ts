@@ -1,4 +1,5 @@
 import { operationWords } from "../base/operation";
+import { networkWords } from "../chains/facts";
 import type { SolanaAction } from "../chains/solana/build";
 import { readSolanaMessage } from "../chains/solana/decode";
 import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/encode";
@@ -7,7 +8,6 @@ import { amountText } from "./amount";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
 const LAMPORTS = 9;
-const networks = { mainnet: "Solana", testnet: "Solana Devnet" };
 const sol = (lamports: bigint): string => amountText(lamports, LAMPORTS);
 
 type Shown = Pick<Reading, "action" | "recipients" | "details">;
@@ -21,7 +21,7 @@ export async function readSolana(transaction: SolanaTransaction, context: Readin
   const shown = show(action, payer, context.tokens);
   return {
     ...shown,
-    network: networks[context.network],
+    network: networkWords("SOLANA", context.network),
     from: [payer],
     change: [],
     feeAtMost: sol(signatureFee(transaction) + rent),

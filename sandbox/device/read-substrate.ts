@@ -1,16 +1,11 @@
 import { operationWords } from "../base/operation";
-import type { Network } from "../chains/facts";
+import { networkWords } from "../chains/facts";
 import { fromHex, type SubstrateTransaction, substrateSignable } from "../chains/substrate/build";
 import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
 import { substrate } from "../chains/substrate/facts";
 import { runtimeOf } from "../chains/substrate/runtime";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
-
-const names: Record<Network, string> = {
-  mainnet: "Polkadot Asset Hub",
-  testnet: "Westend Asset Hub (test)",
-};
 
 type Detail = NonNullable<Reading["details"]>[number];
 
@@ -29,7 +24,7 @@ export async function readSubstrate(
   const tip = BigInt(transaction.tip);
   return {
     ...(action && { action }),
-    network: names[network],
+    network: networkWords("SUBSTRATE", network),
     from: [transaction.address],
     recipients: calls.flatMap((call) =>
       call.name === "transferKeepAlive" ? [{ address: call.to, amount: amount(call.amount), unit }] : [],

@@ -59,7 +59,7 @@ test("a second approver sees everything decoded, compares it with the phone and 
     .first()
     .click();
   await expect(theirs.locator(".fingerprint code")).toHaveText(fingerprint);
-  await expect(theirs.locator(".transaction__main")).toContainText("Ethereum (Holesky, a test network)");
+  await expect(theirs.locator(".transaction__main")).toContainText("Ethereum Holesky (a test network)");
   await expect(theirs.locator(".verified")).toContainText("Decoded from what will be signed");
   await expect(theirs.locator(".approver", { hasText: "Jonas Lindqvist" })).toContainText("waiting");
   await theirs.getByRole("link", { name: "Sign on device" }).click();
@@ -67,7 +67,7 @@ test("a second approver sees everything decoded, compares it with the phone and 
   await expect(fingerprintOf(theirs)).toHaveText(fingerprint);
   await expect(factOf(theirs, "Amount")).toContainText("0.25 ETH");
   await expect(factOf(theirs, "Amount")).toContainText("£");
-  await expect(factOf(theirs, "Network")).toHaveText("Ethereum (Holesky, a test network)");
+  await expect(factOf(theirs, "Network")).toHaveText("Ethereum Holesky (a test network)");
   expect((await factOf(theirs, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(to);
   await expect(dialogOf(theirs).locator(".verified")).toHaveText(
     "Decoded from what will be signed; it was not prepared in this session. Recipient, amount and fee are what the service says.",

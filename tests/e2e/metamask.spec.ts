@@ -116,7 +116,7 @@ test("MetaMask is connected, given accounts and networks, and its session revoke
   expect(wallet.mode).toBe("enhanced");
   await page.getByRole("link", { name: "Add Network" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Network" });
-  await dialog.getByRole("link", { name: "Holesky" }).click();
+  await dialog.getByRole("link", { name: "Ethereum Holesky" }).click();
   await expect(dialog.getByLabel("Chain id")).toHaveValue("17000");
   const add = dialog.getByRole("button", { name: "Add Network" });
   await add.click();
@@ -132,7 +132,7 @@ test("MetaMask is connected, given accounts and networks, and its session revoke
   await says(page, "RPC added successfully.");
   await expect(page).toHaveURL(`${stack.consoleUrl}${PATH}?page=2`);
   const proxied = `${stack.sandboxUrl}/rpc?rpcUrl=${encodeURIComponent("https://node.example/v1?key=a&b")}&chainId=17000`;
-  expect(wallet.networks.get("0x4268")).toEqual({ chainName: "Holesky", rpcUrls: [proxied] });
+  expect(wallet.networks.get("0x4268")).toEqual({ chainName: "Ethereum Holesky", rpcUrls: [proxied] });
   expect(wallet.nodes).toEqual({ "0x4268": "https://node.example/v1?key=a&b" });
 
   await state.getByRole("button", { name: "Revoke session" }).click();
@@ -189,7 +189,7 @@ test("the published snap, connected by the page, signs what sites ask for, and t
   await says(page, "Successfully connected to Metamask");
   await page.getByRole("link", { name: "Add Network" }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole("link", { name: "Holesky" }).click();
+  await dialog.getByRole("link", { name: "Ethereum Holesky" }).click();
   await expect(dialog.getByLabel("Chain id")).toHaveValue("17000");
   await dialog.getByLabel("RPC URL").fill("https://node.example");
   await dialog.getByRole("button", { name: "Add Network" }).click();

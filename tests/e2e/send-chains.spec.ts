@@ -67,7 +67,7 @@ const walks: Walk[] = [
     units: 2505n * 10n ** 17n,
     hasPreview: true,
     approvers: ["Mona Haddad"],
-    onPhone: "XDC Apothem (test) · chain id 51",
+    onPhone: "XDC Apothem (a test network) · chain id 51",
   },
   {
     chain: "Ripple",
@@ -90,7 +90,7 @@ const walks: Walk[] = [
     units: 12_345_678n,
     hasPreview: false,
     approvers: ["Amara Osei"],
-    onPhone: "Cardano preprod",
+    onPhone: "Cardano Preprod (a test network)",
   },
   {
     chain: "Solana",
@@ -126,7 +126,7 @@ const walks: Walk[] = [
     more: { fee: "Custom", tip: "0.001" },
     hasPreview: false,
     approvers: ["Jonas Lindqvist"],
-    onPhone: "Westend Asset Hub (test)",
+    onPhone: "Westend (a test network)",
   },
   {
     chain: "Dogecoin",
@@ -138,7 +138,7 @@ const walks: Walk[] = [
     more: { fee: "Custom", satoshiPerByte: "1500" },
     hasPreview: false,
     approvers: ["Amara Osei"],
-    onPhone: "Dogecoin testnet",
+    onPhone: "Dogecoin Testnet (a test network)",
   },
   {
     chain: "Binance",
@@ -149,7 +149,7 @@ const walks: Walk[] = [
     units: 25_000_000n,
     hasPreview: false,
     approvers: ["Mona Haddad"],
-    onPhone: "BNB Beacon Chain · Binance-Chain-Ganges",
+    onPhone: "Binance Testnet (a test network) · Binance-Chain-Ganges",
   },
 ];
 

@@ -26,7 +26,7 @@ export const binanceSmartChain: LiveChain = {
       explorer: explorer("BscScan", "https://bscscan.com"),
     },
     testnet: {
-      name: "BSC Testnet",
+      name: "Binance Smart Chain Testnet",
       chainId: 97,
       explorer: explorer("BscScan", "https://testnet.bscscan.com"),
     },

@@ -57,7 +57,7 @@ export const cardano: LiveChain = {
   capabilities: ["supportsCreateTransaction", "supportsStaking", "supportsBalances"],
   networks: {
     mainnet: { name: "Cardano", explorer: null },
-    testnet: { name: "Cardano Testnet", explorer: null },
+    testnet: { name: "Cardano Preprod", explorer: null },
   },
   validateAddress: (address, { network }) => {
     const bytes = bytesOf(address, PREFIX[network]);

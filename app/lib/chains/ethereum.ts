@@ -28,7 +28,7 @@ export const ethereum: LiveChain = {
       explorer: explorer("Etherscan", "https://etherscan.io"),
     },
     testnet: {
-      name: "Holesky",
+      name: "Ethereum Holesky",
       slug: "holesky",
       chainId: 17000,
       explorer: explorer("Etherscan", "https://holesky.etherscan.io"),

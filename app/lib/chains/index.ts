@@ -185,6 +185,17 @@ export function networkFacts(chain: string, network: Network): NetworkFacts | nu
   return (found?.kind === "live" && found.networks[network]) || null;
 }
 
+/** What a chain's network is called wherever people read of it: 'Ethereum Holesky', 'Bitcoin'. */
+export function networkName(chain: ChainId, network: Network): string {
+  return networkFacts(chain, network)?.name ?? chainOf(chain).name;
+}
+
+/** The same where somebody decides, so that nobody takes a test network for the main one. */
+export function networkWords(chain: ChainId, network: Network): string {
+  const name = networkName(chain, network);
+  return network === "mainnet" ? name : `${name} (a test network)`;
+}
+
 export function explorerTransactionUrl(chain: string, network: Network, hash: string): string | null {
   return networkFacts(chain, network)?.explorer?.transactionUrl(hash) ?? null;
 }

@@ -65,8 +65,8 @@ export const ripple: LiveChain = {
   colour: "chain-xrp",
   capabilities: ["supportsCreateTransaction", "supportsMemo", "supportsBalances"],
   networks: {
-    mainnet: { name: "XRP Ledger", explorer: null },
-    testnet: { name: "XRP Ledger Testnet", explorer: null },
+    mainnet: { name: "Ripple", explorer: null },
+    testnet: { name: "Ripple Testnet", explorer: null },
   },
   validateAddress: checkAccount,
   isUnspendable: (address) => BLACK_HOLES.has(address),
@@ -92,6 +92,6 @@ export const ripple: LiveChain = {
   page: {
     receiveNote: "Only this sub-wallet uses this address: payers need no destination tag.",
     firstPaymentNote:
-      "The first payment opens the account on the XRP Ledger, and must bring at least the reserve of 1 XRP.",
+      "The first payment opens the account on Ripple, and must bring at least the reserve of 1 XRP.",
   },
 };

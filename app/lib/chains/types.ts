@@ -76,7 +76,7 @@ export interface Explorer {
 }
 
 export interface NetworkFacts {
-  /** The usual name: "Holesky". */
+  /** The usual name: "Ethereum Holesky"; the chain's own on the main network. */
   name: string;
   /** The name in configurations: "holesky". Absent: none. */
   slug?: string;

@@ -28,7 +28,7 @@ export const xdcNetwork: LiveChain = {
       explorer: explorer("XinFinScan", "https://xinfinscan.com"),
     },
     testnet: {
-      name: "Apothem",
+      name: "XDC Apothem",
       slug: "apothem",
       chainId: 51,
       explorer: explorer("XinFinScan", "https://apothem.xinfinscan.com"),

@@ -1,4 +1,4 @@
-import { type Chain, chainFromBackend, explorerAddressUrl, networkFacts } from "~/lib/chains";
+import { type Chain, chainFromBackend, explorerAddressUrl, networkFacts, networkName } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
 import {
@@ -69,7 +69,7 @@ export async function depositView(
     symbol,
     name: account.name,
     walletName: exchangeFacts(account.exchangeName).name,
-    networkName: facts?.name ?? chain?.name ?? chosen?.chain ?? "",
+    networkName: chain ? networkName(chain.id, network) : (chosen?.chain ?? ""),
     address: chosen?.address ?? "",
     notes: [...notesOf(account, symbol), ...(needsEntry ? [NEEDS_ENTRY] : [])],
     confirmTo: withSearch(self, { asset: symbol, confirmed: 1 }),

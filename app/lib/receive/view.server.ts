@@ -1,4 +1,4 @@
-import { explorerAddressUrl, networkFacts } from "~/lib/chains";
+import { explorerAddressUrl, networkFacts, networkName } from "~/lib/chains";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { env } from "~/lib/env.server";
 import { withSearch } from "~/lib/paths";
@@ -31,7 +31,7 @@ export async function receiveView(
     symbol: chain.native.symbol,
     name: subWallet.name,
     walletName: subWallet.wallet?.walletName ?? "",
-    networkName: facts?.name ?? chain.name,
+    networkName: networkName(chain.id, network),
     address,
     notes: receiveNotes(subWallet, chain),
     confirmTo: withSearch(self, { address: chosen, confirmed: 1 }),

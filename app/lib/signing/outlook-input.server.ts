@@ -1,4 +1,4 @@
-import { can, sendRules } from "~/lib/chains";
+import { can, networkName, sendRules } from "~/lib/chains";
 import { highestUsualPrice } from "~/lib/fees/high-fee";
 import { speedFacts } from "~/lib/fees/speeds";
 import { approvalsText } from "~/lib/present/policy";
@@ -21,12 +21,6 @@ export function scaleOf(
   return { decimals: asset.decimals ?? chain.native.decimals, units: held.value, worth };
 }
 
-/** The network of the payment: 'Ethereum (Holesky)', or its name alone where that includes the chain. */
-function networkName({ chain, base }: PaymentData): string {
-  const name = chain.networks[base.network]?.name ?? chain.name;
-  return name.startsWith(chain.name) ? name : `${chain.name} (${name})`;
-}
-
 /** The data for the send form's outlook. */
 export function outlookInput(payment: PaymentData): OutlookInput {
   const { payer, chain, base, recipients, currency } = payment;
@@ -46,7 +40,7 @@ export function outlookInput(payment: PaymentData): OutlookInput {
       return { address, memo, name, source, counterparty };
     }),
     isWhole: payment.isWhole,
-    network: networkName(payment),
+    network: networkName(chain.id, base.network),
     native: { symbol, decimals },
     fee: rules?.fee ?? "network",
     hasPreview: rules?.hasPreview ?? false,

@@ -29,7 +29,7 @@ export interface OutlookInput extends FeeFacts {
   recipients: readonly OutlookRecipient[];
   /** Whether nobody else is known, so that an address that is not among them is a stranger's. */
   isWhole: boolean;
-  /** 'Ethereum (Holesky)'. */
+  /** 'Ethereum Holesky'. */
   network: string;
   fee: FeeKind;
   hasPreview: boolean;

@@ -1,4 +1,4 @@
-import { canonicalAddress, chainOf, type LiveChainId, type Network, networkFacts } from "~/lib/chains";
+import { canonicalAddress, networkWords } from "~/lib/chains";
 import type { Rates } from "~/lib/custody/transactions/mutation.server";
 import { formatExact, fromUnits } from "~/lib/money";
 import type { SendAsset } from "~/lib/operations/intent";
@@ -17,7 +17,7 @@ import type { SummaryRow } from "./summary-row";
 export interface TransactionView {
   /** What is paid, staked or unstaked; null for a transaction that names no such amount. */
   headline: { value: string; unit: string; fiat: string | null } | null;
-  /** 'Ethereum (Holesky, a test network)'. */
+  /** 'Ethereum Holesky (a test network)'. */
   network: string;
   rows: SummaryRow[];
   total: SummaryRow | null;
@@ -106,15 +106,6 @@ export function worthOf(
   const rate = asset.contractAddress === null ? rates?.chain : rates?.asset;
   if (rate) return worth(amount, rate, currency);
   return worthOfPart(amount, scaleOf(signing, asset) ?? undefined, currency);
-}
-
-/** A chain's network, said so that nobody takes a test network for the main one. */
-export function networkWords(chain: LiveChainId, network: Network): string {
-  const { name: chainName } = chainOf(chain);
-  const name = networkFacts(chain, network)?.name ?? chainName;
-  const notes = [name.startsWith(chainName) ? null : name, network === "mainnet" ? null : "a test network"];
-  const note = notes.filter(Boolean).join(", ");
-  return `${name.startsWith(chainName) ? name : chainName}${note ? ` (${note})` : ""}`;
 }
 
 /** Whom the address belongs to: the entry with the same memo, otherwise any with the address. */

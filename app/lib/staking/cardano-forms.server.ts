@@ -1,3 +1,4 @@
+import { networkName } from "~/lib/chains";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import { cardanoAgain, checkCardano } from "./cardano-rules";
 import type { StakeFact } from "./fields-view";
@@ -80,7 +81,7 @@ function stakeView(data: StakePageData): View {
     notices: [],
     next: [
       {
-        title: `Delegated on ${data.chain.name}`,
+        title: `Delegated on ${networkName(data.chain.id, data.base.network)}`,
         detail:
           "The whole balance earns, and what is paid in later as well. Nothing is locked but the deposit: you can spend the balance at any time.",
       },
@@ -114,7 +115,7 @@ function unstakeView(data: StakePageData): View {
     notices: [...(isOver ? [NOT_STAKED] : []), ...(rewards ? [withdrawFirst] : [])],
     next: [
       {
-        title: `Ended on ${data.chain.name}`,
+        title: `Ended on ${networkName(data.chain.id, data.base.network)}`,
         detail: "The deposit is back as soon as it is confirmed. The balance stops earning.",
       },
     ],

@@ -1,3 +1,4 @@
+import { networkName } from "~/lib/chains";
 import { listStakeAddresses, type StakeAddresses } from "~/lib/custody/wallets/stake-addresses.server";
 import type { KnownAddress } from "~/lib/forms/look-alike";
 import { fromUnits } from "~/lib/money";
@@ -222,7 +223,7 @@ function epochWords(data: Data): string {
 function nextStep(tab: SolanaTab, data: Data): OutlookStep {
   const { chain, base } = data;
   const epoch = epochWords(data);
-  const network = chain.networks[base.network]?.name ?? chain.name;
+  const network = networkName(chain.id, base.network);
   switch (tab) {
     case "stake":
       return {

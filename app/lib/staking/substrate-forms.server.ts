@@ -1,4 +1,4 @@
-import { sendRules, stakeRules } from "~/lib/chains";
+import { networkName, sendRules, stakeRules } from "~/lib/chains";
 import { feeOptions } from "~/lib/fees";
 import { emptyStakeForm } from "~/lib/forms/stake-form";
 import type { StakeIntent } from "~/lib/operations";
@@ -178,7 +178,7 @@ function noticesOf(tab: SubstrateTab, data: StakePageData): StakeNotice[] {
 
 function nextStep(tab: SubstrateTab, data: StakePageData): OutlookStep {
   const { chain, base } = data;
-  const network = chain.networks[base.network]?.name ?? chain.name;
+  const network = networkName(chain.id, base.network);
   const takes = sendRules(chain.id)?.wait ?? "a few blocks";
   const wait = unstakedWait(data);
   const unbonding = wait?.span ?? stakeRules(chain.id)?.unbonding;

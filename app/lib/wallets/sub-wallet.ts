@@ -4,7 +4,7 @@ import {
   chainFromBackend,
   isSendAvailable,
   type Network,
-  networkFacts,
+  networkName,
   pageRules,
 } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
@@ -70,7 +70,7 @@ export function presentSubWallet(
     fullWalletName: walletName,
     clusterLabel: clusterLabel(subWallet.wallet),
     symbol: chain?.native.symbol ?? subWallet.assetName ?? subWallet.chain,
-    networkName: chain ? (networkFacts(chain.id, network)?.name ?? chain.name) : subWallet.chain,
+    networkName: chain ? networkName(chain.id, network) : subWallet.chain,
     offersDefi: rules.offersDefi ?? false,
     sendTo: chain && isSendAvailable(chain.id) ? dialog("send") : null,
     // The stake dialog stands over the list of sub-wallets alone.

@@ -6,7 +6,7 @@ import { upperHex } from "../hash-forms";
 import { binanceAddress, readBinanceAddress } from "./address";
 
 export const binance: ChainFacts = {
-  names: { mainnet: "Binance Chain", testnet: "Binance Chain Testnet" },
+  names: { mainnet: "Binance", testnet: "Binance Testnet" },
   nativeAsset: onBoth({ symbol: "BNB", name: "BNB Beacon Chain", decimals: 8, unit: "JAGER" }),
   tokens: null,
   chainId: null,

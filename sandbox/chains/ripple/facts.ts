@@ -5,7 +5,7 @@ import { readRippleAddress, rippleAddress } from "./address";
 import { readMemo } from "./memo";
 
 export const ripple: ChainFacts = {
-  names: { mainnet: "XRP Ledger", testnet: "XRP Ledger Testnet" },
+  names: { mainnet: "Ripple", testnet: "Ripple Testnet" },
   nativeAsset: onBoth({ symbol: "XRP", name: "XRP", decimals: 6, unit: "DROPS" }),
   tokens: null,
   chainId: null,

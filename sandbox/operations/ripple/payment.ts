@@ -81,7 +81,7 @@ function assertPayable(problem: PaymentProblem, native: AssetRow): void {
   if (problem === "tecNO_DST_INSUF_XRP") {
     const reserve = inWholeUnits(ACCOUNT_RESERVE, native);
     throw invalidInput(
-      `The recipient has no account on the XRP Ledger yet: the first payment must bring at least ${reserve} (tecNO_DST_INSUF_XRP)`,
+      `The recipient has no account on Ripple yet: the first payment must bring at least ${reserve} (tecNO_DST_INSUF_XRP)`,
     );
   }
 }

@@ -155,7 +155,7 @@ describe("the phone", () => {
   it("shows recipient, amount, fee, sequence and destination tag, and computes the message itself", async () => {
     const transaction = buildRippleTransaction(payment({ fee: 12n }));
     expect(await readRipple(transaction, context())).toEqual({
-      network: "XRP Ledger (test)",
+      network: "Ripple Testnet (a test network)",
       from: [sender.address],
       recipients: [{ address: recipient, amount: "25", unit: "XRP", memo: "104482" }],
       change: [],

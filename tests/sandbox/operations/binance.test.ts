@@ -121,7 +121,7 @@ describe("a payment in BNB", () => {
     );
     expect(shown.isConsistent).toBe(true);
     expect(shown.reading).toMatchObject({
-      network: "BNB Beacon Chain · Binance-Chain-Ganges",
+      network: "Binance Testnet (a test network) · Binance-Chain-Ganges",
       from: [bnb.address],
       recipients: [{ address: other.address, amount: "0.00012345", unit: "BNB" }],
       feeAtMost: "0.000075",

@@ -129,7 +129,7 @@ describe("a payment in doge", () => {
     );
     expect(shown.isConsistent).toBe(true);
     expect(shown.reading).toMatchObject({
-      network: "Dogecoin testnet",
+      network: "Dogecoin Testnet (a test network)",
       recipients: [{ address: STRANGER, amount: "150", unit: "DOGE" }],
       change: [{ unit: "DOGE" }],
       feeUnit: "DOGE",

@@ -33,7 +33,7 @@ const chains: Chain[] = [
     type: "XDCNETWORK",
     symbol: "XDC",
     chainId: 51,
-    network: "XDC Apothem (test) · chain id 51",
+    network: "XDC Apothem (a test network) · chain id 51",
     prefix: "xdc",
   },
   {
@@ -41,7 +41,7 @@ const chains: Chain[] = [
     type: "ETH",
     symbol: "ETH",
     chainId: 17000,
-    network: "Ethereum Holesky (test) · chain id 17000",
+    network: "Ethereum Holesky (a test network) · chain id 17000",
     prefix: "0x",
   },
 ];

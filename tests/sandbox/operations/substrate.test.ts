@@ -162,7 +162,7 @@ describe("a payment", () => {
     const shown = await readingOf(requestId);
     expect(shown.isConsistent).toBe(true);
     expect(shown.reading).toMatchObject({
-      network: "Westend Asset Hub (test)",
+      network: "Westend (a test network)",
       from: [dot.address],
       recipients: [{ address: STRANGER, amount: "25", unit: "DOT" }],
       nonce: 0,

@@ -264,11 +264,15 @@ describe("Add Network", () => {
     const currency = { currencyName: "ETH", currencySymbol: "ETH", decimals: "18" };
     expect(page.defaults).toEqual({ ...empty, ...currency });
     expect(page.place.closeTo).toBe("/metamask-snap?page=2");
-    expect(page.presets.map(({ label }) => label)).toEqual(["Holesky", "BSC Testnet", "Apothem"]);
+    expect(page.presets.map(({ label }) => label)).toEqual([
+      "Ethereum Holesky",
+      "Binance Smart Chain Testnet",
+      "XDC Apothem",
+    ]);
     const bsc = await showAddNetwork(jar.request(page.presets[1]?.to));
     expect(bsc.place).toEqual(page.place);
     expect(bsc.defaults).toEqual({
-      ...{ chainName: "BSC Testnet", chainId: "97", rpcUrl: "" },
+      ...{ chainName: "Binance Smart Chain Testnet", chainId: "97", rpcUrl: "" },
       ...{ currencyName: "BNB", currencySymbol: "BNB", decimals: "18" },
     });
   });

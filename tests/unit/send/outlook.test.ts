@@ -29,7 +29,7 @@ function facts(changes: Partial<OutlookInput> = {}): OutlookInput {
     travelRule: { canActAsIntermediary: false },
     recipients: [recipient()],
     isWhole: true,
-    network: "Ethereum (Holesky)",
+    network: "Ethereum Holesky",
     native: { symbol: "ETH", decimals: 18 },
     fee: "gas",
     hasPreview: true,
@@ -61,11 +61,11 @@ describe("the outlook", () => {
       "Travel Rule check",
       "2 of 3 approvals",
       "Processed manually",
-      "Sent to Ethereum (Holesky)",
+      "Sent to Ethereum Holesky",
     ]);
     expect(titles(facts({ travelRule: null, approvals: null }))).toEqual([
       "Approval by the wallet's policy",
-      "Sent to Ethereum (Holesky)",
+      "Sent to Ethereum Holesky",
     ]);
   });
 

@@ -52,7 +52,7 @@ describe("a sub-wallet's header and balances", () => {
     expect(presentSubWallet(aSubWallet(), NETWORK)).toMatchObject({
       name: "Trading desk",
       walletName: "Operations",
-      networkName: "Holesky",
+      networkName: "Ethereum Holesky",
       clusterLabel: null,
       offersDefi: true,
       sendTo: `/wallets/${ID}/send`,

@@ -135,7 +135,7 @@ describe("typed data", () => {
         "message.contents": "Hello, Bob!",
       });
       expect(decoded.warnings).toEqual([
-        "It is for chain id 1, not for Holesky, the network of this sub-wallet.",
+        "It is for chain id 1, not for Ethereum Holesky, the network of this sub-wallet.",
       ]);
     }
   });
