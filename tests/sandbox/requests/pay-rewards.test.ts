@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
+import { parseUnits } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meta, stakePositions } from "../../../sandbox/db/schema";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { REQUEST_TRANSACTIONS, requestReport, rowsOf } from "../../fixtures/sandbox/report-files";
 import { startStaker } from "../../fixtures/sandbox/stake-walk";
 import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
@@ -40,6 +43,25 @@ const within = (found: bigint, wanted: bigint) => {
   expect(difference * 1_000_000n).toBeLessThan(wanted * 10n);
 };
 
+type Reward = { id: string; from: string; amount: string };
+
+/** The rows of rewards that a sub-wallet has in the transactions file. */
+async function fileRewards(subWalletId: string): Promise<Reward[]> {
+  const { file } = await requestReport(payments.sandbox, REQUEST_TRANSACTIONS, {});
+  const rows = rowsOf(file).filter((row) => row["sub-wallet id"] === subWalletId);
+  return rows.filter(({ direction }) => direction === "REWARD") as Reward[];
+}
+
+/** The amounts of those in its list of transactions. */
+async function listedRewards(subWalletId: string): Promise<bigint[]> {
+  const query = `query ($subWalletId: String!) { user { subWallet(subWalletId: $subWalletId) {
+    ... on BlockchainSubWallet { transactions(limit: 25) { items { operation amount { value } } } } } } }`;
+  const { user } = await graphqlData(payments.sandbox.url, { query, variables: { subWalletId } });
+  type Item = { operation: string; amount: { value: string } };
+  const items: Item[] = user.subWallet.transactions.items;
+  return items.filter(({ operation }) => operation === "REWARD").map(({ amount }) => BigInt(amount.value));
+}
+
 describe("rewards", () => {
   it("of a year are a yearly rate of what is active: in the stake, in the books and in what was paid so far", async () => {
     const staker = await startStaker(payments, "DOT", 60n * COIN);
@@ -51,6 +73,9 @@ describe("rewards", () => {
     const { parts, rewards } = await staker.staking();
     within(rewards, (40n * COIN * 115n) / 1000n);
     expect(parts).toEqual([{ state: "BONDED", amount: 40n * COIN + rewards }]);
+    const [{ from, amount }, ...others] = (await fileRewards(staker.subWallet.id)) as [Reward, ...Reward[]];
+    expect([from, parseUnits(amount, 12), others]).toEqual([VALIDATOR, rewards, []]);
+    expect(await listedRewards(staker.subWallet.id)).toEqual([rewards]);
     await staker.expectSoundBooks();
   });
 
@@ -95,8 +120,14 @@ describe("rewards", () => {
     expect(parts).toContainEqual({ state: "REWARDS", amount: rewards });
     within(rewards, ((await staker.holding()).available * 23n) / 1000n);
     expect((await staker.holding()).total).toBe(total);
-    await staker.approve((await staker.attempt("Withdrawal", null))!);
+    expect(await fileRewards(staker.subWallet.id)).toEqual([]);
+    const withdrawal = (await staker.attempt("Withdrawal", null))!;
+    await staker.approve(withdrawal);
     expect((await staker.staking()).rewards).toBe(rewards);
+    // Once in the file, when they reach the balance.
+    const [{ id, amount }, ...others] = (await fileRewards(staker.subWallet.id)) as [Reward, ...Reward[]];
+    expect([id, parseUnits(amount, 6), others]).toEqual([withdrawal, rewards, []]);
+    expect(await listedRewards(staker.subWallet.id)).toEqual([rewards]);
     await staker.expectSoundBooks();
   });
 
