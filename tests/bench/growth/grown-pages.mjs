@@ -18,7 +18,6 @@ const TRANSACTIONS = [
   ["a state", "status=CONFIRMED"],
   ["an asset and a state", "asset=ETH&status=CONFIRMED"],
   ["an operation", "operation=PAYMENT"],
-  ["an operation of a few", "operation=UNSTAKE"],
   ["an operation of none", "operation=MESSAGE"],
   ["an operation and an asset", "operation=PAYMENT&asset=ETH"],
   ["an operation, the oldest first", "operation=PAYMENT&sort=oldest"],
