@@ -22,7 +22,8 @@ const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1000;
 
 const makers: Record<Report["kind"], (services: Services, report: Report) => Promise<ReportFile>> = {
-  transactions: ({ db }, { organisationId, input }) => transactionsFile(db, organisationId, input),
+  transactions: ({ db, env }, { organisationId, input }) =>
+    transactionsFile({ db, network: env.NETWORK }, organisationId, input),
   audit: ({ db }, { organisationId, input }) => auditFile(db, organisationId, input),
 };
 

@@ -18,8 +18,11 @@ export type ManifestFacts = {
   totals: Record<string, string>[];
 };
 
-/** 2: the file begins with a byte order mark, and `timeZone` is there. */
-const VERSION = 2;
+/**
+ * 2: the file begins with a byte order mark, and `timeZone` is there. 3: chains have the names of their networks, assets
+ * their symbols, also in exchange accounts, and transactions an operation.
+ */
+const VERSION = 3;
 const SIGNER_NAME = "Strongroom sandbox";
 
 /**

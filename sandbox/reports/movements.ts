@@ -50,7 +50,7 @@ export function movementsOf(
       const rewards = history.rewardsOf({ posting, subWalletId, assetId, amount: net });
       if (rewards.length > 0) return rewards.map((one) => rewardMovement(base, one));
       if (net > 0n) {
-        const isReward = posting.kind === REWARD || side.isClaim;
+        const isReward = posting.kind === REWARD || side.operation === "CLAIM_REWARDS";
         return [{ ...base, direction: isReward ? "REWARD" : "RECEIVED", amount: net, fee }];
       }
       const out: Movement = { ...base, direction: "SENT", amount: -net, fee };
@@ -69,7 +69,13 @@ function rewardMovement(
   base: Omit<Movement, "direction" | "amount" | "fee">,
   { amount, ...one }: PaidReward,
 ): Movement {
-  return { ...base, side: { ...base.side, ...one }, direction: "REWARD", amount, fee: 0n };
+  return {
+    ...base,
+    side: { ...base.side, ...one, operation: "REWARD" },
+    direction: "REWARD",
+    amount,
+    fee: 0n,
+  };
 }
 
 /** What was paid to the paying sub-wallet itself; the books do not show it. */

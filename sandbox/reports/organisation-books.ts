@@ -47,15 +47,6 @@ export async function loadOrganisationBooks(db: Db, organisationId: string): Pro
   };
 }
 
-/**
- * How a file names an asset of a sub-wallet: by its symbol, or `CHAIN/SYMBOL` in an exchange account, which can hold the
- * same symbol of two chains.
- */
-export function assetLabel(books: OrganisationBooks, { subWalletId, assetId }: Holder): string {
-  const isOnChain = Boolean(books.subWallets.get(subWalletId)?.chain);
-  return isOnChain ? assetOf(books, assetId).symbol : assetId;
-}
-
 export function assetOf({ assets }: OrganisationBooks, assetId: string): AssetRow {
   const asset = assets.get(assetId);
   if (!asset) throw new Error(`Asset ${assetId} does not exist`);

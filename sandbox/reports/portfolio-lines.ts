@@ -1,5 +1,6 @@
 import BigNumber from "bignumber.js";
 import { dayIn, timeIn } from "../base/time-zone";
+import { factsOf } from "../chains/facts";
 import { displayAmount, rate } from "../rates/rates";
 import type { AssetRow } from "../wallets/assets";
 import { BYTE_ORDER_MARK, type Cell, csvLine, number } from "./csv";
@@ -41,9 +42,9 @@ export function holdingLine(
     record,
     ...momentCells(at, terms),
     ...subWalletCells(subWallet),
-    asset: asset.displaySymbol,
+    asset: asset.symbol,
     name: asset.name,
-    chain: asset.chain,
+    chain: factsOf(asset.chain).names[terms.network],
     quantity: number(units.toFixed()),
     price: number(price?.toFixed() ?? ""),
     value: number(value),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Operation } from "../base/operation";
 import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
 import type { Posting } from "./book-postings";
@@ -13,8 +14,8 @@ export type Side = {
   to: string | null;
   /** The network took the fee and did nothing else. */
   hasFailed: boolean;
-  /** A withdrawal of what a stake has earned. */
-  isClaim: boolean;
+  /** Null where it is not known. */
+  operation: Operation | null;
   /** A payment to the paying sub-wallet itself: what it moved in and out. */
   self: { assetId: string; amount: bigint } | null;
 };
@@ -36,7 +37,7 @@ type Row = {
   hash: string | null;
   status: string;
   direction: string;
-  operation: string | null;
+  operation: Operation;
   from: string | null;
   to: string | null;
   created: string;
@@ -122,7 +123,7 @@ const sideOfRow = ({
   ...{ id, hash, from, to },
   created: new Date(created),
   hasFailed: status === "ERROR",
-  isClaim: operation === "CLAIM_REWARDS",
+  operation,
   self: direction === "SELF" ? { assetId, amount: BigInt(amount) } : null,
 });
 
@@ -130,7 +131,7 @@ const sideOfTransfer = ({ id, hash, from, to, created }: Transfer): Side => ({
   ...{ id, hash, from, to },
   created: new Date(created),
   hasFailed: false,
-  isClaim: false,
+  operation: "EXCHANGE_TRANSFER",
   self: null,
 });
 
@@ -142,6 +143,6 @@ const unknownSide = ({ id, at }: Posting): Side => ({
   from: null,
   to: null,
   hasFailed: false,
-  isClaim: false,
+  operation: null,
   self: null,
 });

@@ -1,15 +1,17 @@
 import BigNumber from "bignumber.js";
+import { type Operation, operationWords } from "../base/operation";
 import { momentIn } from "../base/time-zone";
+import { factsOf, type Network } from "../chains/facts";
 import type { DisplayCurrency } from "../rates/price-facts";
 import { displayAmount, rate } from "../rates/rates";
 import type { ControlTotal } from "./control-totals";
 import { BYTE_ORDER_MARK, type Cell, csvLine, number } from "./csv";
 import type { Movement } from "./movements";
-import { assetLabel, assetOf, type OrganisationBooks } from "./organisation-books";
+import { assetOf, type OrganisationBooks } from "./organisation-books";
 import type { WaitingRequest } from "./waiting-requests";
 
-/** The one currency of a file's values, and the one zone of its days and moments. */
-export type FileTerms = { currency: DisplayCurrency; timeZone: string };
+/** The one currency of a file's values, the one zone of its days and moments, and the network, which names its chains. */
+export type FileTerms = { currency: DisplayCurrency; timeZone: string; network: Network };
 
 const CREATED = "created";
 const SETTLED = "settled";
@@ -21,11 +23,14 @@ const COLUMNS = [
   SETTLED,
   "status",
   "direction",
+  "operation",
   "chain",
   "sub-wallet",
   "sub-wallet id",
   "from",
+  "from name",
   "to",
+  "to name",
   "asset",
   "amount",
   "fee",
@@ -52,8 +57,7 @@ export const headerLine = ({ timeZone }: FileTerms): string =>
 
 export function movementLine(books: OrganisationBooks, terms: FileTerms, movement: Movement): string {
   const { side, settled, direction, subWalletId, assetId, amount, fee } = movement;
-  const { chain, decimals } = assetOf(books, assetId);
-  const label = assetLabel(books, movement);
+  const { symbol, decimals } = assetOf(books, assetId);
   const [paid, charged] = [wholeUnits(amount, decimals), fee > 0n ? wholeUnits(fee, decimals) : ""];
   const value = valuesAt(assetId, terms, settled);
   return lineOf({
@@ -64,14 +68,15 @@ export function movementLine(books: OrganisationBooks, terms: FileTerms, movemen
     settled: momentIn(settled, terms.timeZone),
     status: side.hasFailed ? "ERROR" : "CONFIRMED",
     direction,
-    chain,
+    operation: operationWord(
+      side.operation ?? (direction === "RECEIVED" || direction === "REWARD" ? direction : null),
+    ),
     ...subWalletCells(books, subWalletId),
-    from: side.from ?? "",
-    to: side.to ?? "",
-    asset: label,
+    ...assetCells(books, assetId, terms),
+    ...partyCells(books, side),
     amount: number(paid),
     fee: number(charged),
-    "fee asset": charged === "" ? "" : label,
+    "fee asset": charged === "" ? "" : symbol,
     "fiat currency": terms.currency,
     rate: value.rate,
     "fiat of amount": value.of(paid),
@@ -87,14 +92,15 @@ export function waitingLine(
   request: WaitingRequest,
   at: Date,
 ): string {
-  const { id, created, status, chain, subWalletId, assetId, amount, from, to } = request;
+  const { id, created, status, operation, subWalletId, assetId, amount, from, to } = request;
   const units = wholeUnits(amount, assetOf(books, assetId).decimals);
   const value = valuesAt(assetId, terms, at);
   return lineOf({
-    ...{ record: "waiting", id, status, chain, from: from ?? "", to: to ?? "" },
+    ...{ record: "waiting", id, status, ...partyCells(books, { from, to }) },
+    operation: operationWord(operation),
     created: momentIn(created, terms.timeZone),
     ...subWalletCells(books, subWalletId),
-    asset: assetLabel(books, request),
+    ...assetCells(books, assetId, terms),
     amount: number(units),
     "fiat currency": terms.currency,
     rate: value.rate,
@@ -102,13 +108,12 @@ export function waitingLine(
   });
 }
 
-export function balanceLine(books: OrganisationBooks, total: ControlTotal): string {
-  const { chain, decimals } = assetOf(books, total.assetId);
+export function balanceLine(books: OrganisationBooks, terms: FileTerms, total: ControlTotal): string {
+  const { decimals } = assetOf(books, total.assetId);
   return lineOf({
     record: "balance",
-    chain,
     ...subWalletCells(books, total.subWalletId),
-    asset: assetLabel(books, total),
+    ...assetCells(books, total.assetId, terms),
     in: number(wholeUnits(total.in, decimals)),
     out: number(wholeUnits(total.out, decimals)),
     fees: number(wholeUnits(total.fees, decimals)),
@@ -124,6 +129,28 @@ export const endLine = (movements: number, balances: number, waiting: number): s
       (_, at) => ["end", ...[movements, balances, waiting].map((n) => number(String(n)))][at] ?? "",
     ),
   );
+
+/** The chain by its network's name, and the asset by its symbol: together they name one asset. */
+export function assetCells(
+  books: OrganisationBooks,
+  assetId: string,
+  { network }: Pick<FileTerms, "network">,
+) {
+  const { chain, symbol } = assetOf(books, assetId);
+  return { chain: factsOf(chain).names[network], asset: symbol };
+}
+
+const operationWord = (operation: Operation | null): string =>
+  operation === null ? "" : operationWords[operation];
+
+/** Both sides, each with its name where it is an account of the organisation that is known by an id. */
+const partyCells = (
+  { subWallets }: OrganisationBooks,
+  { from, to }: Record<"from" | "to", string | null>,
+): Line => ({
+  ...{ from: from ?? "", "from name": subWallets.get(from ?? "")?.name ?? "" },
+  ...{ to: to ?? "", "to name": subWallets.get(to ?? "")?.name ?? "" },
+});
 
 const subWalletCells = ({ subWallets }: OrganisationBooks, id: string): Line => ({
   "sub-wallet": subWallets.get(id)?.name ?? "",

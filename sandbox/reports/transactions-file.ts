@@ -1,4 +1,5 @@
 import { dayIn } from "../base/time-zone";
+import type { Network } from "../chains/facts";
 import type { Db } from "../db/client";
 import type { ReportInput } from "../db/schema";
 import { parseCurrency } from "../rates/rates";
@@ -6,10 +7,11 @@ import { type BookRange, readPostings } from "./book-postings";
 import { type ControlTotal, controlTotals, Tally } from "./control-totals";
 import type { ManifestFacts } from "./manifest";
 import { changesOf, movementsOf } from "./movements";
-import { assetLabel, assetOf, loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
+import { assetOf, loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
 import { loadPostingHistory } from "./posting-history";
 import type { ReportFile } from "./report-file";
 import {
+  assetCells,
   balanceLine,
   endLine,
   type FileTerms,
@@ -28,7 +30,7 @@ const BEGINNING = new Date(0);
  * units, values at the prices of the movement's day.
  */
 export async function transactionsFile(
-  db: Db,
+  { db, network }: { db: Db; network: Network },
   organisationId: string,
   input: ReportInput,
 ): Promise<ReportFile> {
@@ -36,7 +38,9 @@ export async function transactionsFile(
   const asked = new Set(input.assetIds ?? []);
   const includes = (assetId: string) => !input.assetIds || asked.has(assetId);
   const range = await rangeOf(db, books, input, includes);
-  const terms: FileTerms = { currency: parseCurrency(input.currency), timeZone: input.timeZone ?? "UTC" };
+  const currency = parseCurrency(input.currency);
+  const timeZone = input.timeZone ?? "UTC";
+  const terms: FileTerms = { currency, timeZone, network };
   const tally = new Tally();
   const rows = { movements: 0, waiting: 0 };
   let first: Date | null = null;
@@ -60,7 +64,7 @@ export async function transactionsFile(
       yield waitingLine(books, terms, request, range.to);
     }
     totals = await controlTotals(db, organisationId, range, tally, includes);
-    for (const total of totals) yield balanceLine(books, total);
+    for (const total of totals) yield balanceLine(books, terms, total);
     yield endLine(rows.movements, totals.length, rows.waiting);
   }
 
@@ -73,9 +77,10 @@ export async function transactionsFile(
       file: `transactions-${from}-${to}.csv`,
       organisation: books.trustId,
       period,
-      ...terms,
+      currency,
+      timeZone,
       rows: rows.movements + rows.waiting,
-      totals: totals.map((total) => manifestTotal(books, total)),
+      totals: totals.map((total) => manifestTotal(books, terms, total)),
     };
   };
   return { lines: lines(), facts };
@@ -102,11 +107,15 @@ async function rangeOf(
   return range;
 }
 
-function manifestTotal(books: OrganisationBooks, total: ControlTotal): Record<string, string> {
+function manifestTotal(
+  books: OrganisationBooks,
+  terms: FileTerms,
+  total: ControlTotal,
+): Record<string, string> {
   const { decimals } = assetOf(books, total.assetId);
   return {
     subWalletId: total.subWalletId,
-    asset: assetLabel(books, total),
+    ...assetCells(books, total.assetId, terms),
     opening: wholeUnits(total.opening, decimals),
     in: wholeUnits(total.in, decimals),
     out: wholeUnits(total.out, decimals),

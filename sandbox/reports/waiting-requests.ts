@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Operation } from "../base/operation";
 import type { Db } from "../db/client";
 import { openStates } from "../requests/states";
 
@@ -7,7 +8,7 @@ export type WaitingRequest = {
   id: string;
   created: Date;
   status: string;
-  chain: string;
+  operation: Operation;
   subWalletId: string;
   assetId: string;
   amount: bigint;
@@ -31,7 +32,7 @@ export async function waitingRequests(
   const moment = sql`${at.toISOString()}::timestamptz`;
   const open = sql`any(string_to_array(${openStates.join(" ")}, ' '))`;
   const { rows } = await db.execute<Row>(sql`
-    select r.id::text as id, r.created_at::text as created, state.status, side.chain,
+    select r.id::text as id, r.created_at::text as created, state.status, side.operation,
       side.sub_wallet_id as "subWalletId", side.asset_id as "assetId", side.amount::text as amount,
       side.from_id as "from", side.to_id as "to"
     from requests r
@@ -41,11 +42,10 @@ export async function waitingRequests(
       order by e."order" desc limit 1
     ) state on true
     join lateral (
-      select t.chain, t.sub_wallet_id, t.asset_id, t.amount, t.from_id, t.to_id from transactions t
+      select t.operation, t.sub_wallet_id, t.asset_id, t.amount, t.from_id, t.to_id from transactions t
       where t.request_id = r.id and t.direction <> 'RECEIVED'
       union all
-      select a.chain, x.from_id, x.asset_id, x.amount, x.from_id, x.to_id from exchange_transfers x
-      join assets a on a.id = x.asset_id
+      select 'EXCHANGE_TRANSFER', x.from_id, x.asset_id, x.amount, x.from_id, x.to_id from exchange_transfers x
       where x.id = r.id and x.from_id is not null
     ) side on true
     where r.organisation_id = ${organisationId} and r.created_at <= ${moment}

@@ -150,7 +150,8 @@ function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Di
 type SignedTotal = Manifest["totals"][number];
 
 /** What a total is of: an asset in a sub-wallet, a day, or else the whole file. */
-const keyOf = ({ subWalletId, asset, date }: Partial<SignedTotal>) => [subWalletId, asset, date].join("\n");
+const keyOf = ({ subWalletId, chain, asset, date }: Partial<SignedTotal>) =>
+  [subWalletId, chain, asset, date].join("\n");
 
 function wordsOf({ subWalletId, asset, date }: Partial<SignedTotal>): string {
   if (asset !== undefined) return ` of ${asset} in sub-wallet ${subWalletId}`;

@@ -5,8 +5,11 @@ import { canonicalJson, withoutSpace } from "./canonical-json";
 /** More than the manifest of a file of a gigabyte. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 const MAX_TOTALS = 200_000;
-/** 2: the file begins with a byte order mark, and its values are at the rates that it has. */
-const VERSIONS: readonly number[] = [1, 2];
+/**
+ * 2: the file begins with a byte order mark, and its values are at the rates that it has. 3: totals of transactions name
+ * the chain.
+ */
+const VERSIONS: readonly number[] = [1, 2, 3];
 
 const hex = (length: number) =>
   z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`), `is not ${length} hexadecimal characters`);
@@ -16,7 +19,7 @@ const total = z.record(z.string(), z.union([text, z.number().int(), z.null()]));
 
 /** What stands beside these is signed with them, and not looked at. */
 const shape = z.looseObject({
-  version: z.union([z.literal(1), z.literal(2)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   kind: z.enum(["transactions", "portfolio", "audit"], "is not a kind that is known here"),
   file: text.min(1),
   bytes: count,
@@ -54,7 +57,7 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
   const version = (json as { version?: unknown } | null)?.version;
   if (typeof version === "number" && !VERSIONS.includes(version)) {
     return refuse(
-      `The manifest is of version ${version}, and only versions ${VERSIONS.join(" and ")} can be read here`,
+      `The manifest is of version ${version}, and only versions ${VERSIONS.slice(0, -1).join(", ")} and ${VERSIONS.at(-1)} can be read here`,
     );
   }
   if (typeof version !== "number") return refuse("The manifest is not one of an export");

@@ -23,6 +23,9 @@ const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = {
   FEE: null,
 };
 
+/** A sub-wallet's id, the chain where the file names it, and the asset. */
+type Holding = [subWalletId: string, chain: string, asset: string];
+
 type Column = "direction" | "subWalletId" | "asset" | "amount" | "fee" | "feeAsset";
 
 /** The columns of values, by their places; files of version 1 have others, whose rates are rounded. */
@@ -42,6 +45,8 @@ export class TransactionsContent implements ContentReader {
   #at: Record<Column, number>;
   #balanceAt: Record<(typeof BALANCE)[number], number>;
   #values: Values | null;
+  /** Where the chain of an asset stands; null in files before version 3, whose assets have different names. */
+  #chainAt: number | null;
   #hasWaiting = false;
   #hasBalances = false;
   #hasEnd = false;
@@ -64,6 +69,7 @@ export class TransactionsContent implements ContentReader {
             feeRate: columns.find("fee rate"),
             fee: columns.find("fiat of fee"),
           };
+    this.#chainAt = columns.findAny("operation") === null ? null : columns.find("chain");
     const places = BALANCE.map((name) => [name, columns.find(name)] as const);
     this.#balanceAt = Object.fromEntries(places) as Record<(typeof BALANCE)[number], number>;
   }
@@ -98,13 +104,14 @@ export class TransactionsContent implements ContentReader {
       throw new FileProblem(difference("The direction is not known", { line }, { found: direction }));
     }
     this.#movements += 1;
-    const sums = this.#sumsOf(cell("subWalletId"), cell("asset"), line);
+    const chain = this.#chainOf(cells);
+    const sums = this.#sumsOf([cell("subWalletId"), chain, cell("asset")], line);
     const amount = amountOf(cell("amount"), "amount", line);
     if (effect) sums[effect] = sums[effect].plus(amount);
     const fee = amountOf(cell("fee"), "fee", line);
     this.#assertValues(cells, amount, fee, line);
     if (fee.isZero()) return;
-    const payer = this.#sumsOf(cell("subWalletId"), cell("feeAsset"), line);
+    const payer = this.#sumsOf([cell("subWalletId"), chain, cell("feeAsset")], line);
     payer.fees = payer.fees.plus(fee);
   }
 
@@ -124,8 +131,12 @@ export class TransactionsContent implements ContentReader {
     assertValue({ amount: fee, rate: cell(feeRate), value: cell(ofFee) }, "fiat of fee", line);
   }
 
-  #sumsOf(subWalletId: string, asset: string, line: number): Sums {
-    const key = `${subWalletId}\n${asset}`;
+  #chainOf(cells: readonly string[]): string {
+    return this.#chainAt === null ? "" : (cells[this.#chainAt] ?? "");
+  }
+
+  #sumsOf(holding: Holding, line: number): Sums {
+    const key = holding.join("\n");
     const known = this.#sums.get(key);
     if (known) return known;
     if (this.#sums.size >= MAX_SUMS) {
@@ -144,8 +155,10 @@ export class TransactionsContent implements ContentReader {
     const said = Object.fromEntries(
       texts.map(([name, text]) => [name, amountOf(text, name, line)]),
     ) as Record<(typeof BALANCE)[number], BigNumber>;
-    const moved = this.#sumsOf(subWalletId, asset, line);
-    const values = { subWalletId, asset, ...Object.fromEntries(texts) };
+    const holding: Holding = [subWalletId, this.#chainOf(cells), asset];
+    const moved = this.#sumsOf(holding, line);
+    const chain: Record<string, string> = this.#chainAt === null ? {} : { chain: this.#chainOf(cells) };
+    const values = { subWalletId, ...chain, asset, ...Object.fromEntries(texts) };
     const totalOf = (name: string) => ({
       values,
       subject: `'${name}' of ${asset} in sub-wallet ${subWalletId}`,
@@ -155,14 +168,14 @@ export class TransactionsContent implements ContentReader {
     }
     const closing = said.opening.plus(said.in).minus(said.out).minus(said.fees);
     assertTotal(said.closing, closing, "opening + in − out − fees", totalOf("closing"), line);
-    this.#sums.delete(`${subWalletId}\n${asset}`);
+    this.#sums.delete(holding.join("\n"));
     this.#totals.push({ values, line });
   }
 
   #readEnd(cells: readonly string[], line: number): void {
     const [[key, sums] = []] = this.#sums;
     if (key !== undefined && sums) {
-      const [subWalletId, asset] = key.split("\n");
+      const [subWalletId, , asset] = key.split("\n");
       const message = `There is no balance of ${asset} in sub-wallet ${subWalletId}, which this movement is of`;
       throw new FileProblem(difference(message, { line: sums.line }));
     }

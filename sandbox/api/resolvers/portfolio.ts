@@ -154,9 +154,10 @@ function portfolioFileOf(
 async function makePortfolioFile(
   { organisation }: Caller,
   args: CsvArguments,
-  { services: { db, keys, clock } }: ApiContext,
+  { services: { db, keys, clock, env } }: ApiContext,
 ): Promise<PortfolioFile> {
-  const terms = { currency: parseCurrency(args.currency), timeZone: parseTimeZone(args.timeZone) };
+  const [currency, timeZone] = [parseCurrency(args.currency), parseTimeZone(args.timeZone)];
+  const terms = { currency, timeZone, network: env.NETWORK };
   const end = parseEndDate(args.endDate, clock());
   const times = portfolioTimes(end, args.timePeriod, args.timeZone ? terms.timeZone : null);
   return portfolioFile({ db, signer: keys.exports }, organisation.id, times, terms);

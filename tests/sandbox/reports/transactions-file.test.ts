@@ -1,6 +1,8 @@
 import { createHash, createPublicKey, randomUUID, verify } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Operation, operationWords } from "../../../sandbox/base/operation";
+import { factsOf } from "../../../sandbox/chains/facts";
 import { organisations, subWallets } from "../../../sandbox/db/schema";
 import { bookRewards, reserve, settleSent } from "../../../sandbox/ledger/movements";
 import { ENTRIES_AT_ONCE, readPostings } from "../../../sandbox/reports/book-postings";
@@ -31,7 +33,8 @@ const exact = (text = ""): bigint => {
   const [whole = "0", fraction = ""] = (text || "0").split(".");
   return BigInt(whole + fraction.padEnd(30, "0"));
 };
-const keyOf = (row: Row) => `${row["sub-wallet id"]} ${row.asset}`;
+const keyOf = (row: Row) => `${row["sub-wallet id"]} ${row.chain} ${row.asset}`;
+const networkOf = (chain: string) => factsOf(chain).names.testnet;
 const ofKind = (rows: Row[], record: string) => rows.filter((row) => row.record === record);
 
 /** What a movement adds to its sub-wallet. */
@@ -43,8 +46,10 @@ function effectOf(row: Row): bigint {
 
 /** Changes of what sub-wallets hold in a period, straight from the entries of the books. */
 async function bookChanges({ db }: TestSandbox, organisationId: string, from: string, to: string) {
-  const { rows } = await db.execute<{ key: string; quantity: string; decimals: number }>(sql`
-    select s.id || ' ' || case when s.chain is null then a.asset_id else x.symbol end as key,
+  const { rows } = await db.execute<
+    Record<"subWalletId" | "chain" | "symbol" | "quantity", string> & { decimals: number }
+  >(sql`
+    select s.id as "subWalletId", x.chain, x.symbol,
       sum(e.amount)::text as quantity, x.decimals
     from ledger_entries e
     join ledger_accounts a on a.id = e.account_id
@@ -52,10 +57,11 @@ async function bookChanges({ db }: TestSandbox, organisationId: string, from: st
     join assets x on x.id = a.asset_id
     where s.organisation_id = ${organisationId} and e.created_at >= ${from}::timestamptz
       and e.created_at <= ${to}::timestamptz
-    group by s.id, s.chain, a.asset_id, x.symbol, x.decimals, e.transaction_id
+    group by s.id, x.chain, x.symbol, x.decimals, e.transaction_id
     order by 1`);
   const sums = new Map<string, bigint>();
-  for (const { key, quantity, decimals } of rows) {
+  for (const { subWalletId, chain, symbol, quantity, decimals } of rows) {
+    const key = `${subWalletId} ${networkOf(chain)} ${symbol}`;
     sums.set(key, (sums.get(key) ?? 0n) + BigInt(quantity) * 10n ** BigInt(30 - decimals));
   }
   const moves = rows.filter(({ quantity }) => quantity !== "0").length;
@@ -102,6 +108,7 @@ async function expectProven(sandbox: TestSandbox, organisationId: string, report
   expect(manifest.totals).toEqual(
     balances.map((row) => ({
       subWalletId: row["sub-wallet id"],
+      chain: row.chain,
       asset: row.asset,
       ...Object.fromEntries(["opening", "in", "out", "fees", "closing"].map((name) => [name, row[name]])),
     })),
@@ -138,6 +145,12 @@ describe("the transaction history of the demo", () => {
       expect(row["settled (UTC)"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(row.rate === "" || exact(row.rate) > 0n).toBe(true);
     }
+    // Every row that the history explains names what was done, as the console's lists do.
+    const words: readonly string[] = Object.values(operationWords);
+    const named = movements.filter(({ hash }) => hash !== "");
+    expect(named.filter(({ operation }) => !words.includes(operation ?? ""))).toEqual([]);
+    const earning = movements.filter(({ direction }) => direction === "REWARD");
+    expect(new Set(earning.map(({ operation }) => operation))).toEqual(new Set(["Reward"]));
     expect(new Set(movements.map(({ direction }) => direction))).toEqual(
       new Set(["RECEIVED", "REWARD", "SENT", "FEE"]),
     );
@@ -163,7 +176,7 @@ describe("the transaction history of the demo", () => {
 
   it("says of each payment what the history of its sub-wallet says", async () => {
     const { rows: history } = await sandbox.db.execute<Record<string, string | null>>(sql`
-      select t.id, t.sub_wallet_id as "subWalletId", t.direction, x.symbol, x.decimals, t.amount::text as amount,
+      select t.id, t.sub_wallet_id as "subWalletId", t.direction, t.operation, x.symbol, x.decimals, t.amount::text as amount,
         t.fee::text as fee, n.symbol as "feeSymbol", n.decimals as "feeDecimals", t.transaction_hash as hash,
         t.from_id as "from", t.to_id as "to"
       from transactions t
@@ -180,7 +193,10 @@ describe("the transaction history of the demo", () => {
       const own = movements.filter((row) => row.id === said.id && row["sub-wallet id"] === said.subWalletId);
       const direction = said.direction === "SELF" ? "SENT" : said.direction;
       const paid = own.find((row) => row.asset === said.symbol && row.direction === direction);
-      expect(paid, `${said.id}`).toMatchObject({ hash: said.hash, from: said.from, to: said.to });
+      expect(paid, `${said.id}`).toMatchObject({
+        ...{ hash: said.hash, from: said.from, to: said.to },
+        operation: operationWords[said.operation as Operation],
+      });
       expect(exact(paid?.amount)).toBe(units(said.amount, said.decimals));
       const fees = own.filter((row) => row.asset === said.feeSymbol).map((row) => exact(row.fee));
       expect(fees.reduce((sum, fee) => sum + fee, 0n)).toBe(units(said.fee, said.feeDecimals));
@@ -194,8 +210,9 @@ describe("the transaction history of the demo", () => {
     );
     expect(sent.length).toBeGreaterThan(0);
     for (const row of sent) {
-      expect(row).toMatchObject({ asset: "BITCOIN/BTC", from: row["sub-wallet id"] });
-      expect(row.to).not.toBe("");
+      expect(row).toMatchObject({ asset: "BTC", chain: "Bitcoin Testnet", operation: "Exchange transfer" });
+      expect(row).toMatchObject({ from: row["sub-wallet id"], "from name": row["sub-wallet"] });
+      expect([row.to, row["to name"]]).not.toContain("");
       const arrived = ofKind(rowsOf(file), "movement").find(
         (one) => one.id === row.id && one["sub-wallet id"] === row.to,
       );
@@ -245,7 +262,7 @@ describe("the transaction history of the demo", () => {
     expect(isRight(canonicalJson(signed))).toBe(true);
     expect(isRight(canonicalJson({ ...signed, rows: signed.rows + 1 }))).toBe(false);
     expect(signed).toMatchObject({
-      version: 2,
+      version: 3,
       kind: "transactions",
       file: file.name,
       bytes: Buffer.byteLength(file.text),
@@ -336,8 +353,13 @@ describe("the transaction history of payments made here", () => {
     const [row, ...others] = ofKind(rows, "waiting").filter(({ id }) => id === requestId);
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ status: "AWAITING_SIGNATURES", chain: "ETHEREUM", "sub-wallet id": eth.id, from: eth.address },
-      ...{ to: STRANGER, asset: "ETH", amount: "0.02", fee: "", "settled (UTC)": "" },
+      ...{
+        status: "AWAITING_SIGNATURES",
+        chain: "Ethereum Holesky",
+        "sub-wallet id": eth.id,
+        from: eth.address,
+      },
+      ...{ operation: "Payment", to: STRANGER, asset: "ETH", amount: "0.02", fee: "", "settled (UTC)": "" },
     });
     expect(exact(row?.["fiat of amount"])).toBeGreaterThan(0n);
     expect(movements.some(({ id }) => id === requestId)).toBe(false);
@@ -386,6 +408,7 @@ describe("the transaction history of payments made here", () => {
       ["REWARD", "0.000012345", "0.000005", "CONFIRMED"],
       ["FEE", "0", "0.000005", "ERROR"],
     ]);
+    expect(rows.map(({ operation }) => operation)).toEqual(["Received", "", "Claim rewards", "Payment"]);
     const all = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
     await expectProven(sandbox, organisation.id, all);
     expect(all.file.text).toContain(`"'-2+3"`);
@@ -459,7 +482,7 @@ describe("the transaction history of payments made here", () => {
       );
       expect({ entries, postings: ids.size }).toEqual(rows[0]);
     }
-    const file = await transactionsFile(sandbox.db, organisation.id, {
+    const file = await transactionsFile({ db: sandbox.db, network: "testnet" }, organisation.id, {
       from: null,
       to: range.to.toISOString(),
     });
@@ -486,7 +509,10 @@ describe("the transaction history of payments made here", () => {
 });
 
 async function textOf({ db }: TestSandbox, organisationId: string): Promise<string> {
-  const file = await transactionsFile(db, organisationId, { from: null, to: new Date().toISOString() });
+  const file = await transactionsFile({ db, network: "testnet" }, organisationId, {
+    from: null,
+    to: new Date().toISOString(),
+  });
   let text = "";
   for await (const piece of file.lines) text += piece;
   return text;

@@ -7,6 +7,7 @@ import {
   currentAudit,
   currentPortfolio,
   currentTransactions,
+  transactionsOfVersion2,
 } from "../../fixtures/console/current-export";
 import {
   auditExport,
@@ -43,7 +44,7 @@ const MADE_BEFORE = [
   ["audit", auditExport()],
 ] as const;
 
-describe("a file of version 2", () => {
+describe("a file of version 3", () => {
   test.each(MADE_NOW)("of %s is complete and unchanged, wherever its pieces are cut", async (_, made) => {
     for (const piece of [1, 7, 100_000]) expect(await check(made, piece)).toEqual([]);
   });
@@ -57,6 +58,27 @@ describe("a file of version 2", () => {
     ]);
   });
 
+  it("of transactions made before it named chains and operations is read as it was", async () => {
+    expect(await check(transactionsOfVersion2())).toEqual([]);
+  });
+
+  it("tells assets with one symbol apart by their chains", async () => {
+    const [, , , balance = {}, end = {}] = CURRENT_ROWS;
+    const idle = { ...balance, "sub-wallet id": "w/KRAKEN/0", asset: "BNB", in: "0", out: "0", fees: "0" };
+    const held = (chain: string, units: string) => ({ ...idle, chain, opening: units, closing: units });
+    const of = (first: string) => [
+      ...CURRENT_ROWS.slice(0, 4),
+      held("Binance Testnet", first),
+      held("Binance Smart Chain Testnet", "7"),
+      { ...end, hash: "3" },
+    ];
+    const made = currentTransactions(of("5"));
+    expect(await check(made)).toEqual([]);
+    expect(await check(signedAnew(made, currentTransactions(of("6")).csv))).toEqual([
+      "Line 6: The manifest has another total of BNB in sub-wallet w/KRAKEN/0: 'opening'. It has: 6. It should have: 5.",
+    ]);
+  });
+
   test.each(MADE_BEFORE)("of %s made before, without a mark, is read as it was", async (_, made) => {
     expect(await check(made)).toEqual([]);
     expect(await check(signedAnew(made, `\uFEFF${made.csv}`))).toEqual([
@@ -65,7 +87,7 @@ describe("a file of version 2", () => {
   });
 });
 
-describe("a signed file of version 2 that is wrong in itself", () => {
+describe("a signed file of version 3 that is wrong in itself", () => {
   const rowsWith = (at: number, change: Record<string, string>) =>
     CURRENT_ROWS.with(at, { ...CURRENT_ROWS[at], ...change });
   const holdingsWith = (at: number, change: Record<string, string>) =>

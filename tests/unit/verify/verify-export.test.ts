@@ -411,8 +411,8 @@ describe("a manifest", () => {
     ["null", "null", "The manifest is not one of an export."],
     [
       "another version",
-      signManifest({ ...manifest, version: 3 }),
-      "The manifest is of version 3, and only versions 1 and 2 can be read here.",
+      signManifest({ ...manifest, version: 4 }),
+      "The manifest is of version 4, and only versions 1, 2 and 3 can be read here.",
     ],
     ["no sum", signManifest({ ...manifest, sha256: undefined }), /^In the manifest, 'sha256' is/],
     ["a number with decimals", signManifest({ ...manifest, bytes: 1.5 }), /^In the manifest, 'bytes' is/],
