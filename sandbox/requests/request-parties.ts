@@ -23,7 +23,7 @@ export async function requestParties(tx: Tx, request: RequestRow): Promise<Reque
     .limit(1);
   const [user] = await tx.select().from(users).where(eq(users.id, request.createdBy));
   return {
-    askedBy: first?.actor ?? (user ? personActor(user) : "Address book service"),
+    askedBy: first?.actor ?? (user ? personActor(user) : "Unknown"),
     approvedBy: await approversOf(tx, request),
   };
 }
