@@ -75,9 +75,15 @@ async function earlierWords(db: Db, { lastPayment }: RecipientRecord): Promise<s
   return `Last payment to this address: ${amount}on ${dayWords(lastPayment.createdAt)}`;
 }
 
+/** An exchange account or sub-wallet that is named by its id. */
+export const ownAccount = ({ name }: { name: string }): KnownRecipient => ({
+  owner: `Own account ${name}`,
+  earlier: null,
+});
+
 /** Exchange transfers go to a sub-wallet's id instead of an address. */
 async function accountNamed(db: Db, organisationId: string, id: string): Promise<string | null> {
   const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, organisationId));
   const [own] = await db.select({ name: subWallets.name }).from(subWallets).where(isOwn);
-  return own ? `Own account ${own.name}` : null;
+  return own ? ownAccount(own).owner : null;
 }

@@ -30,7 +30,7 @@ import type { Services } from "../services";
 import { worthText } from "./amount";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
-import { type KnownRecipient, knownRecipients } from "./known-recipients";
+import { type KnownRecipient, knownRecipients, ownAccount } from "./known-recipients";
 import { readAddressBook, readAddressBookChange } from "./read-address-book";
 import { readBinance } from "./read-binance";
 import { readBitcoin } from "./read-bitcoin";
@@ -59,7 +59,7 @@ export type ShownRequest = {
   isConsistent: boolean;
   /** Why the exchange would not let this transfer leave its account now, in words; null otherwise. */
   limitRefusal: string | null;
-  /** What the organisation knows of the recipients, by address. */
+  /** What the organisation knows of the recipients, and of a paying account that has an id for an address. */
   known: Map<string, KnownRecipient>;
 };
 
@@ -92,6 +92,8 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
   const digests = reading?.digests ?? [];
+  const known = await knownRecipients(db, request, chain, reading?.recipients ?? []);
+  if (subWallet && reading?.from.includes(subWallet.id)) known.set(subWallet.id, ownAccount(subWallet));
   return {
     organisation: row.organisation.name,
     wallet: row.wallet.name,
@@ -108,7 +110,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
       request.type === "EXCHANGE_TRANSFER_REQUEST" && request.status === "AWAITING_SIGNATURES"
         ? await transferRefusal(db, request.id)
         : null,
-    known: await knownRecipients(db, request, chain, reading?.recipients ?? []),
+    known,
   };
 }
 

@@ -1,5 +1,6 @@
 import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
+import type { KnownRecipient } from "../known-recipients";
 import type { ShownRequest } from "../read-request";
 import type { Reading, Recipient } from "../reading";
 import type { Replaced } from "../replaced";
@@ -31,7 +32,7 @@ ${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></d
 ${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
 <div><dt>Requested by</dt><dd>${shown.createdBy}</dd></div>
 </dl>
-${placesOf(reading)}
+${placesOf(reading, shown)}
 </div>
 ${replaced && replacedCard(replaced)}
 <div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from ${signedWords(reading)}</small></div>
@@ -41,22 +42,26 @@ ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transact
 }
 
 /** Every address that it touches besides the recipients'. */
-function placesOf(reading: Reading): Html | false {
+function placesOf(reading: Reading, { known }: ShownRequest): Html | false {
   const places = (reading.details ?? []).filter(({ isAddress }) => isAddress);
   const isEmpty = reading.from.length + reading.change.length + places.length === 0;
   return (
     !isEmpty &&
-    html`<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd>${groupedAddress(address)}</dd>`)}</div>`}
+    html`<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd>${groupedAddress(address)}${ownerNote(known.get(address))}</dd>`)}</div>`}
 ${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd>${groupedAddress(address)}<small>${amount} ${unit}</small></dd>`)}</div>`}
 ${places.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${groupedAddress(value)}</dd></div>`)}
 </dl>`
   );
 }
 
+const ownerNote = (known: KnownRecipient | undefined) =>
+  known !== undefined && html`<small>${known.owner}</small>`;
+
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
-  const { owner = null, earlier = null } = known.get(address) ?? {};
+  const one = known.get(address);
+  const earlier = one?.earlier ?? null;
   return html`<div class="card">
 <div class="amount"><b>${amount} <span>${unit}</span></b></div>
-<dl><div><dt>To</dt><dd>${groupedAddress(address)}${owner !== null && html`<small>${owner}</small>`}${earlier !== null && html`<small>${earlier}</small>`}</dd></div></dl>
+<dl><div><dt>To</dt><dd>${groupedAddress(address)}${ownerNote(one)}${earlier !== null && html`<small>${earlier}</small>`}</dd></div></dl>
 </div>`;
 }

@@ -22,6 +22,7 @@ import {
   requests,
   subWallets,
 } from "../../../sandbox/db/schema";
+import { transactionCard } from "../../../sandbox/device/pages/transaction";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { summariesOf } from "../../../sandbox/device/summary";
 import { depositAddressRow } from "../../../sandbox/exchanges/deposit-addresses";
@@ -108,6 +109,10 @@ describe("an exchange transfer in console and phone", () => {
     expect(phone.fingerprint).toBe(formatFingerprint(verified.fingerprint));
     expect(phone.fingerprint).toBe(formatFingerprint(read.verification.fingerprint));
     expect(phone.known.get(to)?.owner).toBe("Own account Prime main");
+    if (!phone.reading) throw new Error("The phone cannot read the transfer");
+    const { text } = transactionCard(phone, phone.reading, null);
+    expect(text).toMatch(/<dt>From<\/dt><dd>(?:(?!<\/dd>).)*<small>Own account Kraken main<\/small><\/dd>/);
+    expect(text).toContain("<small>Own account Prime main</small>");
     expect(phone.reading).toMatchObject({
       network: "Kraken to Coinbase Prime",
       recipients: [{ address: to, amount: coins, unit: symbol }],
