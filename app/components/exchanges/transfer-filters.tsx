@@ -7,11 +7,9 @@ import { TextField } from "~/components/ui/text-field";
 import type { HistoryView } from "~/lib/exchanges/history.server";
 import { parametersOf } from "~/lib/paths";
 
-const ASSETS = ["BTC", "ETH"].map((value) => ({ value, label: value }));
-
 /** Narrows a list of transfers: a form that is a URL. */
 export function TransferFilters({ filter }: Pick<HistoryView, "filter">) {
-  const { action, values, accounts, statuses, isOn } = filter;
+  const { action, values, accounts, assets, statuses, isOn } = filter;
   const navigation = useNavigation();
   const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
   return (
@@ -42,7 +40,7 @@ export function TransferFilters({ filter }: Pick<HistoryView, "filter">) {
           hideLabel
           name="asset"
           empty="All assets"
-          options={ASSETS}
+          options={assets.map((value) => ({ value, label: value }))}
           defaultValue={values.asset}
         />
         <SelectField

@@ -28,12 +28,13 @@ export async function loadAccountPage(
   const link = (changed: TransferSearch) => accountUrl(subWalletId, changed);
   const detail = (id: string, behind: TransferSearch) =>
     paths.accountTransfer(subWalletId, id, { [BEHIND]: queryText(link(behind)) });
+  const reading = getExchangeAccount(session, subWalletId, currency);
   const [account, history] = await Promise.all([
-    getExchangeAccount(session, subWalletId, currency),
+    reading,
     transferHistory(session, search, {
       self: subWalletId,
       links: { list: link, detail },
-      listAccounts: () => Promise.resolve([]),
+      listAccounts: async () => [await reading].filter((one) => one !== null),
     }),
   ]);
   if (!account) throw unknownSubWallet();

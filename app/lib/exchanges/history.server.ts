@@ -1,9 +1,11 @@
 import { findTransfers, type ListedTransfers } from "~/lib/custody/transactions/exchange-transfers.server";
+import type { ExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.server";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { titleCase } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { collectTransfers, MAX_PAGE_SIZE, transferQuery } from "./collect-transfers.server";
 import { sortTransfers } from "./sort-transfers";
+import { transferAssets } from "./transfer-assets";
 import { transferRow } from "./transfer-row";
 import {
   isNarrowed,
@@ -34,14 +36,14 @@ interface HistoryOf {
   /** Only of this account; null: of all. */
   self: string | null;
   links: HistoryLinks;
-  /** The accounts to choose from, asked where they are needed; null: the choice is not offered. */
-  listAccounts: () => Promise<readonly { subWalletId: string; name: string }[]>;
+  /** The accounts whose transfers they are. */
+  listAccounts: () => Promise<readonly Pick<ExchangeAccount, "subWalletId" | "name" | "balances">[]>;
 }
 
 /** Transfers as a page shows them, and above them those that wait for approval. */
 export async function transferHistory(session: Session, search: TransferSearch, of: HistoryOf) {
   const { self, links } = of;
-  const accounts = self === null ? of.listAccounts() : Promise.resolve([]);
+  const accounts = of.listAccounts();
   const [found, waiting, choices] = await Promise.all([
     collectTransfers(session, search, self, () => accounts),
     findTransfers(session, {
@@ -63,7 +65,9 @@ export async function transferHistory(session: Session, search: TransferSearch, 
       action: links.list({ ...search, filter: NO_FILTER, explains: false, shown: TRANSFERS_STEP }),
       values: search.filter,
       isOn: isNarrowed(self === null ? search.filter : { ...search.filter, account: "" }),
-      accounts: choices.map(({ subWalletId: value, name: label }) => ({ value, label })),
+      // One account alone is no choice.
+      accounts: self === null ? choices.map(({ subWalletId: value, name: label }) => ({ value, label })) : [],
+      assets: transferAssets(choices, [...found.items, ...(waiting?.items ?? [])], search.filter.asset),
       statuses: TRANSFER_STATES.map((value) => ({ value, label: titleCase(value) })),
       csvTo: transfersCsvUrl(search, self),
     },

@@ -164,8 +164,8 @@ describe("the transfers of a backend with the public contract alone", () => {
     }),
   });
   const accounts = async () => [
-    { subWalletId: KRAKEN, name: "Kraken main" },
-    { subWalletId: LUNO, name: "Luno main" },
+    { subWalletId: KRAKEN, name: "Kraken main", balances: null },
+    { subWalletId: LUNO, name: "Luno main", balances: null },
   ];
 
   it("are put together from those of each account, each once, newest first", async () => {
@@ -173,7 +173,7 @@ describe("the transfers of a backend with the public contract alone", () => {
     backend.isPublicOnly = true;
     const view = await historyOf("", null, accounts);
     expect(idsOf(view)).toEqual([5, 4, 3, 2, 1].map((day) => `transfer ${day}`));
-    expect(view).toMatchObject({ moreTo: null, note: null });
+    expect(view).toMatchObject({ moreTo: null, note: null, filter: { assets: ["BTC"] } });
   });
 
   it("are sorted here, and the page says of how many the order is", async () => {
