@@ -61,7 +61,7 @@ function stakePathOf([purpose, coin, account]: HdPath): HdPath {
 
 const actions: Record<CardanoTransaction["type"], string> = {
   PAYMENT: operationWords.PAYMENT,
-  STAKE: operationWords.DELEGATE,
+  STAKE: operationWords.STAKE,
   UNSTAKE: operationWords.UNSTAKE,
   WITHDRAWAL: operationWords.CLAIM_REWARDS,
 };

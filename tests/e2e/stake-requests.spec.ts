@@ -30,7 +30,7 @@ const requests = [
     type: "CreateCardanoStakeTransactionInput",
     input: async () => ({ cardanoTransactionInput: { poolId: POOL } }),
     headline: null,
-    shows: { Action: "Delegate", "Stake pool": POOL },
+    shows: { Action: "Stake", "Stake pool": POOL },
   },
   {
     what: "a stake in SOL",

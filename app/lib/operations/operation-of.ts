@@ -8,7 +8,7 @@ export const OPERATION_OF: Readonly<Record<OperationName, Operation>> = {
   createDogePaymentTransaction: "PAYMENT",
   createRippleTransaction: "PAYMENT",
   createCardanoPaymentTransaction: "PAYMENT",
-  createCardanoStakeTransaction: "DELEGATE",
+  createCardanoStakeTransaction: "STAKE",
   createCardanoUnstakeTransaction: "UNSTAKE",
   createCardanoWithdrawalTransaction: "CLAIM_REWARDS",
   createSolanaPaymentTransaction: "PAYMENT",

@@ -81,7 +81,7 @@ function stakeView(data: StakePageData): View {
     notices: [],
     next: [
       {
-        title: `Delegated on ${networkName(data.chain.id, data.base.network)}`,
+        title: `Staked on ${networkName(data.chain.id, data.base.network)}`,
         detail:
           "The whole balance earns, and what is paid in later as well. Nothing is locked but the deposit: you can spend the balance at any time.",
       },

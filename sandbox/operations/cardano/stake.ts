@@ -44,7 +44,7 @@ export const prepareStake: Prepare<CardanoStakeInput> = async (
     },
     stakeKey,
     amount: deposit,
-    operation: "DELEGATE",
+    operation: "STAKE",
     to: poolId,
     recipient: await noRecipient(payer, false),
   });

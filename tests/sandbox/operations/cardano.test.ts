@@ -334,7 +334,7 @@ describe("staking ADA", () => {
     ]);
     expect(await readingOf(staking)).toMatchObject({
       isConsistent: true,
-      action: "Delegate",
+      action: "Stake",
       recipients: [],
       details: [
         { label: "Deposit, returned on unstaking", value: "2 ADA" },

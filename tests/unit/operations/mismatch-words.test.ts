@@ -157,10 +157,10 @@ describe("another operation than the entered one", () => {
 
   it("says what was entered and what it does", async () => {
     expect(await says(stakeSignData(honestStake(stakeIntent())), cardanoIntent())).toEqual([
-      { field: "operation", expected: "Payment", found: "Delegate", message: DOES_OTHER },
+      { field: "operation", expected: "Payment", found: "Stake", message: DOES_OTHER },
     ]);
     expect(await says(cardanoSignData(honestCardano(cardanoIntent())), stakeIntent())).toEqual([
-      { field: "operation", expected: "Delegate", found: "Payment", message: DOES_OTHER },
+      { field: "operation", expected: "Stake", found: "Payment", message: DOES_OTHER },
     ]);
     const unstake = deactivateIntent();
     expect(

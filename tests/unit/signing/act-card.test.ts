@@ -166,7 +166,7 @@ describe("the card of a stake request", () => {
     const account = ["Stake address", rewardAccount("testnet")];
     const held = ["Held until confirmed", expect.stringMatching(/^[\d,.]+ ADA$/)];
     expect(await onCardano(stakeIntent())).toEqual({
-      action: "Delegate",
+      action: "Stake",
       rows: [["Stake pool", POOL], ["Deposit paid", "2 ADA"], ["Votes", "Always abstain"], account, held],
     });
     expect((await onCardano(unstakeIntent())).rows).toContainEqual(account);

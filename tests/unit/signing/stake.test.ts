@@ -201,7 +201,7 @@ describe("a stake in the signing flow", () => {
     const fee = `0.${BigInt(transaction.fee)}`;
     expect(view.transaction?.rows.map(({ label, value }) => [label, value])).toEqual([
       ["From", "Treasury ADA"],
-      ["Action", "Delegate"],
+      ["Action", "Stake"],
       ["Stake pool", POOL],
       ["Deposit paid", "2 ADA"],
       ["Votes", "Always abstain"],

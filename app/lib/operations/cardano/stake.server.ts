@@ -67,7 +67,7 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
     return decodeStake(
       { found, intent, facts, findings },
       {
-        action: OPERATION_WORDS.DELEGATE,
+        action: OPERATION_WORDS.STAKE,
         entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(certificates, keyHash, poolId)],
         facts: [
           addressFact("Stake pool", poolId),

@@ -70,7 +70,7 @@ describe("a stake operation of an honest backend", () => {
     expect(result.decoded).toMatchObject({
       ...shared(transaction),
       facts: [
-        { label: "Action", value: "Delegate" },
+        { label: "Action", value: "Stake" },
         { kind: "address", label: "Stake pool", value: POOL },
         { kind: "amount", label: "Deposit paid", units: "2000000" },
         { label: "Votes", value: "Always abstain" },
