@@ -4,6 +4,7 @@ import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
+import { accountWords } from "../wallets/account-words";
 import { assertNewest } from "./assert-newest";
 import { recordSent } from "./history";
 import { makeRequest, type NewRequest, type PrepareContext, type RequestDraft } from "./make-request";
@@ -104,7 +105,7 @@ function draftOf(
         signData: webhookSignData,
         at,
       }),
-    description: `${assetSymbol} ${operationWords[operation].toLowerCase()} from ${subWallet.id} to ${to}`,
+    description: `${assetSymbol} ${operationWords[operation].toLowerCase()} from ${accountWords(subWallet)} to ${to}`,
     record: (tx, at) =>
       recordSent(tx, {
         requestId,

@@ -8,6 +8,7 @@ import { addresses } from "../../db/schema";
 import { clusterOfWallet } from "../../keys/cluster";
 import { type AddressRow, createNextAddress } from "../../keys/sub-wallet";
 import type { Services } from "../../services";
+import { accountWords } from "../../wallets/account-words";
 import { lockSubWallet } from "../../wallets/own-sub-wallet";
 import type { AuthenticatedInput } from "../operation";
 
@@ -50,7 +51,7 @@ export async function createBitcoinAddress(
     await recordAuditEvent(tx, {
       organisationId: principal.organisationId,
       actor: principal.actor,
-      description: `Receive address ${address.address} created in ${subWallet.id}`,
+      description: `Receive address ${address.address} created in ${accountWords(subWallet)}`,
       action: "ADDRESS_CREATED",
       details: `${address.address} in ${subWallet.id}`,
       at: clock(),

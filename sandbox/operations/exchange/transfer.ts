@@ -13,6 +13,7 @@ import type { SubWalletRow } from "../../keys/sub-wallet";
 import { assertSufficientFunds } from "../../ledger/available";
 import type { RequestDraft } from "../../requests/make-request";
 import { createdMessage } from "../../requests/webhook-message";
+import { accountWords, accountWordsOf } from "../../wallets/account-words";
 import { type AssetRow, loadAssets } from "../../wallets/assets";
 import { readOrganisation } from "../../wallets/organisation";
 import { lockSubWallet } from "../../wallets/own-sub-wallet";
@@ -56,14 +57,22 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   await assertSufficientFunds(tx, payer.id, amount, asset, "the amount");
   await assertWithinLimit(tx, { account: payer, asset, amount, stage: "requested", transferId: requestId });
   const { trustId } = await readOrganisation(tx, organisationId);
-  return draftOf(requestId, { payer, payeeId, asset, amount, trustId });
+  const payeeWords = await accountWordsOf(tx, payeeId);
+  return draftOf(requestId, { payer, payeeId, payeeWords, asset, amount, trustId });
 };
 
 function draftOf(
   requestId: string,
-  transfer: { payer: SubWalletRow; payeeId: string; asset: AssetRow; amount: bigint; trustId: string },
+  transfer: {
+    payer: SubWalletRow;
+    payeeId: string;
+    payeeWords: string;
+    asset: AssetRow;
+    amount: bigint;
+    trustId: string;
+  },
 ): RequestDraft {
-  const { payer, payeeId, asset, amount, trustId } = transfer;
+  const { payer, payeeId, payeeWords, asset, amount, trustId } = transfer;
   const instruction: TransferInstruction = {
     requestId,
     from: payer.id,
@@ -90,7 +99,7 @@ function draftOf(
         signData: instructionSignData(instruction),
         at,
       }),
-    description: `${asset.symbol} exchange transfer from ${payer.id} to ${payeeId}`,
+    description: `${asset.symbol} exchange transfer from ${accountWords(payer)} to ${payeeWords}`,
     async record(tx, at) {
       await tx.insert(exchangeTransfers).values({
         id: requestId,

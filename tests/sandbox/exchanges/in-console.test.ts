@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CHAINS, toBackendChain, validateAddress } from "~/lib/chains";
 import { chainOfAsset } from "~/lib/exchanges/transfer-data.server";
@@ -14,6 +14,7 @@ import type { Session } from "~/lib/session/session.server";
 import { compareClaims } from "~/lib/signing/claims";
 import {
   addressBookEntries,
+  auditEvents,
   exchangeDepositAddresses,
   exchangeDestinations,
   exchangeTransfers,
@@ -109,6 +110,12 @@ describe("an exchange transfer in console and phone", () => {
     expect(phone.fingerprint).toBe(formatFingerprint(verified.fingerprint));
     expect(phone.fingerprint).toBe(formatFingerprint(read.verification.fingerprint));
     expect(phone.known.get(to)?.owner).toBe("Own account Prime main");
+    const log = await sandbox.db
+      .select({ description: auditEvents.description })
+      .from(auditEvents)
+      .where(like(auditEvents.description, "%exchange transfer from%"));
+    const made = `${symbol} exchange transfer from Kraken main (${from}) to Prime main (${to})`;
+    expect(log.some(({ description }) => description.includes(made))).toBe(true);
     if (!phone.reading) throw new Error("The phone cannot read the transfer");
     const { text } = transactionCard(phone, phone.reading, null);
     expect(text).toMatch(/<dt>From<\/dt><dd>(?:(?!<\/dd>).)*<small>Own account Kraken main<\/small><\/dd>/);
