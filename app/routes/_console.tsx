@@ -51,7 +51,7 @@ export default function Console() {
   const frame = useFrame();
   const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } = frame;
   const root = useRootData();
-  const stated = useRef<PortfolioWorth | null>(null);
+  const shown = useRef<PortfolioWorth | null>(null);
   let worth: PortfolioWorth | null | undefined;
   let logOut: LogOutParts | null | undefined;
   const crumbs = matches.flatMap(({ handle, data }) => {
@@ -60,8 +60,10 @@ export default function Console() {
     worth ??= ownWorth?.(data);
     return typeof own === "function" ? own(data) : own;
   });
-  stated.current = worth ?? stated.current;
-  const portfolio = newestWorth(frame.portfolio, worth ?? null, stated.current);
+  // The page's own loader may remember an older total than the one just asked for.
+  const portfolio = newestWorth(frame.portfolio, worth ?? null, shown.current);
+  const { total, currency, asOf, at } = portfolio;
+  shown.current = total === null ? shown.current : { total, currency, asOf, at };
   const csrf = <CsrfField />;
   const path = pathname + search;
   const config = root?.config;

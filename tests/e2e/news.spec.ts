@@ -3,7 +3,7 @@ import type { Api } from "../fixtures/e2e/api";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { prepareDirectly } from "../fixtures/e2e/pending-payment";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** No timer of a page runs that waits as long as the polls do: what it then learns, it was told. */
@@ -18,6 +18,14 @@ async function withoutPolls(page: Page): Promise<void> {
 /** Waits until the page is told of changes. */
 const listening = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
+
+/** Something that happens when it is told to. */
+class Gate {
+  open = () => {};
+  readonly isOpen = new Promise<void>((resolve) => {
+    this.open = resolve;
+  });
+}
 
 async function payment(api: Api, from = "Staking rewards"): Promise<string> {
   const { address: fromAddress } = await subWalletNamed(api, from);
@@ -50,6 +58,21 @@ test("what phones do shows on the sign screen, its title, the badge and the rail
   ).toBeVisible();
   expect((await heard).headers()["content-type"]).toContain("text/event-stream");
   const top = (await dialog.boundingBox())?.y;
+  // The page's own data are asked for before what stands around it, and come after it, with an older total.
+  let order = Promise.resolve();
+  await page.route(/\/send\.data|\/frame$/, async (route) => {
+    const isFrame = route.request().url().endsWith("/frame");
+    const before = order;
+    const done = new Gate();
+    if (!isFrame) order = new Promise((resolve) => (done.open = resolve));
+    if (isFrame) await before;
+    const response = await route.fetch().catch(() => null);
+    if (!response) return done.open();
+    done.open();
+    if (!isFrame)
+      await page.waitForResponse((one) => one.url().endsWith("/frame"), { timeout: 3_000 }).catch(() => null);
+    await route.fulfill({ response }).catch(() => undefined);
+  });
   const waiting = await badgeCount(page);
   const worth = await page.locator(".rail .worth__total").textContent();
   await expect(page).toHaveTitle(/Sign Transaction/);
@@ -75,10 +98,32 @@ test("the list of transactions and what needs the user follow the service before
   const heard = listening(page);
   await page.goto("/transactions");
   await heard;
+  // What comes while an older answer is on its way must not be lost with that answer.
+  const [asked, older, later] = [new Gate(), new Gate(), new Gate()];
+  let looks = 0;
+  await page.route("**/readyz", async (route) => {
+    if (looks++ > 0) await later.isOpen;
+    await route.continue();
+  });
+  await page.route(
+    /\/transactions\.data/,
+    async (route) => {
+      const response = await route.fetch();
+      asked.open();
+      await older.isOpen;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   const requestId = await payment(api);
-  const row = page.locator("tr", { has: page.locator(`a[href*="${requestId}"]`) });
-  await expect(row).toBeVisible();
+  await asked.isOpen;
   await phone.approveByAll(requestId);
+  await waitForStatus(api, requestId, "CONFIRMED");
+  const row = page.locator("tr", { has: page.locator(`a[href*="${requestId}"]`) });
+  await expect(row).toHaveCount(0);
+  older.open();
+  await expect(row).toBeVisible();
+  later.open();
   await expect(row).toContainText(/Confirmed/);
 });
 
@@ -100,4 +145,16 @@ test("a page learns what has happened when its window is looked at again, from a
   await expect(row).toBeVisible();
   expect(lying.backend.countCalls("organisationChanged")).toBeLessThanOrEqual(1);
   await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", { id: requestId });
+
+  const { id } = await subWalletNamed(api, "Staking rewards");
+  const askedAgain = listening(page);
+  await page.goto(`${lying.url}/wallets/${id}/send?request=unknown`);
+  await askedAgain;
+  const told = page.locator(".flash");
+  await expect(told).toHaveText("Invalid Url");
+  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await (await loaded).finished();
+  await page.waitForTimeout(300);
+  await expect(told).toHaveText("Invalid Url");
 });

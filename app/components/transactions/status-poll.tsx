@@ -1,8 +1,9 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { NEWS, onNews } from "~/components/ui/on-news";
+import { refreshPage } from "~/components/ui/refresh-page";
 import { Spinner } from "~/components/ui/spinner";
 import { paths } from "~/lib/paths";
 import { nextPollDelay, POLL_SPINNER_MS, POLL_START_MS } from "~/lib/present/format";
@@ -35,7 +36,6 @@ export function StatusPoll({
   const { data, load } = useFetcher<{ status: string; approvals: number | null } | null>({
     key: `status ${transactionId}`,
   });
-  const { revalidate } = useRevalidator();
   const [isSpinning, setSpinning] = useState(false);
   const shown = useRef({ status, approvals });
   shown.current = { status, approvals };
@@ -75,10 +75,10 @@ export function StatusPoll({
     const isApproved =
       before.approvals !== null && data.approvals !== null && data.approvals !== before.approvals;
     if (data.status === before.status && !isApproved) return;
-    revalidate();
+    refreshPage();
     // What stands around the page has changed with it, also with a service that tells no news.
     document.dispatchEvent(new Event(NEWS));
-  }, [data, revalidate]);
+  }, [data]);
 
   if (isFinal) return null;
   return (

@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Notice, type NoticeTone } from "./notice";
 import { useToast } from "./toast";
@@ -18,7 +18,8 @@ const tones: Record<FlashMessage["kind"], NoticeTone> = {
 
 /**
  * A message left by the page before: it stands in this page and, with scripts, is a toast too. It goes when a form is
- * sent, since it is not about what follows: a refused form leaves the page's own data as they were.
+ * sent, since it is not about what follows: a refused form leaves the page's own data as they were. It stays while the
+ * page asks for its data again, which is told no message.
  * @param isAgain it stands in the page behind a dialog as well: no second toast
  */
 export function FlashRegion({
@@ -29,18 +30,22 @@ export function FlashRegion({
   isAgain?: boolean;
 }) {
   const toast = useToast();
+  const { pathname, search } = useLocation();
+  const place = pathname + search;
+  const [kept, setKept] = useState({ flash: flash ?? null, place });
+  if (flash && flash !== kept.flash) setKept({ flash, place });
+  else if (kept.flash && place !== kept.place) setKept({ flash: null, place });
   const isSending = useNavigation().formMethod === "POST";
-  const [passed, setPassed] = useState<typeof flash>(null);
   useEffect(() => {
-    if (isSending) setPassed(flash);
-  }, [isSending, flash]);
+    if (isSending) setKept((now) => ({ ...now, flash: null }));
+  }, [isSending]);
   useEffect(() => {
     if (flash && !isAgain) toast(flash.message, tones[flash.kind]);
   }, [flash, isAgain, toast]);
-  if (!flash || flash === passed) return null;
+  if (!kept.flash) return null;
   return (
     <div className="flash">
-      <Notice tone={tones[flash.kind]}>{flash.message}</Notice>
+      <Notice tone={tones[kept.flash.kind]}>{kept.flash.message}</Notice>
     </div>
   );
 }

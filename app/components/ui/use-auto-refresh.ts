@@ -1,55 +1,58 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "~/lib/paths";
 import { nextPollDelay, POLL_START_MS } from "~/lib/present/format";
 import { onNews } from "./on-news";
+import { refreshPage } from "./refresh-page";
 
 const MAX_DELAY_MS = 60_000;
 const DIALOG = "dialog[open], [role=dialog]";
 
+const isIdle = () => window.__remixRouter.state.navigation.state === "idle";
+
+/** Closing it loads the page. News that comes while that is on its way is newer. */
+const isBehindDialog = () => isIdle() && document.querySelector(DIALOG) !== null;
+
 /**
  * Asks for the page's data again when there is news, and while something on it is moving: after 5 s, then ever more
- * rarely, at least once a minute. Never in a hidden tab, nor while a dialog is open or another page is on its way; and
+ * rarely, at least once a minute. Never in a hidden tab, nor while a dialog is open, whose end loads the page anew; and
  * not while the network or the backend is away, so that what is shown stays.
  * @param moving a text that changes when what is moving changes; null when nothing is
  * @returns whether the page refreshes itself; false before scripts run
  */
 export function useAutoRefresh(moving: string | null): boolean {
-  const { revalidate } = useRevalidator();
-  const { state } = useNavigation();
-  const isIdle = useRef(true);
-  isIdle.current = state === "idle";
   const [isOn, setOn] = useState(false);
+  const refresh = useRef(() => {});
 
+  // As long as the page stands: other data of it does not end a refresh that has begun.
   useEffect(() => {
-    setOn(moving !== null);
-    let delay = POLL_START_MS;
-    let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    const isFree = () => !isOver && isIdle.current && !document.hidden && !document.querySelector(DIALOG);
-    const wait = () => {
-      clearTimeout(timer);
-      if (moving !== null) timer = setTimeout(poll, delay);
-    };
-    const refresh = () => {
-      if (!isFree()) return;
+    const isFree = () => !isOver && !document.hidden && !document.querySelector(DIALOG);
+    refresh.current = () => {
+      if (document.hidden || isBehindDialog()) return;
       fetch(paths.ready()).then(
-        ({ ok }) => ok && isFree() && revalidate(),
+        ({ ok }) => ok && refreshPage(isFree),
         () => undefined,
       );
     };
-    const poll = () => {
-      delay = nextPollDelay(delay) ?? MAX_DELAY_MS;
-      refresh();
-      wait();
-    };
-    const ignore = onNews(refresh);
-    wait();
+    const ignore = onNews(refresh.current);
     return () => {
       isOver = true;
-      clearTimeout(timer);
       ignore();
     };
-  }, [moving, revalidate]);
+  }, []);
+
+  useEffect(() => {
+    setOn(moving !== null);
+    if (moving === null) return;
+    let delay = POLL_START_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const poll = () => {
+      delay = nextPollDelay(delay) ?? MAX_DELAY_MS;
+      if (isIdle()) refresh.current();
+      timer = setTimeout(poll, delay);
+    };
+    timer = setTimeout(poll, delay);
+    return () => clearTimeout(timer);
+  }, [moving]);
   return isOn;
 }

@@ -21,7 +21,7 @@ export function presentWorth(
 
 /**
  * What the rail shows: a page's own total where it states one, so that both are of one moment; otherwise the newer of what
- * stands around the page and what a page stated last.
+ * stands around the page and what was shown last.
  */
 export function newestWorth<Framed extends PortfolioWorth>(
   framed: Framed,
