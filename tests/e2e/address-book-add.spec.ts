@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { turnToTop } from "../fixtures/e2e/hand";
 import { expect, test } from "../fixtures/e2e/test";
 import { smallTargets } from "../fixtures/e2e/touch-targets";
 
@@ -316,7 +317,7 @@ test("the add view with errors, questions and an open list follows the accessibi
   await page.getByText("Many addresses?").click();
   expect(await smallTargets(page)).toEqual([]);
   // What has been scrolled half behind the bar at the top counts as too small to press.
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await turnToTop(page);
   await checkAccessibility(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await checkContrast(page);
@@ -337,7 +338,7 @@ test("the add view with errors, questions and an open list follows the accessibi
   await fillRow(page, 2, { name: "The same", address: own });
   await press(page, "Submit Request");
   await expect(row(page, 2)).toContainText("The same address as row 1");
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await turnToTop(page);
   await checkAccessibility(page);
   expect(await smallTargets(page)).toEqual([]);
 });

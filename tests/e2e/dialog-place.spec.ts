@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { reach } from "../fixtures/e2e/reach";
 import { cancelRequest, dialogOf, fillSendForm, pressPreview, pressSend } from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
@@ -94,8 +95,7 @@ test("a dialog closes to where the list was scrolled, by Escape and after an err
   const place = await openSecondPage(page);
   await page.waitForLoadState("networkidle");
   const opener = tileWith(page, "Send", "ETH");
-  await opener.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy(0, 137));
+  await reach(opener);
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(300);
   await opener.click();

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import type { Api } from "../fixtures/e2e/api";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { scrolledBy, turnWheel } from "../fixtures/e2e/hand";
 import { person } from "../fixtures/e2e/people";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
@@ -157,8 +158,9 @@ test("the list refreshes itself, and keeps the focus, what is typed and where it
   await field.fill("0x");
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/q=0x/);
-  await field.evaluate((input) => input.scrollIntoView({ block: "start" }));
-  const scrolled = await page.evaluate(() => window.scrollY);
+  await turnWheel(page, 150);
+  await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0);
+  const scrolled = await scrolledBy(page);
 
   await phone.approve(requestId, person("amara").email);
   await page.clock.runFor(6_000);

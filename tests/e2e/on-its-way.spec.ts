@@ -138,7 +138,7 @@ test("a quick page shows no sign of being on its way, and nothing jumps @scripts
       for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift" });
   });
-  await next(page).evaluate((link: HTMLElement) => link.click());
+  await next(page).click();
   await expect(page.getByText("Page 2 of 3")).toBeVisible();
   await page.waitForTimeout(300);
   const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen);

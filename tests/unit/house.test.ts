@@ -355,6 +355,19 @@ describe("conventions", () => {
     expect(mentions(tests, /\b(test|it|describe)\.(skip|only|todo|fixme|fails)\b/)).toEqual([]);
   });
 
+  test("browser tests press and scroll as a person does, and look at the window", () => {
+    const byProgram =
+      /\.(click|check|uncheck|dblclick|tap|hover|fill)\([^)]*force: true|dispatchEvent\(["']click|evaluate\(.*\.click\(\)|scrollIntoView|\.scroll(To|By)\(|scrollTop = |fullPage/;
+    const found = mentions(
+      tests.filter(below("tests/e2e/")).concat(tests.filter(below("tests/fixtures/e2e/"))),
+      byProgram,
+    );
+    // It measures what fingers hit, and presses nothing.
+    expect(found.filter((place) => !place.startsWith("tests/fixtures/e2e/touch-targets.ts"))).toEqual([]);
+    const scrolled = "await page.evaluate(() => window.scrollTo(0, 0));";
+    expect(mentions([{ path: "x.ts", text: scrolled, imports: [] }], byProgram)).toEqual(["x.ts:1"]);
+  });
+
   test("no file contains an unfinished-work marker", () => {
     expect(mentions(products, /\b(TODO|FIXME)\b/)).toEqual([]);
   });
