@@ -100,6 +100,11 @@ function showsForm({ hasForm, data }: RouteHandle & { data: unknown }): boolean 
   return typeof hasForm === "function" ? hasForm(data) : (hasForm ?? false);
 }
 
+/** Whether something is typed on this page that takes a while. */
+export function useHasForm(): boolean {
+  return useMatches().some(({ handle, data }) => showsForm({ ...(handle as RouteHandle | undefined), data }));
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   useRouterTransitions();
   const root = useRootData();
@@ -108,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = Boolean(useRouteError());
   const matches = useMatches().map(({ handle, data }) => ({ ...(handle as RouteHandle | undefined), data }));
   const isFramed = matches.some((match) => match.isFramed) && !failed;
-  const hasForm = matches.some(showsForm) && !failed;
+  const hasForm = useHasForm() && !failed;
   const early = matches.some(({ data }) => isEarly(data));
   return (
     <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>

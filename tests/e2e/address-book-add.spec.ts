@@ -302,6 +302,22 @@ test("a service that would have another address approved is found out, and its r
   expect(waiting).toEqual([]);
 });
 
+test("logging out without scripts asks about what is typed, and leaves it where it is @no-scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/address-book/add");
+  await row(page, 1).getByLabel("Name", { exact: true }).fill("Half a name");
+  const rail = page.locator(".rail");
+  await expect(rail.getByRole("button", { name: "Log out", exact: true })).toBeHidden();
+  await rail.locator("summary", { hasText: "Log out" }).click();
+  await expect(rail).toContainText("Entries that were not submitted, here or in another tab, will be lost.");
+  await expect(row(page, 1).getByLabel("Name", { exact: true })).toHaveValue("Half a name");
+  await rail.getByRole("button", { name: "Log out and lose entries" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test("the add view with errors, questions and an open list follows the accessibility rules @phone", async ({
   page,
   signInAs,

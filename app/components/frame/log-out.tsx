@@ -1,21 +1,44 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { paths } from "~/lib/paths";
+import { useHasForm } from "~/root";
 import type { ConsoleFrameProps } from "./console-frame";
 
 type LogOutProps = Pick<ConsoleFrameProps, "path" | "csrf" | "logOut"> & { className: string };
 
-/** The form that logs out, of one button. Signing in again leads back to the page. */
+/**
+ * The form that logs out, of one button. Signing in again leads back to the page. Without scripts it asks first where the
+ * page has a form that does not log out itself: nobody can tell whether something is typed there.
+ */
 export function LogOut({ path, csrf, logOut, className }: LogOutProps) {
+  const isAsked = useHasForm() && !logOut;
+  const words = (
+    <>
+      <Icon name="logout" />
+      Log out
+    </>
+  );
   return (
     <Form method="post" action={paths.logout()}>
       {csrf}
       <input type="hidden" name="redirectTo" value={path} />
       {logOut?.before}
-      <button type="submit" className={className} {...logOut?.button}>
-        <Icon name="logout" />
-        Log out
+      <button type="submit" className={isAsked ? `${className} needs-script` : className} {...logOut?.button}>
+        {words}
       </button>
+      {isAsked ? (
+        <noscript>
+          <details className="log-out-question">
+            <summary className={className}>{words}</summary>
+            <div>
+              <p>Entries that were not submitted, here or in another tab, will be lost.</p>
+              <button type="submit" className="button">
+                Log out and lose entries
+              </button>
+            </div>
+          </details>
+        </noscript>
+      ) : null}
     </Form>
   );
 }
