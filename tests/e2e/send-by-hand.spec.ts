@@ -180,29 +180,3 @@ test("a double click on Send cannot press Done", async ({ page, api, signInAs })
     await cancelRequest(page);
   }
 });
-
-test("a button that moves while it is pressed, because the form grows, is pressed all the same @scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
-  await page.goto(sendPath(id));
-  await recipientBox(page);
-  await page.waitForLoadState("networkidle");
-  await page.keyboard.type(freshEthereumAddress());
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("0.0141");
-  const preview = dialogOf(page).locator("footer").getByRole("button", { name: "Preview" });
-  await preview.hover();
-  await page.mouse.down();
-  const before = await preview.boundingBox();
-  // As a panel does that comes when the field has lost the focus.
-  await dialogOf(page)
-    .locator(".dialog__main")
-    .evaluate((main) => main.prepend("Grown ".repeat(900)));
-  await expect.poll(async () => (await preview.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40);
-  await page.mouse.up();
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
-});
