@@ -71,14 +71,13 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
             </p>
           ) : null}
           {view.phoneUrl ? <ExternalLink href={view.phoneUrl}>Open the sandbox phone</ExternalLink> : null}
-          {view.isFinal ? null : (
-            <StatusPoll
-              transactionId={view.requestId}
-              status={view.status}
-              refreshTo={withSearch(place.self, { request: view.requestId })}
-              approvals={view.approvalCount}
-            />
-          )}
+          <StatusPoll
+            isOver={view.isFinal}
+            transactionId={view.requestId}
+            status={view.status}
+            refreshTo={withSearch(place.self, { request: view.requestId })}
+            approvals={view.approvalCount}
+          />
         </SignPanel>
       </DialogSide>
       <Footer place={place} view={view} />

@@ -18,6 +18,8 @@ interface StatusPollProps {
   isSubmitted?: boolean;
   /** How many have approved; left out or null where that is not shown. */
   approvals?: number | null;
+  /** Nothing is to come, whatever the status says. */
+  isOver?: boolean;
 }
 
 const AFTER_SUBMISSION_MS = 3_000;
@@ -32,6 +34,7 @@ export function StatusPoll({
   refreshTo,
   isSubmitted = false,
   approvals = null,
+  isOver = false,
 }: StatusPollProps) {
   const { data, load } = useFetcher<{ status: string; approvals: number | null } | null>({
     key: `status ${transactionId}`,
@@ -40,7 +43,7 @@ export function StatusPoll({
   const shown = useRef({ status, approvals });
   shown.current = { status, approvals };
   const wasSubmitted = useRef(isSubmitted);
-  const isFinal = isFinalStatus(status);
+  const isFinal = isOver || isFinalStatus(status);
 
   useEffect(() => {
     if (isFinal) return;
@@ -74,11 +77,17 @@ export function StatusPoll({
     const before = shown.current;
     const isApproved =
       before.approvals !== null && data.approvals !== null && data.approvals !== before.approvals;
-    if (data.status === before.status && !isApproved) return;
-    refreshPage();
-    // What stands around the page has changed with it, also with a service that tells no news.
-    document.dispatchEvent(new Event(NEWS));
+    if (data.status !== before.status || isApproved) refreshPage();
   }, [data]);
+
+  // What stands around the page has changed with what is shown, also with a service that tells no news.
+  const told = useRef(`${status} ${approvals}`);
+  useEffect(() => {
+    const now = `${status} ${approvals}`;
+    if (now === told.current) return;
+    told.current = now;
+    document.dispatchEvent(new Event(NEWS));
+  }, [status, approvals]);
 
   if (isFinal) return null;
   return (
