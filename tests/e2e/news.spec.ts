@@ -76,6 +76,7 @@ test("what phones do shows on the sign screen, its title, the badge and the rail
   expect((await dialog.boundingBox())?.y).toBe(top);
   await expect.poll(() => badgeCount(page)).toBe(waiting - 1);
   await expect(page.locator(".rail .worth__total")).not.toHaveText(worth ?? "");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("the list of transactions and what needs the user follow the service before any poll @scripts", async ({
