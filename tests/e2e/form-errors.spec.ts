@@ -137,7 +137,7 @@ test("a button that moves away under the pointer while it is pressed is pressed 
   await page.getByLabel("Name", { exact: true }).fill("");
   await page.waitForLoadState("networkidle");
   const save = page.getByRole("button", { name: "Save", exact: true }).last();
-  await save.scrollIntoViewIfNeeded();
+  await save.hover();
   const box = await save.boundingBox();
   if (!box) throw new Error("There is no button");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
