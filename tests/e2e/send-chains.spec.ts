@@ -56,7 +56,7 @@ const walks: Walk[] = [
     units: 125n * 10n ** 15n,
     hasPreview: true,
     approvers: ["Amara Osei"],
-    onPhone: "Binance Smart Chain testnet · chain id 97",
+    onPhone: "Binance Smart Chain Testnet (a test network) · chain id 97",
   },
   {
     chain: "XDC Network",
@@ -101,7 +101,7 @@ const walks: Walk[] = [
     units: 1_250_000_001n,
     hasPreview: false,
     approvers: ["Amara Osei"],
-    onPhone: "Solana Devnet",
+    onPhone: "Solana Devnet (a test network)",
   },
   {
     chain: "a token on Solana",

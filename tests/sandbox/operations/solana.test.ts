@@ -278,7 +278,7 @@ describe("a payment in a token", () => {
     expect(shown.isConsistent).toBe(true);
     expect(shown.fingerprint).toMatch(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
     expect(shown.reading).toMatchObject({
-      network: "Solana Devnet",
+      network: "Solana Devnet (a test network)",
       from: [sol.address],
       recipients: [{ address: STRANGER, amount: "1", unit: "USDC" }],
       feeAtMost: "0.00204428",
