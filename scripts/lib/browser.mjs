@@ -1,19 +1,14 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
 import { packageFile, projectRoot } from "./project.mjs";
 
-/** The headless shell first: it opens a page at less than half the cost of a full browser's window. */
-const NAMES = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "chrome",
-];
+/** It opens a page at less than half the cost of a full browser's window. */
+const SHELL = "chromium-headless-shell";
+
+const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /**
  * The browser for the end-to-end tests: CHROMIUM_PATH, otherwise one in the PATH.
@@ -28,15 +23,17 @@ export function findBrowser(env = process.env) {
 }
 
 /**
- * Finds a browser, or installs one: Debian's package when root, else Playwright's own.
+ * Finds a browser, or installs one: Debian's package when root, else Playwright's own. Where the system's packages can
+ * be installed, the headless shell is, even beside a full browser: with that the suite takes more than twice as long.
  * @returns {Promise<string | null>} path of the executable, or null for Playwright's own, which it finds by itself
  */
-export async function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
-  if (await hasPlaywrightBrowser()) return null;
-  const installed = process.getuid?.() === 0 && findProgram(["apt-get"]) ? await installPackage() : null;
-  if (installed) return installed;
+export async function ensureBrowser(env = process.env) {
+  const found = findBrowser(env);
+  if (found && (env.CHROMIUM_PATH || basename(found) === SHELL)) return found;
+  if (!found && (await hasPlaywrightBrowser())) return null;
+  const isInstallable = process.getuid?.() === 0 && findProgram(["apt-get"], env) !== null;
+  const installed = isInstallable ? await installPackage(env) : null;
+  if (installed ?? found) return installed ?? found;
   process.stdout.write("Installing Playwright's Chromium\n");
   await runTool(process.execPath, [packageFile("playwright/cli.js"), "install", "chromium"], {
     cwd: projectRoot,
@@ -46,15 +43,15 @@ export async function ensureBrowser() {
 }
 
 /** Older systems have no package of the headless shell alone. */
-async function installPackage() {
+async function installPackage(env) {
   process.stdout.write("Installing Chromium from the system's packages\n");
-  const options = { cwd: projectRoot, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const options = { cwd: projectRoot, env: { ...env, DEBIAN_FRONTEND: "noninteractive" } };
   await runTool("apt-get", ["update", "-q"], options);
-  for (const name of ["chromium-headless-shell", "chromium"]) {
+  for (const name of [SHELL, "chromium"]) {
     const code = await runTool("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], options);
     if (code === 0) break;
   }
-  return findBrowser();
+  return findBrowser(env);
 }
 
 async function hasPlaywrightBrowser() {
