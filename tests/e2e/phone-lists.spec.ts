@@ -20,7 +20,7 @@ test("on a phone the first tile or row begins in the upper third", async ({ page
     ["/transactions", ".table tbody tr"],
     ["/address-book", ".table tbody tr"],
     ["/exchanges", ".account-tile"],
-    ["/exchanges/transfer-history", ".table tbody tr"],
+    ["/exchanges/transfer-history", ".waiting-transfer, .table tbody tr"],
     ["/audit", ".table tbody tr"],
   ] as const) {
     await page.goto(path);

@@ -382,7 +382,7 @@ test("the list and a transaction's page fit a narrow screen @phone", async ({ pa
   expect(await width()).toBeLessThanOrEqual(390);
 });
 
-test("the page of a request that waits asks the backend for all of it at once @no-scripts", async ({
+test("the page of a request that waits asks the backend for all of it at once, then about its recipient @no-scripts", async ({
   page,
   lying,
   signInAs,
@@ -402,6 +402,7 @@ test("the page of a request that waits asks the backend for all of it at once @n
   const about = asked.filter((names) =>
     names.some((name) => /Transaction|Request|Payer|Outgoing/.test(name)),
   );
-  expect(about).toHaveLength(1);
+  expect(about).toHaveLength(2);
   expect(about[0]).toEqual(expect.arrayContaining(["getTransaction", "getRequest", "getPayerOfRequest"]));
+  expect(about[1]).toEqual(expect.arrayContaining(["findAddressesLike", "getRecipientRecord"]));
 });

@@ -97,7 +97,13 @@ function Facts({ amount, from, to, reason, hash, explorer, hashNote }: TransferD
 }
 
 function Party({ name, to }: TransferParty) {
-  return to ? <Link to={to}>{name}</Link> : <span>{name}</span>;
+  return to ? (
+    <Link to={to} className="party-link">
+      {name}
+    </Link>
+  ) : (
+    <span>{name}</span>
+  );
 }
 
 interface FooterProps extends Pick<TransferDetailPage, "place" | "isCancelAsked"> {

@@ -1,13 +1,14 @@
 import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Fold } from "~/components/ui/fold";
 import { MoreLink } from "~/components/ui/more-link";
 import { DamagedRows, EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { HistoryView } from "~/lib/exchanges/history.server";
 import { StatusesDialog } from "./statuses-dialog";
 import { TransferFilters } from "./transfer-filters";
-import { TransferSorts, TransferTable } from "./transfer-table";
+import { orderOf, TransferSorts, TransferTable } from "./transfer-table";
 import { WaitingTransfers } from "./waiting-transfers";
 
 interface TransferHistoryProps {
@@ -29,7 +30,16 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
   return (
     <>
       <WaitingTransfers rows={history.waiting} isCut={history.isWaitingCut} />
-      <TransferFilters filter={filter} />
+      <Fold
+        icon="search"
+        label="Filter and sort"
+        state={[filter.isOn ? "Filtered" : null, orderOf(sorts)].filter(Boolean).join(" · ")}
+        isActive={filter.isOn}
+      />
+      <div className="transfer-tools">
+        <TransferFilters filter={filter} />
+        {rows.length > 0 ? <TransferSorts sorts={sorts} /> : null}
+      </div>
       <Card
         title={title}
         actions={
@@ -57,10 +67,7 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
         {note ? <p className="transfer-note">{note}</p> : null}
         <DamagedRows rows={damaged} />
         {rows.length > 0 ? (
-          <>
-            <TransferSorts sorts={sorts} />
-            <TransferTable rows={rows} sorts={sorts} caption={caption} year={year} />
-          </>
+          <TransferTable rows={rows} sorts={sorts} caption={caption} year={year} />
         ) : filter.isOn ? (
           <EmptyState title="No transfers match this filter" icon="exchange">
             Change the filter, or clear it to see all transfers.

@@ -1,6 +1,5 @@
 import { Amount } from "~/components/ui/amount";
 import { type Column, DataTable, RowLink } from "~/components/ui/data-table";
-import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Tag } from "~/components/ui/tag";
@@ -27,32 +26,34 @@ const HEADERS: readonly (readonly [TransferColumn, string])[] = [
   ["updated", "Updated"],
 ];
 
-/** The links of the headers, for a phone, on which the table is cards without a head. */
+/** The links of the headers, where the table is cards without a head. */
 export function TransferSorts({ sorts }: Pick<TransferTableProps, "sorts">) {
-  const sorted = HEADERS.find(([column]) => sorts[column].direction);
   return (
-    <>
-      <Fold icon="list" label="Sort" state={sorted ? `${sorted[1]}, ${sorts[sorted[0]].direction}` : null} />
-      <nav className="transfer-sorts" aria-label="Sort transfers">
-        <span>Sort by</span>
-        {HEADERS.map(([column, header]) => {
-          const { to, direction } = sorts[column];
-          return (
-            <Link key={column} to={to} aria-current={direction ? "true" : undefined} preventScrollReset>
-              {header}
-              {direction ? (
-                <Icon
-                  name={direction === "ascending" ? "chevron-up" : "chevron-down"}
-                  size="small"
-                  title={direction}
-                />
-              ) : null}
-            </Link>
-          );
-        })}
-      </nav>
-    </>
+    <nav className="transfer-sorts" aria-label="Sort transfers">
+      <span>Sort by</span>
+      {HEADERS.map(([column, header]) => {
+        const { to, direction } = sorts[column];
+        return (
+          <Link key={column} to={to} aria-current={direction ? "true" : undefined} preventScrollReset>
+            {header}
+            {direction ? (
+              <Icon
+                name={direction === "ascending" ? "chevron-up" : "chevron-down"}
+                size="small"
+                title={direction}
+              />
+            ) : null}
+          </Link>
+        );
+      })}
+    </nav>
   );
+}
+
+/** The order of the transfers in words. */
+export function orderOf(sorts: HistoryView["sorts"]): string | null {
+  const sorted = HEADERS.find(([column]) => sorts[column].direction);
+  return sorted ? `${sorted[1]}, ${sorts[sorted[0]].direction}` : null;
 }
 
 /** Transfers, coloured by status. Every header sorts. */

@@ -19,7 +19,7 @@ const EDIT: Column<BookRow> = {
   header: "Edit",
   cell: ({ editTo, name }) =>
     editTo ? (
-      <Link to={editTo}>
+      <Link to={editTo} className="book__edit">
         Edit<VisuallyHidden> {name}</VisuallyHidden>
       </Link>
     ) : null,
