@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import { draftKey, draftOf, type FormDraft } from "~/lib/remembered/form-draft";
 import { remembered } from "~/lib/remembered/remembered";
 import { isChanged } from "./is-changed";
@@ -47,7 +48,9 @@ export function KeepDraft({ formId, isFilled, filling, onFound }: KeepDraftProps
     if (!isFilled)
       void remembered.read<FormDraft>("drafts", key).then((found) => {
         const now = document.forms.namedItem(formId);
-        if (found && !isTyped && !(now && isChanged(now))) onFound({ values: found.value, at: found.at });
+        if (!found || isTyped || (now && isChanged(now))) return;
+        // At once: what somebody typed before the form begins anew would be lost with it.
+        flushSync(() => onFound({ values: found.value, at: found.at }));
       });
     return () => {
       clearTimeout(timer);

@@ -25,7 +25,7 @@ const chains: Chain[] = [
     type: "BINANCE_SMART_CHAIN",
     symbol: "BNB",
     chainId: 97,
-    network: "Binance Smart Chain testnet · chain id 97",
+    network: "Binance Smart Chain Testnet (a test network) · chain id 97",
     prefix: "0x",
   },
   {
