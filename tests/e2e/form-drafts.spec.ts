@@ -151,6 +151,8 @@ test("filled rows of the address book ask before they are left, and are there ag
   await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
   await question.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("**/portfolio");
+  // The page that is left may be shown a moment longer.
+  await expect(page.getByRole("heading", { name: "Portfolio", level: 1 })).toBeVisible();
   await page.goBack();
   await expect(name).toHaveValue("Northbank Ltd");
 
