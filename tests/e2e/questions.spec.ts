@@ -49,6 +49,8 @@ test("two tabs with the same preview: the second asks, names the first request a
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(sendPath(from.id));
+    // What was typed in the first tab is filled in here.
+    await tab.waitForLoadState("networkidle");
     await previewPayment(tab, { to, amount: "0.11" });
     await expect(questionsOf(tab)).toHaveCount(0);
   }

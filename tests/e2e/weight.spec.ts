@@ -23,27 +23,27 @@ const BUDGETS = [
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 22_950,
+    bytes: 23_300,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 21_900,
+    bytes: 22_300,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 16_550 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 16_900 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 16_300,
+    bytes: 16_450,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 25_000,
+    bytes: 25_450,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 21_750 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_100 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
