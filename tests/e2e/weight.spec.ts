@@ -53,13 +53,14 @@ test("each page's JavaScript keeps to its budget @scripts", () => {
   }
 });
 
-/** The scripts that a page asks for until nothing more comes. */
-async function scriptsOf(page: Page, path: string): Promise<string[]> {
+/** The scripts that a page asks for until nothing more comes, and no sooner than `isThere`. */
+async function scriptsOf(page: Page, path: string, isThere?: () => Promise<void>): Promise<string[]> {
   const asked = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);
   });
   await page.goto(path);
+  await isThere?.();
   await page.waitForLoadState("networkidle");
   return [...asked].sort();
 }
@@ -134,14 +135,16 @@ test("what follows the send form comes once the page is shown, untouched, and ke
   await signInAs("amara");
   const { id } = await subWalletNamed(api, "Trading desk");
   const counted = listFiles(client, BUDGETS[1]?.routes ?? []).scripts;
-  const added = (await scriptsOf(page, `/home/${id}/send`)).filter(
+  const isThere = async () => {
+    await expect(dialogOf(page).locator("input[role=combobox]")).toBeVisible();
+    await expect(dialogOf(page).getByText("What happens next")).toBeVisible();
+  };
+  const added = (await scriptsOf(page, `/home/${id}/send`, isThere)).filter(
     (path) => !counted.includes(path) && nameOf(path) !== WATCH,
   );
   const bytes = added.map((path) => gzipSync(readFileSync(join(client, path))).length);
   expect(bytes.length).toBeGreaterThan(0);
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(FOLLOWING_BYTES);
-  await expect(dialogOf(page).locator("input[role=combobox]")).toBeVisible();
-  await expect(dialogOf(page).getByText("What happens next")).toBeVisible();
 });
 
 test("scripts start only once the page is painted @scripts", async ({ page, signInAs }) => {

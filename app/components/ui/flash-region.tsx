@@ -32,20 +32,20 @@ export function FlashRegion({
   const toast = useToast();
   const { pathname, search } = useLocation();
   const place = pathname + search;
-  const [kept, setKept] = useState({ flash: flash ?? null, place });
-  if (flash && flash !== kept.flash) setKept({ flash, place });
-  else if (kept.flash && place !== kept.place) setKept({ flash: null, place });
+  const [kept, setKept] = useState({ seen: flash ?? null, shown: flash ?? null, place });
+  if (flash && flash !== kept.seen) setKept({ seen: flash, shown: flash, place });
+  else if (kept.shown && place !== kept.place) setKept({ ...kept, shown: null, place });
   const isSending = useNavigation().formMethod === "POST";
   useEffect(() => {
-    if (isSending) setKept((now) => ({ ...now, flash: null }));
+    if (isSending) setKept((now) => ({ ...now, shown: null }));
   }, [isSending]);
   useEffect(() => {
     if (flash && !isAgain) toast(flash.message, tones[flash.kind]);
   }, [flash, isAgain, toast]);
-  if (!kept.flash) return null;
+  if (!kept.shown) return null;
   return (
     <div className="flash">
-      <Notice tone={tones[kept.flash.kind]}>{kept.flash.message}</Notice>
+      <Notice tone={tones[kept.shown.kind]}>{kept.shown.message}</Notice>
     </div>
   );
 }
