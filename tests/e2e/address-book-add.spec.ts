@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { turnToTop } from "../fixtures/e2e/hand";
+import { person } from "../fixtures/e2e/people";
+import { signIn } from "../fixtures/e2e/sign-in";
 import { expect, test } from "../fixtures/e2e/test";
 import { smallTargets } from "../fixtures/e2e/touch-targets";
 
@@ -304,9 +306,8 @@ test("a service that would have another address approved is found out, and its r
 
 test("logging out without scripts asks about what is typed, and leaves it where it is @no-scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
+  await signIn(page, person("amara"));
   await page.goto("/address-book/add");
   await row(page, 1).getByLabel("Name", { exact: true }).fill("Half a name");
   const rail = page.locator(".rail");
