@@ -109,6 +109,9 @@ function useLeaving(handlers: { onPointerLeave: () => void; onBlur: () => void }
   return element;
 }
 
+/** In pixels: a text has an outline around it, which is no part of its place. */
+const CLEARANCE = 6;
+
 /** Puts the box beside the crosshair where it covers neither the highest nor the lowest value. */
 function placeClear(box: HTMLElement, sides: readonly ["left" | "right", "left" | "right"]) {
   const plot = box.closest(".chart__plot");
@@ -121,7 +124,13 @@ function placeClear(box: HTMLElement, sides: readonly ["left" | "right", "left" 
       const isInside = !frame || (left >= frame.left && right <= frame.right);
       const isClear = marks
         .map((mark) => mark.getBoundingClientRect())
-        .every((mark) => mark.right < left || mark.left > right || mark.bottom < top || mark.top > bottom);
+        .every(
+          (mark) =>
+            mark.right + CLEARANCE < left ||
+            mark.left - CLEARANCE > right ||
+            mark.bottom + CLEARANCE < top ||
+            mark.top - CLEARANCE > bottom,
+        );
       if (isInside && isClear) return;
     }
   }
