@@ -145,7 +145,8 @@ test("a page learns what has happened when its window is looked at again, from a
   await expect(told).toContainText("cannot be opened by its number");
   const loaded = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await (await loaded).finished();
+  await loaded;
+  await expect.poll(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
   await page.waitForTimeout(300);
   await expect(told).toContainText("cannot be opened by its number");
 });
