@@ -36,7 +36,7 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
         state={[filter.isOn ? "Filtered" : null, orderOf(sorts)].filter(Boolean).join(" · ")}
         isActive={filter.isOn}
       />
-      <div className="transfer-tools">
+      <div className="card transfer-tools">
         <TransferFilters filter={filter} />
         {rows.length > 0 ? <TransferSorts sorts={sorts} /> : null}
       </div>
