@@ -14,7 +14,7 @@ async function decodePageData(): Promise<void> {
   }
 }
 
-decodePageData().then(() =>
+void decodePageData().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -15,6 +15,12 @@ const controlsOf = (form: HTMLFormElement) =>
       (one instanceof HTMLInputElement || one instanceof HTMLSelectElement) && one.name !== "",
   );
 
+function show(control: Control, value: string): void {
+  control.value = value;
+  // A choice that is none of the list's.
+  if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
+}
+
 /**
  * Searches act as one types, and a choice at once. The field keeps the focus and what is typed; the others follow the
  * URL, so that Back shows what is filtered by. The router drops the answer to an earlier search. Without this the forms
@@ -77,14 +83,10 @@ export function useLiveSearch(): void {
     if (shownKey.current === key) return;
     shownKey.current = key;
     const asked = new URLSearchParams(search);
-    for (const form of searchForms()) {
-      if (new URL(form.action).pathname !== pathname) continue;
-      for (const control of controlsOf(form)) {
-        const isTypedInto = control === document.activeElement && !isRestored;
-        if (!isTypedInto && !changed.has(control)) control.value = asked.get(control.name) ?? "";
-        // A choice that is none of the list's.
-        if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
-      }
+    const forms = searchForms().filter(({ action }) => new URL(action).pathname === pathname);
+    for (const control of forms.flatMap(controlsOf)) {
+      const isTypedInto = control === document.activeElement && !isRestored;
+      if (!isTypedInto && !changed.has(control)) show(control, asked.get(control.name) ?? "");
     }
   }, [pathname, search, key, isRestored, changed]);
 }

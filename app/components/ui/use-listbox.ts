@@ -46,33 +46,21 @@ export function useListbox<Option>(
     close();
     onChoose(option);
   }
-  function move(event: globalThis.KeyboardEvent, to: number) {
-    event.preventDefault();
-    setOpen(true);
-    setActive(to);
-  }
-
   function press(event: globalThis.KeyboardEvent) {
     if (event.isComposing) return;
     const option = isOpen ? options[active] : undefined;
-    switch (event.key) {
-      case "ArrowDown":
-        return move(event, event.altKey ? active : active < last ? active + 1 : 0);
-      case "ArrowUp":
-        return move(event, active > 0 ? active - 1 : last);
-      case "Home":
-        return option && move(event, 0);
-      case "End":
-        return option && move(event, last);
-      case "Enter":
-        if (option) event.preventDefault();
-        return option ? choose(option) : close();
-      case "Tab":
-        return option ? choose(option) : close();
-      case "Escape":
-        // Otherwise the dialog would close with it.
-        if (isOpen) event.preventDefault();
-        return close();
+    const to = destinationOf(event, { active, last, isOn: option !== undefined });
+    if (to !== null) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(to);
+    } else if (event.key === "Enter" || event.key === "Tab") {
+      if (option && event.key === "Enter") event.preventDefault();
+      option ? choose(option) : close();
+    } else if (event.key === "Escape") {
+      // Otherwise the dialog would close with it.
+      if (isOpen) event.preventDefault();
+      close();
     }
   }
 
@@ -87,4 +75,16 @@ export function useListbox<Option>(
     press,
     inputProps: { onKeyDown: ({ nativeEvent }) => press(nativeEvent), onClick: open, onBlur: close },
   };
+}
+
+/** The index of the option that a key leads to; null where it leads nowhere. */
+function destinationOf(
+  { key, altKey }: globalThis.KeyboardEvent,
+  { active, last, isOn }: { active: number; last: number; isOn: boolean },
+): number | null {
+  if (key === "ArrowDown" && altKey) return active;
+  if (key === "ArrowDown") return active < last ? active + 1 : 0;
+  if (key === "ArrowUp") return active > 0 ? active - 1 : last;
+  if (key === "Home" && isOn) return 0;
+  return key === "End" && isOn ? last : null;
 }

@@ -80,24 +80,26 @@ async function run(session: Session, feed: Feed, tellBegun: (hasBegun: boolean) 
   const tell = () => {
     for (const { onChange } of feed.followers) onChange();
   };
-  let delay = RETRY_MS;
-  let wasAway = false;
-  while (!signal.aborted) {
-    const asked = Date.now();
+  const follow = async (wasAway: boolean): Promise<"again" | "over"> => {
     try {
       const changes = await openChanges(session, signal);
-      if (!changes) return;
+      if (!changes) return "over";
       tellBegun(true);
       // What happened meanwhile was told to nobody.
       if (wasAway) tell();
       for await (const _ of changes) tell();
     } catch (error) {
-      if (signal.aborted || error instanceof AuthenticationError) return;
+      if (signal.aborted || error instanceof AuthenticationError) return "over";
       if (!(error instanceof CustodyFailure)) throw error;
       log.warn("custody", { operation: "organisationChanged", code: codeOf(error) });
       tellBegun(true);
     }
-    wasAway = true;
+    return "again";
+  };
+  let delay = RETRY_MS;
+  for (let wasAway = false; !signal.aborted; wasAway = true) {
+    const asked = Date.now();
+    if ((await follow(wasAway)) === "over") return;
     if (Date.now() - asked > MAX_RETRY_MS) delay = RETRY_MS;
     await wait(delay, undefined, { signal }).catch(() => undefined);
     delay = Math.min(delay * 2, MAX_RETRY_MS);

@@ -54,23 +54,17 @@ export async function readPostedForm<
   let note: string | null = null;
   let issue: Issue | null = entries ? null : { field: "", message: UNREADABLE };
   for (const [name, value] of entries ?? []) {
-    const fileLimit = files && Object.hasOwn(files, name) ? (files as FieldLimits)[name] : undefined;
-    if (fileLimit !== undefined && !texts.has(name) && (typeof value !== "string" || value === "")) {
-      const read = await readTextFile(typeof value === "string" ? new Blob([value]) : value, fileLimit);
-      note = read.note;
-      if (read.problem) issue ??= { field: name, message: read.problem };
-      texts.set(name, read.text);
-      continue;
-    }
-    const limit = Object.hasOwn(known, name) ? known[name] : limitInRows(name, rows);
-    if (limit === undefined || texts.has(name) || typeof value !== "string") {
+    const limit = limitOf(known, name) ?? limitInRows(name, rows);
+    const read = texts.has(name)
+      ? null
+      : ((await readFile(value, limitOf(files, name))) ?? readText(value, limit, verbatim.includes(name)));
+    if (!read) {
       issue ??= { field: "", message: UNEXPECTED_FIELDS };
       continue;
     }
-    const text = verbatim.includes(name) ? value : value.trim();
-    const problem = problemOf(text, limit);
-    if (problem) issue ??= { field: name, message: problem };
-    texts.set(name, text.slice(0, limit).replaceAll("\0", ""));
+    note = read.note ?? note;
+    if (read.problem) issue ??= { field: name, message: read.problem };
+    texts.set(name, read.text);
   }
   const values = Object.keys({ ...fields, ...files }).map((name) => [name, texts.get(name) ?? ""]);
   return {
@@ -96,6 +90,24 @@ async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEn
   } catch {
     return null;
   }
+}
+
+/** Only of a name that the limits were given with, whatever their prototype has. */
+function limitOf(limits: Readonly<Partial<Record<string, number>>> = {}, name: string): number | undefined {
+  return Object.hasOwn(limits, name) ? limits[name] : undefined;
+}
+
+/** Null where no file is asked for; an empty text stands for an empty file. */
+async function readFile(value: FormDataEntryValue, limit: number | undefined) {
+  if (limit === undefined || (typeof value === "string" && value !== "")) return null;
+  return readTextFile(typeof value === "string" ? new Blob([value]) : value, limit);
+}
+
+/** Null where no text is asked for. */
+function readText(value: FormDataEntryValue, limit: number | undefined, isVerbatim: boolean) {
+  if (limit === undefined || typeof value !== "string") return null;
+  const text = isVerbatim ? value : value.trim();
+  return { text: text.slice(0, limit).replaceAll("\0", ""), problem: problemOf(text, limit), note: null };
 }
 
 function problemOf(text: string, limit: number): string | null {

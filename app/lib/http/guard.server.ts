@@ -25,6 +25,7 @@ const PAGES = [VERIFY, ADD_ADDRESSES];
 const MAX_URL_LENGTH = 8 * 1024;
 /** What the console's pages use: they read, and post forms. */
 const METHODS = ["GET", "HEAD", "POST"];
+const READING = METHODS.slice(0, 2);
 /** Addresses for programs, and the one that only leads on. */
 const READ_ONLY_PATHS = new Set([
   "/",
@@ -42,6 +43,7 @@ const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
 /** A proxy that TRUST_PROXY does not count would carry plain cookies to the world. */
 const NOT_LOCAL =
   "This console answers at 127.0.0.1 and localhost only. Behind a proxy, set TRUST_PROXY to the number of proxies.";
+const BAD_REQUEST = { status: 400, words: "Bad request" };
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 let marks = 0;
@@ -88,41 +90,73 @@ export function identify(env: Env): RequestHandler {
  */
 export function guard(env: Env): RequestHandler {
   return (req, res, next) => {
-    if (env.TRUST_PROXY === 0) {
-      for (const name of Object.keys(req.headers)) {
-        if (name.startsWith("x-forwarded-")) delete req.headers[name];
-      }
-    }
-    const host = req.get("X-Forwarded-Host") ?? req.get("Host");
-    // Remix reads the port from Host whatever a proxy forwards.
-    if (!isHost(host) || !isHost(req.get("Host") ?? host)) return refuse(res, 400, "Bad request");
-    if (env.IS_LOCAL && !isLoopback(new URL(`http://${host}`).hostname)) return refuse(res, 421, NOT_LOCAL);
-    // An absolute-form request line, as one sends to a proxy, or `*`.
-    if (!req.url.startsWith("/")) return refuse(res, 400, "Bad request");
-    // Remix's way to ask for one loader's data, which these pages do not use.
-    if ("_data" in req.query) return refuse(res, 400, "Bad request");
-    if (req.originalUrl.length > MAX_URL_LENGTH) return refuse(res, 414, "This address is too long");
-    const { method } = req;
-    const allowed = READ_ONLY_PATHS.has(req.path) ? METHODS.slice(0, 2) : METHODS;
-    if (!allowed.includes(method)) return refuseMethod(res, allowed);
-    const head = { method, host, origin: req.get("Origin"), secFetchSite: req.get("Sec-Fetch-Site") };
-    if (!mayChange(head)) return refuse(res, 403, "This form came from another site and was not accepted.");
-    if (req.headers["transfer-encoding"] !== undefined) return refuse(res, 411, "Length required");
-    const length = Number(req.get("Content-Length") ?? 0);
-    const type = req.get("Content-Type") ?? "";
-    const maxUpload = UPLOAD_TYPE.test(type) ? UPLOADS.get(req.path) : undefined;
-    if (length > (maxUpload ?? MAX_BODY_BYTES)) {
-      if (maxUpload && PAGES.includes(req.path)) return res.redirect(303, `${req.path}?${TOO_LARGE}=1`);
-      return refuse(res, 413, "Too much data");
-    }
-    if (length > 0 && maxUpload === undefined && !FORM_TYPE.test(type)) {
-      return refuse(res, 415, "Only forms are accepted here.");
-    }
+    if (env.TRUST_PROXY === 0) dropForwardingHeaders(req);
+    const refusal = refusalOfAddress(req, env) ?? refusalOfMethod(req) ?? refusalOfBody(req);
+    if (refusal?.to) return res.redirect(303, refusal.to);
+    if (refusal?.allow) res.setHeader("Allow", refusal.allow.join(", "));
+    if (refusal) return refuse(res, refusal.status, refusal.words);
     // Without a body there is nothing a type could say; as a form it is an empty one.
-    if (method === "POST" && length === 0) req.headers["content-type"] = EMPTY_FORM_TYPE;
+    if (req.method === "POST" && lengthOf(req) === 0) req.headers["content-type"] = EMPTY_FORM_TYPE;
     next();
   };
 }
+
+interface Refusal {
+  status: number;
+  words: string;
+  /** The methods that the address takes. */
+  allow?: readonly string[];
+  /** A page that says so itself. */
+  to?: string;
+}
+
+function dropForwardingHeaders({ headers }: Request): void {
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith("x-forwarded-")) delete headers[name];
+  }
+}
+
+function refusalOfAddress(req: Request, env: Env): Refusal | null {
+  const host = hostOf(req);
+  // Remix reads the port from Host whatever a proxy forwards.
+  if (!isHost(host) || !isHost(req.get("Host") ?? host)) return BAD_REQUEST;
+  if (env.IS_LOCAL && !isLoopback(new URL(`http://${host}`).hostname))
+    return { status: 421, words: NOT_LOCAL };
+  // An absolute-form request line, as one sends to a proxy, or `*`.
+  if (!req.url.startsWith("/")) return BAD_REQUEST;
+  // Remix's way to ask for one loader's data, which these pages do not use.
+  if ("_data" in req.query) return BAD_REQUEST;
+  return req.originalUrl.length > MAX_URL_LENGTH ? { status: 414, words: "This address is too long" } : null;
+}
+
+function refusalOfMethod(req: Request): Refusal | null {
+  const { method } = req;
+  const allow = READ_ONLY_PATHS.has(req.path) ? READING : METHODS;
+  if (!allow.includes(method)) {
+    const words = allow === METHODS ? "This method is not used here." : "This address can only be read.";
+    return { status: 405, words, allow };
+  }
+  const origin = req.get("Origin");
+  const isOurs = mayChange({ method, host: hostOf(req), origin, secFetchSite: req.get("Sec-Fetch-Site") });
+  return isOurs ? null : { status: 403, words: "This form came from another site and was not accepted." };
+}
+
+function refusalOfBody(req: Request): Refusal | null {
+  if (req.headers["transfer-encoding"] !== undefined) return { status: 411, words: "Length required" };
+  const length = lengthOf(req);
+  const type = req.get("Content-Type") ?? "";
+  const maxUpload = UPLOAD_TYPE.test(type) ? UPLOADS.get(req.path) : undefined;
+  if (length > (maxUpload ?? MAX_BODY_BYTES)) {
+    const to = maxUpload && PAGES.includes(req.path) ? { to: `${req.path}?${TOO_LARGE}=1` } : {};
+    return { status: 413, words: "Too much data", ...to };
+  }
+  const isForm = length === 0 || maxUpload !== undefined || FORM_TYPE.test(type);
+  return isForm ? null : { status: 415, words: "Only forms are accepted here." };
+}
+
+const hostOf = (req: Request) => req.get("X-Forwarded-Host") ?? req.get("Host");
+
+const lengthOf = (req: Request) => Number(req.get("Content-Length") ?? 0);
 
 /** Express error handler: answers with a plain sentence and no internals. */
 export function handleUnexpectedError(
@@ -144,15 +178,6 @@ export function handleUnexpectedError(
 
 function isHost(host: string | undefined): host is string {
   return host !== undefined && HOST.test(host) && URL.canParse(`http://${host}`);
-}
-
-function refuseMethod(res: Response, allowed: string[]): void {
-  res.setHeader("Allow", allowed.join(", "));
-  refuse(
-    res,
-    405,
-    allowed.includes("POST") ? "This method is not used here." : "This address can only be read.",
-  );
 }
 
 function refuse(res: Response, status: number, words: string): void {

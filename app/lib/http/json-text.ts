@@ -25,31 +25,43 @@ export async function* textInJson(
   isSound: (answer: unknown) => boolean,
 ): AsyncGenerator<string, void> {
   const start = new RegExp(`^\\s*${path.map((name) => `\\{\\s*"${name}"\\s*:\\s*`).join("")}"`);
-  let head = "";
-  let rest: string | null = null;
+  let head: string | null = null;
+  let rest = "";
   let tail: string | null = null;
-  for await (const piece of source) {
-    if (rest === null) {
-      head += piece;
-      const found = start.exec(head)?.[0];
-      if (found === undefined) {
-        if (head.length > MAX_AROUND) throw new NoTextError(null);
-        continue;
-      }
-      rest = head.slice(found.length);
-      head = found;
-    } else if (tail === null) rest += piece;
-    else tail += piece;
+  for await (const piece of fromHead(source, start)) {
+    if (head === null) {
+      head = piece;
+      continue;
+    }
     if (tail === null) {
-      const { text, left, after } = takeText(rest);
+      const { text, left, after } = takeText(rest + piece);
       rest = left;
       tail = after;
       if (text !== "") yield text;
-    }
+    } else tail += piece;
     if ((tail?.length ?? 0) > MAX_AROUND) throw new NoTextError(null);
   }
-  if (rest === null) throw new NoTextError(head);
   if (tail === null || !isSoundJson(`${head}"${tail}`, isSound)) throw new NoTextError(null);
+}
+
+/** Yields all that `start` matches as one piece, then the others as they come. */
+async function* fromHead(source: AsyncIterable<string>, start: RegExp): AsyncGenerator<string, void> {
+  let head = "";
+  let isPast = false;
+  for await (const piece of source) {
+    if (isPast) {
+      yield piece;
+      continue;
+    }
+    head += piece;
+    const found = start.exec(head)?.[0];
+    isPast = found !== undefined;
+    if (found !== undefined) {
+      yield found;
+      yield head.slice(found.length);
+    } else if (head.length > MAX_AROUND) throw new NoTextError(null);
+  }
+  if (!isPast) throw new NoTextError(head);
 }
 
 /** The part of a JSON text's inside that is complete; `after` is what follows its closing quotation mark. */
