@@ -49,7 +49,7 @@ export const cardano: LiveChain = {
   id: "CARDANO",
   name: "Cardano",
   family: "CARDANO",
-  native: { symbol: "ADA", name: "Ada", decimals: 6, unit: "LOVELACE" },
+  native: { symbol: "ADA", name: "Cardano", decimals: 6, unit: "LOVELACE" },
   subWalletType: "ADA",
   backendChain: "CARDANO",
   colour: "chain-ada",

@@ -13,7 +13,7 @@ export const ethereum: LiveChain = {
   id: "ETHEREUM",
   name: "Ethereum",
   family: "EVM",
-  native: { symbol: "ETH", name: "Ether", decimals: 18, unit: "WEI" },
+  native: { symbol: "ETH", name: "Ethereum", decimals: 18, unit: "WEI" },
   subWalletType: "ETH",
   backendChain: "ETHEREUM",
   colour: "chain-eth",

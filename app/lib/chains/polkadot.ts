@@ -12,7 +12,7 @@ export const polkadot: LiveChain = {
   id: "POLKADOT",
   name: "Polkadot",
   family: "SUBSTRATE",
-  native: { symbol: "DOT", name: "Dot", decimals: 10, unit: "PLANCK" },
+  native: { symbol: "DOT", name: "Polkadot", decimals: 10, unit: "PLANCK" },
   subWalletType: "DOT",
   backendChain: "SUBSTRATE",
   colour: "chain-dot",

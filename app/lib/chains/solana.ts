@@ -23,7 +23,7 @@ export const solana: LiveChain = {
   id: "SOLANA",
   name: "Solana",
   family: "SOLANA",
-  native: { symbol: "SOL", name: "Sol", decimals: 9, unit: "LAMPORTS" },
+  native: { symbol: "SOL", name: "Solana", decimals: 9, unit: "LAMPORTS" },
   subWalletType: "SOL",
   backendChain: "SOLANA",
   colour: "chain-sol",

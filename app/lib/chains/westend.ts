@@ -13,7 +13,7 @@ export const westend: LiveChain = {
   id: "WESTEND",
   name: "Westend",
   family: "SUBSTRATE",
-  native: { symbol: "DOT", name: "Westend Dot", decimals: 12, unit: "PLANCK" },
+  native: { symbol: "DOT", name: "Westend", decimals: 12, unit: "PLANCK" },
   subWalletType: "DOT",
   backendChain: "SUBSTRATE",
   colour: "chain-dot",

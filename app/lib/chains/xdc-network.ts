@@ -13,7 +13,7 @@ export const xdcNetwork: LiveChain = {
   id: "XDCNETWORK",
   name: "XDC Network",
   family: "EVM",
-  native: { symbol: "XDC", name: "XDC", decimals: 18, unit: "WEI" },
+  native: { symbol: "XDC", name: "XDC Network", decimals: 18, unit: "WEI" },
   subWalletType: "XDCNETWORK",
   backendChain: "XDCNETWORK",
   colour: "chain-xdc",

@@ -7,7 +7,7 @@ import { binanceAddress, readBinanceAddress } from "./address";
 
 export const binance: ChainFacts = {
   names: { mainnet: "Binance", testnet: "Binance Testnet" },
-  nativeAsset: onBoth({ symbol: "BNB", name: "BNB Beacon Chain", decimals: 8, unit: "JAGER" }),
+  nativeAsset: onBoth({ symbol: "BNB", name: "BNB", decimals: 8, unit: "JAGER" }),
   tokens: null,
   chainId: null,
   keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(714) },

@@ -50,7 +50,7 @@ export const ethereum: ChainFacts = evm("ETHEREUM", {
 
 export const binanceSmartChain: ChainFacts = evm("BINANCE_SMART_CHAIN", {
   names: { mainnet: "Binance Smart Chain", testnet: "Binance Smart Chain Testnet" },
-  nativeAsset: { symbol: "BNB", name: "BNB Smart Chain" },
+  nativeAsset: { symbol: "BNB", name: "BNB" },
   coinType: 9006,
 });
 

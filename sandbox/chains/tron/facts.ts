@@ -4,7 +4,7 @@ import { readTronAddress, tronAddress } from "./address";
 
 export const tron: ChainFacts = {
   names: { mainnet: "Tron", testnet: "Tron Nile" },
-  nativeAsset: onBoth({ symbol: "TRX", name: "TRON", decimals: 6, unit: "SUN" }),
+  nativeAsset: onBoth({ symbol: "TRX", name: "Tron", decimals: 6, unit: "SUN" }),
   tokens: null,
   chainId: null,
   keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(195) },

@@ -1,40 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
+import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportChains } from "../../../sandbox/audit/report-chains";
 import { recordAuditEvent } from "../../../sandbox/auth/audit";
-import { projectRoot } from "../../../sandbox/base/project-root";
 import { type Db, migratePglite } from "../../../sandbox/db/client";
 import { auditEvents } from "../../../sandbox/db/schema";
+import { createDatabaseBefore } from "../../fixtures/sandbox/older-database";
 
 const ORGANISATION = "00000000-0000-4000-8000-000000000001";
 
-let folder: string;
 let client: PGlite;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "strongroom-older-"));
-  client = await PGlite.create();
-  await migrate(drizzle(client), { migrationsFolder: migrationsBeforeTheChain() });
+  client = await createDatabaseBefore("_audit_chain");
 });
-afterAll(async () => {
-  await client.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function migrationsBeforeTheChain(): string {
-  cpSync(join(projectRoot, "sandbox/db/migrations"), folder, { recursive: true });
-  const path = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
-  const chained = journal.entries.findIndex(({ tag }) => tag.endsWith("_audit_chain"));
-  expect(chained).toBeGreaterThan(0);
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, chained) }));
-  return folder;
-}
+afterAll(() => client?.close());
 
 it("An older database's audit log is chained in the order in which it was written, and goes on from there", async () => {
   await client.query("insert into organisations (id, name, trust_id) values ($1, 'Older', '1')", [

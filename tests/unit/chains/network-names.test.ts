@@ -12,11 +12,11 @@ import { chains, factsOf, networkWords as sandboxWords } from "../../../sandbox/
 const live = CHAINS.filter((chain): chain is LiveChain => chain.kind === "live");
 
 describe.each(["mainnet", "testnet"] as const)("on the %s", (network) => {
-  test.each(chains)("the console and the sandbox call the network of %s the same", (name) => {
+  test.each(chains)("the console and the sandbox call the network of %s and its coin the same", (name) => {
     const chain = chainFromBackend(name, network);
     const { names, nativeAsset } = factsOf(name);
-    const { symbol, decimals } = nativeAsset[network];
-    expect(chain?.native).toMatchObject({ symbol, decimals });
+    const { symbol, decimals, name: coin } = nativeAsset[network];
+    expect(chain?.native).toMatchObject({ symbol, decimals, name: coin });
     if (chain?.kind !== "live") return;
     expect(networkName(chain.id, network)).toBe(names[network]);
     expect(networkWords(chain.id, network)).toBe(sandboxWords(name, network));
