@@ -1,8 +1,8 @@
 import type { TadaDocumentNode } from "gql.tada";
 import type { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { withoutLacking } from "./capabilities/ask.server";
 import { custody } from "./client.server";
-import { withOurFields } from "./extension.server";
 
 /**
  * Asks a query that has fields of ours: the names of a transaction's parties, what waiting requests hold. Of a backend
@@ -13,5 +13,5 @@ export function askWithOurFields<
   V extends Record<string, unknown>,
   S extends z.ZodType,
 >(session: Session, document: TadaDocumentNode<R, V>, shape: S, variables: V): Promise<z.output<S>> {
-  return withOurFields(document, (asked) => custody(session).request(asked, shape, variables));
+  return withoutLacking(document, (asked) => custody(session).request(asked, shape, variables));
 }

@@ -4,6 +4,7 @@ import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { log } from "../log.server";
 import { markHidden } from "../names/hidden-characters";
 import { addressOf, requestIdOf, type Session } from "../session/session.server";
+import { noteInterruption } from "./capabilities/backend-state.server";
 import { AuthenticationError, CustodyError, CustodyUnavailable } from "./errors.server";
 import { custodyTransport } from "./transport.server";
 
@@ -92,6 +93,7 @@ async function send(
     return (await call()) as CustodyAnswer;
   } catch (error) {
     const isBroken = error instanceof CustodyUnavailable && ["refused", "interrupted"].includes(error.reason);
+    if (isBroken) noteInterruption();
     if (isMutation || !isBroken) throw error;
     return (await call()) as CustodyAnswer;
   }
@@ -99,9 +101,14 @@ async function send(
 
 /** What the backend complains about, as one error. */
 export function toError(errors: readonly BackendError[]): CustodyError | AuthenticationError {
-  const { kind, code, detail, message, retryAfterSeconds } = formatBackendErrors(errors);
+  const { kind, code, detail, message, retryAfterSeconds, unknown, places } = formatBackendErrors(errors);
   if (kind === "authentication") return new AuthenticationError();
-  return new CustodyError(code, markLines(detail), markLines(message), retryAfterSeconds);
+  const marked = places.map((place) => ({ ...place, reason: markHidden(place.reason) }));
+  return new CustodyError(code, markLines(detail), markLines(message), {
+    retryAfterSeconds,
+    unknown,
+    places: marked,
+  });
 }
 
 /** Several errors are lines of one text. */

@@ -2,8 +2,8 @@ import type { BackendError } from "../errors/backend";
 import { PostTimeout } from "../http/post.server";
 import type { Session } from "../session/session.server";
 import { toError } from "./call.server";
-import { CustodyFailure, CustodyUnavailable } from "./errors.server";
-import { withExtension } from "./extension.server";
+import { whereCapable } from "./capabilities/ask.server";
+import { CustodyError, CustodyFailure, CustodyUnavailable } from "./errors.server";
 import { graphql } from "./graphql";
 import { openDocument } from "./open-document.server";
 
@@ -25,15 +25,27 @@ const document = graphql(`
  * @throws CustodyError | AuthenticationError | CustodyUnavailable, also while it is read
  */
 export function openChanges(session: Session, signal: AbortSignal): Promise<AsyncGenerator<void> | null> {
-  return withExtension(
+  return whereCapable(
     "changes",
     async () => {
       const changes = readChanges(session, signal);
-      await changes.next();
+      try {
+        await changes.next();
+      } catch (error) {
+        if (isWithoutSubscriptions(error)) return null;
+        throw error;
+      }
       return changes;
     },
     async () => null,
   );
+}
+
+/** Servers refuse every subscription alike that they do not serve, and not as one that fails: with one of these codes. */
+const NOT_SERVED: ReadonlySet<string | null> = new Set([null, "BAD_REQUEST", "OPERATION_RESOLUTION_FAILURE"]);
+
+function isWithoutSubscriptions(error: unknown): boolean {
+  return error instanceof CustodyError && NOT_SERVED.has(error.code);
 }
 
 /** Yields once at the beginning too. */

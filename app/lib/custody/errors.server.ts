@@ -1,4 +1,5 @@
 import { MESSAGES, messages } from "../errors/catalogue";
+import type { InputPlace } from "../errors/input-place";
 
 /** What is known about a failed call: `none`: it certainly had no effect; `unknown`: it may have had one. */
 export type CallOutcome = "none" | "unknown";
@@ -60,20 +61,36 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "UNAUTHENTICATED",
 ]);
 
+/** What a refusal says besides its words, as far as the backend says it. */
+export interface RefusalFacts {
+  /** Seconds to wait before the next call. */
+  retryAfterSeconds?: number | undefined;
+  /** Coordinates that the backend's schema does not have, as in `User.tasks`. */
+  unknown?: readonly string[];
+  /** Where in a list that was sent something is wrong. */
+  places?: readonly InputPlace[];
+}
+
 /**
  * The backend refused: `code` is the contract's (NOT_FOUND, INVALID_INPUT, PIN_RESET…; null when it gave none),
  * `detail` its own words, `message` the words for the page.
  */
 export class CustodyError extends CustodyFailure {
   override name = "CustodyError";
+  readonly retryAfterSeconds: number | undefined;
+  readonly unknown: readonly string[];
+  readonly places: readonly InputPlace[];
+
   constructor(
     readonly code: string | null,
     readonly detail: string,
     message: string,
-    /** Seconds to wait before the next call, where the backend says so. */
-    readonly retryAfterSeconds?: number,
+    { retryAfterSeconds, unknown = [], places = [] }: RefusalFacts = {},
   ) {
     super(message, STATUS_OF_CODE[code ?? ""] ?? 502, REFUSALS.has(code) ? "none" : "unknown");
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.unknown = unknown;
+    this.places = places;
   }
 
   /** Of a refusal the message says all that there is to know. */

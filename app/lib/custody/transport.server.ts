@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { env } from "../env.server";
 import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { PostTimeout, post } from "../http/post.server";
+import { noteVersion } from "./capabilities/backend-state.server";
 import { type CallOutcome, CustodyUnavailable } from "./errors.server";
 import { markAnswer } from "./mark-answer.server";
 
@@ -23,7 +25,8 @@ export function custodyTransport(isMutation: boolean): Transport {
   let answer: unknown;
   return {
     async fetch(url, init) {
-      const { status, text } = await send(new URL(String(url)), init, isMutation);
+      const { status, text, headers: received } = await send(new URL(String(url)), init, isMutation);
+      noteVersion(versionIn(received));
       answer = readAnswer(status, text, unclear);
       // An error status with GraphQL errors in its body is judged by these errors alone.
       const headers = new Headers({ "Content-Type": "application/json" });
@@ -31,6 +34,11 @@ export function custodyTransport(isMutation: boolean): Transport {
     },
     jsonSerializer: { stringify: JSON.stringify, parse: () => answer },
   };
+}
+
+/** The version of its contract, of a backend that states it. (ours) */
+function versionIn({ "contract-version": version }: IncomingHttpHeaders): string | undefined {
+  return typeof version === "string" ? version : undefined;
 }
 
 async function send(url: URL, init: RequestInit | undefined, isMutation: boolean) {

@@ -1,4 +1,6 @@
 import { MESSAGES, messages } from "./catalogue";
+import { type InputPlace, placesIn } from "./input-place";
+import { unknownCoordinate } from "./unknown-coordinate";
 
 /**
  * A GraphQL error as a backend sends it: `message` is often a JSON text `{errorMessage, code}`, sometimes the bare code,
@@ -21,6 +23,10 @@ export interface GatheredErrors {
   message: string;
   /** After how many seconds the same call may be answered: 1 to a day's; undefined where the backend names none. */
   retryAfterSeconds?: number | undefined;
+  /** Coordinates of fields and arguments that the backend's schema does not have, as in `User.tasks`. */
+  unknown: readonly string[];
+  /** Where in a list of the input something is wrong, as far as the backend says. */
+  places: readonly InputPlace[];
 }
 
 const SESSION_CODE = "INVALID_SESSION_TOKEN_CODE";
@@ -80,12 +86,15 @@ export function formatBackendErrors(errors: readonly BackendError[]): GatheredEr
   const read3 = errors.slice(0, MAX_MESSAGES).map(read);
   const detail = read3.map((one) => one.text).join(SEPARATOR);
   const code = read3.find((one) => one.code)?.code ?? null;
+  const unknown = errors.flatMap((error) => unknownCoordinate(read(error), error.extensions) ?? []);
+  const places = errors.flatMap(placesIn);
+  const facts = { code, detail, unknown, places };
   if (errors.some(isSessionError)) {
-    return { kind: "authentication", code, detail, message: MESSAGES.SESSION_REFUSED };
+    return { ...facts, kind: "authentication", message: MESSAGES.SESSION_REFUSED };
   }
   if (read3.some((one) => one.code === "PIN_RESET")) {
-    return { kind: "backend", code: "PIN_RESET", detail, message: MESSAGES.PIN_RESET };
+    return { ...facts, kind: "backend", code: "PIN_RESET", message: MESSAGES.PIN_RESET };
   }
   const retryAfterSeconds = read3.find((one) => one.code === code)?.retryAfterSeconds;
-  return { kind: "backend", code, detail, message: messages.somethingWentWrong(detail), retryAfterSeconds };
+  return { ...facts, kind: "backend", message: messages.somethingWentWrong(detail), retryAfterSeconds };
 }

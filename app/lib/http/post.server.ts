@@ -1,4 +1,9 @@
-import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import http, {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from "node:http";
 import https from "node:https";
 
 /** Idle connections are closed before a server usually does it, which is after five seconds. */
@@ -29,7 +34,10 @@ export class PostTimeout extends Error {
  * Posts a text and reads the whole answer. Costs a quarter of what `fetch` does; follows no redirects, keeps nothing.
  * @throws PostTimeout, RangeError when the answer is too long, or what the connection failed with
  */
-export function post(url: URL, options: Post): Promise<{ status: number; text: string }> {
+export function post(
+  url: URL,
+  options: Post,
+): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     const sent = requestTo(url, options);
     const fail = (error: Error) => {
@@ -42,7 +50,7 @@ export function post(url: URL, options: Post): Promise<{ status: number; text: s
     sent.once("response", (answer) => {
       readText(answer, options.maxLength).then((text) => {
         clearTimeout(timer);
-        resolve({ status: answer.statusCode ?? 0, text });
+        resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers });
       }, fail);
     });
     sent.end(options.body);

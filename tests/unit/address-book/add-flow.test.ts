@@ -576,7 +576,7 @@ describe("a hostile form", () => {
 // Last, because the console remembers for a while what a backend lacks.
 describe("a backend", () => {
   it("that only knows the public contract adds the entries as well", async () => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     backend.answers.listVasps = () => ({ vasps: { items: [], nextToken: null } });
     backend.answers.listAddressBook = () => ({
       user: { addressBook: { items: [], whitelistEnabled: false, nextToken: null } },

@@ -149,7 +149,7 @@ describe("a backend that can only list", () => {
   });
   // What a backend lacks is remembered for ten minutes: these tests come last.
   beforeEach(() => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
   });
 
   it("shows its own order page by page, filters the page, and does not count what it cannot", async () => {

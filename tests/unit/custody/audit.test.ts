@@ -171,7 +171,7 @@ describe("the audit log", () => {
 
   it("is unknown to a backend of the public contract alone, and so is its place in the menu", async () => {
     backend.reset();
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect(await getAuditList(session, search(""), now)).toBeNull();
     expect(await getChainView(session)).toBeNull();
     backend.calls = [];

@@ -46,7 +46,7 @@ describe("the sub-wallet that pays for a request, and its transactions", () => {
 
   it("are nothing to a backend of the public contract alone, which is then asked by the sub-wallet's id", async () => {
     backend.reset();
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect(await askBoth()).toEqual([null, null]);
     backend.calls = [];
     session = { ...session };

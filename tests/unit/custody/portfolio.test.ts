@@ -260,7 +260,7 @@ describe("of a backend that knows the public contract alone", () => {
     ["yesterday", "2026-03-01T00:00:01.000Z"],
   ] as const)("%s is put together in one call, with every day once", async (id, time) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ["Date"] });
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     backend.reset({ getPortfolioPeriod: period });
     const range = rangeOf(id, new Date());
     const { points, interval } = await readPortfolioHistory(session, range, "GBP");
@@ -277,7 +277,7 @@ describe("of a backend that knows the public contract alone", () => {
   });
 
   it("the page leaves out what it does not know", async () => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     backend.reset({
       getPortfolioPeriod: period,
       getPortfolioBalances: () => balances({ shares: undefined }),

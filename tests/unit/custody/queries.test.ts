@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { knowCapabilities } from "~/lib/custody/capabilities/known.server";
 import { readAddressBook } from "~/lib/custody/people/address-book.server";
 import { getUser, getWalletsInfo } from "~/lib/custody/people/user.server";
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
@@ -57,7 +58,10 @@ function jarOf(enc: string): Jar {
 let jar: Jar;
 let session: Session;
 
-beforeAll(async () => pointConsoleAt(await backend.start()));
+beforeAll(async () => {
+  pointConsoleAt(await backend.start());
+  await knowCapabilities();
+});
 afterAll(() => backend.stop());
 beforeEach(async () => {
   backend.reset(honest);

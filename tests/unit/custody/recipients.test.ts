@@ -86,7 +86,7 @@ describe("a backend of the public contract alone", () => {
   let subWallets = [own(1)];
 
   beforeEach(async () => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     subWallets = Array.from({ length: 250 }, (_, index) => own(index));
     backend.reset({
       listAddressBook: (variables) => {

@@ -53,7 +53,7 @@ describe("what a sub-wallet has staked", () => {
 
   it("is null of a backend that does not know the field, and the field is not asked again", async () => {
     backend.reset(answered(undefined));
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect(await readStaking(session, ID)).toBeNull();
     expect(backend.calls).toHaveLength(2);
     const other = `${ID.slice(0, -1)}1`;
@@ -95,7 +95,7 @@ describe("the rewards one by one", () => {
 
   it("are null of a backend that does not list them, and nothing else is lost", async () => {
     backend.reset(rewarded({ minBond: null }));
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect(await readRewardLedger(session, ID, page)).toBeNull();
     expect(backend.calls.length).toBeGreaterThan(1);
   });
@@ -120,7 +120,7 @@ describe("what the organisation has staked", () => {
 
   it("is null of a backend that does not know it", async () => {
     backend.reset(answer(undefined));
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect(await readStakedAssets(session, "GBP")).toBeNull();
   });
 });

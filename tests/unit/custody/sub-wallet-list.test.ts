@@ -38,7 +38,7 @@ describe("the list of sub-wallets that the backend finds", () => {
     backend.reset({
       listSubWallets: () => ({ user: { subWallets: { items: [], nextToken: "more" } } }),
     });
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     const found = await findSubWalletList(session, { ...ALL, search: "desk", sort: "VALUE" }, PAGE);
     expect(found).toEqual({
       items: [],

@@ -47,7 +47,7 @@ describe("the number of tasks", () => {
 
   it("is unknown to a backend of the public contract alone, which is asked once", async () => {
     backend.reset();
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect(await Promise.all([getTaskCount(session), listTasks(session, "GBP")])).toEqual([null, null]);
     backend.calls = [];
     const later = { ...session };

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 describe("a backend that searches for businesses", () => {
   beforeEach(() => {
-    backend.isPublicOnly = false;
+    backend.lack([]);
     backend.reset({
       findVasps: ({ search, ids }) => {
         if (ids) return { findVasps: { items: (ids as string[]).map((id) => listed(id)), nextToken: null } };
@@ -58,7 +58,7 @@ describe("a backend that searches for businesses", () => {
 
 describe("a backend that has only the public list", () => {
   beforeEach(() => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     backend.reset({
       listVasps: ({ nextToken }) => ({
         vasps: nextToken

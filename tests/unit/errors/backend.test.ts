@@ -11,6 +11,8 @@ describe("formatBackendErrors", () => {
       code: "NOT_FOUND",
       detail: "SubWalletId not found",
       message: "Something went wrong: SubWalletId not found",
+      unknown: [],
+      places: [],
     });
   });
 

@@ -133,7 +133,7 @@ describe("the stream ends", () => {
 
   test("when the backend has ended the session", async () => {
     const page = await follow(visitor());
-    backend.refuse(SIGNED_OUT);
+    backend.refuse({ message: SIGNED_OUT });
     backend.complete();
     await expect.poll(() => page.isOver, { timeout: 3_000 }).toBe(true);
   });
@@ -170,9 +170,26 @@ describe("a backend", () => {
     expect((await follow(visitor())).status).toBe(200);
   });
 
+  test("without subscriptions refuses them without a code, and the browser does not come back", async () => {
+    backend.refuse({ message: "Schema is not configured to execute subscription operation." });
+    expect((await follow(visitor())).status).toBe(204);
+    expect(backend.asked).toEqual(["amara"]);
+  });
+
+  test("that fails with words about subscriptions is asked again", async () => {
+    backend.refuse({
+      message: "The subscription to organisationChanged failed",
+      extensions: { code: "INTERNAL_ERROR" },
+    });
+    expect((await follow(visitor())).status).toBe(200);
+  });
+
   // Last, because the console then does not ask for ten minutes.
-  test("that has nothing to follow is asked once, and the browser does not come back", async () => {
-    backend.refuse("Schema is not configured to execute subscription operation.");
+  test("whose contract has nothing to follow is asked once, and the browser does not come back", async () => {
+    backend.refuse({
+      message: 'Cannot query field "organisationChanged" on type "Subscription".',
+      extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
+    });
     expect((await follow(visitor())).status).toBe(204);
     expect((await follow(visitor("tom"))).status).toBe(204);
     expect(backend.asked).toEqual(["amara"]);

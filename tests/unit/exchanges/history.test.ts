@@ -170,7 +170,7 @@ describe("the transfers of a backend with the public contract alone", () => {
 
   it("are put together from those of each account, each once, newest first", async () => {
     backend.reset(newest({ [KRAKEN]: [1, 3, 5], [LUNO]: [2, 3, 4] }));
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     const view = await historyOf("", null, accounts);
     expect(idsOf(view)).toEqual([5, 4, 3, 2, 1].map((day) => `transfer ${day}`));
     expect(view).toMatchObject({ moreTo: null, note: null, filter: { assets: ["BTC"] } });

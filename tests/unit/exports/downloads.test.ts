@@ -188,7 +188,7 @@ describe("the form of an audit export", () => {
     });
     expect(second.requested).toEqual(first.requested);
     expect(backend.calls).toHaveLength(1);
-    expect(backend.calls[0]?.variables.input).toMatchObject({
+    expect(backend.calls[0]?.variables).toMatchObject({
       fromDate: "2026-05-31T23:00:00.000Z",
       toDate: "2026-06-30T22:59:59.999Z",
       timeZone: "Europe/London",
@@ -264,24 +264,24 @@ describe("the form of an audit export", () => {
 
 describe("a service without manifests", () => {
   it("offers the file alone where the service has no manifests", async () => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect((await sendPortfolioForm()).ready).toMatchObject({ manifestTo: null, rows: null });
   });
 
   it("has its files in UTC, and says so", async () => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     const { ready } = await sendPortfolioForm();
     expect(ready).toMatchObject({ zone: "UTC", file: "portfolio-2026-06-24-2026-06-30" });
     expect(ready?.csvTo).not.toContain("zone");
   });
 
   it("is asked for the audit log of the same moments, without a zone", async () => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "someone@bank.example" } }) };
     const fields = { from: "2025-10-01", to: "2025-10-31", zone: "Europe/London", once: issueToken() };
     const { data } = await answerAuditExport(formOf(newVisitor(), "/home/export-audit", fields));
     expect(data.requested?.email).toBe("someone@bank.example");
-    const asked = backend.calls.at(-1)?.variables.input as Record<string, unknown>;
+    const asked = backend.calls.at(-1)?.variables;
     expect(asked).toMatchObject({ fromDate: "2025-09-30T23:00:00.000Z" });
     expect(asked).not.toHaveProperty("timeZone");
   });

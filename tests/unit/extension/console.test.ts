@@ -244,7 +244,7 @@ describe("the page's accounts", () => {
 describe("a backend without sessions of the extension", () => {
   it("is said to have none, and everything else is shown", async () => {
     // Last, because the console asks such a backend again only after ten minutes.
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     const page = await loadSnapPage(jar.request("/metamask-snap"));
     expect(page).toMatchObject({ sessions: null, trustId: TRUST_ID, accounts: { pageCount: 1 } });
     const answer = await post();

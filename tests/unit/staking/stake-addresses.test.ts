@@ -108,7 +108,7 @@ describe("the stake addresses of a sub-wallet", () => {
       items: [item("a", { meta: { ...meta, voteAddress: undefined } })],
       nextToken: null,
     }));
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     expect((await list()).items).toEqual([
       { address: "a", status: "ACTIVE", active: "5", inactive: "0", voteAddress: null, validator: NO_NAME },
     ]);

@@ -85,7 +85,7 @@ describe("the list of all transactions", () => {
   });
 
   it("is looked through where the backend cannot search, and then cannot be sorted", async () => {
-    backend.isPublicOnly = true;
+    backend.lackOurs();
     const others = Array.from({ length: 3 }, (_, index) => ({ ...item, id: `o${index}`, status: "ERROR" }));
     backend.reset({
       listTransactions: () => ({ user: { transactions: { items: [item, ...others], nextToken: null } } }),

@@ -1,8 +1,8 @@
 import type { VariablesOf } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { createMemory } from "../memory.server";
 import { isCustodyFailure } from "../settle.server";
@@ -154,7 +154,7 @@ export function findAuditEntries(
     const variables = { authentication: session.authentication, ...query, ...page };
     return (await custody(session).request(logDocument, logAnswer, variables)).user.auditLog;
   };
-  return withExtension("audit", ask, async () => null);
+  return whereCapable("audit", ask, async () => null);
 }
 
 /** The state of the audit log's chain; null for a backend that has none. Throws as the client does. */
@@ -163,7 +163,7 @@ export function getAuditChain(session: Session): Promise<AuditChain | null> {
     const variables = { authentication: session.authentication };
     return (await custody(session).request(chainDocument, chainAnswer, variables)).user.auditChain;
   };
-  return withExtension("audit", ask, async () => null);
+  return whereCapable("audit", ask, async () => null);
 }
 
 /** Has the backend compute every hash again. Throws as the client does. */
@@ -183,7 +183,7 @@ export async function knowsAuditLog(session: Session): Promise<boolean> {
     return known.keep("backend", true);
   };
   try {
-    return await withExtension("audit", ask, async () => false);
+    return await whereCapable("audit", ask, async () => false);
   } catch (error) {
     if (isCustodyFailure(error)) return false;
     throw error;

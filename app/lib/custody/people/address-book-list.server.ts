@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { BackendChain } from "~/lib/chains";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable, withoutLacking } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension, withOurFields } from "../extension.server";
 import { graphql } from "../graphql";
 import { assetDetails, type DamagedRow, listOf, nullable, vasp } from "../shapes.server";
 import { tokenAfter } from "../wallets/sub-wallets.server";
@@ -170,7 +170,7 @@ export function findBookPage(
   const variables = { authentication: session.authentication, ...asked };
   const ask = async () => {
     const searched = { ...variables, ...filter, keywordChains: [...keywordChains], isCounted, isExport };
-    const { user } = await withOurFields(findDocument, (document) =>
+    const { user } = await withoutLacking(findDocument, (document) =>
       custody(session).request(document, findAnswer, searched),
     );
     return { ...user.findAddressBookEntries, isFiltered: true };
@@ -182,7 +182,7 @@ export function findBookPage(
     const all = isAll ? addressBook.items.length : null;
     return { ...addressBook, count: all, total: all, isFiltered: false };
   };
-  return withExtension("book", ask, askWithout);
+  return whereCapable("book", ask, askWithout);
 }
 
 /** The token of the page that begins after so many entries; null when there are no more than those. */
@@ -206,5 +206,5 @@ export function findBookToken(
       });
       return user.addressBook.nextToken;
     });
-  return withExtension("book", ask, askWithout);
+  return whereCapable("book", ask, askWithout);
 }

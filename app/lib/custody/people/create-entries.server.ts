@@ -1,20 +1,14 @@
 import type { VariablesOf } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { withoutLacking } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { nullable } from "../shapes.server";
 
 const document = graphql(`
   mutation createAddressBookEntry($input: CreateAddressBookEntryInput!) {
     createAddressBookEntry(createAddressBookEntryInput: $input) { success requestId }
-  }
-`);
-
-const plainDocument = graphql(`
-  mutation createAddressBookEntry($input: CreateAddressBookEntryInput!) {
-    createAddressBookEntry(createAddressBookEntryInput: $input) { success }
   }
 `);
 
@@ -35,11 +29,9 @@ export async function createAddressBookEntries(
 ): Promise<z.output<typeof created>> {
   const variables = { input: { authentication: session.authentication, entries } };
   const options = { idempotencyKey };
-  const made = await withExtension(
-    "bookRequests",
-    // A backend that refuses the document has not carried it out.
-    () => custody(session).request(document, answer, variables, options),
-    () => custody(session).request(plainDocument, answer, variables, options),
+  // A backend that refuses the document has not carried it out.
+  const made = await withoutLacking(document, (asked) =>
+    custody(session).request(asked, answer, variables, options),
   );
   return made.createAddressBookEntry;
 }

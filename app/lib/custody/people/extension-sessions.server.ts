@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { isCustodyFailure } from "../settle.server";
 import { nullable } from "../shapes.server";
@@ -62,7 +62,7 @@ export async function listExtensionSessions(session: Session): Promise<Extension
   const variables = { authentication: session.authentication };
   const ask = async () => (await custody(session).request(listDocument, listAnswer, variables)).user;
   try {
-    const known = await withExtension("extensionSessions", ask, () => Promise.resolve(null));
+    const known = await whereCapable("extensionSessions", ask, () => Promise.resolve(null));
     return known?.extensionSessions ?? null;
   } catch (error) {
     if (isCustodyFailure(error)) return null;
@@ -73,7 +73,7 @@ export async function listExtensionSessions(session: Session): Promise<Extension
 /** A new extension session; null of a backend that has none. Throws as the client does. */
 export function createExtensionSession(session: Session): Promise<ExtensionSession | null> {
   const variables = { authentication: session.authentication };
-  return withExtension(
+  return whereCapable(
     "extensionSessions",
     async () =>
       (await custody(session).request(createDocument, createAnswer, variables)).createExtensionSession,

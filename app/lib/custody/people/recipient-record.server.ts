@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BackendChain } from "~/lib/chains";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
-import { withExtension } from "../extension.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { nullable, transaction } from "../shapes.server";
@@ -53,7 +53,7 @@ export function getRecipientRecord(
   { chain, address, memo }: { chain: BackendChain; address: string; memo: string | null },
 ): Promise<RecipientRecord | null> {
   const variables = { authentication: session.authentication, chain, address, memo };
-  return withExtension(
+  return whereCapable(
     "recipientRecords",
     async () => (await askWithOurFields(session, document, answer, variables)).user.recipientRecord,
     async () => null,

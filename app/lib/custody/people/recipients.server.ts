@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { BackendChain } from "~/lib/chains";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { pageOf } from "../shapes.server";
 import { type AddressBookEntry, entry, entryFragment, readAddressBook } from "./address-book.server";
@@ -101,7 +101,7 @@ export function findRecipients(
     const isWhole = all.isWhole && entries.length <= limit && subWallets.length <= limit;
     return { ...all, entries: entries.slice(0, limit), subWallets: subWallets.slice(0, limit), isWhole };
   };
-  return withExtension("search", ask, askWithout);
+  return whereCapable("recipients", ask, askWithout);
 }
 
 /**
@@ -128,7 +128,7 @@ export function findAddressesLike(
     };
     return { ...all, entries: all.entries.filter(isLike), subWallets: all.subWallets.filter(isLike) };
   };
-  return withExtension("search", ask, askWithout);
+  return whereCapable("alikeAddresses", ask, askWithout);
 }
 
 /** All of a chain, page by page, of a backend that cannot search. */

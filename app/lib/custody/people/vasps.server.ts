@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { createMemory } from "../memory.server";
 import { readPages } from "../read-pages.server";
@@ -56,7 +56,7 @@ export function findVasps(
     const found = items.filter(({ name }) => name.toLowerCase().includes(piece));
     return { items: found.slice(0, limit), hasMore: found.length > limit || !isWhole };
   };
-  return withExtension("vasps", ask, askWithout);
+  return whereCapable("vasps", ask, askWithout);
 }
 
 /** The names of the businesses that are listed under these ids, by id; an id that is not listed is left out. */
@@ -73,7 +73,7 @@ export async function namesOfVasps(
     return page.items.flatMap(toListed);
   };
   const askWithout = async () => (await readAll(session)).items.filter(({ id }) => wanted.includes(id));
-  const found = await withExtension("vasps", ask, askWithout);
+  const found = await whereCapable("vasps", ask, askWithout);
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 

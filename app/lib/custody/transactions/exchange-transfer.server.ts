@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
-import { withExtension } from "../extension.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { graphql } from "../graphql";
 import { nullable } from "../shapes.server";
 import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
@@ -37,7 +37,7 @@ const answer = z.object({ user: z.object({ exchangeTransfer: nullable(inFull) })
 /** A transfer by its id, drafts included; null for an unknown id, and of a backend that cannot say. */
 export function getExchangeTransfer(session: Session, id: string): Promise<TransferInFull | null> {
   const variables = { authentication: session.authentication, id };
-  return withExtension(
+  return whereCapable(
     "exchangeTransfers",
     async () => (await askWithOurFields(session, document, answer, variables)).user.exchangeTransfer,
     async () => null,
@@ -55,7 +55,7 @@ const recordAnswer = z.object({ recordTransferExport: z.boolean() });
 /** Enters an export of transfers into the audit log of a backend that keeps one; null: of all accounts. */
 export async function recordTransferExport(session: Session, subWalletId: string | null): Promise<void> {
   const variables = { authentication: session.authentication, subWalletId };
-  await withExtension(
+  await whereCapable(
     "transferExports",
     async () =>
       (await askWithOurFields(session, recordDocument, recordAnswer, variables)).recordTransferExport,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
-import { withExtension } from "../extension.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { graphql } from "../graphql";
 import { type Listed, listOf, nullable } from "../shapes.server";
 import { type ExchangeTransfer, exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
@@ -117,7 +117,7 @@ export function findTransfers(session: Session, page: TransferPage): Promise<Lis
     const { user } = await askWithOurFields(session, foundDocument, foundAnswer, variables);
     return { ...user.exchangeTransfers, isSorted: true, isNarrowed: true };
   };
-  return withExtension("exchangeTransfers", ask, async () => null);
+  return whereCapable("exchangeTransfers", ask, async () => null);
 }
 
 /** The newest of one account: what every backend can tell. */

@@ -3,8 +3,8 @@ import { visit } from "graphql";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { type Listed, listOf, nullable, type Transaction, transaction } from "../shapes.server";
@@ -98,8 +98,8 @@ export function findTransactions(
   };
   const isPlain = query.operations == null;
   const search = () =>
-    withExtension("transactions", ask(isPlain ? plainDocument : findDocument), async () => null);
-  return isPlain ? search() : withExtension("operationFilter", search, async () => null);
+    whereCapable("transactionSearch", ask(isPlain ? plainDocument : findDocument), async () => null);
+  return isPlain ? search() : whereCapable("operationFilter", search, async () => null);
 }
 
 const asset = z.object({
@@ -129,5 +129,5 @@ export function listTransactedAssets(session: Session): Promise<TransactedAsset[
       chain,
     }));
   };
-  return withExtension("transactions", ask, () => listRecentAssets(session));
+  return whereCapable("transactionAssets", ask, () => listRecentAssets(session));
 }

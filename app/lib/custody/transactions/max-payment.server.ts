@@ -1,8 +1,8 @@
 import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { nullable } from "../shapes.server";
 import type { TransactionInput } from "./create-transaction.server";
@@ -55,7 +55,7 @@ export function askMaxPayment<O extends MaxOperation>(
   // The document and the input of one operation fit each other, which the compiler cannot follow through the table.
   const document = DOCUMENTS[operation] as TadaDocumentNode<z.input<typeof answer>, { input: unknown }>;
   const input = { ...(params as object), ...envelope(session, true) };
-  return withExtension(
+  return whereCapable(
     "max",
     async () => (await custody(session).request(document, answer, { input })).made.max,
     async () => null,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
+import { whereCapable, withoutLacking } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension, withOurFields } from "../extension.server";
 import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { nullable, pageOf, transaction } from "../shapes.server";
@@ -77,7 +77,7 @@ export async function listOutgoing(
   { address = null, fresh = false }: { address?: string | null; fresh?: boolean } = {},
 ): Promise<OutgoingPage | null> {
   const variables = { authentication: session.authentication, subWalletId, address, limit: NEWEST };
-  const { user } = await withOurFields(document, (asked) =>
+  const { user } = await withoutLacking(document, (asked) =>
     custody(session).request(asked, answer, variables, { fresh }),
   );
   return outgoingPage(user.subWallet);
@@ -89,8 +89,8 @@ export async function listOutgoing(
  */
 export function listOutgoingBesideRequest(session: Session, requestId: string): Promise<OutgoingPage | null> {
   const variables = { authentication: session.authentication, requestId, limit: NEWEST };
-  return withExtension(
-    "payers",
+  return whereCapable(
+    "requestPayers",
     async () => {
       const { user } = await askWithOurFields(session, ofRequestDocument, answer, variables);
       return outgoingPage(user.subWallet);

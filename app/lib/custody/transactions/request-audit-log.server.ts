@@ -1,15 +1,31 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { emailAddress } from "../shapes.server";
+import { withoutVariable } from "../without-variable.server";
 
+// The input is written out, so that a backend that lacks its zone refuses the document and names the field.
 const document = graphql(`
-  mutation requestAuditLog($input: RequestAuditLogInput!) {
-    requestAuditLog(requestAuditLogInput: $input) { email }
+  mutation requestAuditLog(
+    $authentication: AuthenticationInput
+    $fromDate: String!
+    $toDate: String!
+    $timeZone: String
+  ) {
+    requestAuditLog(
+      requestAuditLogInput: {
+        authentication: $authentication
+        fromDate: $fromDate
+        toDate: $toDate
+        timeZone: $timeZone
+      }
+    ) { email }
   }
 `);
+
+const plainDocument = withoutVariable(document, "timeZone");
 
 const shape = z.object({ requestAuditLog: z.object({ email: emailAddress }) });
 
@@ -30,14 +46,14 @@ export async function requestAuditLog(
   { timeZone, ...range }: AuditLogInput,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<string> {
-  const ask = async (input: Partial<AuditLogInput>) => {
-    const variables = { input: { authentication: session.authentication, ...range, ...input } };
-    const answer = await custody(session).request(document, shape, variables, { idempotencyKey });
+  const ask = async (asked: typeof document, zone: Partial<AuditLogInput>) => {
+    const variables = { authentication: session.authentication, ...range, ...zone };
+    const answer = await custody(session).request(asked, shape, variables, { idempotencyKey });
     return answer.requestAuditLog.email;
   };
-  return withExtension(
-    "fileTerms",
-    () => ask({ timeZone }),
-    () => ask({}),
+  return whereCapable(
+    "auditZones",
+    () => ask(document, { timeZone }),
+    () => ask(plainDocument, {}),
   );
 }

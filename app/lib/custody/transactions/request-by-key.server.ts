@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { nullable } from "../shapes.server";
 
@@ -23,8 +23,8 @@ export function findRequestByKey(
 ): Promise<string | null | undefined> {
   const variables = { authentication: session.authentication, idempotencyKey };
   const ask = () => custody(session).request(document, answer, variables, { fresh: true });
-  return withExtension<string | null | undefined>(
-    "keys",
+  return whereCapable<string | null | undefined>(
+    "idempotencyKeys",
     async () => (await ask()).requestByIdempotencyKey?.requestId ?? null,
     async () => undefined,
   );

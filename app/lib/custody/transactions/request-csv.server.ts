@@ -1,15 +1,37 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { emailAddress } from "../shapes.server";
+import { withoutVariable } from "../without-variable.server";
 
+// The input is written out, so that a backend that lacks one of its fields refuses the document and names the field.
 const document = graphql(`
-  mutation requestCsvTransactions($input: RequestCsvTransactionsInput!) {
-    requestCsvTransactions(requestCsvTransactionsInput: $input) { email }
+  mutation requestCsvTransactions(
+    $authentication: AuthenticationInput
+    $assetSymbols: [String!]
+    $count: Int
+    $fromDate: String
+    $toDate: String
+    $currency: String
+    $timeZone: String
+  ) {
+    requestCsvTransactions(
+      requestCsvTransactionsInput: {
+        authentication: $authentication
+        assetSymbols: $assetSymbols
+        count: $count
+        fromDate: $fromDate
+        toDate: $toDate
+        currency: $currency
+        timeZone: $timeZone
+      }
+    ) { email }
   }
 `);
+
+const plainDocument = withoutVariable(withoutVariable(document, "timeZone"), "currency");
 
 const shape = z.object({ requestCsvTransactions: z.object({ email: emailAddress }) });
 
@@ -39,14 +61,14 @@ export async function requestCsvTransactions(
   { currency, timeZone, ...range }: CsvTransactionsInput,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<RequestedCsv> {
-  const ask = async (terms: Partial<CsvTransactionsInput>) => {
-    const variables = { input: { authentication: session.authentication, ...range, ...terms } };
-    const answer = await custody(session).request(document, shape, variables, { idempotencyKey });
+  const ask = async (asked: typeof document, terms: Partial<CsvTransactionsInput>) => {
+    const variables = { authentication: session.authentication, ...range, ...terms };
+    const answer = await custody(session).request(asked, shape, variables, { idempotencyKey });
     return answer.requestCsvTransactions.email;
   };
-  return withExtension<RequestedCsv>(
-    "fileTerms",
-    async () => ({ email: await ask({ currency, timeZone }), hasTerms: true }),
-    async () => ({ email: await ask({}), hasTerms: false }),
+  return whereCapable<RequestedCsv>(
+    "historyTerms",
+    async () => ({ email: await ask(document, { currency, timeZone }), hasTerms: true }),
+    async () => ({ email: await ask(plainDocument, {}), hasTerms: false }),
   );
 }

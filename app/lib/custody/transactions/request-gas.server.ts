@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { nullable } from "../shapes.server";
 
@@ -20,7 +20,7 @@ const answer = z.object({ getRequest: z.object({ gasEstimate: nullable(digits) }
  */
 export function getGasEstimate(session: Session, requestId: string): Promise<bigint | null> {
   const variables = { authentication: session.authentication, requestId };
-  return withExtension(
+  return whereCapable(
     "gasEstimates",
     async () => {
       const { getRequest } = await custody(session).request(document, answer, variables);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { nullable } from "../shapes.server";
 
@@ -29,8 +29,8 @@ const answer = z.object({ getRequest: origin });
 /** The origin of a request, by its id. @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
 export function getRequestOrigin(session: Session, requestId: string): Promise<RequestOrigin> {
   const variables = { authentication: session.authentication, requestId };
-  return withExtension(
-    "origins",
+  return whereCapable(
+    "requestOrigins",
     async () => (await custody(session).request(document, answer, variables)).getRequest,
     async () => UNKNOWN_ORIGIN,
   );

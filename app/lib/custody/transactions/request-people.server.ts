@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { explainNodeMessage } from "~/lib/errors/node-messages";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { nullable } from "../shapes.server";
 
@@ -63,8 +63,8 @@ const answer = z.object({ getRequest: people });
 /** The people of a request, by its id. @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
 export function getRequestPeople(session: Session, requestId: string): Promise<RequestPeople> {
   const variables = { authentication: session.authentication, requestId };
-  return withExtension(
-    "people",
+  return whereCapable(
+    "requestPeople",
     async () => (await custody(session).request(document, answer, variables)).getRequest,
     async () => UNKNOWN,
   );

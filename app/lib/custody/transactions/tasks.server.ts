@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { listedTransactionFragment, transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { recipientRecord } from "../people/recipient-record.server";
@@ -76,7 +76,7 @@ export async function getTaskCount(session: Session): Promise<TaskCount | null> 
   const variables = { authentication: session.authentication };
   const ask = async () => (await custody(session).request(countDocument, countAnswer, variables)).user;
   try {
-    return await withExtension("tasks", ask, () => Promise.resolve(null));
+    return await whereCapable("taskCount", ask, () => Promise.resolve(null));
   } catch (error) {
     if (isCustodyFailure(error)) return null;
     throw error;
@@ -89,7 +89,7 @@ export async function getTaskCount(session: Session): Promise<TaskCount | null> 
  */
 export function listTasks(session: Session, currency: string): Promise<Task[] | null> {
   const variables = { authentication: session.authentication, currency };
-  return withExtension(
+  return whereCapable(
     "tasks",
     async () => (await askWithOurFields(session, listDocument, listAnswer, variables)).user.tasks,
     () => Promise.resolve(null),

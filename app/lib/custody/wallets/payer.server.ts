@@ -2,8 +2,8 @@ import { z } from "zod";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { CustodyError } from "../errors.server";
-import { withExtension } from "../extension.server";
 import { balanceFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { balance, nullable, pageOf, schedules } from "../shapes.server";
@@ -117,8 +117,8 @@ export function getPayerOfRequest(
   currency: string,
 ): Promise<Payer | null> {
   const variables = { authentication: session.authentication, requestId, currency };
-  return withExtension(
-    "payers",
+  return whereCapable(
+    "requestPayers",
     async () =>
       payerOf((await askWithOurFields(session, payerOfRequestDocument, payerAnswer, variables)).user),
     async () => null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { streamText } from "../stream-text.server";
 import { withoutVariable } from "../without-variable.server";
@@ -84,9 +84,9 @@ export function getPortfolioManifest(
     const answer = await custody(session).request(zonedManifestDocument, manifestShape, zoned, options);
     return { text: answer.user.csvPortfolioManifest, isZoned: true };
   };
-  return withExtension(
+  return whereCapable(
     "manifests",
-    () => (timeZone === null ? ask() : withExtension("fileTerms", askZoned, ask)),
+    () => (timeZone === null ? ask() : whereCapable("portfolioZones", askZoned, ask)),
     async () => ({ text: null, isZoned: false }),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
 import { amount, nullable } from "../shapes.server";
 import { priceSource } from "./portfolio-balances.server";
@@ -104,7 +104,7 @@ export function readPortfolioHistory(
     );
     return { points: inOrder(pointsWithin(range, parts.flat(), DAY_MS)), interval: "DAY" as const };
   };
-  return withExtension("portfolioRange", ask, askWithout);
+  return whereCapable("portfolioRange", ask, askWithout);
 }
 
 const DAY_MS = 86_400_000;

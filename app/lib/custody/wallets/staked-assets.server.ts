@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
-import { withExtension } from "../extension.server";
 import { assetFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { asset, nullable, valuedAmount } from "../shapes.server";
@@ -48,7 +48,7 @@ export type StakedAsset = z.output<typeof stakedAsset>;
  */
 export function readStakedAssets(session: Session, currency: string): Promise<StakedAsset[] | null> {
   const variables = { authentication: session.authentication, currency };
-  return withExtension(
+  return whereCapable(
     "staked",
     async () => (await custody(session).request(document, answer, variables)).user.organisation.staked,
     async () => null,

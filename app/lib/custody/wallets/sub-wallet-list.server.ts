@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BackendChain } from "~/lib/chains";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
-import { withExtension } from "../extension.server";
+import { whereCapable } from "../capabilities/ask.server";
 import { graphql } from "../graphql";
 import { amount, type DamagedRow, listOf, nullable } from "../shapes.server";
 import {
@@ -125,7 +125,7 @@ export function findSubWalletList(
     const list = await listSubWallets(session, { walletType: "BLOCKCHAIN", ...page });
     return { ...list, count: null, total: null, isFiltered: false, damaged: [] };
   };
-  return withExtension("list", ask, askWithout);
+  return whereCapable("subWalletList", ask, askWithout);
 }
 
 /** The token of the page that begins after so many of them; null when there are no more than those. */
@@ -140,5 +140,5 @@ export function findListToken(
       const { user } = await askWithOurFields(session, skipDocument, skipAnswer, variables);
       return user.subWalletList.nextToken;
     });
-  return withExtension("list", ask, () => findSubWalletToken(session, count));
+  return whereCapable("subWalletList", ask, () => findSubWalletToken(session, count));
 }
