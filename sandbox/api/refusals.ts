@@ -8,6 +8,7 @@ import {
   tellRefusal,
 } from "../auth/refusals";
 import type { SealedHandle } from "../base/secrets";
+import { ownWordsOf } from "../wallets/account-words";
 import type { ApiContext } from "./context";
 import type { resolvers } from "./resolvers/resolvers";
 import { assertTextsVisible } from "./visible-texts";
@@ -20,13 +21,17 @@ export type MutationName = MutationsOf<Part>;
 type Args = Record<string, unknown>;
 /** Of any mutation: `never`, because each has arguments of its own. */
 type Resolver = (parent: unknown, args: never, context: ApiContext, info: unknown) => unknown;
-type AttemptOf = (args: Args) => Attempt;
+/** An id or an address with the name that the caller's organisation has for it. */
+type NameOf = (named: string) => Promise<string>;
+type AttemptOf = (args: Args, nameOf: NameOf) => Attempt | Promise<Attempt>;
 
 const request =
   (name: string, preposition = "from"): AttemptOf =>
-  (args) => {
+  async (args, nameOf) => {
     const isPreview = inputOf(args).sendToDevicesForSigning === false;
-    const whole = [isPreview ? `${name} (preview)` : name, routeOf(args, preposition)].join(" ").trim();
+    const whole = [isPreview ? `${name} (preview)` : name, await routeOf(args, preposition, nameOf)]
+      .join(" ")
+      .trim();
     return {
       action: "REQUEST_REFUSED",
       name: whole,
@@ -37,8 +42,8 @@ const request =
 
 const change =
   (name: string): AttemptOf =>
-  (args) => {
-    const whole = `${name} ${routeOf(args, "in")}`.trim();
+  async (args, nameOf) => {
+    const whole = `${name} ${await routeOf(args, "in", nameOf)}`.trim();
     return { action: "CHANGE_REFUSED", name: whole, about: whole, codes: REFUSALS };
   };
 
@@ -118,8 +123,12 @@ function telling(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
   return async (parent, args: Args, context, info) => {
     const { authentication } = inputOf(args);
     const principal = await context.principal(authentication as SealedHandle | null | undefined);
-    return tellRefusal(context.services, principal, attemptOf(args), async () =>
-      resolve(parent, args as never, context, info),
+    const nameOf: NameOf = (named) => ownWordsOf(context.services.db, principal.organisationId, named);
+    return tellRefusal(
+      context.services,
+      principal,
+      async () => attemptOf(args, nameOf),
+      async () => resolve(parent, args as never, context, info),
     );
   };
 }
@@ -134,10 +143,12 @@ const SOURCES = ["subWalletId", "subWalletIdString", "walletId", "fromAddress", 
 const DESTINATIONS = ["to", "destination"];
 
 /** `from … to …`, of whatever the operation calls them. */
-function routeOf(args: Args, preposition: string): string {
+async function routeOf(args: Args, preposition: string, nameOf: NameOf): Promise<string> {
   const from = findText(args, SOURCES);
   const to = findText(args, DESTINATIONS);
-  return [from && `${preposition} ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+  return [from && `${preposition} ${await nameOf(from)}`, to && `to ${await nameOf(to)}`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The value of the first of these names that one of the inputs has. */

@@ -34,18 +34,20 @@ export const APPROVAL_REFUSALS: ReadonlySet<ErrorCode> = new Set([...REFUSALS, "
 /**
  * Runs what somebody asked for. When it is refused, the audit log says so, in a transaction of its own, because the
  * one that was refused is rolled back.
+ * @param attempt or how its words are found, which is asked once it is refused
  */
 export async function tellRefusal<Result>(
   { db, clock }: Pick<Services, "db" | "clock">,
   { organisationId, actor }: Pick<Principal, "organisationId" | "actor">,
-  attempt: Attempt,
+  attempt: Attempt | (() => Promise<Attempt>),
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError && attempt.codes.has(error.code)) {
-      const { action, name, about } = attempt;
+    if (!(error instanceof ApiError)) throw error;
+    const { action, name, about, codes } = typeof attempt === "function" ? await attempt() : attempt;
+    if (codes.has(error.code)) {
       await recordAuditEvent(db, {
         organisationId,
         actor,

@@ -4,6 +4,7 @@ import { policies } from "../db/schema";
 import { clusterOfWallet, signPolicy } from "../keys/cluster";
 import { POLICY_NEVER_EXPIRES, type PolicyTemplate, type Schedules } from "../records/policy";
 import type { Services } from "../services";
+import { walletWordsOf } from "../wallets/account-words";
 import { currentPolicy } from "./current-policy";
 import { moveRequest, type RequestRow } from "./move-request";
 
@@ -33,7 +34,7 @@ export async function applyPolicy(
   const actor = "Policy service";
   const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
   await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor, dueAt: null });
-  const description = `Policy ${version + 1} of wallet ${walletId} is in force`;
+  const description = `Policy ${version + 1} of wallet ${await walletWordsOf(tx, walletId)} is in force`;
   await recordAuditEvent(tx, { organisationId, actor, description, action: "POLICY_CHANGED", at });
 }
 

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "../db/client";
-import { subWallets } from "../db/schema";
+import { and, eq, or, sql } from "drizzle-orm";
+import { isUuid } from "../base/uuid";
+import type { Db, Tx } from "../db/client";
+import { subWallets, wallets } from "../db/schema";
 
 /** An account's name with its id beside it, for the audit log: `Kraken main (…/KRAKEN/0)`. */
 export const accountWords = ({ id, name }: { id: string; name: string }): string => `${name} (${id})`;
@@ -9,4 +10,41 @@ export const accountWords = ({ id, name }: { id: string; name: string }): string
 export async function accountWordsOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.select({ name: subWallets.name }).from(subWallets).where(eq(subWallets.id, id));
   return row ? accountWords({ id, name: row.name }) : id;
+}
+
+/** A wallet's name with its id beside it: `Treasury (8f0c…)`. */
+export async function walletWordsOf(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, id));
+  return row ? accountWords({ id, name: row.name }) : id;
+}
+
+/**
+ * What a caller named, an id or an address, with the name beside it that their organisation has for it; alone where it
+ * is none of the organisation's own wallets, sub-wallets and exchange accounts.
+ */
+export async function ownWordsOf(db: Db, organisationId: string, named: string): Promise<string> {
+  const name =
+    (await ownSubWalletName(db, organisationId, named)) ?? (await ownWalletName(db, organisationId, named));
+  return name === undefined ? named : accountWords({ id: named, name });
+}
+
+async function ownSubWalletName(db: Db, organisationId: string, named: string): Promise<string | undefined> {
+  // An EVM address has two prefixes and any case; those of other chains that differ in case alone are no two accounts.
+  const digits = named.replace(/^(0x|xdc)/i, "").toLowerCase();
+  const hasAddress = sql`regexp_replace(lower(${subWallets.address}), '^(0x|xdc)', '') = ${digits}`;
+  const [row] = await db
+    .select({ name: subWallets.name })
+    .from(subWallets)
+    .where(and(eq(subWallets.organisationId, organisationId), or(eq(subWallets.id, named), hasAddress)))
+    .limit(1);
+  return row?.name;
+}
+
+async function ownWalletName(db: Db, organisationId: string, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db
+    .select({ name: wallets.name })
+    .from(wallets)
+    .where(and(eq(wallets.organisationId, organisationId), eq(wallets.id, id)));
+  return row?.name;
 }

@@ -89,7 +89,10 @@ function holdingRow(balance: Listed, symbol: string, isUnique: boolean, currency
   const worth = worthIn(amount, currency);
   return {
     key: `${asset.chain}/${asset.symbol}/${asset.contractAddress ?? ""}`,
-    label: isUnique || !asset.chain ? symbol : `${symbol} on ${titleCase(asset.chain)}`,
+    label:
+      isUnique || !asset.chain
+        ? symbol
+        : `${symbol} on ${chainFromBackend(asset.chain, "mainnet")?.name ?? titleCase(asset.chain)}`,
     symbol,
     name: asset.name ?? symbol,
     chain: asset.chain,

@@ -6,6 +6,7 @@ import { provenanceOf, signableDigest } from "../../records/signable";
 import { recordSent } from "../../requests/history";
 import type { PrepareContext, RequestDraft } from "../../requests/make-request";
 import { createdMessage } from "../../requests/webhook-message";
+import { accountWords } from "../../wallets/account-words";
 import { readOrganisation } from "../../wallets/organisation";
 import { lockSubWallet, subWalletIdOfAddress } from "../../wallets/own-sub-wallet";
 import type { Prepare } from "../operation";
@@ -66,7 +67,7 @@ async function prepareMessage(
           unverifiedDigestData: { transactionDigest, signData, shaSignData },
         },
       }),
-    description: `${kind === "PERSONAL" ? "personal message" : "typed data"} of ${subWallet.id}`,
+    description: `${kind === "PERSONAL" ? "personal message" : "typed data"} of ${accountWords(subWallet)}`,
     record: (tx, at) =>
       recordSent(tx, {
         ...{ requestId, organisationId, subWalletId: subWallet.id, chain, assetId: native.id, at },

@@ -11,6 +11,7 @@ import {
 } from "../../records/policy";
 import { currentPolicy } from "../../requests/current-policy";
 import type { RequestDraft } from "../../requests/make-request";
+import { walletWordsOf } from "../../wallets/account-words";
 import { readOrganisation } from "../../wallets/organisation";
 import { lockOwnWallet } from "../../wallets/own-wallet";
 import type { Prepare } from "../operation";
@@ -69,7 +70,7 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
       messageId: randomUUID(),
       payload: { ...answer, trustId, policyTemplate: { ...policyTemplate, type: "POLICY_TEMPLATE" } },
     }),
-    description: `policy change of wallet ${walletId}`,
+    description: `policy change of wallet ${await walletWordsOf(tx, walletId)}`,
     record: async () => {},
   };
 };

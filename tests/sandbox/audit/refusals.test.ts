@@ -2,7 +2,8 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain } from "../../../sandbox/audit/verify-chain";
 import { registerConfiguredKeys } from "../../../sandbox/auth/api-keys";
-import { auditEvents, organisations, requests, users } from "../../../sandbox/db/schema";
+import { auditEvents, organisations, requests, subWallets, users, wallets } from "../../../sandbox/db/schema";
+import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { mintExtensionSession } from "../../fixtures/sandbox/extension";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
@@ -123,14 +124,14 @@ describe("The audit log tells of a refused", () => {
     await tryEthereum(rich, preview);
     await tryEthereum(rich);
     await tryEthereum({ ...payment, value: "a lot" });
-    const route = `from ${eth.address} to ${STRANGER}`;
+    const route = `from ${eth.name} (${eth.address}) to ${STRANGER}`;
     const book = "Your organisation only allows sending to recipients in its address book";
     expect(await refusals()).toEqual([
       ["REQUEST_REFUSED", `Ethereum transaction ${route} refused: ${book}`],
       ["REQUEST_REFUSED", `Ethereum transaction (preview) ${route} refused: ${book}`],
       [
         "REQUEST_REFUSED",
-        expect.stringMatching(new RegExp(`^Ethereum transaction ${route} refused: Insufficient balance: `)),
+        expect.stringContaining(`Ethereum transaction ${route} refused: Insufficient balance: `),
       ],
     ]);
     expect(await sandbox.db.select().from(requests).where(eq(requests.status, "PREPROCESSING"))).toEqual([]);
@@ -165,6 +166,38 @@ describe("The audit log tells of a refused", () => {
     expect(new Set(actors)).toEqual(new Set([`Ada Example <${userOf(2).email}>`]));
   });
 
+  it("request by the names of the organisation's own sub-wallets and accounts, beside what the caller wrote", async () => {
+    const { sandbox, walletId, organisation, eth } = payments;
+    const xrp = await buildSubWallet(sandbox, walletId, "XRP", "Rent in XRP");
+    const kraken = { id: `${walletId}/KRAKEN/0`, name: "Kraken main" };
+    await sandbox.db.insert(subWallets).values({
+      ...{ ...kraken, walletId, organisationId: organisation.id, type: "KRAKEN", index: 0, address: "" },
+      ...{ walletType: "EXCHANGE" as const, status: "UNINITIALISED", exchangeName: "kraken" },
+    });
+    const other = await buildOrganisation(sandbox);
+    const theirs = await buildSubWallet(
+      sandbox,
+      await buildWallet(sandbox, other.id, [await buildUser(sandbox, other.id)]),
+      "ETH",
+      "Somebody else's",
+    );
+    const refuse = async (mutation: string) =>
+      firstError(await graphql(sandbox.url, { query: `mutation { ${mutation} }` }));
+    const idOf = ([id, type, index]: string[]) => `{ id: "${id}", type: "${type}", index: ${index} }`;
+    await refuse(`createRippleTransaction(createRippleTransactionInput: { subWalletId: "${xrp.id}",
+      rippleTransactionInput: { amount: "25000000", destination: "rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH" } }) { requestId }`);
+    await refuse(`createExchangeTransfer(createExchangeTransferInput: { assetSymbol: "ETH", value: "1",
+      from: ${idOf(kraken.id.split("/"))}, to: ${idOf(eth.id.split("/"))} }) { trustVaultTransactionId }`);
+    await refuse(`createEthPersonalSign(createEthPersonalSignInput: {
+      messageAddress: { message: "Hi", address: "${theirs.address}" } }) { requestId }`);
+    const told = (await refusals()).map(([, description]) => String(description).split(" refused: ")[0]);
+    expect(told).toEqual([
+      `XRP payment from Rent in XRP (${xrp.id}) to rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH`,
+      `Exchange transfer from Kraken main (${kraken.id}) to ${eth.name} (${eth.id})`,
+      `Signature of a message by ${theirs.address}`,
+    ]);
+  });
+
   it("call with nothing of it: neither what was typed, nor secrets", async () => {
     const id = `x' or 1=1 <script>${"z".repeat(300)}`;
     expect(firstError(await payments.cancel(id)).code).toBe("NOT_FOUND");
@@ -179,6 +212,21 @@ describe("The audit log tells of a refused", () => {
 });
 
 describe("The audit log tells that", () => {
+  it("somebody asked for a signature, or for another policy, by the names of account and wallet", async () => {
+    const { sandbox, walletId, eth } = payments;
+    const ask = (mutation: string) => graphqlData(sandbox.url, { query: `mutation { ${mutation} }` });
+    await ask(`createEthPersonalSign(createEthPersonalSignInput: {
+      messageAddress: { message: "Hi", address: "${eth.address}" } }) { requestId }`);
+    await ask(`createChangePolicyRequest(createChangePolicyRequestInput: { walletId: "${walletId}",
+      delegateSchedules: [[{ quorumCount: 1, keys: ["${userOf(0).device.publicKey}"] }]] }) { requests { requestId } }`);
+    const [wallet] = await sandbox.db.select().from(wallets).where(eq(wallets.id, walletId));
+    const created = (await entriesAfter(before)).filter(({ action }) => action === "REQUEST_CREATED");
+    expect(created.map(({ description }) => description.replace(/^Request \S+ created: /, ""))).toEqual([
+      `personal message of ${eth.name} (${eth.id})`,
+      `policy change of wallet ${wallet?.name} (${walletId})`,
+    ]);
+  });
+
   it("a user's least used extension session was ended by a new one", async () => {
     const { url } = payments.sandbox;
     const console = await signIn(url, userOf(1));
