@@ -895,6 +895,9 @@ export const exchangeTransfers = pgTable(
     index("exchange_transfers_from").on(t.fromId, t.createdAt),
     index("exchange_transfers_to").on(t.toId, t.createdAt),
     index("exchange_transfers_organisation").on(t.organisationId, t.createdAt),
+    index("exchange_transfers_from_asset").on(t.fromId, t.assetId),
+    index("exchange_transfers_to_asset").on(t.toId, t.assetId),
+    index("exchange_transfers_organisation_asset").on(t.organisationId, t.assetId),
   ],
 );
 

@@ -59,7 +59,7 @@ const wasSigned = (db: Db) =>
   );
 
 /** Of any status but a draft, unless the filter names it. */
-function hasStatus(db: Db, { statuses }: TransferFilter): SQL | undefined {
+function hasStatus(db: Db, { statuses }: Pick<TransferFilter, "statuses">): SQL | undefined {
   return and(
     statuses === null
       ? ne(exchangeTransfers.status, "DRAFT")
@@ -102,6 +102,38 @@ export async function listExchangeTransfers(
       sql`${keyOf[sort]} ${direction}, ${exchangeTransfers.createdAt} ${direction}, ${exchangeTransfers.id} ${direction}`,
     )
     .limit(page.limit + 1);
+}
+
+/** The symbols of the assets that these transfers are of, drafts left out, A to Z. */
+export async function listTransferredSymbols(
+  db: Db,
+  { organisationId, subWalletId }: Scope,
+): Promise<string[]> {
+  // Each by an index of its own: one `or` would read all of the account's transfers for an asset that it never had.
+  const sides =
+    subWalletId === null
+      ? [undefined]
+      : [exchangeTransfers.fromId, exchangeTransfers.toId].map((side) => eq(side, subWalletId));
+  const found = sides.map((side) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(exchangeTransfers)
+        .where(
+          and(
+            eq(exchangeTransfers.organisationId, organisationId),
+            side,
+            eq(exchangeTransfers.assetId, assets.id),
+            hasStatus(db, { statuses: null }),
+          ),
+        ),
+    ),
+  );
+  const rows = await db
+    .selectDistinct({ symbol: assets.symbol })
+    .from(assets)
+    .where(or(...found));
+  return rows.map(({ symbol }) => symbol).sort();
 }
 
 /** A transfer of an organisation, drafts included; null for an unknown id. */

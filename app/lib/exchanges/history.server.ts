@@ -1,4 +1,8 @@
-import { findTransfers, type ListedTransfers } from "~/lib/custody/transactions/exchange-transfers.server";
+import {
+  findTransfers,
+  type ListedTransfers,
+  listTransferredAssets,
+} from "~/lib/custody/transactions/exchange-transfers.server";
 import type { ExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.server";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { titleCase } from "~/lib/present/format";
@@ -44,7 +48,7 @@ interface HistoryOf {
 export async function transferHistory(session: Session, search: TransferSearch, of: HistoryOf) {
   const { self, links } = of;
   const accounts = of.listAccounts();
-  const [found, waiting, choices] = await Promise.all([
+  const [found, waiting, choices, transferred] = await Promise.all([
     collectTransfers(session, search, self, () => accounts),
     findTransfers(session, {
       ...transferQuery({ ...search, sort: "date", isDescending: false, filter: NO_FILTER }, self),
@@ -53,6 +57,7 @@ export async function transferHistory(session: Session, search: TransferSearch, 
       nextToken: null,
     }),
     accounts,
+    listTransferredAssets(session, self),
   ]);
   const detailTo = (id: string) => links.detail(id, { ...search, explains: false });
   return {
@@ -67,7 +72,12 @@ export async function transferHistory(session: Session, search: TransferSearch, 
       isOn: isNarrowed(self === null ? search.filter : { ...search.filter, account: "" }),
       // One account alone is no choice.
       accounts: self === null ? choices.map(({ subWalletId: value, name: label }) => ({ value, label })) : [],
-      assets: transferAssets(choices, [...found.items, ...(waiting?.items ?? [])], search.filter.asset),
+      assets: transferAssets({
+        accounts: choices,
+        transfers: [...found.items, ...(waiting?.items ?? [])],
+        transferred,
+        chosen: search.filter.asset,
+      }),
       statuses: TRANSFER_STATES.map((value) => ({ value, label: titleCase(value) })),
       csvTo: transfersCsvUrl(search, self),
     },

@@ -6,6 +6,7 @@ import {
   type ExchangeTransferRow,
   findExchangeTransfer,
   listExchangeTransfers,
+  listTransferredSymbols,
   type TransferFilter,
   type TransferSort,
 } from "../../exchanges/list-transfers";
@@ -85,6 +86,12 @@ export const exchangeTransferResolvers = {
         25,
         context,
       ),
+
+    exchangeTransferAssets: (
+      { principal: { organisationId } }: UserSource,
+      { subWalletId = null }: { subWalletId?: string | null },
+      { services }: ApiContext,
+    ) => listTransferredSymbols(services.db, { organisationId, subWalletId }),
 
     exchangeTransfer: ({ principal }: UserSource, { id }: { id: string }, { services }: ApiContext) =>
       findExchangeTransfer(services.db, principal.organisationId, id),

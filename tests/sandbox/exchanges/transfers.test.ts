@@ -183,6 +183,24 @@ describe("a transfer between exchanges", () => {
     ).result;
   }
 
+  it("leaves its asset among those to filter by, once it was signed, for the accounts that it was between", async () => {
+    const assetsOf = async (name: Name | null) =>
+      (
+        await graphqlData(payments.sandbox.url, {
+          query: "query ($id: String) { user { exchangeTransferAssets(subWalletId: $id) } }",
+          variables: { id: name && idOf(name) },
+        })
+      ).user.exchangeTransferAssets;
+    expect(await assetsOf("bitmex")).toEqual([]);
+    const waiting = await ask("bitmex", "kraken", "BTC", 1n);
+    expect(await assetsOf("bitmex")).toEqual([]);
+    await payments.cancel(waiting.data.createExchangeTransfer.trustVaultTransactionId);
+    expect(await assetsOf("bitmex")).toEqual([]);
+    expect(await assetsOf("luno")).toEqual(["ETH"]);
+    expect(await assetsOf("kraken")).toContain("ETH");
+    expect(await assetsOf(null)).toEqual(expect.arrayContaining(["ETH"]));
+  });
+
   it("is answered as a transaction by its request's id", async () => {
     const id = await approved("kraken", "btc", "BTC", 1000n);
     await payments.waitFor(id, "CONFIRMED");

@@ -84,6 +84,26 @@ describe("the transfers of a backend that sorts", () => {
 });
 
 describe("a list of transfers", () => {
+  it("can be filtered by an asset that is only in transfers further down, where the backend tells of it", async () => {
+    const asked: unknown[] = [];
+    const page = {
+      findExchangeTransfers: (variables: Record<string, unknown>) =>
+        isDrafts(variables)
+          ? noTransfers
+          : { user: { exchangeTransfers: { items: [{ ...transfer(2, 2), reason: null }], nextToken: "m" } } },
+    };
+    backend.reset({
+      ...page,
+      listTransferredAssets: ({ subWalletId }) => {
+        asked.push(subWalletId);
+        return { user: { exchangeTransferAssets: ["BTC", "XRP"] } };
+      },
+    });
+    expect((await historyOf("")).filter.assets).toEqual(["BTC", "XRP"]);
+    expect((await historyOf("", KRAKEN)).filter.assets).toEqual(["BTC", "XRP"]);
+    expect(asked).toEqual([null, KRAKEN]);
+  });
+
   const read = (query: string) => historyOf(query);
 
   it("opens each transfer, names a damaged row and shows the others", async () => {

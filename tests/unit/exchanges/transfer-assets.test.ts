@@ -13,5 +13,10 @@ test.each([
   ["what the service calls it where it has no symbol of its own", [], [null], "", ["XBT"]],
 ])("transfers can be filtered by %s", (_, accounts, symbols, chosen, expected) => {
   const transfers = symbols.map((assetSymbol) => ({ assetSymbol, amount: { currency: "XBT" } }));
-  expect(transferAssets(accounts, transfers, chosen)).toEqual(expected);
+  expect(transferAssets({ accounts, transfers, transferred: [], chosen })).toEqual(expected);
+});
+
+test("transfers can be filtered by what is held no more and only transferred long ago", () => {
+  const found = { accounts: [holding("ETH")], transfers: [], transferred: ["XRP", "ETH", "ADA"], chosen: "" };
+  expect(transferAssets(found)).toEqual(["ADA", "ETH", "XRP"]);
 });

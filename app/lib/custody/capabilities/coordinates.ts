@@ -134,6 +134,8 @@ export const OPTIONAL_OPERATIONS = {
     "User.exchangeTransfers(descending:)",
     "User.exchangeTransfer",
   ],
+  /** The assets of those transfers. */
+  transferAssets: ["User.exchangeTransferAssets"],
   /** The audit log's entry of exported transfers. */
   transferExports: ["Mutation.recordTransferExport"],
   /** The signed manifest of the portfolio's CSV. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
+import { custody } from "../client.server";
 import { graphql } from "../graphql";
 import { type Listed, listOf, nullable } from "../shapes.server";
 import { type ExchangeTransfer, exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
@@ -96,6 +97,16 @@ const newestDocument = graphql(
   [transferFragment],
 );
 
+const assetsDocument = graphql(`
+  query listTransferredAssets($authentication: AuthenticationInput, $subWalletId: String) {
+    user(authentication: $authentication) {
+      exchangeTransferAssets(subWalletId: $subWalletId)
+    }
+  }
+`);
+
+const assetsAnswer = z.object({ user: z.object({ exchangeTransferAssets: z.array(z.string()) }) });
+
 const transfers = listOf(exchangeTransfer, {});
 const foundAnswer = z.object({ user: z.object({ exchangeTransfers: transfers }) });
 const newestAnswer = z.object({
@@ -129,4 +140,15 @@ export async function listNewestTransfers(
   const variables = { authentication: session.authentication, subWalletId, limit, nextToken };
   const { user } = await askWithOurFields(session, newestDocument, newestAnswer, variables);
   return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: false, isNarrowed: false };
+}
+
+/** The symbols that transfers of all accounts, or of one, are of; none of a backend that does not tell. */
+export function listTransferredAssets(session: Session, subWalletId: string | null): Promise<string[]> {
+  const variables = { authentication: session.authentication, subWalletId };
+  return whereCapable(
+    "transferAssets",
+    async () =>
+      (await custody(session).request(assetsDocument, assetsAnswer, variables)).user.exchangeTransferAssets,
+    async () => [],
+  );
 }
