@@ -8,6 +8,7 @@ import {
 } from "graphql";
 import { limitDocument, MAX_TOKENS } from "./limits";
 import { findNestingError } from "./nesting";
+import { nameUnknown } from "./unknown-coordinates";
 import { rejectInvalidText } from "./valid-text";
 
 export type ReadDocument =
@@ -41,7 +42,7 @@ function readDocument(schema: GraphQLSchema, text: string): ReadDocument {
   try {
     const document = parse(text, { maxTokens: MAX_TOKENS });
     const errors = validate(schema, document, rules);
-    return errors.length > 0 ? { errors } : { document };
+    return errors.length > 0 ? { errors: nameUnknown(errors, schema, document) } : { document };
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;

@@ -1,5 +1,5 @@
 import type { GraphQLError } from "graphql";
-import { ApiError } from "../base/errors";
+import { ApiError, type InputPlace } from "../base/errors";
 
 export type FormattedError = {
   /** JSON of {errorMessage, code}, with retryAfterSeconds where waiting helps; clients parse it. */
@@ -8,7 +8,13 @@ export type FormattedError = {
   errorType: string;
   locations?: unknown;
   path?: unknown;
-  extensions: { code: string };
+  extensions: {
+    code: string;
+    /** The field or argument that the schema lacks, as in `User.tasks`. (ours) */
+    coordinate?: string | undefined;
+    /** Where in a list of the input something is wrong. (ours) */
+    place?: InputPlace | undefined;
+  };
 };
 
 /**
@@ -16,26 +22,35 @@ export type FormattedError = {
  * unexpected: it is logged, and callers learn no internals.
  */
 export function formatError(error: unknown, logSurprise: (error: unknown) => void): FormattedError {
-  const { code, errorMessage, retryAfterSeconds } = describe(error, logSurprise);
+  const { code, errorMessage, retryAfterSeconds, ...facts } = describe(error, logSurprise);
   const located = isGraphQLError(error) ? error.toJSON() : undefined;
   return {
     message: JSON.stringify({ errorMessage, code, retryAfterSeconds }),
     errorType: code.replace(/_CODE$/, ""),
     ...(located?.locations && { locations: located.locations }),
     ...(located?.path && { path: located.path }),
-    extensions: { code },
+    extensions: { code, ...facts },
   };
 }
 
-type Described = { code: string; errorMessage: string; retryAfterSeconds?: number | undefined };
+type Described = {
+  code: string;
+  errorMessage: string;
+  retryAfterSeconds?: number | undefined;
+  coordinate?: string | undefined;
+  place?: InputPlace | undefined;
+};
 
 function describe(error: unknown, logSurprise: (error: unknown) => void): Described {
   const cause = rootCause(error);
   if (cause instanceof ApiError) {
-    const { code, message, retryAfterSeconds } = cause;
-    return { code, errorMessage: message, retryAfterSeconds };
+    const { code, message, retryAfterSeconds, place } = cause;
+    return { code, errorMessage: message, retryAfterSeconds, place };
   }
-  if (isGraphQLError(cause)) return { code: "INVALID_INPUT", errorMessage: cause.message };
+  if (isGraphQLError(cause)) {
+    const { code, coordinate } = cause.extensions as Partial<FormattedError["extensions"]>;
+    return { code: code ?? "INVALID_INPUT", errorMessage: cause.message, coordinate };
+  }
   logSurprise(cause);
   return { code: "INTERNAL_ERROR", errorMessage: "Internal server error" };
 }

@@ -19,10 +19,12 @@ import { createDocumentReader } from "./documents";
 import { formatError } from "./error-format";
 import { toEventStream } from "./event-stream";
 import { areTooDeep, variablesTooDeep } from "./nesting";
-import { buildSchema } from "./schema";
+import { buildSchema, contractVersion } from "./schema";
 import { areTextsValid, invalidText } from "./valid-text";
 
 const HEADERS = { ...CORS, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+/** Tells clients when to ask anew what the service has. (ours) */
+const VERSIONED = { ...HEADERS, "contract-version": contractVersion };
 const EVENT_STREAM = "text/event-stream";
 const NEVER = new AbortController().signal;
 const CALLER_HEADERS = "content-type, x-api-key, x-source";
@@ -42,7 +44,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
       ...(errors?.length && { errors: errors.map((error) => formatError(error, logSurprise)) }),
       ...(data !== undefined && { data }),
     });
-  const answer = (result: Result): PlainAnswer => ({ status: 200, headers: HEADERS, body: toText(result) });
+  const answer = (result: Result): PlainAnswer => ({ status: 200, headers: VERSIONED, body: toText(result) });
 
   /** Where nothing can be subscribed to, the reason as the answer to a query has it. */
   const answerSubscription = async (args: ExecutionArgs, accepted: string | null): Promise<PlainAnswer> => {

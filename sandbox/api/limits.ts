@@ -70,4 +70,5 @@ function add(size: Size, part: Size): void {
   size.top += part.top;
 }
 
-export const tooLarge = (why: string) => new GraphQLError(`The document is too large: ${why}`);
+export const tooLarge = (why: string) =>
+  new GraphQLError(`The document is too large: ${why}`, { extensions: { code: "INVALID_INPUT" } });

@@ -25,4 +25,7 @@ export function areTextsValid(variables: unknown): boolean {
   return true;
 }
 
-export const invalidText = () => new GraphQLError("A text contains characters that cannot be stored");
+export const invalidText = () =>
+  new GraphQLError("A text contains characters that cannot be stored", {
+    extensions: { code: "INVALID_INPUT" },
+  });

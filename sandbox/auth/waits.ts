@@ -19,6 +19,6 @@ export function assertWaited(waitUntil: Date | null, now: Date): void {
   throw new ApiError(
     "TOO_MANY_ATTEMPTS",
     `Too many attempts to log in. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
-    seconds,
+    { retryAfterSeconds: seconds },
   );
 }

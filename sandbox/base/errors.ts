@@ -17,21 +17,37 @@ export type ErrorCode =
   | "ENTRY_CHANGED"
   | "INTERNAL_ERROR";
 
+/** Where in a list that was sent something is wrong. */
+export type InputPlace = {
+  /** The entry, from 0. */
+  row: number;
+  /** The entry's field, as the contract's input calls it. */
+  field: string;
+  /** Why, without the place. */
+  reason: string;
+};
+
 /** An error for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly place: InputPlace | undefined;
 
   /**
    * @param code one of the contract's codes
    * @param errorMessage a message for users, without internals
-   * @param retryAfterSeconds after which the same call may succeed
+   * @param facts the seconds after which the same call may succeed; the place of what is wrong
    */
-  constructor(code: ErrorCode, errorMessage: string, retryAfterSeconds?: number) {
+  constructor(
+    code: ErrorCode,
+    errorMessage: string,
+    { retryAfterSeconds, place }: { retryAfterSeconds?: number; place?: InputPlace } = {},
+  ) {
     super(errorMessage);
     this.name = "ApiError";
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.place = place;
   }
 }
 

@@ -1,4 +1,4 @@
-import { invalidInput } from "../base/errors";
+import { ApiError, invalidInput } from "../base/errors";
 import { normalName } from "../base/hidden-characters";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
@@ -54,35 +54,50 @@ const hasLengthUpTo = (max: number, text: string | null | undefined): boolean =>
   return length >= 1 && length <= max;
 };
 
+/** An entry's field that a rule is about. */
+type EntryField = Exclude<keyof EntryInput, "chain">;
+
+/** Refuses an entry for one of its fields. `n` counts from 1, as its words do; the place counts from 0. */
+const refuseEntry = (n: number, field: EntryField, reason: string, where: string) =>
+  new ApiError("INVALID_INPUT", `${reason} ${where}`, { place: { row: n - 1, field, reason } });
+
 /** Checks an entry's rules in order. `n` counts from 1. */
 function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
   const { chain, address, memo } = entry;
   assertValidTexts(entry, n);
   if (!isAddressOf(chain, address, network)) {
-    throw invalidInput(`Please enter a valid ${chain} address (${chain} row ${n})`);
+    throw refuseEntry(n, "address", `Please enter a valid ${chain} address`, `(${chain} row ${n})`);
   }
-  if (memo?.trim()) readMemo(chain, memo.trim());
+  if (memo?.trim()) assertValidMemo(chain, memo.trim(), n);
   assertValidTypes(entry, n);
 }
 
 function assertValidTexts({ chain, name, label }: EntryInput, n: number): void {
   const place = `(${chain} row ${n})`;
-  if (!hasLengthUpTo(49, name)) throw invalidInput(`Name must be 1 to 50 characters ${place}`);
+  if (!hasLengthUpTo(49, name)) throw refuseEntry(n, "name", "Name must be 1 to 50 characters", place);
   if (label?.trim() && !hasLengthUpTo(100, label))
-    throw invalidInput(`Label must be under 100 characters ${place}`);
+    throw refuseEntry(n, "label", "Label must be under 100 characters", place);
 }
 
 function assertValidTypes({ chain, type, counterparty }: EntryInput, n: number): void {
-  if (type.length === 0) throw invalidInput(`Please choose at least one type (${chain} row ${n})`);
+  if (type.length === 0)
+    throw refuseEntry(n, "type", "Please choose at least one type", `(${chain} row ${n})`);
   if (type.includes("TRAVEL_RULE") && !isComplete(counterparty)) {
-    throw invalidInput(`Please provide Travel Rule information for the address row ${n}`);
+    const reason = "Please provide Travel Rule information for the address";
+    throw refuseEntry(n, "counterparty", reason, `row ${n}`);
   }
 }
 
-function readMemo(chain: Chain, memo: string): void {
+function assertValidMemo(chain: Chain, memo: string, n: number): void {
   const { readMemo: read } = factsOf(chain);
-  if (!read) throw invalidInput(`Addresses of ${chain} have no memo`);
-  read(memo);
+  const refuse = (reason: string) =>
+    new ApiError("INVALID_INPUT", reason, { place: { row: n - 1, field: "memo", reason } });
+  if (!read) throw refuse(`Addresses of ${chain} have no memo`);
+  try {
+    read(memo);
+  } catch (error) {
+    throw error instanceof ApiError ? refuse(error.message) : error;
+  }
 }
 
 function isComplete(counterparty: EntryInput["counterparty"]): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { BookEntry } from "~/lib/book-entry";
-import { canonicalAddress, chainFromBackend, type Network } from "~/lib/chains";
+import { canonicalAddress, chainFromBackend, type Network, toBackendChain } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { createAddressBookEntries } from "~/lib/custody/people/create-entries.server";
@@ -10,6 +10,7 @@ import { namesOfVasps } from "~/lib/custody/people/vasps.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
+import type { InputPlace } from "~/lib/errors/input-place";
 import { type AddressBookEntryInput, entryKey, toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
@@ -200,14 +201,15 @@ export function toBookEntry({
   };
 }
 
-/** Which field the backend's refusal of a row is about, by how its words begin. */
-const REFUSED: readonly [begins: string, field: Parameters<typeof rowField>[1]][] = [
-  ["Name ", "name"],
-  ["Label ", "label"],
-  ["Please enter a valid", "address"],
-  ["Please choose at least one type", "recipient"],
-  ["Please provide Travel Rule", "partyName"],
-];
+/** The form's field for each field of an entry, as the contract's input calls it. */
+const FIELDS: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
+  name: "name",
+  label: "label",
+  address: "address",
+  memo: "memo",
+  type: "recipient",
+  counterparty: "partyName",
+};
 
 /** Why nothing came of it, in words; what the service says of an entry is shown at its row. */
 function refusalOf(
@@ -218,19 +220,18 @@ function refusalOf(
   if (error instanceof InvalidTokenError) return { problems: [staleFormMessage], status: 400 };
   if (!isCustodyFailure(error)) throw error;
   if (isUnclear(error)) return { problems: [wordsOf(error), SAFE], status: 502, isUnsent: false };
-  const words = wordsOf(error);
-  const own = error instanceof CustodyError ? issueOf(words, sent) : null;
-  return own
-    ? { issues: [own], problems: [own.message], status: statusOf(error) }
-    : { problems: [words], status: statusOf(error) };
+  const places = error instanceof CustodyError ? error.places : [];
+  const issues = places.flatMap((place) => issueAt(place, sent));
+  return issues.length > 0
+    ? { issues, problems: issues.map(({ message }) => message), status: statusOf(error) }
+    : { problems: [wordsOf(error)], status: statusOf(error) };
 }
 
 /** The service counts the entries that it was sent; the form counts its rows. */
-function issueOf(words: string, sent: readonly ReadRow[]): Issue | null {
-  const field = REFUSED.find(([begins]) => words.startsWith(begins))?.[1];
-  const [, digits] = /\brow (\d{1,3})\b/.exec(words) ?? [];
-  const row = sent[Number(digits) - 1];
-  if (!field || !row) return null;
-  const message = words.replace(/\brow \d{1,3}\b/, `row ${row.index + 1}`);
-  return { field: rowField(row.index, field), message };
+function issueAt({ row, field: name, reason }: InputPlace, sent: readonly ReadRow[]): Issue[] {
+  const found = sent[row];
+  const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+  if (!found || !field) return [];
+  const place = `${toBackendChain(found.row.chain)} row ${found.index + 1}`;
+  return [{ field: rowField(found.index, field), message: `${reason} (${place})` }];
 }

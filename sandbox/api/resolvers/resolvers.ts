@@ -2,6 +2,7 @@ import { addressBookResolvers } from "./address-book";
 import { addressResolvers } from "./addresses";
 import { amountResolvers } from "./amounts";
 import { auditResolvers } from "./audit";
+import { capabilitiesResolvers } from "./capabilities";
 import { changeResolvers } from "./changes";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
@@ -50,6 +51,7 @@ export const resolvers = [
   portfolioResolvers,
   reportResolvers,
   auditResolvers,
+  capabilitiesResolvers,
   changeResolvers,
   addressBookResolvers,
   directoryResolvers,

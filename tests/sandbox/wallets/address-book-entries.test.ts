@@ -74,6 +74,11 @@ describe("createAddressBookEntry", () => {
     const fresh = { ...entry, address: "0x00000000219ab540356cBB839Cbe05303d7705Fa" };
     const answer = await add([fresh, { ...entry, ...part }]);
     expect(firstError(answer)).toEqual({ code: "INVALID_INPUT", errorMessage });
+    // The counterparty of a type, and the address and memo of a chain, go with them.
+    const field = Object.keys(part).at(-1);
+    const reason = errorMessage.replace(/ \(ETHEREUM row 2\)$| row 2$/, "");
+    const place = { row: 1, field: reason.includes("Travel Rule") ? "counterparty" : field, reason };
+    expect(answer.errors?.[0]?.extensions).toEqual({ code: "INVALID_INPUT", place });
     expect(await rows()).toHaveLength(before);
   });
 

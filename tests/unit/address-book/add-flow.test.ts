@@ -206,7 +206,8 @@ describe("rows", () => {
 });
 
 describe("the backend", () => {
-  it("is quoted at the row that it refuses, counted as the form counts", async () => {
+  /** The refusal of three rows, of which the first is left out, and the rows that were typed. */
+  async function refusedWith(place?: unknown) {
     answerOfCreation = () => {
       throw new Error("unused");
     };
@@ -219,6 +220,7 @@ describe("the backend", () => {
                   code: "INVALID_INPUT",
                   errorMessage: "Name must be 1 to 50 characters (ETHEREUM row 2)",
                 }),
+                extensions: place && { code: "INVALID_INPUT", place },
               },
             ],
           }
@@ -228,10 +230,26 @@ describe("the backend", () => {
     const rows = [{ ...first, leftOut: asked.repeats[0]?.key ?? "" }, row(2), row(3)];
     const { status, answer } = await post(rows);
     expect(status).toBe(400);
-    expect(answer.issues).toEqual([
-      { field: "rows[2].name", message: "Name must be 1 to 50 characters (ETHEREUM row 3)" },
-    ]);
     expect(answer.values.rows).toEqual(rows);
+    return answer;
+  }
+
+  it("is quoted at the row that it refuses, counted as the form counts", async () => {
+    const reason = "Name must be 1 to 50 characters";
+    const { issues } = await refusedWith({ row: 1, field: "name", reason });
+    expect(issues).toEqual([{ field: "rows[2].name", message: `${reason} (ETHEREUM row 3)` }]);
+  });
+
+  it.each([
+    ["no place", undefined],
+    ["a row that was not sent", { row: 2, field: "name", reason: "Too long" }],
+    ["a row that is no number", { row: "1", field: "name", reason: "Too long" }],
+    ["a field that no row has", { row: 1, field: "constructor", reason: "Too long" }],
+    ["no reason", { row: 1, field: "name" }],
+  ])("that names %s is quoted in its own words, at no row", async (_, place) => {
+    const { issues, problems } = await refusedWith(place);
+    expect(issues).toEqual([]);
+    expect(problems).toEqual(["Name must be 1 to 50 characters (ETHEREUM row 2)"]);
   });
 
   it("that says no without a reason gets the specified words", async () => {
