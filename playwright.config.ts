@@ -9,8 +9,9 @@ const DESKTOP =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /**
- * Playwright's own list (chromiumSwitches in playwright-core), which a second switch replaces, and three of ours:
- * without them the address bar of every new window loads two pages of its own, at twice the cost of a test's first.
+ * Playwright's own list (chromiumSwitches in playwright-core), which a second switch replaces, and four of ours:
+ * without three of them the address bar of every new window loads two pages of its own, at twice the cost of a test's
+ * first.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -29,6 +30,8 @@ const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
+  // A second renderer process beside each page, which no test ever uses: a tenth of all processor time.
+  "SpareRendererForSitePerProcess",
 ];
 
 /**
