@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { describeError } from "../base/describe-error";
+import { dayIn, timeIn } from "../base/time-zone";
 import type { Db } from "../db/client";
 import { reports } from "../db/schema";
 import { addParts, attach, beginAttachment, removeUnattached } from "../mail/attachments";
@@ -162,14 +163,15 @@ async function deliver(
   });
 }
 
-const bodyOf = ({ kind, rows, period }: ManifestFacts): string =>
+/** In the zone and the currency that the file has. */
+const bodyOf = ({ kind, rows, period, timeZone, currency }: ManifestFacts): string =>
   [
     `The ${kind === "audit" ? "audit log" : "transaction history"} you requested:`,
-    `${rows} ${rows === 1 ? "row" : "rows"} from ${utc(period.from)} to ${utc(period.to)}.`,
+    `${rows} ${rows === 1 ? "row" : "rows"} from ${minuteIn(period.from, timeZone)} to ${minuteIn(period.to, timeZone)} (${timeZone})${currency ? `, with values in ${currency}` : ""}.`,
     "The second file is its signed manifest. To check that the first one is complete and unchanged, choose both on the console's page /verify.",
   ].join(" ");
 
-const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const minuteIn = (at: Date, zone: string): string => `${dayIn(at, zone)} ${timeIn(at, zone).slice(0, 5)}`;
 
 const isOurs = ({ id, claim }: Report) => and(eq(reports.id, id), eq(reports.claim, claim ?? ""));
 

@@ -30,6 +30,7 @@ const LISTS = [
   { path: "/address-book", title: "Address Book", head: "Chain Type", sheets: 4 },
   { path: "/transactions", title: "Transactions", head: "Date (UTC)", sheets: 3 },
   { path: "/audit", title: "Audit log", head: "Entry", sheets: 3 },
+  { path: "/exchanges/transfer-history", title: "Transfer history", head: "Date (UTC)", sheets: 2 },
 ] as const;
 
 for (const { path, title, head, sheets } of LISTS) {
@@ -53,6 +54,7 @@ for (const { path, title, head, sheets } of LISTS) {
     expect(box?.y, "the first row is on the first sheet's upper half").toBeLessThan(SHEET.height / 2);
     expect(await table.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(SHEET.width);
     expect(await controlsOf(page)).toEqual([]);
+    await expect(page.getByRole("navigation", { name: /^Sort/ })).toHaveCount(0);
     expect(await sheetsOf(page)).toBeLessThanOrEqual(sheets);
   });
 }

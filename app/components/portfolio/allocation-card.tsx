@@ -16,10 +16,10 @@ export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocatio
         <ul className="allocation__bars">
           {allocation.bars.map((bar) => (
             <li key={bar.key}>
-              <Bar {...bar} />
+              <Bar bar={bar} />
             </li>
           ))}
-          {allocation.more ? <More {...allocation.more} /> : null}
+          {allocation.more ? <More more={allocation.more} /> : null}
         </ul>
       ) : (
         <p className="card__body muted">
@@ -32,17 +32,17 @@ export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocatio
 }
 
 /** What is too little for a bar of its own at first; opened, each of it. */
-function More({ bars, ...whole }: NonNullable<NonNullable<Holdings["allocation"]>["more"]>) {
+function More({ more }: { more: NonNullable<NonNullable<Holdings["allocation"]>["more"]> }) {
   return (
     <li>
       <details className="allocation__more">
         <summary>
-          <Bar {...whole} />
+          <Bar bar={more} />
         </summary>
         <ul className="allocation__rest">
-          {bars.map((bar) => (
+          {more.bars.map((bar) => (
             <li key={bar.key}>
-              <Bar {...bar} />
+              <Bar bar={bar} />
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ function More({ bars, ...whole }: NonNullable<NonNullable<Holdings["allocation"]
   );
 }
 
-function Bar({ label, value, share, width }: AllocationBar) {
+function Bar({ bar: { label, value, share, width } }: { bar: AllocationBar }) {
   return (
     <span className="allocation__row">
       <b>{label}</b>

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEvents } from "../../../sandbox/db/schema";
+import { listMails } from "../../../sandbox/mail/mailbox";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import {
@@ -40,6 +41,10 @@ describe("reports by e-mail", () => {
     const { file, manifest } = await newestReport(payments.sandbox);
     expect(file.name).toMatch(/^transactions-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     expect(manifest.name).toBe(`${file.name}.manifest.json`);
+    const [mail] = await listMails(payments.sandbox.db);
+    expect(mail?.body).toMatch(
+      /: 1 row from \d{4}-\d\d-\d\d \d\d:\d\d to \S+ \d\d:\d\d \(UTC\), with values in GBP\./,
+    );
     const [row, ...rest] = rowsOf(file);
     expect(row).toMatchObject({ record: "movement", direction: "SENT", to: STRANGER, amount: "0.25" });
     expect(rest.map(({ record }) => record)).toEqual(["balance", "end"]);
@@ -90,6 +95,8 @@ describe("reports by e-mail", () => {
     const { file, manifest } = await newestReport(payments.sandbox);
     expect(file.name).toBe("audit-log-2025-10-01-2025-10-31.csv");
     expect(JSON.parse(manifest.text)).toMatchObject({ timeZone: "Europe/London" });
+    const [mail] = await listMails(payments.sandbox.db);
+    expect(mail?.body).toContain(" from 2025-10-01 00:00 to 2025-10-31 23:59 (Europe/London).");
     const longer = { ...october, toDate: "2025-11-01T00:00:00Z", timeZone: "Europe/London" };
     expect(firstError(await ask(REQUEST_AUDIT, longer))).toMatchObject(refused);
     expect(firstError(await ask(REQUEST_AUDIT, { ...october, timeZone: "Europe/Atlantis" }))).toMatchObject({

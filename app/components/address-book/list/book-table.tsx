@@ -69,7 +69,7 @@ const COLUMNS: readonly BookTableColumn[] = [
   {
     key: "travel-rule",
     header: "Travel Rule",
-    cell: (row) => (row.isTravelRule ? <TravelRuleCell {...row} /> : <None />),
+    cell: (row) => (row.isTravelRule ? <TravelRuleCell row={row} /> : <None />),
   },
 ];
 
@@ -83,7 +83,7 @@ function None() {
 }
 
 /** The tick, and what opens the row's details, which stand under the row. */
-function TravelRuleCell({ name, party }: BookRow) {
+function TravelRuleCell({ row: { name, party } }: { row: BookRow }) {
   return (
     <span className="book__rule">
       <Icon name="check" title="Yes" />
