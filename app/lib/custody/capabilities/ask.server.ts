@@ -1,7 +1,7 @@
 import type { DocumentNode } from "graphql";
 import { CustodyError } from "../errors.server";
-import { type Coordinate, OPTIONAL_FIELDS, type OptionalOperation } from "./coordinates";
-import { isLacking, knowCapabilities, noteUnknown } from "./known.server";
+import type { OptionalOperation } from "./coordinates";
+import { knowCapabilities, lackingFields, noteUnknown } from "./known.server";
 import { leaveOut } from "./leave-out.server";
 
 /**
@@ -22,19 +22,17 @@ export async function whereCapable<T>(
   }
 }
 
-const FIELDS: readonly Coordinate[] = Object.values(OPTIONAL_FIELDS).flat();
-
 /** Asks a document without those of its optional fields that the backend lacks. */
 export async function withoutLacking<Document extends DocumentNode, T>(
   document: Document,
   ask: (document: Document) => Promise<T>,
 ): Promise<T> {
   await knowCapabilities();
-  const asked = leaveOut(document, FIELDS.filter(isLacking));
+  const asked = leaveOut(document, lackingFields());
   try {
     return await ask(asked);
   } catch (error) {
-    if (!noteLack(error) || leaveOut(document, FIELDS.filter(isLacking)) === asked) throw error;
+    if (!noteLack(error) || leaveOut(document, lackingFields()) === asked) throw error;
     return withoutLacking(document, ask);
   }
 }

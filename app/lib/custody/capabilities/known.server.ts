@@ -8,6 +8,7 @@ import {
   capabilitiesWhere,
   fieldOf,
   OPTIONAL_COORDINATES,
+  OPTIONAL_FIELDS,
 } from "./coordinates";
 import { learnCoordinates } from "./learn.server";
 
@@ -30,6 +31,16 @@ interface Known {
   /** A call was refused for a coordinate since. */
   isDoubtful: boolean;
   question: Promise<void> | null;
+  /** The end of the wait for the first question, which is the only one that is waited for. */
+  opening: Promise<void> | null;
+  summary: Summary | null;
+}
+
+/** What follows from that, until a refusal no longer counts. */
+interface Summary {
+  capabilities: Capabilities;
+  lackingFields: readonly Coordinate[];
+  until: number;
 }
 
 /** By the backend's URL. */
@@ -44,6 +55,8 @@ function known(): Known {
     starts: null,
     isDoubtful: false,
     question: null,
+    opening: null,
+    summary: null,
   };
   backends.set(url, one);
   return one;
@@ -55,18 +68,33 @@ function known(): Known {
  */
 export async function knowCapabilities(): Promise<Capabilities> {
   const one = known();
-  if (isDue(one)) one.question ??= ask(one);
-  if (one.question && one.starts === null) await upTo(MAX_WAIT_MS, one.question);
-  return capabilitiesWhere(isLacking);
+  if (isDue(one)) one.question = ask(one);
+  one.opening ??= upTo(MAX_WAIT_MS, one.question);
+  await one.opening;
+  return summaryOf(one).capabilities;
 }
 
-/** Whether the backend is known to lack a coordinate, with what is known at this moment. */
-export function isLacking(coordinate: Coordinate): boolean {
-  const { present, refused } = known();
-  const isRefused = (name: string) => (refused.get(name) ?? 0) > Date.now();
-  return (
-    isRefused(coordinate) || isRefused(fieldOf(coordinate)) || (present !== null && !present.has(coordinate))
-  );
+/** The optional fields that the backend is known to lack at this moment. */
+export function lackingFields(): readonly Coordinate[] {
+  return summaryOf(known()).lackingFields;
+}
+
+/** Put together again only when something else is known. */
+function summaryOf(one: Known): Summary {
+  const now = Date.now();
+  if (one.summary && now < one.summary.until) return one.summary;
+  const { present, refused } = one;
+  for (const [coordinate, until] of refused) if (until <= now) refused.delete(coordinate);
+  const lacks = (coordinate: Coordinate) =>
+    refused.has(coordinate) ||
+    refused.has(fieldOf(coordinate)) ||
+    (present !== null && !present.has(coordinate));
+  one.summary = {
+    capabilities: capabilitiesWhere(lacks),
+    lackingFields: Object.values<readonly Coordinate[]>(OPTIONAL_FIELDS).flat().filter(lacks),
+    until: Math.min(...refused.values()),
+  };
+  return one.summary;
 }
 
 /** Notes that a call was refused because the backend lacks these. Only optional ones count: all else is an error. */
@@ -75,6 +103,7 @@ export function noteUnknown(coordinates: readonly string[]): void {
   for (const name of coordinates.filter((coordinate) => OPTIONAL.has(coordinate))) {
     one.refused.set(name, Date.now() + KNOWN_MS);
     one.isDoubtful = true;
+    one.summary = null;
   }
 }
 
@@ -94,7 +123,7 @@ async function ask(one: Known): Promise<void> {
     const { starts } = backendState();
     // What an earlier program refused says nothing of this one.
     if (one.starts !== null && one.starts !== starts) one.refused.clear();
-    Object.assign(one, { present, starts, isDoubtful: false });
+    Object.assign(one, { present, starts, isDoubtful: false, summary: null });
   } catch (error) {
     // Asked again by a later call; until then what was known holds.
     if (!(error instanceof CustodyFailure)) log.error("capabilities", describeError(error));
@@ -103,7 +132,7 @@ async function ask(one: Known): Promise<void> {
   }
 }
 
-async function upTo(ms: number, promise: Promise<void>): Promise<void> {
+async function upTo(ms: number, promise: Promise<void> | null): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
