@@ -90,7 +90,8 @@ test("a broken chain is named, and a backend without an audit log has neither pa
 
   lying.backend.reset();
   const message = 'Cannot query field "auditLog" on type "User".';
-  lying.backend.answer("auditLog", JSON.stringify({ errors: [{ message }] }));
+  const extensions = { code: "GRAPHQL_VALIDATION_FAILED" };
+  lying.backend.answer("auditLog", JSON.stringify({ errors: [{ message, extensions }] }));
   await page.goto(`${lying.url}/audit`);
   await expect(page).toHaveURL(/\/home/);
   await expect(page.getByText("Invalid Url").first()).toBeVisible();

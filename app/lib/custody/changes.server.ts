@@ -41,8 +41,16 @@ export function openChanges(session: Session, signal: AbortSignal): Promise<Asyn
   );
 }
 
-/** Servers refuse every subscription alike that they do not serve, and not as one that fails: with one of these codes. */
-const NOT_SERVED: ReadonlySet<string | null> = new Set([null, "BAD_REQUEST", "OPERATION_RESOLUTION_FAILURE"]);
+/**
+ * Servers that serve no subscriptions, or not through a proxy that keeps the header Accept from them, refuse every one
+ * alike and not as one that fails: with one of these codes, or with none.
+ */
+const NOT_SERVED: ReadonlySet<string | null> = new Set([
+  null,
+  "BAD_REQUEST",
+  "INVALID_INPUT",
+  "OPERATION_RESOLUTION_FAILURE",
+]);
 
 function isWithoutSubscriptions(error: unknown): boolean {
   return error instanceof CustodyError && NOT_SERVED.has(error.code);

@@ -170,11 +170,14 @@ describe("a backend", () => {
     expect((await follow(visitor())).status).toBe(200);
   });
 
-  test("without subscriptions refuses them without a code, and the browser does not come back", async () => {
-    backend.refuse({ message: "Schema is not configured to execute subscription operation." });
-    expect((await follow(visitor())).status).toBe(204);
-    expect(backend.asked).toEqual(["amara"]);
-  });
+  test.each([undefined, "INVALID_INPUT", "BAD_REQUEST"])(
+    "that serves no subscriptions refuses them with the code %s, and the browser does not come back",
+    async (code) => {
+      backend.refuse({ message: "No", ...(code && { extensions: { code } }) });
+      expect((await follow(visitor())).status).toBe(204);
+      expect(backend.asked).toEqual(["amara"]);
+    },
+  );
 
   test("that fails with words about subscriptions is asked again", async () => {
     backend.refuse({
