@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { projectRoot } from "../../scripts/lib/project.mjs";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { drag, scrolledBy, scrollRange, setTouchScreen, turnWheel } from "../fixtures/e2e/hand";
 import { findExamples, PAGELESS, PAGES } from "../fixtures/e2e/pages";
-import { sendPath } from "../fixtures/e2e/send-dialog";
+import { cancelRequest, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { Tally } from "../fixtures/e2e/tally";
 import { expect, test } from "../fixtures/e2e/test";
-import { placeOfOpen, type Walk, walkOver } from "../fixtures/e2e/walk";
+import { placeOfOpen, walkOver } from "../fixtures/e2e/walk";
+import { findMenus, walkOverMenu } from "../fixtures/e2e/walk-menu";
 
 test("the wheel, Page Down, End and a finger scroll a page, but not one behind a dialog", async ({
   page,
@@ -94,16 +97,25 @@ async function findSideways(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Walks over what is open in each view. */
+async function walkViews(page: Page, place: string, tally: Tally): Promise<void> {
+  for (const { name, by, size } of VIEWS) {
+    await setTouchScreen(page, by === "finger");
+    await page.setViewportSize(size);
+    tally.add(place, name, await walkOver(page, by));
+  }
+  await setTouchScreen(page, false);
+}
+
 test("every control of every page and dialog is reached by wheel, keys and finger", async ({
   page,
   api,
   context,
   signInAs,
   javaScriptEnabled,
-}, testInfo) => {
+}) => {
   test.setTimeout(240_000);
-  const faults: Record<string, Partial<Walk> & { sideways?: string[] }> = {};
-  const counts = new Map<string, { reached: number; of: number; stuck: number }>();
+  const tally = new Tally();
   const examples = await findExamples(api);
   for (const path of Object.values(PAGES).flatMap((urls) => urls(examples))) {
     if (path === "/login") await context.clearCookies();
@@ -111,26 +123,64 @@ test("every control of every page and dialog is reached by wheel, keys and finge
     await page.goto(path);
     if (javaScriptEnabled) await page.waitForLoadState("networkidle");
     expect.soft(await placeOfOpen(page), `${path} opens at its top`).toBe(0);
+    await walkViews(page, path, tally);
+    for (const fault of await findSideways(page)) tally.addFault(path, fault);
+    await page.setViewportSize(VIEWS[0].size);
+  }
+  tally.print(`Pages and dialogs, ${javaScriptEnabled ? "scripts" : "no scripts"}`);
+  expect(tally.faults).toEqual({});
+});
+
+test("every control of a preview and of a sign screen is reached by wheel, keys and finger", async ({
+  page,
+  api,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000);
+  const tally = new Tally();
+  const { id } = await subWalletNamed(api, "Fee float");
+  await signInAs("amara");
+  await page.goto(sendPath(id));
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.0107" });
+  await walkViews(page, "preview", tally);
+  await page.setViewportSize(VIEWS[0].size);
+  await pressSend(page);
+  await expect(page.getByText("Compare with your phone")).toBeVisible();
+  await walkViews(page, "sign screen", tally);
+  await page.setViewportSize(VIEWS[0].size);
+  await cancelRequest(page);
+  tally.print(`Preview and sign screen, ${javaScriptEnabled ? "scripts" : "no scripts"}`);
+  expect(tally.faults).toEqual({});
+});
+
+test("every control of every menu is reached by wheel, keys and finger", async ({
+  page,
+  api,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000);
+  const tally = new Tally();
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  const walked = new Set<string>();
+  for (const path of ["/address-book", "/home", `/wallets/${id}`, "/transactions", "/audit"]) {
+    await page.goto(path);
+    if (javaScriptEnabled) await page.waitForLoadState("networkidle");
     for (const { name, by, size } of VIEWS) {
       await setTouchScreen(page, by === "finger");
       await page.setViewportSize(size);
-      const { controls, missed, stuck } = await walkOver(page, by);
-      const count = counts.get(name) ?? { reached: 0, of: 0, stuck: 0 };
-      count.reached += controls - missed.length;
-      count.of += controls;
-      count.stuck += stuck.length > 0 ? 1 : 0;
-      counts.set(name, count);
-      if (missed.length + stuck.length > 0) faults[`${path} at ${name}`] = { missed, stuck };
+      // The menus around the page are the same on each.
+      const menus = (await findMenus(page)).filter(({ kind }) => !walked.has(`${kind} at ${name}`));
+      for (const { opener, kind, isMenu } of menus) {
+        const key = isMenu && javaScriptEnabled ? "ArrowDown" : "Tab";
+        tally.add(kind, name, await walkOverMenu(page, opener, by, by === "wheel" ? key : null));
+        walked.add(`${kind} at ${name}`);
+      }
+      await setTouchScreen(page, false);
     }
-    await setTouchScreen(page, false);
-    const sideways = await findSideways(page);
-    if (sideways.length > 0) faults[path] = { sideways };
-    await page.setViewportSize(VIEWS[0].size);
   }
-  for (const [name, { reached, of, stuck }] of counts) {
-    const description = `${reached} of ${of} controls reached; ${stuck} pages stuck`;
-    testInfo.annotations.push({ type: name, description });
-    console.log(`${name}, ${javaScriptEnabled ? "scripts" : "no scripts"}: ${description}`);
-  }
-  expect(faults).toEqual({});
+  tally.print(`Menus, ${javaScriptEnabled ? "scripts" : "no scripts"}`);
+  expect(tally.faults).toEqual({});
 });
