@@ -28,5 +28,14 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The window's inner size is about this; each browser takes its own bars off. */
-export const WINDOW = { width: 1440, height: 900 };
+export interface WindowSize {
+  name: "desk" | "phone";
+  width: number;
+  height: number;
+}
+
+/** A desk's inner size is about this, because each browser takes its own bars off; a phone's is exactly this. */
+export const WINDOWS: readonly WindowSize[] = [
+  { name: "desk", width: 1440, height: 900 },
+  { name: "phone", width: 390, height: 844 },
+];

@@ -20,9 +20,10 @@ export const FIND = `
   const { kind, name } = arguments[0];
   const plain = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
   const seen = (element) => {
-    const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    return box.width > 1 && box.height > 1 && style.visibility === "visible" && !element.closest("[inert], .visually-hidden");
+    // What a closed menu holds has a box as well.
+    const isShown = element.checkVisibility({ visibilityProperty: true });
+    return isShown && box.width > 1 && box.height > 1 && !element.closest("[inert], .visually-hidden");
   };
   const nameOf = (element) => plain(element.getAttribute("aria-label") ?? (element.textContent || element.title));
   const dialog = [...document.querySelectorAll("[role=dialog], dialog[open]")].filter(seen).at(-1);

@@ -4,6 +4,8 @@ import { FIND, type Place, type Target } from "./find";
 
 const PATIENCE_MS = 10_000;
 const MAX_TURNS = 30;
+/** As long as a busy browser may take to select what was double-clicked. */
+const SELECTS_MS = 2_000;
 
 /** A person at a browser's window: sees, turns the wheel, points, types. Nothing is scrolled or focused by program. */
 export class Hand {
@@ -22,6 +24,11 @@ export class Hand {
     return this.point({ kind: "button", name });
   }
 
+  /** Presses on a text. */
+  pressOn(text: string): Promise<void> {
+    return this.point({ kind: "text", name: text });
+  }
+
   /** Clicks into a field, by the beginning of its label, and types over what is in it. */
   async fill(label: string, text: string): Promise<void> {
     await this.point({ kind: "field", name: label });
@@ -34,11 +41,14 @@ export class Hand {
   async selectedAt(selector: string): Promise<{ selected: string; whole: string }> {
     const target: Target = { kind: "selector", name: selector };
     await this.point(target, (x, y) => this.tab.doubleClick(x, y));
-    await sleep(200);
-    return this.tab.read(
-      "return { selected: String(getSelection()), whole: document.querySelector(arguments[0]).textContent }",
-      selector,
-    );
+    const read = () =>
+      this.tab.read<{ selected: string; whole: string }>(
+        "return { selected: String(getSelection()).trim(), whole: document.querySelector(arguments[0]).textContent }",
+        selector,
+      );
+    for (const end = Date.now() + SELECTS_MS; Date.now() < end && !(await read()).selected; )
+      await sleep(100);
+    return read();
   }
 
   /** What the focused field holds. */

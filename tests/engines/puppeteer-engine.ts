@@ -1,5 +1,5 @@
 import puppeteer, { type Page } from "puppeteer-core";
-import { type Engine, type Tab, WINDOW } from "./engine";
+import type { Engine, Tab, WindowSize } from "./engine";
 
 const asRoot = process.getuid?.() === 0;
 
@@ -8,8 +8,8 @@ export async function startPuppeteer(
   browser: "firefox" | "chrome",
   executablePath: string,
   display: string,
+  { name, width, height }: WindowSize,
 ): Promise<Engine> {
-  const size = `${WINDOW.width},${WINDOW.height}`;
   const running = await puppeteer.launch({
     browser,
     executablePath,
@@ -18,10 +18,17 @@ export async function startPuppeteer(
     env: { ...process.env, DISPLAY: display },
     args:
       browser === "firefox"
-        ? ["--width", String(WINDOW.width), "--height", String(WINDOW.height)]
-        : [`--window-size=${size}`, "--no-first-run", "--disable-gpu", ...(asRoot ? ["--no-sandbox"] : [])],
+        ? ["--width", String(width), "--height", String(height)]
+        : [
+            `--window-size=${width},${height}`,
+            "--no-first-run",
+            "--disable-gpu",
+            ...(asRoot ? ["--no-sandbox"] : []),
+          ],
   });
   const [page = await running.newPage()] = await running.pages();
+  // No window on a desk is as narrow as a phone's.
+  if (name === "phone") await page.setViewport({ width, height });
   return {
     version: (await running.version()).replace(/^[^/]*\//, ""),
     tab: tabOf(page),

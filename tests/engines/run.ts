@@ -9,7 +9,7 @@ import { person } from "../fixtures/e2e/people";
 import { startConsole, startStack } from "../fixtures/e2e/stack";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { startDisplay } from "./display";
-import type { Engine } from "./engine";
+import { type Engine, WINDOWS, type WindowSize } from "./engine";
 import { Hand } from "./hand";
 import { findPrograms } from "./programs";
 import { startPuppeteer } from "./puppeteer-engine";
@@ -27,18 +27,24 @@ interface Place {
 }
 
 /** Walks all steps in one browser; a step that fails keeps the later ones from being tried only where it is required. */
-async function walkIn(name: string, start: () => Promise<Engine>, place: Place): Promise<Seen> {
-  const engine = await start();
-  const seen: Seen = { name, version: engine.version, failures: [] };
+async function walkIn(
+  name: string,
+  start: (size: WindowSize) => Promise<Engine>,
+  size: WindowSize,
+  place: Place,
+): Promise<Seen> {
+  const engine = await start(size);
+  const seen: Seen = { name, version: engine.version, window: size.name, failures: [] };
   const hand = new Hand(engine.tab, place.url);
   const strict = new Hand(engine.tab, place.strictUrl);
   const data: WalkData = {
     person: person("amara"),
     subWalletPath: place.subWalletPath,
     recipient: freshEthereumAddress(),
+    isPhone: size.name === "phone",
     strict,
   };
-  const folder = join(PICTURES, name.toLowerCase().replaceAll(" ", "-"));
+  const folder = join(PICTURES, `${name.toLowerCase().replaceAll(" ", "-")}-${size.name}`);
   mkdirSync(folder, { recursive: true });
   try {
     for (const [at, step] of STEPS.entries()) {
@@ -52,7 +58,7 @@ async function walkIn(name: string, start: () => Promise<Engine>, place: Place):
       const number = String(at + 1).padStart(2, "0");
       const file = `${number}-${step.name.toLowerCase().replaceAll(/\W+/g, "-")}.png`;
       writeFileSync(join(folder, file), await engine.tab.picture());
-      process.stdout.write(`${name}: ${step.name}: ${failure ?? "ok"}\n`);
+      process.stdout.write(`${name}, ${size.name}: ${step.name}: ${failure ?? "ok"}\n`);
       if (failure && step.isRequired) break;
     }
   } finally {
@@ -72,14 +78,15 @@ async function main(): Promise<number> {
     const strict = await startConsole(stack, { COOKIE_SECURE: "true" });
     const { id } = await subWalletNamed(api, "Treasury ETH");
     const place = { url: stack.consoleUrl, strictUrl: strict.url, subWalletPath: `/wallets/${id}` };
-    const engines: Record<string, () => Promise<Engine>> = {
-      Chromium: () => startPuppeteer("chrome", programs.chromium, display.name),
-      "Firefox ESR": () => startPuppeteer("firefox", programs.firefox, display.name),
-      WebKitGTK: () => startWebKit(programs.webkit, display.name),
+    const engines: Record<string, (size: WindowSize) => Promise<Engine>> = {
+      Chromium: (size) => startPuppeteer("chrome", programs.chromium, display.name, size),
+      "Firefox ESR": (size) => startPuppeteer("firefox", programs.firefox, display.name, size),
+      WebKitGTK: (size) => startWebKit(programs.webkit, display.name, size),
     };
     const seen: Seen[] = [];
     for (const [name, start] of Object.entries(engines)) {
-      if (chosen.length === 0 || chosen.includes(name)) seen.push(await walkIn(name, start, place));
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      for (const size of WINDOWS) seen.push(await walkIn(name, start, size, place));
     }
     await strict.stop();
     process.stdout.write(`\n${tableOf(STEPS, seen)}\nPictures: ${PICTURES}\n`);

@@ -4,6 +4,8 @@ import type { SupportedEngine } from "./supported";
 export interface Seen {
   name: string;
   version: string;
+  /** Such as "phone". */
+  window: string;
   failures: (string | null)[];
 }
 
@@ -16,7 +18,7 @@ export function tableOf(steps: readonly { name: string }[], seen: readonly Seen[
     return `FAILED (${notes.push(failure)})`;
   };
   const rows = [
-    ["", ...seen.map(({ name, version }) => `${name} ${version}`)],
+    ["", ...seen.map(({ name, version, window }) => `${name} ${version}, ${window}`)],
     ...steps.map(({ name }, at) => [name, ...seen.map(({ failures }) => cell(failures[at]))]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

@@ -8,6 +8,8 @@ export interface WalkData {
   subWalletPath: string;
   /** Nobody has it yet. */
   recipient: string;
+  /** In a narrow window: what a desk's rail and forms hold is behind a press. */
+  isPhone: boolean;
   /** Of the console that sends Secure cookies over HTTP, to be opened by a person as well. */
   strict: Hand;
 }
@@ -72,8 +74,9 @@ async function lookAtHome(hand: Hand): Promise<void> {
     hand.tab.read<boolean>(
       "const page = document.scrollingElement; return scrollY > 0 && scrollY + innerHeight >= page.scrollHeight - 2",
     );
+  const [x, y] = await hand.tab.read<[number, number]>("return [innerWidth / 2, innerHeight / 2]");
   await hand.until("the wheel comes to the end of the page", async () => {
-    await hand.tab.wheel(700, 450, 600);
+    await hand.tab.wheel(x, y, 1_000);
     return isAtEnd();
   });
 }
@@ -101,8 +104,9 @@ async function send(hand: Hand, { subWalletPath, recipient }: WalkData): Promise
   await hand.see("Compare with your phone");
 }
 
-async function filterTransactions(hand: Hand): Promise<void> {
+async function filterTransactions(hand: Hand, { isPhone }: WalkData): Promise<void> {
   await hand.open("/transactions");
+  if (isPhone) await hand.pressOn("Find and sort");
   await hand.fill("Name, hash, address or id", "Treasury");
   await hand.key("Enter");
   await hand.until("the address of the page has the filter", () =>
@@ -143,8 +147,9 @@ async function addAddress(hand: Hand, { recipient }: WalkData): Promise<void> {
   await hand.see("Successfully submitted request to add 1 address(es) to the address book");
 }
 
-async function goDark(hand: Hand): Promise<void> {
+async function goDark(hand: Hand, { isPhone }: WalkData): Promise<void> {
   await hand.open("/home");
+  if (isPhone) await hand.press("More");
   await hand.press("Dark theme");
   await hand.until("the page is dark", () =>
     hand.tab.read<boolean>(
@@ -153,8 +158,9 @@ async function goDark(hand: Hand): Promise<void> {
   );
 }
 
-async function logOut(hand: Hand): Promise<void> {
+async function logOut(hand: Hand, { isPhone }: WalkData): Promise<void> {
   await hand.open("/home");
+  if (isPhone) await hand.press("More");
   await hand.press("Log out");
   await hand.see("You have been logged out");
   await hand.tab.back();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
-import { type Engine, type Key, type Tab, WINDOW } from "./engine";
+import type { Engine, Key, Tab, WindowSize } from "./engine";
 
 /** Code points of WebDriver's keys (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const KEYS: Record<Exclude<Key, "Shift+Tab"> | "Control" | "Shift", string> = {
@@ -26,7 +26,11 @@ interface Started {
 }
 
 /** Starts WebKitGTK's small browser over W3C WebDriver, on an X display. */
-export async function startWebKit(programs: WebKitPrograms, display: string): Promise<Engine> {
+export async function startWebKit(
+  programs: WebKitPrograms,
+  display: string,
+  size: WindowSize,
+): Promise<Engine> {
   const port = await findFreePort();
   const env = { ...process.env, DISPLAY: display };
   const driver = spawn(programs.driver, [`--port=${port}`], { env, stdio: "ignore" });
@@ -38,7 +42,8 @@ export async function startWebKit(programs: WebKitPrograms, display: string): Pr
     const body = { capabilities: { alwaysMatch: wanted } };
     const { sessionId, capabilities } = await send<Started>(port, "POST", "/session", body);
     const call: Call = (method, path, sent) => send(port, method, `/session/${sessionId}${path}`, sent);
-    await call("POST", "/window/rect", WINDOW);
+    if (size.name === "phone") await openNarrow(call, size);
+    else await call("POST", "/window/rect", { width: size.width, height: size.height });
     return {
       version: capabilities.browserVersion,
       tab: tabOf(call),
@@ -51,6 +56,27 @@ export async function startWebKit(programs: WebKitPrograms, display: string): Pr
     driver.kill();
     throw error;
   }
+}
+
+/** The bars of a window of its own do not let it become as narrow as a phone's: one that a page opens has none. */
+async function openNarrow(call: Call, { width, height }: WindowSize): Promise<void> {
+  const opens = `onclick="open('about:blank', 'narrow', 'width=${width},height=${height}')"`;
+  await call("POST", "/url", {
+    url: `data:text/html,<button ${opens} style="position: fixed; inset: 0">Open</button>`,
+  });
+  const own = await call<string>("GET", "/window");
+  await tabOf(call).click(100, 100);
+  for (let waited = 0; waited < START_MS; waited += 100) {
+    const handles = await call<string[]>("GET", "/window/handles");
+    const handle = handles.find((each) => each !== own);
+    if (handle) {
+      await call("POST", "/window", { handle });
+      const inner = await tabOf(call).read<string>("return innerWidth + ' x ' + innerHeight");
+      if (inner === `${width} x ${height}`) return;
+    }
+    await sleep(100);
+  }
+  throw new Error(`WebKit opens no window of ${width} x ${height}`);
 }
 
 type Call = <Value>(method: string, path: string, body?: object) => Promise<Value>;

@@ -4,7 +4,8 @@ import { supportedEngines } from "../engines/supported";
 import { missingEngines, tableOf } from "../engines/table";
 
 const supported = supportedEngines();
-const seenIn = (...names: string[]) => names.map((name) => ({ name, version: "1", failures: [] }));
+const seenIn = (...names: string[]) =>
+  names.map((name) => ({ name, version: "1", window: "desk", failures: [] }));
 
 test("the scripts are built for the browsers that the decision names, and no others", () => {
   const config =
@@ -21,9 +22,11 @@ test("a supported engine that was not tried is named", () => {
 });
 
 test("the table says what failed and what was not tried", () => {
-  const seen = [{ name: "WebKitGTK", version: "2.50", failures: [null, "Not so: a dialog"] }];
+  const seen = [
+    { name: "WebKitGTK", version: "2.50", window: "phone", failures: [null, "Not so: a dialog"] },
+  ];
   expect(tableOf([{ name: "sign in" }, { name: "send" }, { name: "dark" }], seen).split("\n")).toEqual([
-    "         WebKitGTK 2.50",
+    "         WebKitGTK 2.50, phone",
     "sign in  ok",
     "send     FAILED (1)",
     "dark     not tried",

@@ -22,8 +22,8 @@ export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed
   };
   for (const type of ["dragover", "drop"]) addEventListener(type, refuse);
   addEventListener("dblclick", ({ target }) => {
-    const address = target.closest?.(".address, .short-text");
-    if (address) getSelection().selectAllChildren(address);
+    const address = target.closest?.(".address, .short-text, .address-cut > summary");
+    if (address) getSelection().selectAllChildren(address.querySelector(".short-text") ?? address);
   });
   let isStarted = false;
   const start = () => {
