@@ -127,11 +127,14 @@ describe("the e-mail step", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says that the service cannot be reached when the backend's answer is invalid", async () => {
+  it("says which part of the backend's answer is not valid, and not that the service cannot be reached", async () => {
     answers.getPartialPinChallenge = { data: { getPartialPinChallenge: { firstPinDigitPosition: "9" } } };
     const answer = await submit(new Jar(), { step: "email", email });
     expect(answer.status).toBe(502);
     expect(answer.view).toMatchObject({ step: "email", values: { email }, issues: [] });
+    expect(JSON.stringify(answer.view?.problems)).toContain(
+      "Invalid type for property at getPartialPinChallenge.firstPinDigitPosition",
+    );
     expect(answer.view?.problems).toHaveLength(1);
   });
 });
