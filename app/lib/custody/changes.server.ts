@@ -3,10 +3,12 @@ import { PostTimeout } from "../http/post.server";
 import type { Session } from "../session/session.server";
 import { toError } from "./call.server";
 import { whereCapable } from "./capabilities/ask.server";
+import { noteUnknown } from "./capabilities/known.server";
 import { CustodyError, CustodyFailure, CustodyUnavailable } from "./errors.server";
 import { graphql } from "./graphql";
 import { openDocument } from "./open-document.server";
 
+const SUBSCRIPTION = ["Subscription.organisationChanged"];
 /** The sandbox sends something every 15 seconds, if only to say that it is there. */
 const PATIENCE_MS = 45_000;
 /** No event of this subscription is longer, and no refusal. */
@@ -32,8 +34,9 @@ export function openChanges(session: Session, signal: AbortSignal): Promise<Asyn
       try {
         await changes.next();
       } catch (error) {
-        if (isWithoutSubscriptions(error)) return null;
-        throw error;
+        if (!isWithoutSubscriptions(error)) throw error;
+        noteUnknown(SUBSCRIPTION);
+        return null;
       }
       return changes;
     },
