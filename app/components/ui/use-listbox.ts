@@ -46,6 +46,7 @@ export function useListbox<Option>(
     close();
     onChoose(option);
   }
+
   function press(event: globalThis.KeyboardEvent) {
     if (event.isComposing) return;
     const option = isOpen ? options[active] : undefined;

@@ -63,7 +63,7 @@ export async function depositView(
   const network = env().NETWORK;
   const chain = chosen && chainFromBackend(chosen.chain, network);
   const facts = chain && networkFacts(chain.id, network);
-  const needsEntry = chain && (await isMissingInAllowList(session, account, chain, chosen.address));
+  const needsEntry = chain && chosen && (await isMissingInAllowList(session, account, chain, chosen.address));
   const explorerUrl = chain && explorerAddressUrl(chain.id, network, chosen.address);
   return {
     symbol,
@@ -71,7 +71,7 @@ export async function depositView(
     walletName: exchangeFacts(account.exchangeName).name,
     networkName: chain ? networkName(chain.id, network) : (chosen?.chain ?? ""),
     address: chosen?.address ?? "",
-    notes: needsEntry ? [...notesOf(account, symbol), NEEDS_ENTRY] : notesOf(account, symbol),
+    notes: [...notesOf(account, symbol), ...(needsEntry ? [NEEDS_ENTRY] : [])],
     confirmTo: withSearch(self, { asset: symbol, confirmed: 1 }),
     backTo: withSearch(self, { asset: symbol }),
     qrSvg: isConfirmed && chosen ? await drawQrCode(chosen.address) : null,
@@ -79,15 +79,12 @@ export async function depositView(
     explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
     newAddress: null,
     once: null,
-    assets: addresses.map((one) => toChoice(one, { self, isCurrent: one === chosen })),
+    assets: addresses.map((one) => ({
+      label: one.asset.symbol,
+      to: withSearch(self, { asset: one.asset.symbol }),
+      isCurrent: one === chosen,
+    })),
   };
-}
-
-function toChoice(
-  { asset: { symbol } }: { asset: { symbol: string } },
-  { self, isCurrent }: { self: string; isCurrent: boolean },
-) {
-  return { label: symbol, to: withSearch(self, { asset: symbol }), isCurrent };
 }
 
 const NEEDS_ENTRY =
