@@ -34,8 +34,9 @@ export function openChanges(session: Session, signal: AbortSignal): Promise<Asyn
       try {
         await changes.next();
       } catch (error) {
-        if (!isWithoutSubscriptions(error)) throw error;
-        noteUnknown(SUBSCRIPTION);
+        if (!(error instanceof CustodyError) || !NOT_SERVED.has(error.code)) throw error;
+        // Without a code it may be a fault of the moment.
+        if (error.code !== null) noteUnknown(SUBSCRIPTION);
         return null;
       }
       return changes;
@@ -54,10 +55,6 @@ const NOT_SERVED: ReadonlySet<string | null> = new Set([
   "INVALID_INPUT",
   "OPERATION_RESOLUTION_FAILURE",
 ]);
-
-function isWithoutSubscriptions(error: unknown): boolean {
-  return error instanceof CustodyError && NOT_SERVED.has(error.code);
-}
 
 /** Yields once at the beginning too. */
 async function* readChanges(session: Session, signal: AbortSignal): AsyncGenerator<void> {
