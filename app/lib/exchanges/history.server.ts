@@ -1,3 +1,4 @@
+import { settle } from "~/lib/custody/settle.server";
 import {
   findTransfers,
   type ListedTransfers,
@@ -57,7 +58,7 @@ export async function transferHistory(session: Session, search: TransferSearch, 
       nextToken: null,
     }),
     accounts,
-    listTransferredAssets(session, self),
+    settle(listTransferredAssets(session, self)),
   ]);
   const detailTo = (id: string) => links.detail(id, { ...search, explains: false });
   return {
@@ -75,7 +76,7 @@ export async function transferHistory(session: Session, search: TransferSearch, 
       assets: transferAssets({
         accounts: choices,
         transfers: [...found.items, ...(waiting?.items ?? [])],
-        transferred,
+        transferred: transferred.value ?? [],
         chosen: search.filter.asset,
       }),
       statuses: TRANSFER_STATES.map((value) => ({ value, label: titleCase(value) })),

@@ -104,6 +104,21 @@ describe("a list of transfers", () => {
     expect(asked).toEqual([null, KRAKEN]);
   });
 
+  it("is shown where the assets further down cannot be told, with those of its rows to filter by", async () => {
+    backend.reset({
+      findExchangeTransfers: (variables: Record<string, unknown>) =>
+        isDrafts(variables)
+          ? noTransfers
+          : {
+              user: { exchangeTransfers: { items: [{ ...transfer(2, 2), reason: null }], nextToken: null } },
+            },
+      listTransferredAssets: () => ({ user: { exchangeTransferAssets: null } }),
+    });
+    const view = await historyOf("");
+    expect(view.rows).toHaveLength(1);
+    expect(view.filter.assets).toEqual(["BTC"]);
+  });
+
   const read = (query: string) => historyOf(query);
 
   it("opens each transfer, names a damaged row and shows the others", async () => {

@@ -32,10 +32,14 @@ const send = (own: Partial<typeof options> & { body?: string } = {}) =>
   post(url, { ...options, body: "a € b", ...own });
 
 describe("a post", () => {
-  it("brings back status and text", async () => {
-    expect(await send()).toEqual({ status: 200, text: "a € b" });
-    answer = (_req, res) => void res.writeHead(503).end("closed");
-    expect(await send()).toEqual({ status: 503, text: "closed" });
+  it("brings back status, text and headers", async () => {
+    const { headers, ...brought } = await send();
+    expect(brought).toEqual({ status: 200, text: "a € b" });
+    expect(headers["contract-version"]).toBeUndefined();
+    answer = (_req, res) => void res.writeHead(503, { "Contract-Version": "7" }).end("closed");
+    const { headers: later, ...refused } = await send();
+    expect(refused).toEqual({ status: 503, text: "closed" });
+    expect(later["contract-version"]).toBe("7");
   });
 
   it("goes over a connection that the one before left open", async () => {
