@@ -60,6 +60,8 @@ async function scriptsOf(page: Page, path: string, isThere?: () => Promise<void>
     if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);
   });
   await page.goto(path);
+  // Scripts begin only once the page is painted, which on a busy machine may be after a quiet moment.
+  await expect.poll(() => asked.size).toBeGreaterThan(0);
   await isThere?.();
   await page.waitForLoadState("networkidle");
   return [...asked].sort();

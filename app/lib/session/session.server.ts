@@ -249,11 +249,14 @@ export function addressOf(session: Session): string | undefined {
   return requests.get(session)?.headers.get(VISITOR_ADDRESS) || undefined;
 }
 
+/** What a page asks for in the background, and the page. Nobody wants to see its answer after signing in. */
+const POLLED = /^(\/transactions\/[^/]+)\/status$/;
+
 /** Path and query of the page a request is about, without Remix's own parameters. */
 export function returnTo(request: Request): string {
   const url = new URL(request.url);
   for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);
-  return url.pathname.replace(/\.data$/, "") + url.search;
+  return url.pathname.replace(/\.data$/, "").replace(POLLED, "$1") + url.search;
 }
 
 function open(request: Request): SessionState {

@@ -4,7 +4,7 @@ import { readPreferences, writePreferences } from "~/lib/preferences.server";
 import { checkCsrf, csrfRefusal, isCsrfValid, issueCsrf } from "~/lib/session/csrf.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { loginPath, returnPath } from "~/lib/session/return-path";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { createSession, requireSession, returnTo, type Session } from "~/lib/session/session.server";
 import { recallIntent, rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { evmIntent } from "../../fixtures/console/honest-transactions";
@@ -231,6 +231,13 @@ describe("the way back after signing in", () => {
     ["", "/home", "nothing"],
   ])("from %s is %s: %s", (to, expected) => {
     expect(returnPath(to)).toBe(expected);
+  });
+
+  it("leads to the page, where what asks is a part of it in the background", () => {
+    const asked = (path: string) => returnTo(new Request(`http://console.test${path}`));
+    expect(asked("/transactions/0xe6e2/status.data?_routes=routes%2Fx")).toBe("/transactions/0xe6e2");
+    expect(asked("/transactions/status")).toBe("/transactions/status");
+    expect(asked("/transactions.data?nextToken=x")).toBe("/transactions?nextToken=x");
   });
 
   it("is left out of the sign-in URL when it is not safe", () => {
