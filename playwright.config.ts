@@ -35,7 +35,8 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * A test without a tag runs with scripts and without; `@scripts` and `@no-scripts` keep it to one of them.
+ * A test without a tag runs with scripts and without; `@scripts` and `@no-scripts` keep it to one of them
+ * (docs/decisions/2026-11-26-each-page-both-ways-each-case-one-way.md).
  * `@phone` tests run with scripts, on a narrow screen (tests/fixtures/e2e/test.ts).
  */
 export default defineConfig({
@@ -68,6 +69,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // No page of a test lives long enough to earn back what its optimizing compilers cost.
+        "--js-flags=--no-turbofan,--no-maglev",
         `--disable-features=${DISABLED_FEATURES.join(",")}`,
       ],
     },

@@ -219,7 +219,7 @@ test("entries that need approval are shown as they will be signed, and can be ca
   await expect(page.locator(".fingerprint")).toHaveCount(0);
 });
 
-test("of two requests for one address, the second is told when asked, and never said to be added", async ({
+test("of two requests for one address, the second is told when asked, and never said to be added @scripts", async ({
   page,
   stack,
   lying: { url, backend },
@@ -281,7 +281,7 @@ test("of two requests for one address, the second is told when asked, and never 
   await expect(page.locator(".table tbody")).toContainText("Address already in the address book");
 });
 
-test("a service that would have another address approved is found out, and its request cancelled", async ({
+test("a service that would have another address approved is found out, and its request cancelled @no-scripts", async ({
   page,
   lying,
   phone,

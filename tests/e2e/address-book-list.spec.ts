@@ -85,7 +85,7 @@ test("an entry opens in place: what was cut, and whom its Travel Rule data names
   await expect(page.getByRole("heading", { name: "The Type field of the address book" })).toBeVisible();
 });
 
-test("what matches nothing says so, and an address under any other sub page is the list", async ({
+test("what matches nothing says so, and an address under any other sub page is the list @no-scripts", async ({
   page,
   signInAs,
 }) => {
@@ -118,7 +118,7 @@ test("the list is exported as it is filtered @no-scripts", async ({ page, signIn
   expect(lines).toHaveLength(listed + 2);
 });
 
-test("an unnamed counterparty leads to the form that adds it, without its address in the URL, and is saved", async ({
+test("an unnamed counterparty leads to the form that adds it, without its address in the URL, and is saved @scripts", async ({
   page,
   api,
   signInAs,
@@ -157,7 +157,7 @@ test("an unnamed counterparty leads to the form that adds it, without its addres
   await expect(page.getByRole("link", { name: "Add to address book" })).toHaveCount(0);
 });
 
-test("after a send to a new address the recipient can be added to the address book", async ({
+test("after a send to a new address the recipient can be added to the address book @scripts", async ({
   page,
   api,
   phone,
@@ -188,7 +188,7 @@ async function savePrefilled(page: Page, address: string): Promise<void> {
 }
 
 type Party = { id: string | null; name: string | null } | null;
-test("on a desk all rows are of one height", async ({ page, signInAs }) => {
+test("on a desk all rows are of one height @no-scripts", async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAs("amara");
   await page.goto("/address-book");

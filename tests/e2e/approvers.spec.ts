@@ -130,7 +130,7 @@ test("a second approver sees everything decoded, compares it with the phone and 
   await third.close();
 });
 
-test("a transaction's dialog decodes its request in the session of another person too", async ({
+test("a transaction's dialog decodes its request in the session of another person too @scripts", async ({
   browser,
   page,
   stack,
@@ -155,7 +155,7 @@ test("a transaction's dialog decodes its request in the session of another perso
   await cancelRequest(page);
 });
 
-test("a rejection says by whom, when and why, and that nothing was sent", async ({
+test("a rejection says by whom, when and why, and that nothing was sent @no-scripts", async ({
   page,
   context,
   stack,
@@ -191,7 +191,7 @@ test("a rejection says by whom, when and why, and that nothing was sent", async 
   );
 });
 
-test("a failure says why, and leads to a new payment with the same details", async ({
+test("a failure says why, and leads to a new payment with the same details @scripts", async ({
   page,
   api,
   phone,
@@ -220,7 +220,7 @@ test("a failure says why, and leads to a new payment with the same details", asy
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.0456");
 });
 
-test("a cancellation says by whom, and the question before it whom it concerns", async ({
+test("a cancellation says by whom, and the question before it whom it concerns @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -262,7 +262,7 @@ const CLAIM_LIES: { what: string; tell: (transaction: SignData) => void; message
   },
 ];
 
-test("a backend that has something else signed than it says is caught in a session that prepared nothing", async ({
+test("a backend that has something else signed than it says is caught in a session that prepared nothing @scripts", async ({
   browser,
   page,
   api,
@@ -314,7 +314,7 @@ test("an approval shows on the open sign screen of another person @scripts", asy
   if ((await storedRequest(api, requestId)).status === "AWAITING_SIGNATURES") await cancelRequest(page);
 });
 
-test("a transaction and its speed-up tell one story, in the session of another person too", async ({
+test("a transaction and its speed-up tell one story, in the session of another person too @scripts", async ({
   browser,
   stack,
   api,
@@ -354,7 +354,7 @@ test("a transaction and its speed-up tell one story, in the session of another p
   await context.close();
 });
 
-test("a cancel transaction says what it cancels, in the session of another person too", async ({
+test("a cancel transaction says what it cancels, in the session of another person too @no-scripts", async ({
   browser,
   stack,
   api,

@@ -72,7 +72,7 @@ test("the audit log shows who did what, when and from where, and the verified ch
   await expect(rows.nth(1).getByRole("cell").first()).toHaveText("1");
 });
 
-test("a broken chain is named, and a backend without an audit log has neither page nor menu entry", async ({
+test("a broken chain is named, and a backend without an audit log has neither page nor menu entry @no-scripts", async ({
   page,
   lying,
   signInAs,

@@ -160,7 +160,7 @@ for (const [chain, name, refusals, where] of [
   });
 }
 
-test("the form shows the first of several errors in the specification's order, each field its own", async ({
+test("the form shows the first of several errors in the specification's order, each field its own @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -198,7 +198,7 @@ test("with scripts the refusal is a toast as well @scripts", async ({ page, api,
   await expect(dialogOf(page).getByRole("alert")).toContainText("without an exponent");
 });
 
-test("white space around an address or an amount is ignored", async ({ page, api, signInAs }) => {
+test("white space around an address or an amount is ignored @no-scripts", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Bridge float");
   await signInAs("amara");
   await page.goto(sendPath(from.id));
@@ -207,7 +207,7 @@ test("white space around an address or an amount is ignored", async ({ page, api
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
 });
 
-test("a custom nonce is ignored unless its box is ticked", async ({ page, api, signInAs }) => {
+test("a custom nonce is ignored unless its box is ticked @no-scripts", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Bridge float");
   await signInAs("amara");
   await page.goto(sendPath(from.id));

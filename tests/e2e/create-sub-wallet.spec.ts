@@ -48,13 +48,18 @@ test("missing fields are named, and nothing typed is lost", async ({ page, signI
   await expect(dialog.getByLabel("Name")).toHaveValue("Kept");
 });
 
-test("Radix is offered to the configured e-mail domains", async ({ page, signInAs }) => {
+test("Radix is offered to the configured e-mail domains @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   const dialog = await openForm(page);
   await expect(dialog.getByText("Radix")).toBeVisible();
 });
 
-test("the same form sent twice creates one sub-wallet", async ({ page, context, stack, signInAs }) => {
+test("the same form sent twice creates one sub-wallet @no-scripts", async ({
+  page,
+  context,
+  stack,
+  signInAs,
+}) => {
   await signInAs("priya");
   const dialog = await openForm(page);
   const before = await tileCount(page);

@@ -34,7 +34,7 @@ async function expectMarked(page: Page): Promise<void> {
   expect(html + title).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/);
 }
 
-test("a service's name that would be read otherwise is marked on every page, to the sign screen", async ({
+test("a service's name that would be read otherwise is marked on every page, to the sign screen @scripts", async ({
   page,
   api,
   signInAs,

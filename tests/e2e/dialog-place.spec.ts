@@ -56,7 +56,10 @@ test("every dialog of the second page closes to the second page", async ({ page,
   await expectBackAt(page, place);
 });
 
-test("'Done' after a payment leads back to the page it was sent from", async ({ page, signInAs }) => {
+test("'Done' after a payment leads back to the page it was sent from @scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("amara");
   const place = await openSecondPage(page);
   await tileWith(page, "Send", "ETH").click();
@@ -70,7 +73,7 @@ test("'Done' after a payment leads back to the page it was sent from", async ({ 
   await expectBackAt(page, place);
 });
 
-test("a dialog over a filtered sub-wallet closes to the filtered sub-wallet", async ({
+test("a dialog over a filtered sub-wallet closes to the filtered sub-wallet @no-scripts", async ({
   page,
   api,
   signInAs,

@@ -55,7 +55,7 @@ test("the portfolio's history is downloaded as a file named with its days, wrong
   await expect(page).toHaveURL("/home");
 });
 
-test("the audit log is asked for over the portfolio, at most 31 days, and sent to the address that the service names", async ({
+test("the audit log is asked for over the portfolio, at most 31 days, and sent to the address that the service names @no-scripts", async ({
   page,
   signInAs,
   stack,

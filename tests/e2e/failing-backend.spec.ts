@@ -61,7 +61,7 @@ for (const { what, fail, isSlow, where = " @scripts" } of failures) {
   });
 }
 
-test("when the sub-wallets cannot be loaded the page keeps its frame, says so and offers to try again", async ({
+test("when the sub-wallets cannot be loaded the page keeps its frame, says so and offers to try again @no-scripts", async ({
   page,
   lying,
   signInAs,
@@ -191,7 +191,7 @@ test("'Send' pressed again after a time-out creates only one request, even if th
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
-test("when the backend is down at sign-in, the page says so and keeps the e-mail", async ({
+test("when the backend is down at sign-in, the page says so and keeps the e-mail @no-scripts", async ({
   page,
   lying,
 }) => {

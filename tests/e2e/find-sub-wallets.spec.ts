@@ -70,7 +70,7 @@ test("wallet, chain and order are chosen in one form and kept in the URL, on eve
   await expect(page.getByText("Page 3 of 3")).toBeVisible();
 });
 
-test("a dialog over what was found closes to what was found", async ({ page, signInAs }) => {
+test("a dialog over what was found closes to what was found @scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home?q=desk&chain=ETHEREUM&sort=value");
   await page.getByRole("link", { name: "Send Trading desk", exact: true }).click();

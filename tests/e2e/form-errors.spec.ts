@@ -72,7 +72,11 @@ test("a refused sign-in says what is wrong in the same two places", async ({ pag
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("Please enter a valid email");
 });
 
-test("what a node means comes first, and its own code in small print", async ({ page, api, signInAs }) => {
+test("what a node means comes first, and its own code in small print @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const { id } = await subWalletNamed(api, "XRP corridor Nairobi");
   await signInAs("amara");
   await page.goto(sendPath(id));
@@ -106,7 +110,7 @@ test("an address shown whole breaks into lines of one length @phone", async ({ p
   expect(Math.min(...lines) * 2).toBeGreaterThan(Math.max(...lines));
 });
 
-test("the fees stand two by two", async ({ page, api, signInAs }) => {
+test("the fees stand two by two @no-scripts", async ({ page, api, signInAs }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
   await page.goto(sendPath(id));
@@ -117,7 +121,7 @@ test("the fees stand two by two", async ({ page, api, signInAs }) => {
   expect(new Set(places).size).toBe(2);
 });
 
-test("'What happens next' begins with what happens", async ({ page, api, signInAs }) => {
+test("'What happens next' begins with what happens @scripts", async ({ page, api, signInAs }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
   await page.goto(sendPath(id));

@@ -45,7 +45,7 @@ test("a page opens by its number alone, and a token that is none of the backend'
   await expect(page.getByText("Page 5000 cannot be opened by its number")).toBeVisible();
 });
 
-test("a tile shows name, wallet, balance and value, and links to the sub-wallet and its actions", async ({
+test("a tile shows name, wallet, balance and value, and links to the sub-wallet and its actions @no-scripts", async ({
   page,
   signInAs,
 }) => {
@@ -122,7 +122,10 @@ test("an unknown action, chain or sub-wallet redirects home with 'Invalid Url' @
   }
 });
 
-test("a new organisation reads that it has no wallet yet and what to do next", async ({ page, signInAs }) => {
+test("a new organisation reads that it has no wallet yet and what to do next @no-scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("lena");
   await page.goto("/home");
   await expect(page.getByText("No Wallet yet")).toBeVisible();

@@ -110,7 +110,7 @@ test("whoever signs in next in that browser never sees what somebody else had ty
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("sr-typed");
 });
 
-test("the form that creates a sub-wallet is kept as well", async ({ page, context, stack }) => {
+test("the form that creates a sub-wallet is kept as well @no-scripts", async ({ page, context, stack }) => {
   await signIn(page, person("priya"));
   await page.goto("/home/create-sub-wallet");
   const dialog = dialogOf(page);
@@ -124,7 +124,7 @@ test("the form that creates a sub-wallet is kept as well", async ({ page, contex
   await expect(dialog.getByRole("radio", { name: "Ethereum" })).toBeChecked();
 });
 
-test("the form that speeds a transaction up is kept as well", async ({
+test("the form that speeds a transaction up is kept as well @no-scripts", async ({
   page,
   context,
   stack,

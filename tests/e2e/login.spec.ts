@@ -34,7 +34,7 @@ test("signing in asks for the e-mail, then for two characters of the PIN, and op
   await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
 });
 
-test("a form that comes without any of our cookies is told apart from an old one", async ({
+test("a form that comes without any of our cookies is told apart from an old one @no-scripts", async ({
   page,
   context,
   stack,
@@ -56,7 +56,9 @@ test("a form that comes without any of our cookies is told apart from an old one
   await expect(page.getByRole("heading", { name: "Enter your PIN" })).toBeVisible();
 });
 
-test("a console that other machines reach keeps its cookies from plain HTTP", async ({ stack }) => {
+test("a console that other machines reach keeps its cookies from plain HTTP @no-scripts", async ({
+  stack,
+}) => {
   const open = await startConsole(stack, { HOST: "0.0.0.0" });
   const cookies = (await fetch(`${open.url}/login`)).headers.getSetCookie();
   await open.stop();
@@ -189,7 +191,9 @@ test("an invalid e-mail address is refused with 400 and stays in the field", asy
   }
 });
 
-test("five wrong answers lock the account, for unknown e-mails too", async ({ page }, testInfo) => {
+test("five wrong answers lock the account, for unknown e-mails too @no-scripts", async ({
+  page,
+}, testInfo) => {
   await page.goto("/login");
   await enterEmail(page, `nobody.${testInfo.project.name}@nowhere.example`);
   for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -204,7 +208,7 @@ test("five wrong answers lock the account, for unknown e-mails too", async ({ pa
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });
 
-test("a locked account is unlocked by a new PIN, set on the phone", async ({ page, stack }) => {
+test("a locked account is unlocked by a new PIN, set on the phone @scripts", async ({ page, stack }) => {
   const tom = person("tom");
   const setPin = async (pin: string) => {
     await page.goto(`${stack.sandboxUrl}/device`);
@@ -234,7 +238,7 @@ test("a locked account is unlocked by a new PIN, set on the phone", async ({ pag
   await setPin(tom.pin);
 });
 
-test("a locked account looks like any other before its PIN, and is refused even with the correct one", async ({
+test("a locked account looks like any other before its PIN, and is refused even with the correct one @no-scripts", async ({
   page,
 }) => {
   const victor = person("victor");
@@ -262,13 +266,13 @@ for (const [target, why] of [
   ["https://evil.example/", "another site"],
   ["/\\evil.example", "a backslash that browsers read as a slash"],
 ]) {
-  test(`signing in does not redirect to ${why}`, async ({ page, stack }) => {
+  test(`signing in does not redirect to ${why} @no-scripts`, async ({ page, stack }) => {
     await signIn(page, person("amara"), `/login?redirectUrl=${encodeURIComponent(target ?? "")}`);
     expect(page.url()).toBe(`${stack.consoleUrl}/home`);
   });
 }
 
-test("a signed-in visitor to the login page is redirected home, with a message unless they asked for home", async ({
+test("a signed-in visitor to the login page is redirected home, with a message unless they asked for home @no-scripts", async ({
   page,
   signInAs,
 }) => {
@@ -283,7 +287,7 @@ test("a signed-in visitor to the login page is redirected home, with a message u
   await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
 });
 
-test("an unknown path shows the login screen, or redirects a signed-in user home with a message", async ({
+test("an unknown path shows the login screen, or redirects a signed-in user home with a message @no-scripts", async ({
   page,
   signInAs,
 }) => {
@@ -337,7 +341,9 @@ test("with scripts the carousel moves every 10 seconds until it is paused @scrip
   await expect(titles).toHaveText(shown);
 });
 
-test("the login page shows that this is a sandbox and which networks it uses", async ({ page }) => {
+test("the login page shows that this is a sandbox and which networks it uses @no-scripts", async ({
+  page,
+}) => {
   await page.goto("/login");
   await expect(page.getByText("Sandbox · test networks")).toBeVisible();
 });

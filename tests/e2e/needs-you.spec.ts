@@ -89,7 +89,10 @@ test("an approval waits for each person until that person has given it, or enoug
   await other.close();
 });
 
-test("details of a transfer wait for everybody, and lead to their form", async ({ page, signInAs }) => {
+test("details of a transfer wait for everybody, and lead to their form @scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("mona");
   await page.goto("/transactions?status=CONFIRMED");
   const row = needsYou(page)
@@ -104,7 +107,10 @@ test("details of a transfer wait for everybody, and lead to their form", async (
   await expect(page.getByText("For transfers after 1 Sept 2023", { exact: false })).toBeVisible();
 });
 
-test("what waits is said above the first page, and not again on the next", async ({ page, signInAs }) => {
+test("what waits is said above the first page, and not again on the next @no-scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("amara");
   await page.goto("/transactions");
   await expect(needsYou(page)).toBeVisible();

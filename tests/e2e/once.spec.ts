@@ -88,7 +88,7 @@ test("with scripts, going back from the result shows an empty form, not a second
   await cancelAll(api, from, to);
 });
 
-test("the same form posted many times at once creates one request, and every answer redirects to it", async ({
+test("the same form posted many times at once creates one request, and every answer redirects to it @no-scripts", async ({
   page,
   context,
   stack,
@@ -111,7 +111,7 @@ test("the same form posted many times at once creates one request, and every ans
   await cancelAll(api, from, to);
 });
 
-test("the same form posted to two console processes at once creates one request", async ({
+test("the same form posted to two console processes at once creates one request @no-scripts", async ({
   page,
   context,
   stack,

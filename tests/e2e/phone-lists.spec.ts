@@ -54,7 +54,7 @@ test("on a phone one row opens find, filter and sort, and is open while somethin
   await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
 });
 
-test("on a phone the address book says how many there are, and Tab goes down the page", async ({
+test("on a phone the address book says how many there are, and Tab goes down the page @scripts", async ({
   page,
   signInAs,
 }) => {
@@ -77,7 +77,11 @@ test("on a phone the address book says how many there are, and Tab goes down the
   }
 });
 
-test("'Receive' and 'Send' stand beside each other on any phone", async ({ page, api, signInAs }) => {
+test("'Receive' and 'Send' stand beside each other on any phone @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
   await signInAs("amara");
   for (const name of ["Trading desk", "BTC trading desk", "Bonded DOT"]) {
     await page.goto(`/wallets/${(await subWalletNamed(api, name)).id}`);

@@ -126,7 +126,7 @@ test("the portfolio shows its total, history, allocation and balances, and any p
   });
 });
 
-test("a part that fails says so, and the rest of the page stays", async ({
+test("a part that fails says so, and the rest of the page stays @no-scripts", async ({
   page,
   lying,
   signInAs,
@@ -257,7 +257,10 @@ function overlap(one: Box, other: Box): boolean {
   return !isBeside && !isAbove;
 }
 
-test("an organisation that holds nothing sees one empty state, and no axis", async ({ page, signInAs }) => {
+test("an organisation that holds nothing sees one empty state, and no axis @scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("lena");
   await page.goto("/portfolio");
   await expect(page.getByText("Nothing is held", { exact: true })).toHaveCount(1);

@@ -82,7 +82,7 @@ test("'Prepare again' fills the form in from the rejected request, in every sess
   });
 });
 
-test("'Prepare again' of a payment in XRP fills in the recipient and its destination tag", async ({
+test("'Prepare again' of a payment in XRP fills in the recipient and its destination tag @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -104,7 +104,7 @@ test("'Prepare again' of a payment in XRP fills in the recipient and its destina
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("11.5");
 });
 
-test("'Prepare again' of a cancelled replacement opens the form that replaces the same transaction", async ({
+test("'Prepare again' of a cancelled replacement opens the form that replaces the same transaction @scripts", async ({
   page,
   api,
   phone,

@@ -79,7 +79,7 @@ test("two tabs with the same preview: the second asks, names the first request a
   expect(await paymentsTo(api, from.id, to)).toHaveLength(2);
 });
 
-test("a colleague with the same payment is asked already in the preview", async ({
+test("a colleague with the same payment is asked already in the preview @scripts", async ({
   page,
   browser,
   stack,
@@ -158,7 +158,7 @@ test("without a preview, the form asks beside Send and keeps what was typed", as
   expect(await paymentsTo(api, from.id, to)).toHaveLength(3);
 });
 
-test("a typed token whose mint is a listed token's is asked about and sent under its own symbol", async ({
+test("a typed token whose mint is a listed token's is asked about and sent under its own symbol @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -182,7 +182,11 @@ test("a typed token whose mint is a listed token's is asked about and sent under
   await cancelRequest(page);
 });
 
-test("paying oneself is asked about, with a preview and without", async ({ page, api, signInAs }) => {
+test("paying oneself is asked about, with a preview and without @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
   await signInAs("amara");
   const from = await subWalletNamed(api, PAYER);
   await page.goto(sendPath(from.id));
@@ -198,7 +202,7 @@ test("paying oneself is asked about, with a preview and without", async ({ page,
   await expect(await pressRefused(page)).toContainText("Only the fee leaves it");
 });
 
-test("the page of a request says which one it is when the backend cannot be reached", async ({
+test("the page of a request says which one it is when the backend cannot be reached @no-scripts", async ({
   page,
   api,
   lying,

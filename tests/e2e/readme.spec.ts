@@ -18,7 +18,7 @@ function stepsOfReadme(): { values: string[]; buttons: string[] }[] {
     .map((step) => ({ values: all(step, /`([^`]+)`/g), buttons: all(step, /\*\*([^*]+)\*\*/g) }));
 }
 
-test("the README's first transaction works as it is written", async ({
+test("the README's first transaction works as it is written @scripts", async ({
   page,
   context,
   stack,

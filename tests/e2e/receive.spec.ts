@@ -111,7 +111,7 @@ test("a Bitcoin sub-wallet creates one new receive address, which must be compar
   await expect(dialog.getByRole("img", { name: `QR code of ${made[0]}` })).toBeVisible();
 });
 
-test("a form that arrives twice creates one address, and both answers show it", async ({
+test("a form that arrives twice creates one address, and both answers show it @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -152,7 +152,7 @@ test("a form without the session's token is refused and creates nothing @no-scri
   expect(await receiveAddresses(api, id)).toEqual(before);
 });
 
-test("when it is unclear whether an address was created, the same form can be sent again", async ({
+test("when it is unclear whether an address was created, the same form can be sent again @scripts", async ({
   page,
   api,
   lying,

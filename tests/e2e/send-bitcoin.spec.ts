@@ -75,7 +75,7 @@ test("0.01 BTC to a new address is previewed, approved on the phone, confirmed, 
   await expect(row).toContainText("Confirmed");
 });
 
-test("the fingerprint of a payment from several coins covers all its digests", async ({
+test("the fingerprint of a payment from several coins covers all its digests @no-scripts", async ({
   page,
   api,
   phone,
@@ -98,7 +98,7 @@ test("the fingerprint of a payment from several coins covers all its digests", a
   await expect.poll(() => balanceOf(api, to.id, "BTC")).toBe(before + sent);
 });
 
-test("a custom fee is what the transaction pays per byte, and going back keeps it", async ({
+test("a custom fee is what the transaction pays per byte, and going back keeps it @scripts", async ({
   page,
   api,
   signInAs,

@@ -43,12 +43,15 @@ interface Walk {
   approvers: readonly string[];
   /** What the phone says beside recipient and fingerprint. */
   onPhone?: string;
+  /** Walked one way only, where another chain walks the same pages both ways. */
+  way?: "@scripts" | "@no-scripts";
 }
 
 /** One row a chain. */
 const walks: Walk[] = [
   {
     chain: "Binance Smart Chain",
+    way: "@no-scripts",
     from: "BSC trading",
     symbol: "BNB",
     to: freshEthereumAddress,
@@ -60,6 +63,7 @@ const walks: Walk[] = [
   },
   {
     chain: "XDC Network",
+    way: "@scripts",
     from: "XDC trade finance",
     symbol: "XDC",
     to: () => freshEthereumAddress().replace(/^0x/, "xdc"),
@@ -83,6 +87,7 @@ const walks: Walk[] = [
   },
   {
     chain: "Cardano",
+    way: "@no-scripts",
     from: "ADA payments",
     symbol: "ADA",
     to: freshCardanoAddress,
@@ -105,6 +110,7 @@ const walks: Walk[] = [
   },
   {
     chain: "a token on Solana",
+    way: "@scripts",
     from: "SOL payments",
     symbol: "USDC",
     feeSymbol: "SOL",
@@ -118,6 +124,7 @@ const walks: Walk[] = [
   },
   {
     chain: "Westend",
+    way: "@no-scripts",
     from: "DOT payments",
     symbol: "DOT",
     to: freshWestendAddress,
@@ -142,6 +149,7 @@ const walks: Walk[] = [
   },
   {
     chain: "Binance",
+    way: "@scripts",
     from: "BNB treasury",
     symbol: "BNB",
     to: freshBinanceAddress,
@@ -161,8 +169,8 @@ async function expectSameFee(page: Page, phone: Page): Promise<void> {
   await expect(factOf(page, label)).toContainText(figure);
 }
 
-for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk } of walks) {
-  test(`${chain}: a payment is sent, approved on the phone, confirmed, and deducted from the balance`, async ({
+for (const { chain, from: name, symbol, to: freshAddress, amount, units, way = "", ...walk } of walks) {
+  test(`${chain}: a payment is sent, approved on the phone, confirmed, and deducted from the balance ${way}`, async ({
     page,
     context,
     stack,

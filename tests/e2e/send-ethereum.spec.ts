@@ -93,7 +93,7 @@ test("0.25 ETH to a new address is previewed, approved on the phone, confirmed, 
   await expect(row).toContainText("Confirmed");
 });
 
-test("USDC is sent as a token transfer, with the fee paid in ETH", async ({
+test("USDC is sent as a token transfer, with the fee paid in ETH @no-scripts", async ({
   page,
   stack,
   api,
@@ -125,7 +125,7 @@ test("USDC is sent as a token transfer, with the fee paid in ETH", async ({
   expect(await balanceOf(api, from.id, "ETH")).toBe(before.eth - BigInt(payment?.fee?.value ?? 0));
 });
 
-test("a gas limit below what the call may use is refused with the figure, and nothing typed is lost", async ({
+test("a gas limit below what the call may use is refused with the figure, and nothing typed is lost @no-scripts", async ({
   page,
   api,
   watch,
@@ -209,7 +209,7 @@ test("'Back to transaction details' shows everything as it was typed", async ({ 
   await expect(dialog.getByText("The gas price is above 500 Gwei")).toBeVisible();
 });
 
-test("a request rejected on the phone is cancelled with the reason given there", async ({
+test("a request rejected on the phone is cancelled with the reason given there @scripts", async ({
   page,
   context,
   stack,
@@ -277,7 +277,11 @@ test("an own sub-wallet is chosen as recipient by name and receives the payment"
   await expect.poll(() => balanceOf(api, to.id, "ETH")).toBe(before + 500_000_000_000_000_000n);
 });
 
-test("an entry of the address book is chosen as recipient by name", async ({ page, api, signInAs }) => {
+test("an entry of the address book is chosen as recipient by name @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const from = await subWalletNamed(api, "Market making");
   await signInAs("amara");
   await page.goto(sendPath(from.id));
@@ -330,7 +334,10 @@ test("with the allow-list on, only address-book recipients are offered, and a ty
   );
 });
 
-test("with the allow-list on, a payment to an address-book entry is sent", async ({ page, signInAs }) => {
+test("with the allow-list on, a payment to an address-book entry is sent @no-scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("ruth");
   await page.goto("/home");
   await page.getByRole("link", { name: "Send Pension ETH" }).click();
@@ -338,7 +345,7 @@ test("with the allow-list on, a payment to an address-book entry is sent", async
   await expect(factOf(page, "To")).toContainText("Pension administrator");
 });
 
-test("with the allow-list on and nobody of this chain in the address book, the form says so and leads there", async ({
+test("with the allow-list on and nobody of this chain in the address book, the form says so and leads there @no-scripts", async ({
   page,
   signInAs,
 }) => {
@@ -353,7 +360,7 @@ test("with the allow-list on and nobody of this chain in the address book, the f
   await expect(page).toHaveURL("/address-book/add");
 });
 
-test("an Ultra Cold wallet says before and after sending that it is processed manually", async ({
+test("an Ultra Cold wallet says before and after sending that it is processed manually @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -373,7 +380,7 @@ test("an Ultra Cold wallet says before and after sending that it is processed ma
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
-test("a payment above the Travel Rule threshold waits for its check and is not offered for signing", async ({
+test("a payment above the Travel Rule threshold waits for its check and is not offered for signing @scripts", async ({
   page,
   api,
   signInAs,

@@ -48,7 +48,7 @@ test("a form sent after the session expired changes nothing and redirects to the
   expect(answer.headers.get("location")).toMatch(/^\/login\?redirectUrl=%2Fwallets%2F/);
 });
 
-test("a forged cookie or one sealed with another secret is not a session", async ({
+test("a forged cookie or one sealed with another secret is not a session @no-scripts", async ({
   page,
   context,
   stack,
@@ -96,7 +96,7 @@ test("a session that the backend does not accept ends with a message", async ({ 
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("sr-session");
 });
 
-test("the session cookie is hidden from scripts and other sites, and is not stored on disk", async ({
+test("the session cookie is hidden from scripts and other sites, and is not stored on disk @no-scripts", async ({
   context,
   signInAs,
 }) => {

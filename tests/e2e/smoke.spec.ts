@@ -3,7 +3,7 @@ import { person } from "../fixtures/e2e/people";
 import { enterEmail, signIn } from "../fixtures/e2e/sign-in";
 import { expect, test } from "../fixtures/e2e/test";
 
-test("both programs report that they are alive and ready", async ({ request, stack }) => {
+test("both programs report that they are alive and ready @no-scripts", async ({ request, stack }) => {
   for (const url of [
     `${stack.consoleUrl}/healthz`,
     `${stack.consoleUrl}/readyz`,
@@ -13,7 +13,7 @@ test("both programs report that they are alive and ready", async ({ request, sta
   }
 });
 
-test("the login page has the security headers and loads nothing from other hosts", async ({
+test("the login page has the security headers and loads nothing from other hosts @scripts", async ({
   page,
   watch,
 }) => {
@@ -37,7 +37,7 @@ test("the login page has the security headers and loads nothing from other hosts
   expect(watch.foreignRequests).toEqual([]);
 });
 
-test("a page gets a new nonce each time it is loaded", async ({ request }) => {
+test("a page gets a new nonce each time it is loaded @no-scripts", async ({ request }) => {
   const nonces = new Set<string>();
   for (let load = 0; load < 2; load += 1) {
     const response = await request.get("/login");
@@ -80,7 +80,9 @@ test("when the backend hangs up, the page says so, without a stack trace or a bl
   expect(lying.backend.countCalls("getPartialPinChallenge")).toBeGreaterThan(0);
 });
 
-test("the server API key reads the organisation's wallets without the console", async ({ api }) => {
+test("the server API key reads the organisation's wallets without the console @no-scripts", async ({
+  api,
+}) => {
   const { user } = await api.ask<{ user: { email: string; walletsInfo: { items: unknown[] } } }>(
     "query { user { email walletsInfo { items { walletId } } } }",
   );

@@ -102,7 +102,7 @@ test("a pending payment is cancelled by a transaction with its nonce that pays n
   expect(spent).toBeLessThan(MILLI_ETH);
 });
 
-test("a token payment is sped up by its hash, and switching tabs restores its amount", async ({
+test("a token payment is sped up by its hash, and switching tabs restores its amount @scripts", async ({
   page,
   api,
   phone,
@@ -139,7 +139,7 @@ test("a token payment is sped up by its hash, and switching tabs restores its am
   expect(paid.map(({ amount }) => amount.value)).toEqual(["125000000"]);
 });
 
-test("a transaction that cannot be replaced is refused, and so is a price too low to replace it", async ({
+test("a transaction that cannot be replaced is refused, and so is a price too low to replace it @no-scripts", async ({
   page,
   api,
   phone,

@@ -31,7 +31,7 @@ async function expectSum(panel: Locator, labels: string[]) {
   await expect(panel.locator(".staked-bar rect")).toHaveCount(labels.length);
 }
 
-test("a sub-wallet's page shows what is staked by state, with whom, and what becomes free when", async ({
+test("a sub-wallet's page shows what is staked by state, with whom, and what becomes free when @no-scripts", async ({
   page,
   api,
   signInAs,

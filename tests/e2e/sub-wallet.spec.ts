@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/e2e/test";
 const rowsOf = (page: Page) => page.getByRole("table", { name: /^Transactions/ }).locator("tbody tr:has(td)");
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-test("an Ethereum sub-wallet shows its balances, assets, transactions and actions", async ({
+test("an Ethereum sub-wallet shows its balances, assets, transactions and actions @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -43,7 +43,7 @@ test("an Ethereum sub-wallet shows its balances, assets, transactions and action
   expect(hrefs).toContain("/help");
 });
 
-test("'Show all tokens' lists zero balances too, and 'Hide non zero tokens' hides them", async ({
+test("'Show all tokens' lists zero balances too, and 'Hide non zero tokens' hides them @no-scripts", async ({
   page,
   api,
   signInAs,

@@ -32,7 +32,7 @@ test("what the list shows is exported by e-mail, asked for once, wrong dates ref
   await expect(page).toHaveURL("/transactions?status=CONFIRMED&asset=ETH&range=last-30-days");
 });
 
-test("the latest transactions are exported from the home page", async ({ page, signInAs }) => {
+test("the latest transactions are exported from the home page @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home");
   await page.getByText("Export", { exact: true }).click();

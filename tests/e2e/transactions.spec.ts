@@ -115,7 +115,10 @@ test("meaningless parameters are ignored @no-scripts", async ({ page, signInAs }
   await expect(page.getByLabel("Status")).toHaveValue("");
 });
 
-test("an organisation without transactions reads what will be listed here", async ({ page, signInAs }) => {
+test("an organisation without transactions reads what will be listed here @no-scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("lena");
   await page.goto("/transactions");
   await expect(page.getByText("No transactions yet")).toBeVisible();
@@ -247,7 +250,10 @@ test("a received payment asks which business sent it @no-scripts", async ({ page
   await expect(page.getByText("Kestrel Settlement House").first()).toBeVisible();
 });
 
-test("an organisation that may act as an intermediary can name its principal", async ({ page, signInAs }) => {
+test("an organisation that may act as an intermediary can name its principal @scripts", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("priya");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Payment");
   const originator = page.getByRole("group", { name: "Originator" });
@@ -273,7 +279,7 @@ test("an organisation that may act as an intermediary can name its principal", a
   await expect(page.getByText("CLIENT-A")).toBeVisible();
 });
 
-test("a refusal or a missing answer of the backend shows the specification's message", async ({
+test("a refusal or a missing answer of the backend shows the specification's message @no-scripts", async ({
   page,
   lying,
   signInAs,

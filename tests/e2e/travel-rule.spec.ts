@@ -115,7 +115,7 @@ test("a batch of 40 transfers: folded, filled in from the address book, copied t
   await expect(cards(page)).toHaveCount(BATCH);
 });
 
-test("an intermediary fills in everything itself, and may copy its own side too", async ({
+test("an intermediary fills in everything itself, and may copy its own side too @scripts", async ({
   page,
   signInAs,
 }) => {
@@ -152,7 +152,7 @@ test("an intermediary fills in everything itself, and may copy its own side too"
   await expect(cards(page).first()).toContainText("Segregated client B");
 });
 
-test("a sub-wallet's transaction asks for its details in its dialog, in words of its own", async ({
+test("a sub-wallet's transaction asks for its details in its dialog, in words of its own @no-scripts", async ({
   page,
   api,
   signInAs,
