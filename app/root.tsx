@@ -25,8 +25,8 @@ import { readPreferences } from "~/lib/preferences.server";
 import { isEarly } from "~/lib/remembered/early-answer";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { takeFlash } from "~/lib/session/flash.server";
-import { loginPath } from "~/lib/session/return-path";
-import { canExtend, readSession, returnTo } from "~/lib/session/session.server";
+import { loginPath, returnTo } from "~/lib/session/return-path";
+import { canExtend, readSession } from "~/lib/session/session.server";
 import { fontPreloads } from "~/styles/font-preloads";
 import "~/styles/index.css";
 

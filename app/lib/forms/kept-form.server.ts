@@ -6,8 +6,9 @@ import {
   setChunkedCookie,
 } from "../session/cookies.server";
 import { isCsrfValid } from "../session/csrf.server";
+import { returnTo } from "../session/return-path";
 import { seal, unseal } from "../session/seal.server";
-import { type Leaving, readSession, returnTo, type Session } from "../session/session.server";
+import { type Leaving, readSession, type Session } from "../session/session.server";
 import { ADD_ROWS } from "./address-book-form";
 import { SUB_WALLET_FIELDS } from "./create-sub-wallet";
 import { type FieldLimits, type RowLimits, TOKEN_LENGTH } from "./field-limits";

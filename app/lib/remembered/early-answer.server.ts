@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { clearScriptCookie, readScriptCookie, setScriptCookie } from "../session/cookies.server";
 import { perRequest } from "../session/per-request.server";
-import { returnTo, type Session } from "../session/session.server";
+import { returnTo } from "../session/return-path";
+import type { Session } from "../session/session.server";
 import type { EarlyAnswer } from "./early-answer";
 import { HINT_COOKIE, REMEMBERED_LISTS, TICKET_COOKIE } from "./remembered-lists";
 

@@ -10,3 +10,13 @@ export function returnPath(to: string | null | undefined, fallback: string = pat
 export function loginPath(target?: string | null): string {
   return paths.login(returnPath(target, ""));
 }
+
+/** What a page asks for in the background, and the page. Nobody wants to see its answer after signing in. */
+const POLLED = /^(\/transactions\/[^/]+)\/status$/;
+
+/** Path and query of the page a request is about, without Remix's own parameters. */
+export function returnTo(request: Request): string {
+  const url = new URL(request.url);
+  for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);
+  return url.pathname.replace(/\.data$/, "").replace(POLLED, "$1") + url.search;
+}

@@ -7,7 +7,7 @@ import { clearChunkedCookie, clearTraces, readChunkedCookie, setChunkedCookie } 
 import { type Flash, setFlash } from "./flash.server";
 import { clearLoggedOutMark, hasLoggedOut, markLoggedOut } from "./logged-out-mark.server";
 import { perRequest } from "./per-request.server";
-import { loginPath } from "./return-path";
+import { loginPath, returnTo } from "./return-path";
 import { seal, unseal } from "./seal.server";
 
 const COOKIE = "sr-session";
@@ -247,16 +247,6 @@ export function requestIdOf(session: Session): string | undefined {
 /** The IP address of the visitor in whose name a session acts. */
 export function addressOf(session: Session): string | undefined {
   return requests.get(session)?.headers.get(VISITOR_ADDRESS) || undefined;
-}
-
-/** What a page asks for in the background, and the page. Nobody wants to see its answer after signing in. */
-const POLLED = /^(\/transactions\/[^/]+)\/status$/;
-
-/** Path and query of the page a request is about, without Remix's own parameters. */
-export function returnTo(request: Request): string {
-  const url = new URL(request.url);
-  for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);
-  return url.pathname.replace(/\.data$/, "").replace(POLLED, "$1") + url.search;
 }
 
 function open(request: Request): SessionState {

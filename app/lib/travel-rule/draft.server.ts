@@ -8,11 +8,11 @@ import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { readTravelRuleForm, TRANSFER_ROWS, TRAVEL_RULE_FIELDS } from "~/lib/forms/travel-rule-form";
 import { paths } from "~/lib/paths";
 import { isCsrfValid } from "~/lib/session/csrf.server";
+import { returnTo } from "~/lib/session/return-path";
 import {
   beforeSignOut,
   isFormKept,
   readSession,
-  returnTo,
   type Session,
   signOutResponse,
 } from "~/lib/session/session.server";
