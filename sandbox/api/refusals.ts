@@ -1,13 +1,7 @@
-import {
-  type Attempt,
-  approvalOf,
-  cancellationOf,
-  isPlain,
-  PREVIEW_REFUSALS,
-  REFUSALS,
-  tellRefusal,
-} from "../auth/refusals";
+import { type Attempt, isPlain, PREVIEW_REFUSALS, REFUSALS, tellRefusal } from "../auth/refusals";
 import type { SealedHandle } from "../base/secrets";
+import type { Db } from "../db/client";
+import { approvalOf, cancellationOf } from "../requests/refused-request";
 import { ownWordsOf } from "../wallets/account-words";
 import type { ApiContext } from "./context";
 import type { resolvers } from "./resolvers/resolvers";
@@ -23,7 +17,8 @@ type Args = Record<string, unknown>;
 type Resolver = (parent: unknown, args: never, context: ApiContext, info: unknown) => unknown;
 /** An id or an address with the name that the caller's organisation has for it. */
 type NameOf = (named: string) => Promise<string>;
-type AttemptOf = (args: Args, nameOf: NameOf) => Attempt | Promise<Attempt>;
+type Asking = { db: Db; organisationId: string };
+type AttemptOf = (args: Args, nameOf: NameOf, asking: Asking) => Promise<Attempt>;
 
 const request =
   (name: string, preposition = "from"): AttemptOf =>
@@ -83,8 +78,10 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   changeAddressBookEntry: request("Change of an address book entry"),
   createChangePolicyRequest: request("Change of policy", "of"),
   updateTravelRuleInfo: change("Travel Rule details"),
-  addSignature: (args) => approvalOf(String(inputOf(args).requestId)),
-  cancelRequest: (args) => cancellationOf(String(args.requestId)),
+  addSignature: (args, _, { db, organisationId }) =>
+    approvalOf(db, organisationId, String(inputOf(args).requestId)),
+  cancelRequest: (args, _, { db, organisationId }) =>
+    cancellationOf(db, organisationId, String(args.requestId)),
   revokeExtensionSession: change("Revocation of an extension session"),
   // Its only refusals are dates that a form got wrong.
   requestCsvTransactions: null,
@@ -123,11 +120,13 @@ function telling(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
   return async (parent, args: Args, context, info) => {
     const { authentication } = inputOf(args);
     const principal = await context.principal(authentication as SealedHandle | null | undefined);
-    const nameOf: NameOf = (named) => ownWordsOf(context.services.db, principal.organisationId, named);
+    const { db } = context.services;
+    const { organisationId } = principal;
+    const nameOf: NameOf = (named) => ownWordsOf(db, organisationId, named);
     return tellRefusal(
       context.services,
       principal,
-      async () => attemptOf(args, nameOf),
+      () => attemptOf(args, nameOf, { db, organisationId }),
       async () => resolve(parent, args as never, context, info),
     );
   };

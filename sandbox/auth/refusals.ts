@@ -61,23 +61,5 @@ export async function tellRefusal<Result>(
   }
 }
 
-/** A phone's or a key's approval of a request. */
-export const approvalOf = (requestId: string): Attempt => ({
-  action: "APPROVAL_REFUSED",
-  name: `Approval of ${requestWords(requestId, "a request")}`,
-  about: requestWords(requestId, ""),
-  codes: APPROVAL_REFUSALS,
-});
-
-/** Taking a request back, or rejecting it. */
-export const cancellationOf = (requestId: string): Attempt => ({
-  action: "CANCELLATION_REFUSED",
-  name: `Cancellation of ${requestWords(requestId, "a request")}`,
-  about: requestWords(requestId, ""),
-  codes: REFUSALS,
-});
-
-const requestWords = (id: string, otherwise: string): string => (isPlain(id) ? `request ${id}` : otherwise);
-
 /** Whether what a caller names can stand in the log: ids and addresses can, other text cannot. */
 export const isPlain = (text: string): boolean => /^[\w/:.-]{1,120}$/.test(text);

@@ -1,7 +1,8 @@
 import type { Principal } from "../auth/principal";
-import { approvalOf, cancellationOf, tellRefusal } from "../auth/refusals";
+import { tellRefusal } from "../auth/refusals";
 import { ApiError } from "../base/errors";
 import { findRequest } from "../requests/find-request";
+import { approvalOf, cancellationOf } from "../requests/refused-request";
 import type { Services } from "../services";
 import type { Phone } from "./phones";
 import { readRequest } from "./read-request";
@@ -26,8 +27,11 @@ export async function approve(
   phone: Phone,
   requestId: string,
 ): Promise<void> {
-  await tellRefusal(services, phone.principal, approvalOf(requestId), () =>
-    sign(services, custody, phone, requestId),
+  await tellRefusal(
+    services,
+    phone.principal,
+    () => approvalOf(services.db, phone.organisationId, requestId),
+    () => sign(services, custody, phone, requestId),
   );
 }
 
@@ -71,7 +75,10 @@ export async function reject(
   if (trimmed.length > MAX_REASON_LENGTH) {
     throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
-  await tellRefusal(services, phone.principal, cancellationOf(requestId), () =>
-    custody.rejectRequest(phone.principal, requestId, trimmed),
+  await tellRefusal(
+    services,
+    phone.principal,
+    () => cancellationOf(services.db, phone.organisationId, requestId),
+    () => custody.rejectRequest(phone.principal, requestId, trimmed),
   );
 }

@@ -1,7 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Operation, operationWords } from "../base/operation";
-import type { Tx } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions, wallets } from "../db/schema";
 import { inWholeUnits } from "../ledger/available";
 import type { TransactionRow } from "../wallets/transactions";
@@ -18,13 +18,23 @@ const PAYING: ReadonlySet<Operation> = new Set<Operation>(["PAYMENT", "SPEED_UP"
  * `Policy change: Treasury`.
  * @param to whom it pays or stakes with; left out where it is not to be said
  */
-export async function requestTitle(tx: Tx, request: Titled, to?: string): Promise<string> {
+export async function requestTitle(tx: Db | Tx, request: Titled, to?: string): Promise<string> {
   const operation = operationOfRequestType(request.type);
   if (operation === "EXCHANGE_TRANSFER")
     return `${operationWords[operation]}: ${await transferWords(tx, request)}`;
   const sent = await findMoved(tx, eq(transactions.requestId, request.id));
   if (sent) return movedTitle(sent, to);
   return `${operationWords[operation ?? "PAYMENT"]}: ${await subjectOf(tx, request)}`;
+}
+
+/** The same with whom it pays or stakes with, as far as its transaction names one. */
+export async function requestTitleWithRecipient(db: Db, request: Titled): Promise<string> {
+  const [sent] = await db
+    .select({ to: transactions.to })
+    .from(transactions)
+    .where(eq(transactions.requestId, request.id))
+    .limit(1);
+  return requestTitle(db, request, sent?.to ?? undefined);
 }
 
 /** What a payment received is: `Received: 4.2 ETH to Trading desk`. */
@@ -52,7 +62,7 @@ function movedTitle(moved: Moved, to: string | undefined): string {
 const amountWords = ({ amount, asset }: Pick<Moved, "amount" | "asset">): string =>
   amount === 0n ? "no amount" : inWholeUnits(amount, asset);
 
-async function findMoved(tx: Tx, isWanted: SQL): Promise<Moved | undefined> {
+async function findMoved(tx: Db | Tx, isWanted: SQL): Promise<Moved | undefined> {
   const [moved] = await tx
     .select({
       operation: transactions.operation,
@@ -70,7 +80,7 @@ async function findMoved(tx: Tx, isWanted: SQL): Promise<Moved | undefined> {
 }
 
 /** `0.5 BTC from Kraken main to Treasury BTC` */
-async function transferWords(tx: Tx, { id }: Titled): Promise<string> {
+async function transferWords(tx: Db | Tx, { id }: Titled): Promise<string> {
   const payer = alias(subWallets, "payer");
   const payee = alias(subWallets, "payee");
   const [transfer] = await tx
@@ -87,7 +97,7 @@ async function transferWords(tx: Tx, { id }: Titled): Promise<string> {
 }
 
 /** Of a request that moves nothing: what happens to how many entries, or which wallet. */
-async function subjectOf(tx: Tx, { type, walletId, unsigned }: Titled): Promise<string> {
+async function subjectOf(tx: Db | Tx, { type, walletId, unsigned }: Titled): Promise<string> {
   if (type === "ADDRESS_BOOK_CHANGE") return unsigned.after ? "one entry changed" : "one entry removed";
   const { entries } = unsigned;
   if (Array.isArray(entries)) return `${entries.length} ${entries.length === 1 ? "entry" : "entries"}`;

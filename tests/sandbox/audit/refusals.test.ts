@@ -43,6 +43,10 @@ async function waitingRequest(): Promise<string> {
   return requestId;
 }
 
+/** `waitingRequest` as the log names it. */
+const titled = (id: string) => `request ${id} (${waitingTitle()})`;
+const waitingTitle = () => `Payment: 0.000000000000001 ETH from ${payments.eth.name} to ${STRANGER}`;
+
 const userOf = (index: number) => payments.people[index]!;
 
 describe("The audit log tells of a refused", () => {
@@ -67,7 +71,7 @@ describe("The audit log tells of a refused", () => {
     await payments.waitFor(id, "CONFIRMED");
     await addSignature(id, [{ publicKeySignaturePairs: [wrong] }]);
     await payments.cancel(id);
-    const refused = (why: string) => ["APPROVAL_REFUSED", `Approval of request ${id} refused: ${why}`];
+    const refused = (why: string) => ["APPROVAL_REFUSED", `Approval of ${titled(id)} refused: ${why}`];
     expect(await refusals()).toEqual([
       refused("A signature does not match the request"),
       refused("A signing key is not in the wallet's policy"),
@@ -76,9 +80,26 @@ describe("The audit log tells of a refused", () => {
       refused("A request that is CONFIRMED cannot be signed"),
       [
         "CANCELLATION_REFUSED",
-        `Cancellation of request ${id} refused: A request that is CONFIRMED can no longer be cancelled`,
+        `Cancellation of ${titled(id)} refused: A request that is CONFIRMED can no longer be cancelled`,
       ],
     ]);
+    const [first] = (await entriesAfter(before)).filter(({ action }) => action === "APPROVAL_REFUSED");
+    expect(first?.details).toBe(`${waitingTitle()} · ${id} · A signature does not match the request`);
+  });
+
+  it("approval and cancellation of another organisation's request by its id only", async () => {
+    const { sandbox } = payments;
+    const id = await waitingRequest();
+    const other = await buildOrganisation(sandbox);
+    const theirs = await buildUser(sandbox, other.id);
+    const session = await signIn(sandbox.url, theirs);
+    const cancel = `mutation { cancelRequest(requestId: "${id}") { requestId } }`;
+    await graphql(sandbox.url, { query: cancel, apiKey: PORTAL_KEY, authentication: session });
+    const told = await sandbox.db.select().from(auditEvents).where(eq(auditEvents.chain, other.id));
+    expect(told.map(({ description }) => description)).toContain(
+      `Cancellation of request ${id} refused: RequestId not found`,
+    );
+    await payments.cancel(id);
   });
 
   it("approval on a phone, whose digests differ from the service's, as the phone's owner's", async () => {
@@ -100,12 +121,12 @@ describe("The audit log tells of a refused", () => {
     expect(entries.map(({ action, description }) => [action, description])).toEqual([
       [
         "APPROVAL_REFUSED",
-        `Approval of request ${id} refused: Not signed: the service's digests do not match this transaction`,
+        `Approval of ${titled(id)} refused: Not signed: the service's digests do not match this transaction`,
       ],
       ["REQUEST_REJECTED", `Request ${id} moved from AWAITING_SIGNATURES to USER_CANCELLED: No`],
       [
         "CANCELLATION_REFUSED",
-        `Cancellation of request ${id} refused: A request that is USER_CANCELLED can no longer be cancelled`,
+        `Cancellation of ${titled(id)} refused: A request that is USER_CANCELLED can no longer be cancelled`,
       ],
     ]);
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([`Ada Example <${userOf(1).email}>`]));

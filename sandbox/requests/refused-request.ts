@@ -1,0 +1,37 @@
+import { APPROVAL_REFUSALS, type Attempt, isPlain, REFUSALS } from "../auth/refusals";
+import { ApiError } from "../base/errors";
+import type { Db } from "../db/client";
+import { findRequest } from "./find-request";
+import { requestTitleWithRecipient } from "./request-title";
+
+/** How the audit log names a refused approval of a request, by a phone or a key. */
+export async function approvalOf(db: Db, organisationId: string, requestId: string): Promise<Attempt> {
+  const { named, about } = await wordsOf(db, organisationId, requestId);
+  return { action: "APPROVAL_REFUSED", name: `Approval of ${named}`, about, codes: APPROVAL_REFUSALS };
+}
+
+/** How the audit log names a refused cancellation or rejection of a request. */
+export async function cancellationOf(db: Db, organisationId: string, requestId: string): Promise<Attempt> {
+  const { named, about } = await wordsOf(db, organisationId, requestId);
+  return { action: "CANCELLATION_REFUSED", name: `Cancellation of ${named}`, about, codes: REFUSALS };
+}
+
+/** Of an unknown request, or another organisation's, only the id that was named, and that only if it is plain text. */
+async function wordsOf(
+  db: Db,
+  organisationId: string,
+  id: string,
+): Promise<{ named: string; about: string }> {
+  const title = await titleOf(db, organisationId, id);
+  if (title !== null) return { named: `request ${id} (${title})`, about: `${title} · ${id}` };
+  return isPlain(id) ? { named: `request ${id}`, about: `request ${id}` } : { named: "a request", about: "" };
+}
+
+async function titleOf(db: Db, organisationId: string, id: string): Promise<string | null> {
+  try {
+    return await requestTitleWithRecipient(db, await findRequest(db, organisationId, id));
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
