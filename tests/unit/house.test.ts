@@ -247,9 +247,14 @@ describe("the sandbox's layers", () => {
   });
 
   test("the phone only reads requests, and sends its decisions to the service", () => {
-    const readers = ["approvals", "find-request", "replaced-request", "request-events", "request-type"].map(
-      (name) => `sandbox/requests/${name}.ts`,
-    );
+    const readers = [
+      "approvals",
+      "find-request",
+      "refused-request",
+      "replaced-request",
+      "request-events",
+      "request-type",
+    ].map((name) => `sandbox/requests/${name}.ts`);
     const written = (target: string) =>
       /^sandbox\/(requests|operations|worker|network)\//.test(target) && !readers.includes(target);
     expect(importsInto(sandbox.filter(below("sandbox/device/")), written)).toEqual([]);
