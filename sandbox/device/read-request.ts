@@ -30,6 +30,7 @@ import type { Services } from "../services";
 import { worthText } from "./amount";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
+import { knownEntries } from "./known-entries";
 import { type KnownRecipient, knownRecipients, ownAccount } from "./known-recipients";
 import { readAddressBook, readAddressBookChange } from "./read-address-book";
 import { readBinance } from "./read-binance";
@@ -61,6 +62,8 @@ export type ShownRequest = {
   limitRefusal: string | null;
   /** What the organisation knows of the recipients, and of a paying account that has an id for an address. */
   known: Map<string, KnownRecipient>;
+  /** What speaks against adding each of the reading's entries, in a sentence; null where nothing does. */
+  knownEntries: (string | null)[];
 };
 
 /** Decodes a request's unsigned transaction and computes its digests independently. */
@@ -111,6 +114,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
         ? await transferRefusal(db, request.id)
         : null,
     known,
+    knownEntries: await knownEntries(db, request, reading?.entries ?? []),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Network } from "../chains/facts";
 import type { Tx } from "../db/client";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import { addAddressBookEntries } from "../wallets/add-address-book-entries";
@@ -9,20 +10,30 @@ import { stopForbiddenPayments } from "./stop-forbidden-payments";
 const ACTOR = "Address book service";
 
 /** Adds the entries of an approved request. Those that are in the address book by now stay as they are. */
-export async function applyAddressBook(tx: Tx, request: RequestRow, at: Date): Promise<void> {
+export async function applyAddressBook(
+  tx: Tx,
+  network: Network,
+  request: RequestRow,
+  at: Date,
+): Promise<void> {
   const { organisationId } = request;
   const { entries } = request.unsigned as AddressBookAddition;
   const { askedBy: actor, approvedBy } = await requestParties(tx, request);
-  await addAddressBookEntries(tx, { organisationId, actor, approvedBy, at }, entries);
+  await addAddressBookEntries(tx, { organisationId, actor, approvedBy, network, at }, entries);
   await confirm(tx, request, at);
 }
 
 /** Changes or removes the entry of an approved request; the request fails when the entry is another by now. */
-export async function applyAddressBookChange(tx: Tx, request: RequestRow, at: Date): Promise<void> {
+export async function applyAddressBookChange(
+  tx: Tx,
+  network: Network,
+  request: RequestRow,
+  at: Date,
+): Promise<void> {
   const { organisationId } = request;
   const { before, after } = request.unsigned as AddressBookChange;
   const { askedBy: actor, approvedBy } = await requestParties(tx, request);
-  const by = { organisationId, actor, approvedBy, at };
+  const by = { organisationId, actor, approvedBy, network, at };
   const isChanged = await changeAddressBookEntry(tx, by, { before, after });
   if (!isChanged) {
     const cancelReason = "The entry was changed or removed before this was approved";

@@ -1,4 +1,5 @@
 import { recordAuditEvent } from "../auth/audit";
+import { factsOf, type Network } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import type { BookEntry } from "../records/address-book";
@@ -11,6 +12,7 @@ type Addition = {
   actor: string;
   /** Names of those who approved it, where that was asked for. */
   approvedBy?: readonly string[];
+  network: Network;
   at: Date;
 };
 
@@ -20,7 +22,7 @@ type Addition = {
  */
 export async function addAddressBookEntries(
   tx: Tx,
-  { organisationId, actor, approvedBy = [], at }: Addition,
+  { organisationId, actor, approvedBy = [], network, at }: Addition,
   entries: BookEntry[],
 ): Promise<void> {
   const rows = entries.map((entry) => ({
@@ -35,7 +37,8 @@ export async function addAddressBookEntries(
     JSON.stringify([chain, address, memo]);
   const isAdded = new Set(added.map(keyOf));
   for (const entry of entries.filter((one) => !isAdded.has(keyOf(one)))) {
-    const { name, chain, address } = entry;
+    const { name, address } = entry;
+    const chain = factsOf(entry.chain).names[network];
     const description = `Address book entry not added, its address is there already: ${name}, ${chain} ${address}${approved}`;
     const details = `${name} · ${chain} · ${address}${approved}`;
     await recordAuditEvent(tx, {
@@ -47,7 +50,8 @@ export async function addAddressBookEntries(
       at,
     });
   }
-  for (const { name, chain, address } of added) {
+  for (const { name, address, ...entry } of added) {
+    const chain = factsOf(entry.chain).names[network];
     const description = `Address book entry added: ${name}, ${chain} ${address}${approved}`;
     const action = "ADDRESS_BOOK_ENTRY_ADDED";
     const details = `${name} · ${chain} · ${address}${approved}`;

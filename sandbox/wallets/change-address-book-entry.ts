@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
+import { factsOf, type Network } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import { type AddressBookChange, type BookEntry, isSameEntry } from "../records/address-book";
@@ -12,6 +13,7 @@ type Actor = {
   actor: string;
   /** Names of those who approved it, where that was asked for. */
   approvedBy?: readonly string[];
+  network: Network;
   at: Date;
 };
 
@@ -21,12 +23,13 @@ type Actor = {
  */
 export async function changeAddressBookEntry(
   tx: Tx,
-  { organisationId, actor, approvedBy = [], at }: Actor,
+  { organisationId, actor, approvedBy = [], network, at }: Actor,
   { before, after }: Pick<AddressBookChange, "before" | "after">,
 ): Promise<boolean> {
   const row = await lockEntry(tx, organisationId, before);
   const isCurrent = row !== null && isSameEntry(entryOf(row), before);
-  const { name, chain, address } = before;
+  const { name, address } = before;
+  const chain = factsOf(before.chain).names[network];
   const about = `${name} · ${chain} · ${address}`;
   const approved = approvedWords(approvedBy);
   if (!isCurrent) {

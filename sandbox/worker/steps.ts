@@ -54,8 +54,8 @@ async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date
 /** What an approved request changes in this service. */
 const appliers: Record<InternalRequestType, Step> = {
   CHANGE_POLICY_REQUEST: applyPolicy,
-  ADDRESS_BOOK: (tx, _services, request, at) => applyAddressBook(tx, request, at),
-  ADDRESS_BOOK_CHANGE: (tx, _services, request, at) => applyAddressBookChange(tx, request, at),
+  ADDRESS_BOOK: (tx, { env }, request, at) => applyAddressBook(tx, env.NETWORK, request, at),
+  ADDRESS_BOOK_CHANGE: (tx, { env }, request, at) => applyAddressBookChange(tx, env.NETWORK, request, at),
 };
 
 async function carryOut(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {

@@ -254,6 +254,7 @@ describe("the sandbox's layers", () => {
       "replaced-request",
       "request-events",
       "request-type",
+      "waiting-additions",
     ].map((name) => `sandbox/requests/${name}.ts`);
     const written = (target: string) =>
       /^sandbox\/(requests|operations|worker|network)\//.test(target) && !readers.includes(target);

@@ -19,7 +19,7 @@ ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="ale
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
 ${reading.message && messageCard(reading.message)}
 ${reading.changedEntry && changedEntryCards(reading.changedEntry)}
-${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1))}
+${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1, shown.knownEntries[at] ?? null))}
 ${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
 <div class="card">
 <dl class="two">

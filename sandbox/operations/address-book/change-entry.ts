@@ -33,7 +33,7 @@ export async function changeEntry(
   { entry, change = null }: ChangeInput,
   idempotencyKey: string | null,
 ): Promise<ChangeAnswer> {
-  const { db, clock } = services;
+  const { db, env, clock } = services;
   const { organisationId, actor } = principal;
   const { before, after } = change ? readChange(entry, change) : { before: asStored(entry), after: null };
   const { addressBookNeedsApproval } = await readOrganisation(db, organisationId);
@@ -42,7 +42,8 @@ export async function changeEntry(
     const answer = await answerOnce(services, principal, operation, async (tx) => {
       await assertCurrent(tx, organisationId, before);
       const at = clock();
-      const isChanged = await changeAddressBookEntry(tx, { organisationId, actor, at }, { before, after });
+      const by = { organisationId, actor, network: env.NETWORK, at };
+      const isChanged = await changeAddressBookEntry(tx, by, { before, after });
       if (!isChanged) throw changedMeanwhile();
       await stopForbiddenPayments(tx, { organisationId, at, actor }, before);
       return { success: true as const };

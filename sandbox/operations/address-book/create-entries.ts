@@ -28,7 +28,8 @@ export async function createEntries(
   if (!addressBookNeedsApproval) {
     const operation = { name: "createAddressBookEntry", input: { entries: given }, idempotencyKey };
     return answerOnce(services, principal, operation, async (tx) => {
-      await addAddressBookEntries(tx, { organisationId, actor, at: clock() }, entries);
+      const by = { organisationId, actor, network: env.NETWORK, at: clock() };
+      await addAddressBookEntries(tx, by, entries);
       return { success: true as const };
     });
   }

@@ -66,12 +66,12 @@ describe("an entry", () => {
     });
     expect(await entries()).toEqual([{ name: "Acme Ltd", label: "Rent", type: ["RECIPIENT"] }]);
     expect((await lastAudit("ADDRESS_BOOK_ENTRY_CHANGED"))?.details).toBe(
-      `Acme · ETHEREUM · ${STRANGER}. Name: Acme → Acme Ltd; Label: none → Rent`,
+      `Acme · Ethereum Holesky · ${STRANGER}. Name: Acme → Acme Ltd; Label: none → Rent`,
     );
     expect((await change(renamed, null)).data.changeAddressBookEntry.success).toBe(true);
     expect(await entries()).toEqual([]);
     expect((await lastAudit("ADDRESS_BOOK_ENTRY_REMOVED"))?.details).toBe(
-      `Acme Ltd · ETHEREUM · ${STRANGER}`,
+      `Acme Ltd · Ethereum Holesky · ${STRANGER}`,
     );
   });
 
@@ -160,8 +160,8 @@ describe("a change that needs approval", () => {
     const changed = await lastAudit("ADDRESS_BOOK_ENTRY_CHANGED");
     expect(changed).toMatchObject({
       actor,
-      description: `Address book entry changed: Acme, ETHEREUM ${STRANGER}. Approved by ${name}`,
-      details: `Acme · ETHEREUM · ${STRANGER}. Name: Acme → Acme Ltd; Label: none → Rent. Approved by ${name}`,
+      description: `Address book entry changed: Acme, Ethereum Holesky ${STRANGER}. Approved by ${name}`,
+      details: `Acme · Ethereum Holesky · ${STRANGER}. Name: Acme → Acme Ltd; Label: none → Rent. Approved by ${name}`,
     });
     const [row] = await db.select().from(addressBookEntries);
     expect(row).toMatchObject({ addedBy: "Ida Holm <ida@bank.example>", changedBy: actor });
@@ -169,7 +169,7 @@ describe("a change that needs approval", () => {
     await asked(renamed, null);
     expect(await lastAudit("ADDRESS_BOOK_ENTRY_REMOVED")).toMatchObject({
       actor,
-      description: `Address book entry removed: Acme Ltd, ETHEREUM ${STRANGER}. Approved by ${name}`,
+      description: `Address book entry removed: Acme Ltd, Ethereum Holesky ${STRANGER}. Approved by ${name}`,
     });
   });
 

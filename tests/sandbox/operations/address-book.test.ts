@@ -8,6 +8,7 @@ import {
   organisations,
   requests,
   transactions,
+  users,
 } from "../../../sandbox/db/schema";
 import { addressBookDigest } from "../../../sandbox/records/address-book";
 import type { TestUser } from "../../fixtures/sandbox/builders";
@@ -67,6 +68,16 @@ afterAll(() => payments?.sandbox.close());
 
 const add = (entries: object[], headers: Record<string, string> = {}) =>
   graphql(payments.sandbox.url, { query: ADD, variables: { input: { entries } }, headers });
+
+/** A request's page on the first approver's phone. */
+async function phoneOf(requestId: string): Promise<string> {
+  const { url } = payments.sandbox;
+  const [{ id } = { id: "" }] = await payments.sandbox.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, first.email));
+  return (await fetch(`${url}/device/${id}/${requestId}`)).text();
+}
 
 /** The id of a request that waits for approval. */
 async function propose(...entries: object[]): Promise<string> {
@@ -171,7 +182,7 @@ describe("entries that need approval", () => {
     const log = await payments.sandbox.db.select().from(auditEvents);
     const added = log.find(({ action }) => action === "ADDRESS_BOOK_ENTRY_ADDED");
     expect(added?.description).toMatch(
-      new RegExp(`^Address book entry added: Acme, ETHEREUM ${STRANGER}\\. Approved by .+ and .+$`),
+      new RegExp(`^Address book entry added: Acme, Ethereum Holesky ${STRANGER}\\. Approved by .+ and .+$`),
     );
     expect(added?.actor).not.toBe("Address book service");
     expect(await phonePage(`${first.id}/${id}/result`)).toContain(
@@ -181,8 +192,16 @@ describe("entries that need approval", () => {
 
   it("that two requests propose are added once", async () => {
     const proposed = { ...plain, name: "Twice", address: "0x00000000219ab540356cBB839Cbe05303d7705Fa" };
-    const ids = [await propose(proposed), await propose({ ...proposed, name: "Again" }, proposed)];
-    for (const one of ids) await payments.approve(one, first, second);
+    const ids = [await propose(proposed), await propose({ ...proposed, name: "Again" }, proposed)] as const;
+    expect(await phoneOf(ids[0])).toContain("Another request adds this address too, as Again");
+    expect(await phoneOf(ids[1])).toContain("Another request adds this address too, as Twice");
+    await payments.approve(ids[0], first, second);
+    await payments.waitFor(ids[0], "CONFIRMED");
+    expect(await phoneOf(ids[0])).not.toContain("adds this address");
+    expect(await phoneOf(ids[1])).toContain(
+      "In the address book already, as Twice: approving this does not add it",
+    );
+    await payments.approve(ids[1], first, second);
     for (const one of ids) await payments.waitFor(one, "CONFIRMED");
     expect((await namesInBook()).filter((name) => name === "Twice" || name === "Again")).toHaveLength(1);
     const log = await payments.sandbox.db.select().from(auditEvents);
