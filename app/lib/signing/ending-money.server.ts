@@ -6,7 +6,7 @@ import type { CheckedRequest } from "./check-request.server";
 import { isOf } from "./head-view.server";
 import type { SigningData } from "./signing-data.server";
 import type { SummaryRow } from "./summary-row";
-import { worthOf } from "./transaction-view.server";
+import { worthOf } from "./worth.server";
 
 interface Ended {
   record: Transaction | null;

@@ -4,14 +4,12 @@ import { formatExact, fromUnits } from "~/lib/money";
 import type { SendAsset } from "~/lib/operations/intent";
 import { headlineOf, nativeAsset } from "~/lib/operations/kit/decoded";
 import type { Decoded, Fact } from "~/lib/operations/kit/types";
-import { worth } from "~/lib/present/worth";
-import { worthOfPart } from "~/lib/present/worth-of-part";
 import { availableView } from "./head-view.server";
-import { scaleOf } from "./outlook-input.server";
 import type { RecipientFacts } from "./recipient-facts.server";
 import { recipientRows } from "./recipient-rows";
 import type { NamedAddress, SigningData } from "./signing-data.server";
 import type { SummaryRow } from "./summary-row";
+import { type Part, worthOf, worthOfAll } from "./worth.server";
 
 /** What a transaction does, as its screens show it. */
 export interface TransactionView {
@@ -55,6 +53,7 @@ export function transactionView(
     return rows.map((row) => ({ ...row, note: fiat(fact.units, fact.asset) }));
   };
   const paid = headlineOf(decoded);
+  const fiatOfTotal = (units: string) => worthOfAll(partsOf(units, native, { paid, fee }), signing, rates);
   const shown = details.filter((fact) => !isTechnical(fact));
   const cost = fee ? [coins(fee.isExact ? "Fee" : "Maximum fee", fee.atMost)] : [];
   return {
@@ -73,9 +72,24 @@ export function transactionView(
       ...(isEnded ? [] : cost),
       ...(isEnded || held === undefined ? [] : [{ ...coins(HELD, held), note: heldWhy(decoded, held) }]),
     ],
-    total: total === null || isEnded ? null : { ...coins("Total", total), isTotal: true },
+    total:
+      total === null || isEnded
+        ? null
+        : { ...coins("Total", total), note: fiatOfTotal(total), isTotal: true },
     technical: [...(isEnded ? cost : []), ...details.filter(isTechnical).flatMap(rowsOf)],
   };
+}
+
+/** What is paid and its fee, where both are shown and are the total; else the total itself. */
+function partsOf(
+  total: string,
+  native: SendAsset,
+  { paid, fee }: Pick<Decoded, "fee"> & { paid: ReturnType<typeof headlineOf> },
+): Part[] {
+  const whole = [{ units: total, asset: native }];
+  if (!paid || !fee || paid.asset.contractAddress !== null) return whole;
+  const isSum = BigInt(paid.units) + BigInt(fee.atMost) === BigInt(total);
+  return isSum ? [paid, { units: fee.atMost, asset: native }] : whole;
 }
 
 /** What a request holds of the balance as long as it waits. */
@@ -93,20 +107,6 @@ const isTechnical = (fact: Fact) => "isTechnical" in fact && fact.isTechnical ==
 
 const exact = (units: string, { decimals }: SendAsset) => formatExact(fromUnits(BigInt(units), decimals));
 const words = (units: string, asset: SendAsset) => `${exact(units, asset)} ${asset.symbol}`;
-
-/** The value of an amount in the display currency; null where there is no price. */
-export function worthOf(
-  units: string,
-  asset: SendAsset,
-  signing: Pick<SigningData, "payer" | "chain" | "currency">,
-  rates: Rates | null,
-): string | null {
-  const { currency } = signing;
-  const amount = fromUnits(BigInt(units), asset.decimals);
-  const rate = asset.contractAddress === null ? rates?.chain : rates?.asset;
-  if (rate) return worth(amount, rate, currency);
-  return worthOfPart(amount, scaleOf(signing, asset) ?? undefined, currency);
-}
 
 /** Whom the address belongs to: the entry with the same memo, otherwise any with the address. */
 export function namedRecipient(
