@@ -5,8 +5,9 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import type { SandboxEnv } from "../base/env";
 import { projectRoot } from "../base/project-root";
+import { checkAppliedMigrations } from "./applied-migrations";
 import { type ChangeListener, listenOnPglite, listenOnPostgres, type StopListening } from "./changes";
-import { checkDatabaseFolder, damagedFolderError, rememberStartFiles } from "./database-folder";
+import { checkDatabaseFolder, damagedFolderError, rememberStartFiles, wasShutDown } from "./database-folder";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
 
@@ -33,9 +34,18 @@ const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
 /** Arbitrary, but the same in every sandbox. */
 const MIGRATION_LOCK = 7_203_991;
 
+const KEEP_IT = "If you need what it holds, keep it, and export that with the version that made it.";
+const FOLDER_ADVICE =
+  `To delete the sandbox's data and start again: npm run sandbox:reset\n${KEEP_IT} ` +
+  "Set DATA_DIR to another folder for this version";
+const SERVER_ADVICE =
+  "To start again, drop the database and create an empty one of the same name (npm run sandbox:reset deletes only " +
+  `embedded ones).\n${KEEP_IT} Set DATABASE_URL to another, empty database for this version`;
+
 /**
  * Opens PostgreSQL if DATABASE_URL is set, otherwise PGlite in DATA_DIR/pglite, and migrates it.
  * @throws when another live process holds the folder, or the server cannot be reached.
+ * @throws ForeignDatabaseError for a database of before the first release or of another version, left as it was
  */
 export function openDatabase(env: Pick<SandboxEnv, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
   return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite(resolve(env.DATA_DIR));
@@ -47,7 +57,7 @@ async function openPglite(dataDir: string): Promise<Database> {
   const lock = await lockFolder(join(dataDir, "pglite.lock"));
   try {
     checkDatabaseFolder(folder);
-    const client = await createPglite(folder);
+    const client = await openKnownPglite(folder);
     const db = await migratePglite(client);
     // A PostgreSQL server does it by itself. Without, a history that has grown is planned for as if it were empty.
     await client.exec("analyze");
@@ -67,17 +77,29 @@ async function openPglite(dataDir: string): Promise<Database> {
 }
 
 /**
- * @throws DatabaseFolderError when PGlite fails; the folder is left untouched. PGlite's own messages are for
- * developers.
+ * @throws DatabaseFolderError when PGlite fails; PGlite's own messages are for developers. The folder is left untouched.
+ * @throws ForeignDatabaseError
  */
-async function createPglite(folder: string): Promise<PGlite> {
+async function openKnownPglite(folder: string): Promise<PGlite> {
   const { PGlite } = await import("@electric-sql/pglite");
+  const { drizzle } = await import("drizzle-orm/pglite");
+  const isComplete = wasShutDown(folder);
   const putBack = rememberStartFiles(folder);
+  let client: PGlite;
   try {
-    return await PGlite.create(folder);
+    client = await PGlite.create(folder);
   } catch {
     putBack();
     throw damagedFolderError(folder, "PostgreSQL cannot open it");
+  }
+  try {
+    await checkAppliedMigrations(drizzle(client), migrationsFolder, { place: folder, advice: FOLDER_ADVICE });
+    return client;
+  } catch (error) {
+    // Reading has changed nothing yet but the start files, and closing would. After a crash, recovery has changed more.
+    if (isComplete) putBack();
+    else await client.close();
+    throw error;
   }
 }
 
@@ -108,7 +130,12 @@ async function openPostgres(connectionString: string): Promise<Database> {
     const client = await pool.connect();
     try {
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      await migrate(drizzle(client, { schema }), { migrationsFolder });
+      const db = drizzle(client, { schema });
+      await checkAppliedMigrations(db, migrationsFolder, {
+        place: describeServer(connectionString),
+        advice: SERVER_ADVICE,
+      });
+      await migrate(db, { migrationsFolder });
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
       client.release();
@@ -123,4 +150,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
     listen: (listener) => listenOnPostgres(connectionString, listener),
     close: () => pool.end(),
   };
+}
+
+/** Without the user and the password. */
+function describeServer(connectionString: string): string {
+  if (!URL.canParse(connectionString)) return "DATABASE_URL";
+  const { host, pathname } = new URL(connectionString);
+  return `DATABASE_URL (${host}${pathname})`;
 }

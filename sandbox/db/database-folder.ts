@@ -5,6 +5,10 @@ import { join } from "node:path";
 const POSTGRES_VERSION = "18";
 const CONTROL_FILE = "global/pg_control";
 const CONTROL_FILE_BYTES = 8192;
+/** `state` of PostgreSQL's ControlFileData, after an eight-byte identifier and two four-byte versions. */
+const STATE_OFFSET = 16;
+/** DB_SHUTDOWNED */
+const SHUT_DOWN = 1;
 /** A start writes to the latest of these segments, each of 16 MB. */
 const REMEMBERED_SEGMENTS = 2;
 const NEEDED_FOLDERS = ["base", "global", "pg_wal", "pg_xact"];
@@ -42,6 +46,12 @@ export function checkDatabaseFolder(folder: string): void {
   if (size !== CONTROL_FILE_BYTES) {
     throw damagedFolderError(folder, `${CONTROL_FILE} has ${size} bytes instead of ${CONTROL_FILE_BYTES}`);
   }
+}
+
+/** Whether the last use of an intact database ended in order, or there is none yet; otherwise opening it recovers it. */
+export function wasShutDown(folder: string): boolean {
+  const control = join(folder, CONTROL_FILE);
+  return !existsSync(control) || readFileSync(control).readInt32LE(STATE_OFFSET) === SHUT_DOWN;
 }
 
 /** The error for a database that looked intact but that PostgreSQL cannot open or read. */

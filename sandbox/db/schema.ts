@@ -1057,7 +1057,7 @@ const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
  * The audit log: one chain of entries for each organisation, and one of the service's own. Triggers of the database
- * (migration `audit_chain`) give an event its place in the chain when its transaction commits, and refuse every change.
+ * (in the first migration) give an event its place in the chain when its transaction commits, and refuse every change.
  */
 export const auditEvents = pgTable(
   "audit_events",

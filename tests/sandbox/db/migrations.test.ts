@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../../../sandbox/base/project-root";
 import { migratePglite } from "../../../sandbox/db/client";
 import * as schema from "../../../sandbox/db/schema";
 
@@ -80,6 +83,18 @@ describe("a migrated database and the schema", () => {
       from pg_trigger where not tgisinternal order by 1`;
     expect(await rowsOf(migrated, text)).toEqual(TRIGGERS);
   });
+});
+
+it("only the last migration keeps its snapshot, in one line", () => {
+  const folder = join(projectRoot, "sandbox/db/migrations");
+  const snapshots = readdirSync(join(folder, "meta")).filter((name) => !name.startsWith("_"));
+  const last = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .pop();
+  expect(snapshots).toEqual([`${last?.slice(0, 4)}_snapshot.json`]);
+  const content = readFileSync(join(folder, "meta", snapshots[0] ?? ""), "utf8");
+  expect(content.trimEnd().split("\n")).toHaveLength(1);
 });
 
 /** O: enabled; A: even where a session switches triggers off. */

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transactions } from "../../../sandbox/db/schema";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 
@@ -45,7 +43,7 @@ async function titleOf(requestId: string): Promise<string> {
 }
 
 describe("what a request on an EVM chain does", () => {
-  it("is told by its transaction, its task and the audit log, and stays with a row that is older", async () => {
+  it("is told by its transaction, its task and the audit log", async () => {
     const value = (ETH / 4n).toString();
     const paid = await request({ value, nonce: 7 });
     await payments.approve(paid, payments.people[0]!);
@@ -62,20 +60,5 @@ describe("what a request on an EVM chain does", () => {
     const name = payments.eth.name;
     expect(await titleOf(made[0]![0])).toBe(`Speed-up: 0.25 ETH from ${name} to ${STRANGER}`);
     expect(await titleOf(made[1]![0])).toBe(`Cancellation: no amount, ${name}, ${STRANGER}`);
-
-    // As a database from before the column has them.
-    const { db } = payments.sandbox;
-    const folder = "sandbox/db/migrations";
-    const migration = readdirSync(folder).find((name) => name.endsWith("_operations.sql"));
-    const update = readFileSync(`${folder}/${migration}`, "utf8")
-      .split("--> statement-breakpoint")
-      .find((one) => one.includes("UPDATE"))!;
-    const stored = await db.select().from(transactions);
-    await db.update(transactions).set({ operation: "REWARD" });
-    await db.execute(sql.raw(update));
-    for (const { order, operation } of stored) {
-      const [row] = await db.select().from(transactions).where(eq(transactions.order, order));
-      expect([order, row?.operation]).toEqual([order, operation]);
-    }
   });
 });

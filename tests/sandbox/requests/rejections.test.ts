@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestEvents, requests } from "../../../sandbox/db/schema";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
@@ -83,18 +82,8 @@ describe("the end of a request", () => {
   });
 });
 
-describe("the database of an earlier version", () => {
-  it("has no rejections, since it did not tell them from cancellations", async () => {
-    const { db } = payments.sandbox;
-    const id = await waitingPayment();
-    await rejectOnPhone(id);
-    await db.execute(sql`alter table request_events drop column is_rejection`);
-    const migration = "../../../sandbox/db/migrations/0014_rejections.sql";
-    await db.execute(sql.raw(await readFile(new URL(migration, import.meta.url), "utf8")));
-    expect((await historyOf(id)).map(({ isRejection }) => isRejection)).toEqual([false, false, false]);
-  });
-
-  it("that did not record events has none either", async () => {
+describe("a request without recorded events", () => {
+  it("has no rejection", async () => {
     const id = await waitingPayment();
     await rejectOnPhone(id);
     await payments.sandbox.db.delete(requestEvents).where(eq(requestEvents.requestId, id));

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../../../sandbox/db/client";
 import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
@@ -47,6 +49,12 @@ function contentsOf(path: string): [string, string][] {
 /** What the program says when it starts on this folder, which it must leave as it is. */
 function refusedStart(): string {
   const before = contentsOf(folder);
+  const words = wordsOfRefusedStart();
+  expect(contentsOf(folder)).toEqual(before);
+  return words;
+}
+
+function wordsOfRefusedStart(): string {
   const { status, stderr } = spawnSync(process.execPath, [program.file], {
     env: {
       NODE_ENV: "test",
@@ -61,7 +69,6 @@ function refusedStart(): string {
     encoding: "utf8",
   });
   expect(status).toBe(1);
-  expect(contentsOf(folder)).toEqual(before);
   return stderr;
 }
 
@@ -126,6 +133,56 @@ it.each([
   const words = refusedStart();
   expect(words).toContain(`The sandbox cannot keep its database in ${folder}: ${why}`);
   expect(words).toContain("Move it elsewhere, or set DATA_DIR to another folder");
+  expect(words).not.toContain("sandbox:reset");
+});
+
+/** Like the 34 migrations that were made one after the other before the first release. */
+const AS_BEFORE_THE_RELEASE = `
+  update drizzle.__drizzle_migrations set hash = md5('0000'), created_at = 1;
+  insert into drizzle.__drizzle_migrations (hash, created_at) select md5(n::text), 1 + n from generate_series(1, 33) n;
+  insert into organisations (id, name, trust_id) values (gen_random_uuid(), 'Kept', 'kept')`;
+
+it("a database of before the first release is left untouched, and the program says what to do", async () => {
+  const client = await PGlite.create(folder);
+  await client.exec(AS_BEFORE_THE_RELEASE);
+  await client.close();
+  const words = refusedStart();
+  expect(words).toContain(`The sandbox cannot use its database in ${folder}. Nothing in it was changed.`);
+  expect(words).toContain("it was made before the first release, and cannot be upgraded");
+  expect(words).toContain("To delete the sandbox's data and start again: npm run sandbox:reset");
+  expect(words).toContain(
+    "If you need what it holds, keep it, and export that with the version that made it",
+  );
+  expect(words).toContain("Set DATA_DIR to another folder for this version");
+});
+
+it("one that nobody closed keeps all that was committed", async () => {
+  const client = await PGlite.create(folder);
+  await client.exec(AS_BEFORE_THE_RELEASE);
+  const crashed = mkdtempSync(join(tmpdir(), "strongroom-crashed-"));
+  cpSync(folder, crashed, { recursive: true });
+  await client.close();
+  remove("");
+  cpSync(crashed, folder, { recursive: true });
+  rmSync(crashed, { recursive: true });
+  expect(wordsOfRefusedStart()).toContain("it was made before the first release");
+  expect(wordsOfRefusedStart()).toContain("it was made before the first release");
+  const again = await PGlite.create(folder);
+  const { rows } = await again.query(
+    "select name, (select count(*)::int from drizzle.__drizzle_migrations) as migrations from organisations",
+  );
+  await again.close();
+  expect(rows).toEqual([{ name: "Kept", migrations: 34 }]);
+});
+
+it("a database of a newer version is left untouched, and no reset is proposed", async () => {
+  const client = await PGlite.create(folder);
+  await client.exec(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)",
+  );
+  await client.close();
+  const words = refusedStart();
+  expect(words).toContain("it was made by a newer or another version of the sandbox. Start that version");
   expect(words).not.toContain("sandbox:reset");
 });
 

@@ -1,35 +1,31 @@
-import type { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportChains } from "../../../sandbox/audit/report-chains";
 import { recordAuditEvent } from "../../../sandbox/auth/audit";
-import { type Db, migratePglite } from "../../../sandbox/db/client";
-import { auditEvents } from "../../../sandbox/db/schema";
-import { createDatabaseBefore } from "../../fixtures/sandbox/older-database";
+import type { Database } from "../../../sandbox/db/client";
+import { auditEvents, organisations } from "../../../sandbox/db/schema";
+import { takeMemoryDatabase } from "../../fixtures/sandbox/memory-database";
 
 const ORGANISATION = "00000000-0000-4000-8000-000000000001";
 
-let client: PGlite;
+let database: Database;
 
 beforeAll(async () => {
-  client = await createDatabaseBefore("_audit_chain");
+  database = await takeMemoryDatabase();
 });
-afterAll(() => client?.close());
+afterAll(() => database?.close());
 
-it("An older database's audit log is chained in the order in which it was written, and goes on from there", async () => {
-  await client.query("insert into organisations (id, name, trust_id) values ($1, 'Older', '1')", [
-    ORGANISATION,
-  ]);
-  const insert = (organisation: string | null, description: string) =>
-    client.query(
-      "insert into audit_events (organisation_id, actor, description) values ($1, 'A <a@b.example>', $2)",
-      [organisation, description],
-    );
+it("Events are chained in the order in which they are written, and a report says what is missing", async () => {
+  const { db } = database;
+  await db.insert(organisations).values({ id: ORGANISATION, name: "First bank", trustId: "1" });
+  // Without action and origin: the database derives one, and does not know the other.
+  const insert = (organisationId: string | null, description: string) =>
+    db.insert(auditEvents).values({ organisationId, actor: "A <a@b.example>", description });
   await insert(ORGANISATION, "Signed in");
   await insert(null, "Wrong PIN at sign-in");
   await insert(ORGANISATION, "Request 1 moved from SIGNED to SUBMITTED");
-  await insert(ORGANISATION, "Something of long ago");
+  await insert(ORGANISATION, "Something else");
 
-  const db: Db = await migratePglite(client);
   await recordAuditEvent(db, {
     organisationId: ORGANISATION,
     actor: "B",
@@ -52,19 +48,18 @@ it("An older database's audit log is chained in the order in which it was writte
       "The service itself (00000000-0000-0000-0000-000000000000)",
       "  1 entry, complete and unchanged",
       `  ${service}`,
-      `Older (${ORGANISATION})`,
+      `First bank (${ORGANISATION})`,
       "  4 entries, complete and unchanged",
       `  ${last}`,
-      `Expected ${last}\n  is entry 4 of Older`,
+      `Expected ${last}\n  is entry 4 of First bank`,
     ],
   });
   const { isWhole, lines } = await reportChains(db, [missing]);
   expect(isWhole).toBe(false);
   expect(lines.at(-1)).toContain("MISSING");
 
-  await client.exec(
-    "alter table audit_events disable trigger user; delete from audit_events where description = 'Signed in'",
-  );
+  await db.execute(sql`alter table audit_events disable trigger user`);
+  await db.execute(sql`delete from audit_events where description = 'Signed in'`);
   const tampered = await reportChains(db, []);
   expect(tampered.isWhole).toBe(false);
   expect(tampered.lines).toContain("  BROKEN: entry 1 is missing.");

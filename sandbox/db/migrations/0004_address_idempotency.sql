@@ -1,2 +1,0 @@
-ALTER TABLE "addresses" ADD COLUMN "idempotency_key" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "addresses_idempotency" ON "addresses" USING btree ("sub_wallet_id","idempotency_key") WHERE idempotency_key is not null;

@@ -1,3 +1,0 @@
-ALTER TABLE "requests" ADD COLUMN "expires_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "requests_open" ON "requests" USING btree ("organisation_id","created_at") WHERE status in ('PREPROCESSING', 'AWAITING_USER_TRAVEL_RULE', 'AWAITING_COMPLIANCE', 'AWAITING_SIGNATURES', 'SIGNED', 'SUBMITTED');--> statement-breakpoint
-CREATE INDEX "transactions_travel_rule" ON "transactions" USING btree ("organisation_id","created_at") WHERE status = 'AWAITING_USER_TRAVEL_RULE';

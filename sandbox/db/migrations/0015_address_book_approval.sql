@@ -1,1 +1,0 @@
-ALTER TABLE "organisations" ADD COLUMN "address_book_needs_approval" boolean DEFAULT false NOT NULL;

@@ -1,9 +1,0 @@
-ALTER TABLE "address_book_entries" ADD COLUMN "all_text" text GENERATED ALWAYS AS (lower("address_book_entries"."name" || chr(10) || "address_book_entries"."address" || chr(10) || coalesce("address_book_entries"."label", '') || chr(10) || coalesce("address_book_entries"."memo", '') || chr(10) || coalesce("address_book_entries"."counterparty_name", '') || chr(10) || coalesce("address_book_entries"."vasp_name", '') || chr(10) || coalesce("address_book_entries"."vasp_id", ''))) STORED;--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_chain" ON "address_book_entries" USING btree ("organisation_id",("chain" collate "C"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_mainchain" ON "address_book_entries" USING btree ("organisation_id",(replace("chain", 'SUBSTRATE', 'POLKADOT') collate "C"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_name" ON "address_book_entries" USING btree ("organisation_id",(lower("name") collate "C"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_address" ON "address_book_entries" USING btree ("organisation_id",(lower("address") collate "C"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_label" ON "address_book_entries" USING btree ("organisation_id",(coalesce(lower("label"), chr(1114111)) collate "C"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_memo" ON "address_book_entries" USING btree ("organisation_id",(coalesce(lpad("memo", 100, '0'), chr(1114111)) collate "C"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_recipient" ON "address_book_entries" USING btree ("organisation_id",(not "recipient"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_travelrule" ON "address_book_entries" USING btree ("organisation_id",(not "travel_rule"),"order");

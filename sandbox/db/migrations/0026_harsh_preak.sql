@@ -1,2 +1,0 @@
-CREATE INDEX "address_book_entries_by_labeldown" ON "address_book_entries" USING btree ("organisation_id",(coalesce(lower("label"), '') collate "C"),"order");--> statement-breakpoint
-CREATE INDEX "address_book_entries_by_memodown" ON "address_book_entries" USING btree ("organisation_id",(coalesce(lpad("memo", 100, '0'), '') collate "C"),"order");

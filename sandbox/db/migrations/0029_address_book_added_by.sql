@@ -1,1 +1,0 @@
-ALTER TABLE "address_book_entries" ADD COLUMN "added_by" text;
