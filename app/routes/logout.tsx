@@ -10,12 +10,11 @@ import { Button } from "~/components/ui/button";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { PATH_LENGTH } from "~/lib/forms/field-limits";
 import { forgetKeptForm } from "~/lib/forms/kept-form.server";
-import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
+import { readCommand } from "~/lib/forms/read-form.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { readSession, requireSession, signOutResponse } from "~/lib/session/session.server";
+import { readSession, signOutResponse } from "~/lib/session/session.server";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Log out");
 
@@ -25,11 +24,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireSession(request);
-  const form = await readPostedForm(request, { redirectTo: PATH_LENGTH });
-  checkCsrf(request, form);
-  assertNoIssue(form);
-  const answer = await signOutResponse(request, MESSAGES.LOGGED_OUT, "success", form.values.redirectTo);
+  const { values } = await readCommand(request, { redirectTo: PATH_LENGTH });
+  const answer = await signOutResponse(request, MESSAGES.LOGGED_OUT, "success", values.redirectTo);
   for (const cookie of forgetKeptForm(request)) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { ErrorPage } from "~/components/frame/error-page";
-import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
+import { readVisitorForm } from "~/lib/forms/read-form.server";
 import { paths } from "~/lib/paths";
 import { PREFERENCES_FIELDS, writePreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { returnPath } from "~/lib/session/return-path";
 import { readSession } from "~/lib/session/session.server";
 
@@ -13,9 +12,8 @@ export function loader() {
 
 /** Keeps `currency`, `theme`, `bookPageSize` and `zeroBalances`, and goes back to `redirectTo`. Open to everybody: the cookie is the visitor's own. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readPostedForm(request, PREFERENCES_FIELDS);
-  checkCsrf(request, form);
-  assertNoIssue(form);
+  const { form, refusal } = await readVisitorForm(request, PREFERENCES_FIELDS);
+  if (refusal) throw data(refusal.message, { status: refusal.status });
   const fallback = readSession(request) ? paths.home() : paths.login();
   return redirect(returnPath(form.values.redirectTo, fallback), {
     headers: { "Set-Cookie": writePreferences(request, form.values) },

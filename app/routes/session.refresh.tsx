@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { ErrorPage } from "~/components/frame/error-page";
 import { refreshAuthentication } from "~/lib/custody/people/sign-in.server";
 import { PATH_LENGTH } from "~/lib/forms/field-limits";
-import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
+import { readCommand } from "~/lib/forms/read-form.server";
 import { paths } from "~/lib/paths";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { returnPath } from "~/lib/session/return-path";
-import { canExtend, extendSession, requireSession } from "~/lib/session/session.server";
+import { canExtend, extendSession } from "~/lib/session/session.server";
 
 export function loader() {
   return redirect(paths.root());
@@ -14,17 +13,14 @@ export function loader() {
 
 /** 'Stay signed in': new credentials and a new hour, at most twelve hours after the sign-in. */
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, { redirectTo: PATH_LENGTH });
-  checkCsrf(request, form);
-  assertNoIssue(form);
+  const { session, values } = await readCommand(request, { redirectTo: PATH_LENGTH });
   const headers = new Headers();
   if (canExtend(session)) {
     const authentication = await refreshAuthentication(session);
     for (const cookie of extendSession(request, session, authentication))
       headers.append("Set-Cookie", cookie);
   }
-  return redirect(returnPath(form.values.redirectTo), { headers });
+  return redirect(returnPath(values.redirectTo), { headers });
 }
 
 // A page of its own, so that a refusal is shown as one; a resource route would answer with bare text.

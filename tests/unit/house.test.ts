@@ -327,6 +327,14 @@ describe("forms", () => {
     expect(mentions(app, /parseWithZod|@conform-to\/zod/)).toEqual([]);
   });
 
+  test("reach an action only with their method, size, token and names checked", () => {
+    const doors = ["read-form", "read-upload"].map((name) => `app/lib/forms/${name}.server.ts`);
+    // Looks at a form before its action does, and changes nothing but what comes back to the same person.
+    const others = app.filter(({ path }) => ![...doors, "app/lib/forms/kept-form.server.ts"].includes(path));
+    const inner = /(?<!function\*? )\b(?:readPostedForm|readPostedParts|isCsrfValid|csrfRefusal)[(<]/;
+    expect(mentions(others, inner)).toEqual([]);
+  });
+
   test("leave the form library to the hook that follows what is typed", () => {
     const hook = "app/components/ui/use-typed-values.ts";
     const others = app.filter(({ path }) => path !== hook);

@@ -15,11 +15,10 @@ import {
   TOO_MANY_ROWS,
   toRowValues,
 } from "~/lib/forms/address-book-form";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
-import { checkCsrf } from "~/lib/session/csrf.server";
+import { readForm } from "~/lib/forms/read-form.server";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { idsOf } from "~/lib/vasps/vasp-choices.server";
 import { type AnswerParts, answerForm } from "./add-answer.server";
 import type { PostedRows } from "./add-csv-rows.server";
@@ -32,15 +31,11 @@ type Answer = ReturnType<typeof answerForm> | Promise<Response>;
 
 /** The action of the add view: whatever button was pressed, with or without scripts. */
 export async function answerAddForm(request: Request): Promise<Awaited<Answer>> {
-  const session = await requireSession(request);
   const { approve } = queryOf(request, APPROVE_QUERY);
-  if (approve !== null) return cancelAddition(request, session, approve);
+  if (approve !== null) return cancelAddition(request, approve);
   const fields = { ...ADD_FIELDS, ...CSV_FIELDS };
-  const form = await readPostedForm(request, fields, ADD_ROWS, {
-    files: CSV_FILE,
-    verbatim: Object.keys(CSV_FIELDS),
-  });
-  checkCsrf(request, form);
+  const extras = { files: CSV_FILE, verbatim: Object.keys(CSV_FIELDS) };
+  const { session, form } = await readForm(request, fields, ADD_ROWS, extras);
   const { intent: pressed, once, rest, file } = form.values;
   const isTooLong = isCsvTooLong(form.values.csv);
   // Cut off it would be a CSV of fewer rows, which somebody could take for the whole.

@@ -6,14 +6,13 @@ import { getRequestPeople } from "~/lib/custody/transactions/request-people.serv
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
 import { env, phoneUrl } from "~/lib/env.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readCommand } from "~/lib/forms/read-form.server";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
 import { checkChange } from "~/lib/operations/address-book/change.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { paths } from "~/lib/paths";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/approvals-view";
@@ -87,17 +86,11 @@ export async function showAddition(request: Request, session: Session, requestId
 }
 
 /** Cancels a request that adds entries, and shows it again. */
-export async function cancelAddition(
-  request: Request,
-  session: Session,
-  requestId: string,
-): Promise<Response> {
-  const form = await readPostedForm(request, { stage: TOKEN_LENGTH, reason: 500 });
-  checkCsrf(request, form);
-  assertNoIssue(form);
+export async function cancelAddition(request: Request, requestId: string): Promise<Response> {
+  const { session, values } = await readCommand(request, { stage: TOKEN_LENGTH, reason: 500 });
   const back = paths.addressBookRequest(requestId);
-  if (form.values.stage !== "cancel") return redirect(back);
-  const reason = form.values.reason || "Cancelled in the console";
+  if (values.stage !== "cancel") return redirect(back);
+  const reason = values.reason || "Cancelled in the console";
   const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
   return redirect(back, problem ? { headers: { "Set-Cookie": setFlash("error", problem) } } : undefined);
 }

@@ -12,10 +12,9 @@ import {
 } from "~/lib/forms/address-book-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readForm } from "~/lib/forms/read-form.server";
 import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { hasArrived, issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { idsOf, type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
@@ -60,9 +59,7 @@ export async function showEntry(request: Request) {
 
 /** The action of the page that changes an entry. */
 export async function answerEdit(request: Request) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, FIELDS, ROWS);
-  checkCsrf(request, form);
+  const { session, form } = await readForm(request, FIELDS, ROWS);
   const { intent, once: token, version } = form.values;
   const network = env().NETWORK;
   const isAgain = hasArrived(session, token);

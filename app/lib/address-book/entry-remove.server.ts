@@ -3,10 +3,8 @@ import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { ADD_FIELDS } from "~/lib/forms/address-book-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readForm } from "~/lib/forms/read-form.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { checkCsrf } from "~/lib/session/csrf.server";
-import { requireSession } from "~/lib/session/session.server";
 import { findPlacedEntry } from "./entry-place.server";
 import { CHANGED_MEANWHILE, sendChange } from "./entry-send.server";
 
@@ -19,9 +17,7 @@ export interface RemoveAnswer {
 
 /** The action of the page that removes an entry. */
 export async function answerRemove(request: Request) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, { ...ADD_FIELDS, version: TOKEN_LENGTH });
-  checkCsrf(request, form);
+  const { session, form } = await readForm(request, { ...ADD_FIELDS, version: TOKEN_LENGTH });
   const answer = (problem: string | null, status: number, mismatches: readonly Mismatch[] = []) =>
     data({ problems: problem ? [problem] : [], mismatches } satisfies RemoveAnswer, { status });
   if (form.issue) return answer(form.issue.message, 400);

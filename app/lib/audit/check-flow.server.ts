@@ -1,18 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { checkAuditChain } from "~/lib/custody/audit/audit.server";
 import { settle } from "~/lib/custody/settle.server";
-import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
+import { readCommand } from "~/lib/forms/read-form.server";
 import { setFlash } from "~/lib/session/flash.server";
-import { requireSession } from "~/lib/session/session.server";
 import { auditUrl, readAuditSearch } from "./search";
 
 /** 'Check again': has all hashes computed again, and shows the same page of the log. */
 export async function answerChainCheck(request: Request): Promise<Response> {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, {});
-  checkCsrf(request, form);
-  assertNoIssue(form);
+  const { session } = await readCommand(request, {});
   const { problem } = await settle(checkAuditChain(session));
   const to = auditUrl(readAuditSearch(new URL(request.url).searchParams));
   return redirect(to, problem === null ? {} : { headers: { "Set-Cookie": setFlash("error", problem) } });

@@ -10,13 +10,12 @@ import { canCreateRadix } from "~/lib/env.server";
 import { checkSubWalletForm, SUB_WALLET_FIELDS, type SubWalletForm } from "~/lib/forms/create-sub-wallet";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readForm } from "~/lib/forms/read-form.server";
 import type { Issue } from "~/lib/issue";
 import { normalName } from "~/lib/names/given-text";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 
@@ -56,9 +55,7 @@ export interface CreateSubWalletAnswer extends FormAnswer<SubWalletForm> {
 
 /** The action of the dialog: makes one sub-wallet, however often the form arrives. */
 export async function answerCreateSubWallet(request: Request, place: PlainDialogPlace) {
-  const session = await requireSession(request);
-  const posted = await readPostedForm(request, SUB_WALLET_FIELDS);
-  checkCsrf(request, posted);
+  const { session, form: posted } = await readForm(request, SUB_WALLET_FIELDS);
   const { stage, once: sent, ...typed } = posted.values;
   const form = { ...typed, name: normalName(typed.name) };
   const again = (issues: Issue[], status: number) =>

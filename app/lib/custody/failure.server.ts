@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { explainNodeMessage } from "../errors/node-messages";
 import { groupAmounts } from "../money";
 import { CustodyError, CustodyUnavailable } from "./errors.server";
@@ -25,6 +26,14 @@ export function wordsOf(error: unknown): string {
 /** 400 for what the backend refused, 502 for what it failed to do. */
 export function statusOf(error: unknown): number {
   return isRefusal(error) ? 400 : 502;
+}
+
+/**
+ * A form again, with why the backend failed to answer it: the one answer to every failure that asks for nothing else.
+ * @throws any error that does not come from the backend
+ */
+export function answerFailure<Answer>(error: unknown, answer: (problem: { message: string }) => Answer) {
+  return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
 }
 
 /** Whether the call may have had an effect all the same. */

@@ -7,12 +7,11 @@ import { getExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.serv
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { canAccessExchanges, env } from "~/lib/env.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readCommand } from "~/lib/forms/read-form.server";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { orLeave } from "~/lib/signing/or-leave.server";
@@ -25,7 +24,8 @@ import { transferDetail } from "./transfer-detail.server";
  * @throws Response to the history with 'Invalid Url' for an unknown id, and for a user without access
  */
 export async function showTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
-  const session = await sessionWithAccess(request);
+  const session = await requireSession(request);
+  assertAccess(session);
   const { cancel } = queryOf(request, { cancel: TOKEN_LENGTH });
   const { currency } = readPreferences(request);
   const { value: detail, problem } = await settle(orLeave(place.closeTo, loadDetail(session, id, currency)));
@@ -54,22 +54,16 @@ async function loadDetail(session: Session, id: string, currency: string) {
  * @throws a 400 answer for a form with unknown fields, since the dialog has no place for a message about it
  */
 export async function answerTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
-  const session = await sessionWithAccess(request);
-  const form = await readPostedForm(request, {
-    stage: SIGNING_FIELDS.stage,
-    reason: SIGNING_FIELDS.reason,
-  });
-  checkCsrf(request, form);
-  assertNoIssue(form);
-  const reason = form.values.reason.trim() || "Cancelled in the console";
+  const { stage, reason: maxReason } = SIGNING_FIELDS;
+  const { session, values } = await readCommand(request, { stage, reason: maxReason });
+  assertAccess(session);
+  const reason = values.reason.trim() || "Cancelled in the console";
   const { problem } = await settle(cancelRequest(session, id, reason.slice(0, MAX_REASON_LENGTH)));
   const flash = problem ? setFlash("error", problem) : setFlash("success", "The transfer was cancelled");
   return redirect(place.self, { headers: { "Set-Cookie": flash } });
 }
 
 /** A user without access gets the answer for a URL that does not exist. */
-async function sessionWithAccess(request: Request): Promise<Session> {
-  const session = await requireSession(request);
-  if (!canAccessExchanges(session.email)) throw redirectInvalidUrl(paths.home());
-  return session;
+function assertAccess({ email }: Session): void {
+  if (!canAccessExchanges(email)) throw redirectInvalidUrl(paths.home());
 }

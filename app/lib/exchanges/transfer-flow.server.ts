@@ -1,17 +1,16 @@
 import { data } from "@remix-run/node";
-import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { canAccessExchanges } from "~/lib/env.server";
 import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readForm } from "~/lib/forms/read-form.server";
 import { fromUnits } from "~/lib/money";
 import { exchangeTransfer } from "~/lib/operations/exchange/transfer";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
@@ -86,9 +85,7 @@ export type TransferPage = Awaited<ReturnType<typeof showTransfer>>;
 
 /** The action of the transfer dialog: Max, transfer, or cancel a request. */
 export async function answerTransfer(request: Request, place: DialogPlace) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, POSTED_FIELDS);
-  checkCsrf(request, form);
+  const { session, form } = await readForm(request, POSTED_FIELDS);
   assertAccess(session);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(transferAnswer(form, { issues: [form.issue] }), { status: 400 });
@@ -99,7 +96,7 @@ export async function answerTransfer(request: Request, place: DialogPlace) {
       ? fillMax(transferData, form)
       : await create(request, session, place, { transferData, form });
   } catch (error) {
-    return data(transferAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    return answerFailure(error, (problem) => transferAnswer(form, problem));
   }
 }
 

@@ -4,9 +4,8 @@ import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { mailboxUrl } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readForm } from "~/lib/forms/read-form.server";
 import type { Issue } from "~/lib/issue";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import {
@@ -46,9 +45,7 @@ export interface AuditExportAnswer extends FormAnswer<AuditExportForm> {
 
 /** The action of the dialog: asks for one file, however often the form arrives. */
 export async function answerAuditExport(request: Request) {
-  const session = await requireSession(request);
-  const posted = await readPostedForm(request, AUDIT_EXPORT_FIELDS);
-  checkCsrf(request, posted);
+  const { session, form: posted } = await readForm(request, AUDIT_EXPORT_FIELDS);
   const { once: sent, ...form } = posted.values;
   const again = (answer: { issues?: Issue[]; problems?: string[] }, status: number, token = sent) =>
     data<AuditExportAnswer>({ ...formAnswer(form, answer), once: token, requested: null }, { status });

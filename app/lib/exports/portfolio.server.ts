@@ -4,10 +4,9 @@ import { getPortfolioManifest } from "~/lib/custody/wallets/portfolio-csv.server
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readForm } from "~/lib/forms/read-form.server";
 import type { Issue } from "~/lib/issue";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { requireSession } from "~/lib/session/session.server";
 import { readManifest } from "~/lib/verify/manifest.server";
 import { portfolioFileUrls, portfolioInput } from "./portfolio-file.server";
@@ -65,9 +64,7 @@ export interface PortfolioExportAnswer extends FormAnswer<PortfolioExportForm> {
 
 /** The action of the dialog: names the file, which is made when it is downloaded. */
 export async function answerPortfolioExport(request: Request) {
-  const session = await requireSession(request);
-  const posted = await readPostedForm(request, PORTFOLIO_EXPORT_FIELDS);
-  checkCsrf(request, posted);
+  const { session, form: posted } = await readForm(request, PORTFOLIO_EXPORT_FIELDS);
   const form = posted.values;
   const again = (answer: { issues?: Issue[]; problems?: string[] }, status: number) =>
     data<PortfolioExportAnswer>({ ...formAnswer(form, answer), ready: null }, { status });

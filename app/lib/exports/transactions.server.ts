@@ -7,10 +7,9 @@ import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { mailboxUrl } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readForm } from "~/lib/forms/read-form.server";
 import type { Issue } from "~/lib/issue";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { type ExportPeriod, periodOfDays } from "./period";
@@ -78,9 +77,7 @@ export interface TransactionExportAnswer extends FormAnswer<TransactionExportFor
 
 /** The action of the dialog: asks for one file, however often the form arrives. */
 export async function answerTransactionExport(request: Request) {
-  const session = await requireSession(request);
-  const posted = await readPostedForm(request, TRANSACTION_EXPORT_FIELDS, ASSET_ROWS);
-  checkCsrf(request, posted);
+  const { session, form: posted } = await readForm(request, TRANSACTION_EXPORT_FIELDS, ASSET_ROWS);
   const { once: sent, ...form } = posted.values;
   const chosen = posted.rows.flatMap(({ symbol }) => (symbol ? [symbol] : []));
   const again = (answer: { issues?: Issue[]; problems?: string[] }, status: number, token = sent) =>

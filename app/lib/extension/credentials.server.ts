@@ -6,11 +6,9 @@ import {
 import { getUser } from "~/lib/custody/people/user.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readScriptForm } from "~/lib/forms/read-form.server";
 import { log } from "~/lib/log.server";
-import { paths } from "~/lib/paths";
-import { isCsrfValid } from "~/lib/session/csrf.server";
-import { readSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import type { CredentialsAnswer } from "./credentials";
 import type { ExtensionCredentials } from "./snap-calls";
 
@@ -23,14 +21,10 @@ const NO_ADDRESS =
 
 /**
  * Answers the scripts of the extension's page, never a page: with `drop`, that extension session is ended; otherwise a
- * new one is started, and this answer is the only one that its handle is ever in. To the sign-in without a session, 400
- * for a form that is not this session's.
+ * new one is started, and this answer is the only one that its handle is ever in.
  */
 export async function answerExtensionSession(request: Request): Promise<Response> {
-  const session = readSession(request);
-  if (!session) return new Response(null, { status: 302, headers: { Location: paths.login() } });
-  const form = await readPostedForm(request, { drop: SESSION_ID_LENGTH });
-  if (form.issue || !isCsrfValid(request, form)) return new Response(null, { status: 400 });
+  const { session, form } = await readScriptForm(request, { drop: SESSION_ID_LENGTH });
   const { drop } = form.values;
   const answer = await (drop ? dropSession(session, drop) : startSession(session));
   const headers = { "Cache-Control": "no-store" };

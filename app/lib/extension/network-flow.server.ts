@@ -11,10 +11,9 @@ import {
   type NetworkForm,
   readChainId,
 } from "~/lib/forms/network";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readForm } from "~/lib/forms/read-form.server";
 import { queryText } from "~/lib/paths";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { requireSession } from "~/lib/session/session.server";
 import { snapPageBehind } from "./page-search.server";
 import type { AddedChain, NetworkNode } from "./snap-calls";
@@ -69,9 +68,7 @@ export type AddNetworkPage = Awaited<ReturnType<typeof showAddNetwork>>;
  * ask MetaMask, so nothing has been added yet.
  */
 export async function answerAddNetwork(request: Request) {
-  await requireSession(request);
-  const posted = await readPostedForm(request, NETWORK_FIELDS);
-  checkCsrf(request, posted);
+  const { form: posted } = await readForm(request, NETWORK_FIELDS);
   const { values: form } = posted;
   const issues = posted.issue ? [posted.issue] : checkNetworkForm(form);
   const network = issues.length > 0 ? null : networkToAdd(form, env().RPC_PROXY_URL);

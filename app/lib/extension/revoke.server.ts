@@ -2,11 +2,9 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { isUnclear, wordsOf } from "~/lib/custody/failure.server";
 import { revokeExtensionSession } from "~/lib/custody/people/extension-sessions.server";
 import { PATH_LENGTH } from "~/lib/forms/field-limits";
-import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
+import { readCommand } from "~/lib/forms/read-form.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { returnPath } from "~/lib/session/return-path";
-import { requireSession } from "~/lib/session/session.server";
 import { SESSION_ID_LENGTH } from "./credentials.server";
 
 const REVOKED = "The extension's session was revoked. The extension cannot use it any more.";
@@ -16,11 +14,8 @@ const MAYBE_REVOKED =
 
 /** 'Revoke' in the account menu and on the extension's page: back to the page, with what came of it. */
 export async function answerRevokeExtension({ request }: Pick<ActionFunctionArgs, "request">) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, { id: SESSION_ID_LENGTH, redirectTo: PATH_LENGTH });
-  checkCsrf(request, form);
-  assertNoIssue(form);
-  const { id, redirectTo } = form.values;
+  const { session, values } = await readCommand(request, { id: SESSION_ID_LENGTH, redirectTo: PATH_LENGTH });
+  const { id, redirectTo } = values;
   if (id === "") throw data("Please say which session is to be revoked", { status: 400 });
   const flash = await revokeExtensionSession(session, id).then(
     (isRevoked) => (isRevoked ? setFlash("success", REVOKED) : setFlash("error", NOT_REVOKED)),

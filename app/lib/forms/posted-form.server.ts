@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { maxBodyOf, TOO_MUCH_DATA } from "../http/body-limits.server";
 import type { Issue } from "../issue";
 import type { FieldLimits, RowLimits } from "./field-limits";
 import { readTextFile } from "./text-file.server";
@@ -34,9 +35,10 @@ const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the pa
 const NOT_TEXT = "Please enter text only";
 
 /**
- * Reads the form in a request's body; no other code does. Unknown and repeated names, rows beyond the last, files that
+ * Reads the form in a request's body; no other code does, and actions only by `readForm` and its like. Unknown and repeated names, rows beyond the last, files that
  * are not asked for, and bodies that are not forms become its `issue`; the known fields can be shown again beside it. So
  * no other code ever sees a name that was not asked for. A file's text is a value like any other.
+ * @throws a 413 answer for a body that no page of ours posts
  */
 export async function readPostedForm<
   Name extends string,
@@ -85,11 +87,30 @@ export function assertNoIssue({ issue }: Pick<PostedForm, "issue">): void {
 }
 
 async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEntryValue]> | null> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const body = await bodyOf(request, maxBodyOf(new URL(request.url).pathname, type)).catch(() => null);
+  if (body?.isTooLong) throw data(TOO_MUCH_DATA, { status: 413 });
   try {
-    return await request.formData();
+    return body && (await new Response(body.bytes, { headers: { "Content-Type": type } }).formData());
   } catch {
     return null;
   }
+}
+
+interface PostedBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  isTooLong: boolean;
+}
+
+async function bodyOf({ body }: Request, maxBytes: number): Promise<PostedBody> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += piece.length;
+    if (length > maxBytes) return { bytes: Buffer.of(), isTooLong: true };
+    pieces.push(piece);
+  }
+  return { bytes: Buffer.concat(pieces), isTooLong: false };
 }
 
 /** Only of a name that the limits were given with, whatever their prototype has. */

@@ -3,22 +3,19 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
 import { isLoopback } from "../loopback";
+import {
+  ADD_ADDRESSES,
+  METHOD_NOT_USED,
+  maxBodyOf,
+  maxUploadOf,
+  TOO_MUCH_DATA,
+  VERIFY,
+} from "./body-limits.server";
 import { securityHeaders } from "./headers.server";
 import { plainAddress, REQUEST_MARK, VISITOR_ADDRESS } from "./request-mark";
 import { mayChange } from "./same-origin.server";
-import { MAX_VERIFY_MEGABYTES, TOO_LARGE } from "./upload-limits";
+import { TOO_LARGE } from "./upload-limits";
 
-const MAX_BODY_BYTES = 256 * 1024;
-const MEGABYTE = 1024 * 1024;
-const VERIFY = "/verify";
-const ADD_ADDRESSES = "/address-book/add";
-/** Pages whose form takes files, answered with scripts or without, and the most that each takes with its fields. */
-const UPLOADS: ReadonlyMap<string, number> = new Map([
-  [ADD_ADDRESSES, 2 * MEGABYTE],
-  [`${ADD_ADDRESSES}.data`, 2 * MEGABYTE],
-  [VERIFY, MAX_VERIFY_MEGABYTES * MEGABYTE],
-  [`${VERIFY}.data`, MAX_VERIFY_MEGABYTES * MEGABYTE],
-]);
 /** Where a visitor without scripts, which would have said so before anything was sent, is told of too much. */
 const PAGES = [VERIFY, ADD_ADDRESSES];
 /** More than any page of the console needs; its address comes back in several places of a page. */
@@ -38,7 +35,6 @@ const READ_ONLY_PATHS = new Set([
 /** A name or an IP address, and perhaps a port: no user, no path, no list. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
-const UPLOAD_TYPE = /^multipart\/form-data *;/i;
 const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
 /** A proxy that TRUST_PROXY does not count would carry plain cookies to the world. */
 const NOT_LOCAL =
@@ -133,7 +129,7 @@ function refusalOfMethod(req: Request): Refusal | null {
   const { method } = req;
   const allow = READ_ONLY_PATHS.has(req.path) ? READING : METHODS;
   if (!allow.includes(method)) {
-    const words = allow === METHODS ? "This method is not used here." : "This address can only be read.";
+    const words = allow === METHODS ? METHOD_NOT_USED : "This address can only be read.";
     return { status: 405, words, allow };
   }
   const origin = req.get("Origin");
@@ -145,10 +141,10 @@ function refusalOfBody(req: Request): Refusal | null {
   if (req.headers["transfer-encoding"] !== undefined) return { status: 411, words: "Length required" };
   const length = lengthOf(req);
   const type = req.get("Content-Type") ?? "";
-  const maxUpload = UPLOAD_TYPE.test(type) ? UPLOADS.get(req.path) : undefined;
-  if (length > (maxUpload ?? MAX_BODY_BYTES)) {
+  const maxUpload = maxUploadOf(req.path, type);
+  if (length > maxBodyOf(req.path, type)) {
     const to = maxUpload && PAGES.includes(req.path) ? { to: `${req.path}?${TOO_LARGE}=1` } : {};
-    return { status: 413, words: "Too much data", ...to };
+    return { status: 413, words: TOO_MUCH_DATA, ...to };
   }
   const isForm = length === 0 || maxUpload !== undefined || FORM_TYPE.test(type);
   return isForm ? null : { status: 415, words: "Only forms are accepted here." };

@@ -4,11 +4,10 @@ import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readForm } from "~/lib/forms/read-form.server";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
@@ -45,9 +44,7 @@ export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
 /** The action of the receive dialog: creates one new receive address, however often the form arrives. */
 export async function answerReceive(request: Request, place: DialogPlace) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, { once: TOKEN_LENGTH });
-  checkCsrf(request, form);
+  const { session, form } = await readForm(request, { once: TOKEN_LENGTH });
   const token = form.values.once;
   if (form.issue) return refusal(form.issue.message, token, 400);
   try {

@@ -1,9 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { env } from "../env.server";
-import { readPostedForm } from "../forms/posted-form.server";
-import { paths } from "../paths";
-import { isCsrfValid } from "../session/csrf.server";
-import { readSession, type Session } from "../session/session.server";
+import { readScriptForm } from "../forms/read-form.server";
+import type { Session } from "../session/session.server";
 
 /** What encrypts the records of a session in the browser, base64url of 32 bytes, and a code of whose they are. */
 export interface StorageSecret {
@@ -21,14 +19,8 @@ export function storageSecretOf({ id, email }: Pick<Session, "id" | "email">): S
   return { secret: derive("key", 32), owner: derive("owner", 12) };
 }
 
-/**
- * Hands the key out to a page of a live session: to the sign-in without one, 400 for a form that is not this session's.
- * It never ends a session, even one that is over: the page itself does.
- */
+/** Hands the key out to a page of a live session. */
 export async function answerStorageKey(request: Request): Promise<Response> {
-  const session = readSession(request);
-  if (!session) return new Response(null, { status: 302, headers: { Location: paths.login() } });
-  const form = await readPostedForm(request, {});
-  if (form.issue || !isCsrfValid(request, form)) return new Response(null, { status: 400 });
+  const { session } = await readScriptForm(request, {});
   return Response.json(storageSecretOf(session), { headers: { "Cache-Control": "no-store" } });
 }

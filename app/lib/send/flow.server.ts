@@ -1,18 +1,17 @@
 import { data } from "@remix-run/node";
 import { sendRules } from "~/lib/chains";
-import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readForm } from "~/lib/forms/read-form.server";
 import { namedAddress, recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
 import { emptySendForm, SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
@@ -83,9 +82,7 @@ export type SendPage = Awaited<ReturnType<typeof showSend>>;
 
 /** The action of the send dialog: preview, back to the form, send, or cancel a request. */
 export async function answerSend(request: Request, place: DialogPlace) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, POSTED_FIELDS);
-  checkCsrf(request, form);
+  const { session, form } = await readForm(request, POSTED_FIELDS);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
   if (form.values.stage === "send") return send(request, session, place, form);
@@ -103,17 +100,21 @@ function isSearch({ values: { stage, find, searched, recipient, to } }: PostedSe
 
 async function answerStage(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   if (isSearch(form)) return data(sendFormAnswer(form));
-  switch (form.values.stage) {
-    case "edit":
-      return data(sendFormAnswer(form));
-    case "max":
-      return fillMax(request, session, place, form);
-    case "fill":
-      return fillNonce(request, session, place, form);
-    case "create":
-      return create(request, session, place, form);
-    default:
-      return preview(request, session, place, form);
+  try {
+    switch (form.values.stage) {
+      case "edit":
+        return data(sendFormAnswer(form));
+      case "max":
+        return await fillMax(request, session, place, form);
+      case "fill":
+        return await fillNonce(request, session, place, form);
+      case "create":
+        return await create(request, session, place, form);
+      default:
+        return await preview(request, session, place, form);
+    }
+  } catch (error) {
+    return answerFailure(error, (problem) => sendFormAnswer(form, problem));
   }
 }
 
@@ -147,19 +148,12 @@ function comparedIn(context: SendPageData["ruleInput"], form: SendForm) {
 
 /** The preview of a transaction that pays nothing and uses up a nonce. */
 async function fillNonce(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
-  try {
-    const pageData = await pageDataOf(request, session, place);
-    const intent = fillIntent(pageData, form.values);
-    if (!intent) return notOffered(form);
-    const typed = { ...toSendForm(form.values), to: intent.to };
-    const next = outlook(outlookInput(pageData), typed, true);
-    return await shownReview(
-      form,
-      prepareReview(session, pageData, intent, { next, quotes: pageData.quotes }),
-    );
-  } catch (error) {
-    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
-  }
+  const pageData = await pageDataOf(request, session, place);
+  const intent = fillIntent(pageData, form.values);
+  if (!intent) return notOffered(form);
+  const typed = { ...toSendForm(form.values), to: intent.to };
+  const next = outlook(outlookInput(pageData), typed, true);
+  return await shownReview(form, prepareReview(session, pageData, intent, { next, quotes: pageData.quotes }));
 }
 
 async function shownReview(form: PostedSendForm, preparing: Promise<PreparedReview>) {
@@ -175,34 +169,26 @@ function notOffered(form: PostedSendForm) {
 }
 
 async function preview(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
-  try {
-    const pageData = await judgingDataOf(request, session, place, form);
-    if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
-    const result = check(pageData, toSendForm(form.values));
-    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
-    const low = await gasLimitIssue(session, pageData, result.intent);
-    if (low) return data(sendFormAnswer(form, { issues: [low] }), { status: 400 });
-    const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
-    return await shownReview(
-      form,
-      prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes }),
-    );
-  } catch (error) {
-    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
-  }
+  const pageData = await judgingDataOf(request, session, place, form);
+  if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
+  const result = check(pageData, toSendForm(form.values));
+  if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
+  const low = await gasLimitIssue(session, pageData, result.intent);
+  if (low) return data(sendFormAnswer(form, { issues: [low] }), { status: 400 });
+  const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
+  return await shownReview(
+    form,
+    prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes }),
+  );
 }
 
 /** 'Max': finds the most that can be sent, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
-  try {
-    const pageData = await judgingDataOf(request, session, place, form);
-    const max = await findMax(session, pageData, toSendForm(form.values));
-    if (max.ok) return data(maxAmountAnswer(form, max.amount, max.words));
-    const lookAlike = max.issues ? comparedIn(pageData.ruleInput, toSendForm(form.values)) : null;
-    return data(sendFormAnswer(form, { ...max, lookAlike }), { status: max.issues ? 400 : 502 });
-  } catch (error) {
-    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
-  }
+  const pageData = await judgingDataOf(request, session, place, form);
+  const max = await findMax(session, pageData, toSendForm(form.values));
+  if (max.ok) return data(maxAmountAnswer(form, max.amount, max.words));
+  const lookAlike = max.issues ? comparedIn(pageData.ruleInput, toSendForm(form.values)) : null;
+  return data(sendFormAnswer(form, { ...max, lookAlike }), { status: max.issues ? 400 : 502 });
 }
 
 function reviewAnswer(
@@ -228,27 +214,23 @@ function send(request: Request, session: Session, place: DialogPlace, form: Post
 
 /** 'Send' on a chain without a preview: the form's own one-time token leads to one request. */
 async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
-  try {
-    const pageData = await judgingDataOf(request, session, place, form);
-    if (sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
-    const result = check(pageData, toSendForm(form.values));
-    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
-    const { intent } = result;
-    const meant = {
-      intent,
-      facts: verificationFacts(pageData),
-      currency: pageData.currency,
-      questions: await fixedQuestions(session, pageData, intent, { quotes: pageData.quotes, prepared: null }),
-    };
-    const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
-    const explain = (error: unknown) => withHeld(error, pageData, intent.asset);
-    const sent = await sendDirect(request, session, place, form, { meant, answer, explain });
-    // Without a preview there is no other place to say it.
-    if (sent instanceof Response && !pageData.isWhole) {
-      sent.headers.append("Set-Cookie", setFlash("warning", `${UNSEARCHED.title}. ${UNSEARCHED.detail}`));
-    }
-    return sent;
-  } catch (error) {
-    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+  const pageData = await judgingDataOf(request, session, place, form);
+  if (sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
+  const result = check(pageData, toSendForm(form.values));
+  if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
+  const { intent } = result;
+  const meant = {
+    intent,
+    facts: verificationFacts(pageData),
+    currency: pageData.currency,
+    questions: await fixedQuestions(session, pageData, intent, { quotes: pageData.quotes, prepared: null }),
+  };
+  const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
+  const explain = (error: unknown) => withHeld(error, pageData, intent.asset);
+  const sent = await sendDirect(request, session, place, form, { meant, answer, explain });
+  // Without a preview there is no other place to say it.
+  if (sent instanceof Response && !pageData.isWhole) {
+    sent.headers.append("Set-Cookie", setFlash("warning", `${UNSEARCHED.title}. ${UNSEARCHED.detail}`));
   }
+  return sent;
 }

@@ -1,9 +1,7 @@
 import { settle } from "~/lib/custody/settle.server";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readScriptForm } from "~/lib/forms/read-form.server";
 import { SEND_FIELDS } from "~/lib/forms/send-form";
-import { paths, subWalletIdFromParams } from "~/lib/paths";
-import { isCsrfValid } from "~/lib/session/csrf.server";
-import { readSession } from "~/lib/session/session.server";
+import { subWalletIdFromParams } from "~/lib/paths";
 import { payingSubWallet } from "../signing/payment-data.server";
 import { type OfferedRecipient, offerRecipients } from "../signing/recipients.server";
 import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
@@ -15,18 +13,15 @@ export interface Suggestions {
 }
 
 /**
- * Answers the recipient field while somebody types into it. It never ends a session, even one that is over: the form
- * itself does, when it is sent, so that what was typed is kept.
+ * Answers the recipient field while somebody types into it.
  */
 export async function answerSuggestions(
   request: Request,
   params: Parameters<typeof subWalletIdFromParams>[0],
 ): Promise<Response> {
-  const session = readSession(request);
-  if (!session) return new Response(null, { status: 302, headers: { Location: paths.login() } });
-  const form = await readPostedForm(request, { search: SEND_FIELDS.find });
+  const { session, form } = await readScriptForm(request, { search: SEND_FIELDS.find });
   const paying = payingSubWallet(subWalletIdFromParams(params) ?? "");
-  if (!isCsrfValid(request, form) || form.issue || !paying) return new Response(null, { status: 400 });
+  if (!paying) return new Response(null, { status: 400 });
   const { search } = form.values;
   // A refused session is thrown as the answer that would end it here.
   const { value } = await settle(offerRecipients(session, paying, search)).catch((error) => {

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { data } from "@remix-run/node";
 import { env } from "../env.server";
 import { hasCookies, readCookie, setCookie } from "./cookies.server";
 import { keyFor, seal, unseal } from "./seal.server";
@@ -46,14 +45,6 @@ export function isCsrfValid(request: Request, { csrf }: CarriesCsrf): boolean {
 /** Why a form is refused whose token is not valid: a reload gets a valid one only where the browser takes cookies. */
 export function csrfRefusal(request: Request): string {
   return hasCookies(request) ? staleFormMessage : BLOCKED_COOKIE;
-}
-
-/**
- * Refuses a form that was not rendered for this session. Actions call it right after `requireSession`.
- * @throws a 403 answer, which the ErrorBoundary shows in words.
- */
-export function checkCsrf(request: Request, form: CarriesCsrf): void {
-  if (!isCsrfValid(request, form)) throw data(csrfRefusal(request), { status: 403 });
 }
 
 function visitorOf(request: Request): string | null {

@@ -11,11 +11,11 @@ import { PATH_LENGTH } from "../forms/field-limits";
 import { type FormAnswer, formAnswer } from "../forms/form-answer";
 import { forgetOthersForm } from "../forms/kept-form.server";
 import { checkEmail, checkPin, INVALID_PIN, missingPin, SIGN_IN_FIELDS } from "../forms/login";
-import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
+import type { PostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
+import { readVisitorForm } from "../forms/read-form.server";
 import { plainAddress } from "../http/request-mark";
 import { paths } from "../paths";
-import { csrfRefusal, isCsrfValid } from "../session/csrf.server";
 import { setFlash } from "../session/flash.server";
 import { loginPath, returnPath } from "../session/return-path";
 import { createSession, readSession, sessionState, signOutResponse } from "../session/session.server";
@@ -56,17 +56,14 @@ export async function showSignIn(request: Request) {
  * @param address the visitor's IP address; without one only the e-mail's failures count
  */
 export async function answerSignIn(request: Request, address?: string) {
-  const form = await readPostedForm(request, SIGN_IN_FIELDS);
+  const { form, refusal } = await readVisitorForm(request, SIGN_IN_FIELDS);
   const { redirectUrl } = queryOf(request, QUERY);
   if (readSession(request)) return redirectHome(redirectUrl);
   const { email } = form.values;
   const step = readSignIn(request);
-  if (!isCsrfValid(request, form)) {
-    return refuse(viewOf(step, email), null, csrfRefusal(request), [], 403);
-  }
-  if (form.issue) {
-    const field = form.issue.field === "email" ? "email" : null;
-    return refuse(viewOf(step, email), field, form.issue.message);
+  if (refusal) {
+    const field = refusal.field === "email" ? "email" : null;
+    return refuse(viewOf(step, email), field, refusal.message, [], refusal.status);
   }
   if (form.values.step === "back") return redirect(loginPath(redirectUrl), withCookies([forgetSignIn()]));
   if (form.values.step === "pin") {

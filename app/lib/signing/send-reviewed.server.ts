@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { chainOf } from "~/lib/chains";
-import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { answerFailure, isUnclear, wordsOf } from "~/lib/custody/failure.server";
 import { forgetChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { Intent } from "~/lib/operations";
@@ -94,7 +94,7 @@ async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refu
   }
   // Nothing was made before the backend could be asked what there is: the review is still good.
   if (isUnclear(error)) return data(answers.review(shown, [wordsOf(error)], NOTHING_ASKED), { status: 502 });
-  return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
+  return answerFailure(error, answers.form);
 }
 
 /** The review of the same intent as it would be made now. */
@@ -111,6 +111,6 @@ async function reviewAnew<Answer>(
     const asked = { questions: askedQuestions(made.questions, values), found: null };
     return data(answers.review(made, [problem], asked), { status: 409 });
   } catch (error) {
-    return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
+    return answerFailure(error, answers.form);
   }
 }

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
-import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { FILLED_AGAIN, NOT_READ_AGAIN, notNow } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readForm } from "~/lib/forms/read-form.server";
 import {
   gasLimitOf,
   minReplacementGasPrice,
@@ -18,7 +18,6 @@ import {
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { gasLimitIssue } from "~/lib/signing/gas-limit-issue.server";
 import { orLeave } from "~/lib/signing/or-leave.server";
@@ -100,10 +99,8 @@ export type SpeedUpPage = Awaited<ReturnType<typeof showSpeedUp>>;
 
 /** The action of the dialog: preview, back to the form, send, or cancel a request. */
 export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
-  const session = await requireSession(request);
+  const { session, form } = await readForm(request, POSTED_FIELDS);
   const place = placeOf(request, dialog);
-  const form = await readPostedForm(request, POSTED_FIELDS);
-  checkCsrf(request, form);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(speedUpFormAnswer(form, place.hash, { issues: [form.issue] }), { status: 400 });
   switch (form.values.stage) {
@@ -159,7 +156,7 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     const asked = { questions: askedQuestions(made.questions, form.values), found: null };
     return data(reviewAnswer(form, place, made, { problems: [], asked }));
   } catch (error) {
-    return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
+    return answerFailure(error, answer);
   }
 }
 

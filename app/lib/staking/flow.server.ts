@@ -1,18 +1,17 @@
 import { data } from "@remix-run/node";
-import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
+import { readForm } from "~/lib/forms/read-form.server";
 import { type StakeForm, toStakeForm } from "~/lib/forms/stake-form";
 import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { checkCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { orLeave } from "~/lib/signing/or-leave.server";
@@ -77,10 +76,8 @@ export type StakeDialogPage = Awaited<ReturnType<typeof showStake>>;
 
 /** The action of the stake dialog: create the request, fill in the maximum, a button of the form's own, or cancel a request. */
 export async function answerStake(request: Request, dialog: DialogPlace) {
-  const session = await requireSession(request);
+  const { session, form } = await readForm(request, POSTED_FIELDS);
   const place = placeOf(request, dialog);
-  const form = await readPostedForm(request, POSTED_FIELDS);
-  checkCsrf(request, form);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(stakeAnswer(form, { issues: [form.issue] }), { status: 400 });
   try {
@@ -94,7 +91,7 @@ export async function answerStake(request: Request, dialog: DialogPlace) {
       ? await create({ request, session, place, form }, page, input)
       : edit(pressed, form, page, input);
   } catch (error) {
-    return data(stakeAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    return answerFailure(error, (problem) => stakeAnswer(form, problem));
   }
 }
 

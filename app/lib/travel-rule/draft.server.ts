@@ -4,10 +4,8 @@ import { settle } from "~/lib/custody/settle.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readScriptForm } from "~/lib/forms/read-form.server";
 import { readTravelRuleForm, TRANSFER_ROWS, TRAVEL_RULE_FIELDS } from "~/lib/forms/travel-rule-form";
-import { paths } from "~/lib/paths";
-import { isCsrfValid } from "~/lib/session/csrf.server";
 import { returnTo } from "~/lib/session/return-path";
 import {
   beforeSignOut,
@@ -26,19 +24,18 @@ type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 
 /**
  * Keeps what a page leaves behind unsaved as a draft at the backend: 204 when it is there. 409 when the data has been
- * changed since the page was loaded, which stays as it is. To the sign-in without a session; it never ends one, even one
- * that is over: the page itself does.
+ * changed since the page was loaded, which stays as it is.
  */
 export async function saveDraft(request: Request, id: string): Promise<Response> {
+  const keeping = readAndKeep(request, id);
   const session = readSession(request);
-  if (!session) return new Response(null, { status: 302, headers: { Location: paths.login() } });
-  const status = await beforeSignOut(session, readAndKeep(request, session, id));
+  // A sign-out that comes meanwhile waits for it, from before the form is read.
+  const status = await (session ? beforeSignOut(session, keeping) : keeping);
   return new Response(null, { status });
 }
 
-async function readAndKeep(request: Request, session: Session, id: string): Promise<number> {
-  const form = await readPostedForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
-  if (form.issue || !isCsrfValid(request, form)) return 400;
+async function readAndKeep(request: Request, id: string): Promise<number> {
+  const { session, form } = await readScriptForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
   const { value: found, problem } = await settle(getTransaction(session, id));
   if (!found) return problem === null ? 404 : 502;
   return keepDraft(session, form, found);

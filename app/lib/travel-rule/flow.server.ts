@@ -8,7 +8,7 @@ import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transact
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { type CopyIntent, copyToAll, readCopyIntent } from "~/lib/forms/copy-transfer";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { readForm } from "~/lib/forms/read-form.server";
 import { checkTransfers, type RefusalLine } from "~/lib/forms/travel-rule";
 import {
   readFindIntent,
@@ -21,10 +21,10 @@ import {
 } from "~/lib/forms/travel-rule-form";
 import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-log-out";
 import type { Issue } from "~/lib/issue";
-import { checkCsrf, staleFormMessage } from "~/lib/session/csrf.server";
+import { staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import type { VaspChoices } from "~/lib/vasps/vasp-choices.server";
 import { isSeen, logOutKeeping } from "./draft.server";
 import { withFacts } from "./given-facts";
@@ -76,9 +76,7 @@ async function answerAgain(session: Session, stored: readonly Transfer[], answer
  * @throws Response to the page before, for a transaction that is not there
  */
 export async function answerTravelRule(request: Request, id: string, place: FormPlace) {
-  const session = await requireSession(request);
-  const form = await readPostedForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
-  checkCsrf(request, form);
+  const { session, form } = await readForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
   const { intent, version } = form.values;
   if (intent === LOG_OUT_INTENT) return logOutKeeping(request, session, id, form);
   const isSubmission = intent === "submit";

@@ -1,18 +1,12 @@
 import { data } from "@remix-run/node";
 import { env } from "~/lib/env.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import {
-  bytesOfPart,
-  type PostedPart,
-  readPostedParts,
-  textOfPart,
-  UnreadableForm,
-} from "~/lib/forms/posted-parts.server";
+import { bytesOfPart, type PostedPart, textOfPart, UnreadableForm } from "~/lib/forms/posted-parts.server";
 import { queryOf } from "~/lib/forms/query";
+import { readUpload } from "~/lib/forms/read-upload.server";
 import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
 import { TOO_LARGE } from "~/lib/http/upload-limits";
 import { NoPlace, type UploadPlace, UploadPlaces } from "~/lib/http/upload-places.server";
-import { csrfRefusal, isCsrfValid } from "~/lib/session/csrf.server";
 import { judge } from "./judge.server";
 import { MAX_MANIFEST_BYTES, readManifest } from "./manifest.server";
 import { type ExportReading, readExport } from "./read-export.server";
@@ -20,7 +14,6 @@ import type { Verdict } from "./verdict";
 
 /** Each upload costs the memory of one row and some of the processor; nobody signs in for it. */
 const places = new UploadPlaces();
-const MAX_CSRF_BYTES = 200;
 const MAX_NAME_LENGTH = 200;
 
 const UNREADABLE = "These files could not be read. Please choose them again";
@@ -81,15 +74,11 @@ interface Files {
 /** @throws UnreadableForm, NoPlace, or a 403 answer before any file is read */
 async function readFiles(request: Request, place: UploadPlace): Promise<Files> {
   const files: Files = { file: null, manifest: null, name: "" };
-  let isOurs = false;
-  for await (const part of readPostedParts(request, place)) {
-    if (part.name === "csrf") isOurs = isCsrfValid(request, { csrf: await textOfPart(part, MAX_CSRF_BYTES) });
-    else if (!isOurs) throw data(csrfRefusal(request), { status: 403 });
-    else if (part.fileName) await readFile(part, files);
+  for await (const part of readUpload(request, place)) {
+    if (part.fileName) await readFile(part, files);
     // What browsers send for a field in which no file was chosen.
     else if ((await textOfPart(part, 1)) !== "") throw new UnreadableForm();
   }
-  if (!isOurs) throw data(csrfRefusal(request), { status: 403 });
   return files;
 }
 

@@ -24,6 +24,23 @@ vi.mock("~/lib/forms/posted-form.server", async (original) => {
   return { ...real, readPostedForm };
 });
 
+/** The readers that actions have called, in their order. */
+const readers = vi.hoisted(() => [] as string[]);
+
+vi.mock("~/lib/forms/read-form.server", async (original) => recorded(await original()));
+vi.mock("~/lib/forms/read-upload.server", async (original) => recorded(await original()));
+
+function recorded(real: Record<string, (...args: unknown[]) => unknown>) {
+  const noting = Object.entries(real).map(([name, read]) => [
+    name,
+    (...args: unknown[]) => {
+      if (name.startsWith("read")) readers.push(name);
+      return read(...args);
+    },
+  ]);
+  return Object.fromEntries(noting);
+}
+
 const WALLET = "5f2c7c2e-6a0b-4c3f-9d43-7a4b9a1f0c11";
 const ID = "6f0d3a1e-4b1c-4c55-9d0f-2a6b8f1c7e21";
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -51,12 +68,13 @@ beforeEach(() => {
   const page = { items, whitelistEnabled: false, canChange: true, nextToken: null, count: 1, total: 1 };
   backend.reset({ findAddressBookPage: () => ({ user: { findAddressBookEntries: page } }) });
   known.clear();
+  readers.length = 0;
 });
 
 type Change = (body: URLSearchParams, name: string) => void;
 
 /** The status of an action's answer, and what it says. */
-async function post({ path, fields, stage }: Target, change: Change) {
+async function post({ path, fields, stage }: Target, change: Change, method = "POST") {
   const { file = "", params = {} } = actionRouteOf(path) ?? {};
   const route = (await import(`../../../app/routes/${file}`)) as { action: ActionFunction };
   const jar = path.startsWith("/login") ? new Jar() : newVisitor();
@@ -65,7 +83,7 @@ async function post({ path, fields, stage }: Target, change: Change) {
   const body = new URLSearchParams({ csrf, ...fields });
   if (stage) body.set(stage.name, stage.values[0] ?? "");
   change(body, Object.keys(fields)[0] ?? "csrf");
-  const request = jar.request(path, { method: "POST", body });
+  const request = jar.request(path, { method, body });
   const context = { nonce: "", clientAddress: "127.0.0.1" } as unknown as AppLoadContext;
   const answer = await Promise.resolve(route.action({ request, params, context })).catch((error) => error);
   if (answer instanceof Error) throw answer;
@@ -77,7 +95,7 @@ const HOSTILE: Record<string, Change> = {
   "an unknown name": (body) => body.append("surely not a field", "x"),
   "a name of an object's prototype": (body) => body.append("__proto__", "x"),
   "a name twice": (body, name) => body.append(name, body.get(name) ?? ""),
-  "a megabyte": (body, name) => body.set(name, "9".repeat(1_000_000)),
+  "a text that is too long": (body, name) => body.set(name, "9".repeat(200_000)),
   "a NUL": (body, name) => body.set(name, "a\0b"),
 };
 
@@ -93,6 +111,38 @@ describe("the table of hostile forms", () => {
     await post(target, (body) => body.append("surely not a field", "x"));
     const listed = new Set([...Object.keys(target.fields), target.stage?.name, "keepTyped"]);
     expect([...known].filter((name) => !listed.has(name))).toEqual([]);
+  });
+});
+
+/** Answers every form of its kind alike, whatever is in it. */
+const readsNothing = ({ path, isUnknown }: Target) => isUnknown || path.endsWith("/status");
+const reading = named.filter(([, target]) => !readsNothing(target));
+
+describe("each action that takes a form", () => {
+  it.each(reading)("reads it with one reader at %s", async (_path, target) => {
+    await post(target, (body) => body.append("surely not a field", "x"));
+    expect(readers).toEqual([expect.stringMatching(/^read(Form|Command|VisitorForm|ScriptForm|Upload)$/)]);
+  });
+
+  it.each(reading)("refuses one without the token of its page at %s", async (_path, target) => {
+    const { status, said } = await post(target, (body) => body.delete("csrf"));
+    if (target.isForScripts || target.path === "/verify") expect(status).toBe(400);
+    else expect([status, said]).toEqual([403, expect.stringContaining("This form is no longer valid")]);
+  });
+
+  it.each(reading)("refuses another method than POST at %s", async (_path, target) => {
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const { status, said } = await post(target, () => {}, method);
+      expect([status, said]).toEqual([405, expect.stringContaining("This method is not used here")]);
+    }
+  });
+
+  it.each(reading)("refuses a body that no page of ours posts, by its size, at %s", async (_path, target) => {
+    // One name for all of it, so that no field's limit says it first.
+    const { status, said } = await post(target, (body) => body.set("csrf", "x".repeat(1_000_000)));
+    // It is read while it arrives, and this is not its kind of form.
+    if (target.path === "/verify") expect(status).toBe(400);
+    else expect([status, said]).toEqual([413, expect.stringContaining("Too much data")]);
   });
 });
 

@@ -1,0 +1,26 @@
+import { data } from "@remix-run/node";
+import type { UploadPlace } from "../http/upload-places.server";
+import { csrfRefusal, isCsrfValid } from "../session/csrf.server";
+import { type PostedPart, readPostedParts, textOfPart } from "./posted-parts.server";
+import { assertPost } from "./read-form.server";
+
+const MAX_CSRF_BYTES = 200;
+
+/**
+ * `readForm` for files that are too large to be held: the parts of a visitor's form that follow its token. The guard
+ * limits its size, and the caller knows the names.
+ * @throws UnreadableForm, also while a part is read; a 405 answer, or 403 before the first part of a form that is not
+ *   this visitor's
+ */
+export async function* readUpload(request: Request, place: UploadPlace): AsyncGenerator<PostedPart, void> {
+  assertPost(request);
+  let isOurs = false;
+  for await (const part of readPostedParts(request, place)) {
+    if (part.name === "csrf") isOurs = isCsrfValid(request, { csrf: await textOfPart(part, MAX_CSRF_BYTES) });
+    else if (!isOurs) throw refusalOf(request);
+    else yield part;
+  }
+  if (!isOurs) throw refusalOf(request);
+}
+
+const refusalOf = (request: Request) => data(csrfRefusal(request), { status: 403 });
