@@ -8,7 +8,7 @@ import { issueCsrf } from "~/lib/session/csrf.server";
 import { takeFlash } from "~/lib/session/flash.server";
 import type { Answers } from "../../fixtures/console/fake-backend";
 import { WALLET } from "../../fixtures/console/present-builders";
-import { Jar, thrownBy } from "../../fixtures/console/session-request";
+import { answerOf, Jar, thrownBy } from "../../fixtures/console/session-request";
 import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
 const TRUST_ID = "6b104385-3fdf-4507-bd23-f7c5418167f1";
@@ -80,7 +80,7 @@ function posted(path: string, fields: Record<string, string>, csrf = issueCsrf(j
 }
 
 const post = (fields: Record<string, string> = {}, csrf?: string) =>
-  answerExtensionSession(posted("/session/extension", fields, csrf));
+  answerOf(answerExtensionSession(posted("/session/extension", fields, csrf)));
 
 const operations = () => backend.calls.flatMap((call) => call.operations);
 
@@ -109,7 +109,7 @@ describe("the session of the extension", () => {
       method: "POST",
       body: new URLSearchParams({ csrf: "x" }),
     });
-    expect((await answerExtensionSession(stranger)).status).toBe(302);
+    expect((await answerOf(answerExtensionSession(stranger))).status).toBe(302);
     expect(backend.calls).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { answerStorageKey, storageSecretOf } from "~/lib/remembered/storage-key.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { createSession, endSession, extendSession, readSession } from "~/lib/session/session.server";
-import { Jar } from "../../fixtures/console/session-request";
+import { answerOf, Jar } from "../../fixtures/console/session-request";
 
 const SECRET = "a secret that is quite long enough to be one";
 Object.assign(process.env, {
@@ -21,7 +21,7 @@ const signedIn = (email = "someone@bank.example") => {
 async function ask(jar: Jar, { csrf, ...more }: Record<string, string> = {}) {
   const body = new URLSearchParams({ csrf: csrf ?? issueCsrf(jar.request()).token, ...more });
   const request = jar.request("/session/storage-key", { method: "POST", body });
-  const answer = await answerStorageKey(request);
+  const answer = await answerOf(answerStorageKey(request));
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 

@@ -11,7 +11,7 @@ import { versionOf } from "~/lib/travel-rule/version.server";
 import { getTravelRuleView } from "~/lib/travel-rule/view.server";
 import { WALLET } from "../../fixtures/console/present-builders";
 import type { Jar } from "../../fixtures/console/session-request";
-import { thrownBy } from "../../fixtures/console/session-request";
+import { answerOf, thrownBy } from "../../fixtures/console/session-request";
 import {
   anAskedTransaction,
   anEntry,
@@ -73,7 +73,7 @@ describe("a form with an invisible character", () => {
     const version = versionOf(backend.stored.transaction?.transfers?.items ?? []);
     const fields = { ...FIRST, version, [`${BENEFICIARY}.name`]: "Imogen\u200b Vale" };
     const draft = postedForm(newVisitor(), fields, `/transactions/${id}/draft`);
-    expect((await saveDraft(draft, id)).status).toBe(400);
+    expect((await answerOf(saveDraft(draft, id))).status).toBe(400);
     expect(backend.sent).toEqual([]);
   });
 });
@@ -100,7 +100,7 @@ describe("a tampered form", () => {
       });
     }
     const draft = postedForm(newVisitor(), fields, `/transactions/${id}/draft`);
-    expect((await saveDraft(draft, id)).status).toBe(400);
+    expect((await answerOf(saveDraft(draft, id))).status).toBe(400);
     expect(backend.sent).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe("details that were changed since the page was loaded", () => {
 
 describe("a draft that a page leaves behind", () => {
   const draft = (jar: Jar, fields: Record<string, string>) =>
-    saveDraft(postedForm(jar, fields, `/transactions/${id}/draft`), id);
+    answerOf(saveDraft(postedForm(jar, fields, `/transactions/${id}/draft`), id));
 
   it("is saved and not submitted, and its own page may go on with it", async () => {
     const backend = waiting();
