@@ -246,8 +246,8 @@ test("of two requests for one address, the second is told when asked, and never 
   await expect(row(page, 1)).toContainText("This address waits for approval already, as “First payee”");
 
   // Where the service does not say what waits, both are asked for.
-  backend.rewrite("listTasks", (data) => {
-    (data.user as { tasks: unknown[] }).tasks = [];
+  backend.rewrite("waitingAdditions", (data) => {
+    (data.user as { waitingAdditions: unknown[] }).waitingAdditions = [];
   });
   page.on("dialog", (dialog) => dialog.accept());
   await ask(url, "Second payee");

@@ -1,5 +1,6 @@
 import type { BookEntry } from "~/lib/book-entry";
 import type { Network } from "~/lib/chains";
+import { listWaitingAdditions } from "~/lib/custody/people/waiting-additions.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { listTasks } from "~/lib/custody/transactions/tasks.server";
 import { env } from "~/lib/env.server";
@@ -19,17 +20,21 @@ export interface WaitingEntry {
 }
 
 /**
- * The entries of the additions that wait for somebody of this session, oldest request first; those of a backend that
- * does not say what waits are not known. What it says of them is compared with what will be signed.
+ * The entries of the organisation's additions that have not ended, oldest request first; of a backend that does not name
+ * those, of the additions that wait for this session's user. What it says of them is compared with what will be signed.
  * @throws what the backend's calls throw
  */
 export async function waitingEntries(session: Session, trustId: string): Promise<WaitingEntry[]> {
-  const tasks = (await listTasks(session, "GBP")) ?? [];
-  const ids = tasks.flatMap(({ requestType, requestId }) =>
-    requestType === "ADDRESS_BOOK" && requestId !== null ? [requestId] : [],
-  );
+  const ids = (await listWaitingAdditions(session)) ?? (await additionsToApprove(session));
   const read = (requestId: string) => entriesOf(session, { requestId, trustId }, env().NETWORK);
   return (await Promise.all(ids.slice(0, MAX_READ).map(read))).flat();
+}
+
+async function additionsToApprove(session: Session): Promise<string[]> {
+  const tasks = (await listTasks(session, "GBP")) ?? [];
+  return tasks.flatMap(({ requestType, requestId }) =>
+    requestType === "ADDRESS_BOOK" && requestId !== null ? [requestId] : [],
+  );
 }
 
 async function entriesOf(

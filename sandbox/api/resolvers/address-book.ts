@@ -3,6 +3,7 @@ import type { Caller } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import { nameOfActor } from "../../requests/request-events";
+import { waitingAdditions } from "../../requests/waiting-additions";
 import type { Services } from "../../services";
 import type { AddressBookRow } from "../../wallets/address-book";
 import {
@@ -30,6 +31,10 @@ export const addressBookResolvers = {
     addressBook({ principal }: UserSource, args: PageArguments, { services }: ApiContext) {
       const list = { scope: ["addressBook", principal.organisationId], filter: {}, sort: "ADDED" as const };
       return pageOf(services, principal, args, { ...list, descending: false, limit: 100 });
+    },
+
+    async waitingAdditions({ principal }: UserSource, _: unknown, { services: { db } }: ApiContext) {
+      return (await waitingAdditions(db, principal.organisationId)).map(({ requestId }) => requestId);
     },
 
     recipientRecord({ principal }: UserSource, query: RecipientQuery, { services: { db } }: ApiContext) {

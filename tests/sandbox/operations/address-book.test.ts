@@ -69,6 +69,9 @@ afterAll(() => payments?.sandbox.close());
 const add = (entries: object[], headers: Record<string, string> = {}) =>
   graphql(payments.sandbox.url, { query: ADD, variables: { input: { entries } }, headers });
 
+const waitingIds = async () =>
+  (await graphqlData(payments.sandbox.url, { query: "{ user { waitingAdditions } }" })).user.waitingAdditions;
+
 /** A request's page on the first approver's phone. */
 async function phoneOf(requestId: string): Promise<string> {
   const { url } = payments.sandbox;
@@ -193,6 +196,7 @@ describe("entries that need approval", () => {
   it("that two requests propose are added once", async () => {
     const proposed = { ...plain, name: "Twice", address: "0x00000000219ab540356cBB839Cbe05303d7705Fa" };
     const ids = [await propose(proposed), await propose({ ...proposed, name: "Again" }, proposed)] as const;
+    expect(await waitingIds()).toEqual(expect.arrayContaining([...ids]));
     expect(await phoneOf(ids[0])).toContain("Another request adds this address too, as Again");
     expect(await phoneOf(ids[1])).toContain("Another request adds this address too, as Twice");
     await payments.approve(ids[0], first, second);
@@ -201,6 +205,7 @@ describe("entries that need approval", () => {
     expect(await phoneOf(ids[1])).toContain(
       "In the address book already, as Twice: approving this does not add it",
     );
+    expect((await waitingIds()).filter((id: string) => ids.includes(id))).toEqual([ids[1]]);
     await payments.approve(ids[1], first, second);
     for (const one of ids) await payments.waitFor(one, "CONFIRMED");
     expect((await namesInBook()).filter((name) => name === "Twice" || name === "Again")).toHaveLength(1);

@@ -65,6 +65,7 @@ beforeEach(() => {
       },
     }),
     listTasks: () => ({ user: { tasks: [] } }),
+    waitingAdditions: () => ({ user: { waitingAdditions: [] } }),
     createAddressBookEntry: ({ input }) => {
       const { entries } = input as { entries: Record<string, unknown>[] };
       const key = String(backend.calls.at(-1)?.headers["idempotency-key"]);
@@ -317,7 +318,7 @@ describe("a request that has to be approved", () => {
     expiresAt: null,
     approverGroups: null,
   };
-  const waiting = () => ({ user: { tasks: [task] } });
+  const waiting = () => ({ user: { waitingAdditions: [REQUEST] } });
   let cancelled: unknown[];
   let change: (entries: Record<string, unknown>[]) => Record<string, unknown>[];
   beforeEach(() => {
@@ -354,15 +355,24 @@ describe("a request that has to be approved", () => {
     }));
     const page = `/address-book/add?approve=${REQUEST}`;
     expect((await post(ticked, { once })).to).toBe(page);
-    backend.answers.listTasks = waiting;
+    backend.answers.waitingAdditions = waiting;
     expect((await post(ticked, { once })).to).toBe(page);
     expect(made).toHaveLength(1);
   });
 
-  it("is told of when another form repeats what waits in it", async () => {
+  it("is told of when another form repeats what waits in it, whoever it waits for", async () => {
     await post([row(1)]);
-    backend.answers.listTasks = waiting;
+    backend.answers.waitingAdditions = waiting;
     const { answer } = await post([row(1, { name: "Other" }), row(2)]);
+    expect(answer.repeats).toMatchObject([{ index: 0, of: { waiting: "Payee 1" } }]);
+    expect(made).toHaveLength(1);
+  });
+
+  it("is told of where it waits for this user, by a backend that does not name the others", async () => {
+    await post([row(1)]);
+    backend.lack(["User.waitingAdditions"]);
+    backend.answers.listTasks = () => ({ user: { tasks: [task] } });
+    const { answer } = await post([row(1, { name: "Other" })]);
     expect(answer.repeats).toMatchObject([{ index: 0, of: { waiting: "Payee 1" } }]);
     expect(made).toHaveLength(1);
   });

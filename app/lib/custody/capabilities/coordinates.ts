@@ -121,6 +121,8 @@ export const OPTIONAL_OPERATIONS = {
   /** What waits for the user, and how much. */
   tasks: ["User.tasks"],
   taskCount: ["User.taskCount", "User.hasOpenRequests"],
+  /** The requests that add address-book entries. */
+  waitingAdditions: ["User.waitingAdditions"],
   /** What is known of an address that is paid. */
   recipientRecords: ["User.recipientRecord"],
   /** Exchange transfers of all accounts, found and sorted, and one of them. */

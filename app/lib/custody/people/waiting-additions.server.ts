@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { whereCapable } from "../capabilities/ask.server";
+import { custody } from "../client.server";
+import { graphql } from "../graphql";
+
+const document = graphql(`
+  query waitingAdditions($authentication: AuthenticationInput) {
+    user(authentication: $authentication) { waitingAdditions }
+  }
+`);
+
+const answer = z.object({ user: z.object({ waitingAdditions: z.array(z.string()) }) });
+
+/**
+ * Ids of the organisation's requests that add address-book entries and have not ended, oldest first; null where the
+ * backend does not say. Throws as the client does.
+ */
+export function listWaitingAdditions(session: Session): Promise<string[] | null> {
+  const variables = { authentication: session.authentication };
+  return whereCapable(
+    "waitingAdditions",
+    async () => (await custody(session).request(document, answer, variables)).user.waitingAdditions,
+    () => Promise.resolve(null),
+  );
+}
