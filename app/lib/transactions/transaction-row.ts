@@ -19,7 +19,7 @@ import {
 } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
-import { feeState } from "~/lib/present/status";
+import { feeState, isBeforeSigning } from "~/lib/present/status";
 import { movesNothing, NO_AMOUNT, type OperationView, operationOf, operationView } from "./operation-of";
 
 /** One side of a transaction: its name, if known, and its address. */
@@ -116,7 +116,7 @@ function worthOf(amount: Transaction["amount"]): string | null {
   return worth === UNAVAILABLE ? null : worth;
 }
 
-/** A transaction as a line of a table. Amounts have 3 decimals. */
+/** A transaction as a line of a table. Amounts have 3 decimals, but for those that somebody is about to approve. */
 export function presentTransactionRow(
   transaction: Transaction,
   { network, detailTo }: { network: Network; detailTo: string },
@@ -124,7 +124,8 @@ export function presentTransactionRow(
   const chain = chainOf(transaction, network);
   const { amount } = transaction;
   const isStill = movesNothing(transaction);
-  const figure = isStill ? STILL : figureOf(transaction, chain, formatTransactionValue);
+  const format = isUndecided(transaction) ? formatExact : formatTransactionValue;
+  const figure = isStill ? STILL : figureOf(transaction, chain, format);
   const whole = figureOf(transaction, chain, formatExact);
   return {
     id: transaction.id,
@@ -140,6 +141,10 @@ export function presentTransactionRow(
     detailTo,
   };
 }
+
+/** A request that can still be approved or rejected. */
+const isUndecided = ({ requestId, status }: Transaction): boolean =>
+  Boolean(requestId) && (isBeforeSigning(status) || status === "AWAITING_SIGNATURES");
 
 const STILL = { amount: NO_AMOUNT, unit: "" };
 

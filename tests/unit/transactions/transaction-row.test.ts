@@ -18,6 +18,17 @@ describe("a transaction's row", () => {
     expect(row).toMatchObject({ amount: "1.259", unit: "ETH", detailTo: "/there", status: "CONFIRMED" });
   });
 
+  it("never cuts an amount that somebody is about to approve", () => {
+    const waiting = { amount: { value: "8500000000000000", currency: "WEI" }, requestId: "r" } as const;
+    const shownAs = (status: string) => rowOf(aTransaction({ ...waiting, status })).amount;
+    expect(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_SIGNATURES"].map(shownAs)).toEqual(
+      Array(3).fill("0.0085"),
+    );
+    expect(["SUBMITTED", "CONFIRMED", "USER_CANCELLED"].map(shownAs)).toEqual(Array(3).fill("0.008"));
+    const received = aTransaction({ ...waiting, requestId: null, status: "AWAITING_USER_TRAVEL_RULE" });
+    expect(rowOf(received).amount).toBe("0.008");
+  });
+
   it("has every digit of an amount that is cut, and never shows a little as nothing", () => {
     const of = (value: string) => {
       const { amount, exact } = rowOf(aTransaction({ amount: { value, currency: "WEI" } }));
