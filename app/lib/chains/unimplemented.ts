@@ -12,7 +12,7 @@ export const radix: UnimplementedChain = {
   id: "RADIX",
   name: "Radix",
   family: "RADIX",
-  native: { symbol: "XRD", name: "Radix", decimals: 18, unit: "XRD" },
+  native: { symbol: "XRD", name: "Radix", decimals: 18, unit: "ATTO" },
   subWalletType: "RADIX",
   backendChain: "RADIX",
   colour: "chain-xrd",

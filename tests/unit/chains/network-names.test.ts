@@ -12,15 +12,17 @@ import { chains, factsOf, networkWords as sandboxWords } from "../../../sandbox/
 const live = CHAINS.filter((chain): chain is LiveChain => chain.kind === "live");
 
 describe.each(["mainnet", "testnet"] as const)("on the %s", (network) => {
-  test.each(chains)("the console and the sandbox call the network of %s and its coin the same", (name) => {
-    const chain = chainFromBackend(name, network);
-    const { names, nativeAsset } = factsOf(name);
-    const { symbol, decimals, name: coin } = nativeAsset[network];
-    expect(chain?.native).toMatchObject({ symbol, decimals, name: coin });
-    if (chain?.kind !== "live") return;
-    expect(networkName(chain.id, network)).toBe(names[network]);
-    expect(networkWords(chain.id, network)).toBe(sandboxWords(name, network));
-  });
+  test.each(chains)(
+    "the console and the sandbox call the network of %s, its coin and unit the same",
+    (name) => {
+      const chain = chainFromBackend(name, network);
+      const { names, nativeAsset } = factsOf(name);
+      expect(chain?.native).toMatchObject(nativeAsset[network]);
+      if (chain?.kind !== "live") return;
+      expect(networkName(chain.id, network)).toBe(names[network]);
+      expect(networkWords(chain.id, network)).toBe(sandboxWords(name, network));
+    },
+  );
 
   test("no two networks have one name, and none of the test networks is taken for a main one", () => {
     const words = live
