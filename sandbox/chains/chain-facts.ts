@@ -94,6 +94,12 @@ export type ChainFacts = {
   kept?: (free: bigint, network: Network) => bigint;
   /** Payments can need travel-rule data, whatever their value and whoever is paid. */
   hasTravelRule: boolean;
+  /** Its transactions are in the list of all transactions. */
+  isListed: boolean;
+  /** Who can create its sub-wallets. Those that nobody can create exist in the vault only. */
+  creation: "everybody" | "certain e-mail domains" | "nobody";
+  /** Strangers pay its sub-wallets on their own, where payments need nothing else of the network. */
+  isPaidByStrangers: boolean;
 };
 
 /** A fact that is the same on the main and the test network. */

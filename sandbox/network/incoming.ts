@@ -4,16 +4,14 @@ import { BigNumber } from "bignumber.js";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import { transferCallData } from "../chains/ethereum/build";
-import { evmChains } from "../chains/ethereum/facts";
-import { factsOf } from "../chains/facts";
+import { chains, factsOf } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { addressBookEntries, ledgerAccounts, networkTransactions, subWallets, wallets } from "../db/schema";
 import { rate } from "../rates/rates";
 import type { Services } from "../services";
 import { type AssetRow, loadAssets } from "../wallets/assets";
 
-/** Where strangers pay on their own: chains whose payments need nothing else of the network. */
-const CHAINS = [...evmChains, "BITCOIN"];
+const CHAINS = chains.filter((chain) => factsOf(chain).isPaidByStrangers);
 /** Euro. Few payments are large enough for the travel rule. */
 const SMALL = [40, 900] as const;
 const LARGE = [1_100, 20_000] as const;

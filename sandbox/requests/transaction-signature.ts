@@ -10,25 +10,22 @@ import { isTransactionRequestType, type TransactionRequestType } from "./request
 /** r||s (or Ed25519's R||S) of the first signature in a signed transaction, hex; null when it has none. */
 type SignatureReader = (raw: string) => Promise<string | null>;
 
-const readers: Record<TransactionRequestType, SignatureReader> = {
-  ETHEREUM_TRANSACTION_REQUEST: ethereumSignature,
-  BITCOIN_TRANSACTION_REQUEST: bitcoinSignature,
-  DOGE_TRANSACTION_REQUEST: dogeSignature,
-  SUBSTRATE_TRANSACTION_REQUEST: async (raw) => substrateSignature(raw),
-  RIPPLE_TRANSACTION_REQUEST: rippleSignature,
-  CARDANO_TRANSACTION_REQUEST: cardanoSignature,
-  BINANCE_TRANSACTION_REQUEST: binanceSignature,
-  SOLANA_TRANSACTION_REQUEST: solanaSignature,
+type SignatureFacts = {
+  read: SignatureReader;
+  /** Signatures on secp256k1 have a DER form too. */
+  hasDerForm: boolean;
 };
 
-/** Signatures on secp256k1 have a DER form too. */
-const hasDerForm: ReadonlySet<TransactionRequestType> = new Set([
-  "ETHEREUM_TRANSACTION_REQUEST",
-  "BITCOIN_TRANSACTION_REQUEST",
-  "DOGE_TRANSACTION_REQUEST",
-  "RIPPLE_TRANSACTION_REQUEST",
-  "BINANCE_TRANSACTION_REQUEST",
-]);
+const signatures: Record<TransactionRequestType, SignatureFacts> = {
+  ETHEREUM_TRANSACTION_REQUEST: { read: ethereumSignature, hasDerForm: true },
+  BITCOIN_TRANSACTION_REQUEST: { read: bitcoinSignature, hasDerForm: true },
+  DOGE_TRANSACTION_REQUEST: { read: dogeSignature, hasDerForm: true },
+  SUBSTRATE_TRANSACTION_REQUEST: { read: async (raw) => substrateSignature(raw), hasDerForm: false },
+  RIPPLE_TRANSACTION_REQUEST: { read: rippleSignature, hasDerForm: true },
+  CARDANO_TRANSACTION_REQUEST: { read: cardanoSignature, hasDerForm: false },
+  BINANCE_TRANSACTION_REQUEST: { read: binanceSignature, hasDerForm: true },
+  SOLANA_TRANSACTION_REQUEST: { read: solanaSignature, hasDerForm: false },
+};
 
 /**
  * The wallet's own signature in a signed transaction, hex: raw is r||s; der its DER form, or the same bytes where the
@@ -39,9 +36,10 @@ export async function transactionSignature(
 ): Promise<{ raw: string; der: string } | null> {
   const { type, rawTransaction } = request;
   if (!rawTransaction || !isTransactionRequestType(type)) return null;
-  const raw = await readers[type](rawTransaction);
+  const { read, hasDerForm } = signatures[type];
+  const raw = await read(rawTransaction);
   if (!raw) return null;
-  const der = hasDerForm.has(type) ? secp256k1.Signature.fromCompact(raw).toDERHex() : raw;
+  const der = hasDerForm ? secp256k1.Signature.fromCompact(raw).toDERHex() : raw;
   return { raw, der };
 }
 

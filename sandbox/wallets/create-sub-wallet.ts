@@ -2,7 +2,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
 import { normalName } from "../base/hidden-characters";
-import type { SubWalletType } from "../chains/facts";
+import { factsOfType, type SubWalletType } from "../chains/facts";
 import { hasAddressTypes } from "../chains/hd-path";
 import type { Tx } from "../db/client";
 import { answerOnce } from "../idempotency/answer-once";
@@ -25,22 +25,6 @@ type CreatedSubWallet = {
   };
 };
 
-/** Who can create sub-wallets of a type. Those that nobody can create exist in the vault only. */
-const creators: Record<SubWalletType, "everybody" | "certain e-mail domains" | "nobody"> = {
-  BTC: "everybody",
-  ETH: "everybody",
-  XRP: "everybody",
-  ADA: "everybody",
-  RADIX: "certain e-mail domains",
-  XDCNETWORK: "everybody",
-  BINANCE_SMART_CHAIN: "everybody",
-  DOT: "everybody",
-  SOL: "everybody",
-  DOGE: "everybody",
-  BNB: "nobody",
-  VET: "nobody",
-  TRX: "nobody",
-};
 const MAX_NAME_LENGTH = 49;
 
 /**
@@ -56,7 +40,8 @@ export async function createSubWallet(
 ): Promise<CreatedSubWallet> {
   const { walletId, type } = input;
   const name = readName(input.name);
-  if (creators[type] === "nobody") throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
+  if (factsOfType(type).creation === "nobody")
+    throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
   const operation = { name: "createSubWallet", input: { walletId, type, name }, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
     await assertMayCreate(tx, services, principal, { walletId, type });
@@ -102,7 +87,10 @@ async function assertMayCreate(
     throw new ApiError("NOT_ALLOWED", "Sub-wallets of an Ultra Cold wallet cannot be created online");
   }
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  if (creators[type] === "certain e-mail domains" && !env.SANDBOX_RADIX_DOMAINS.includes(domain)) {
+  if (
+    factsOfType(type).creation === "certain e-mail domains" &&
+    !env.SANDBOX_RADIX_DOMAINS.includes(domain)
+  ) {
     throw new ApiError("NOT_ALLOWED", "Radix sub-wallets are not available to your organisation");
   }
 }

@@ -166,14 +166,45 @@ describe("chains in the sandbox", () => {
   ])("a branch would be found: %j", (text) => {
     expect(branchesIn([{ path: "x.ts", text, imports: [] }])).not.toEqual([]);
   });
+});
 
-  test("every table by chain outside chains/ is complete: a forgotten chain is a compile error", () => {
-    const keyed =
-      /:\s*(Readonly<)?(Partial<)?Record<string,[^=]*=\s*\{\s*(ETHEREUM|BITCOIN|RIPPLE|CARDANO):/g;
-    const loose = sandbox.filter(({ text }) => text.match(keyed)).map(({ path }) => path);
-    expect(loose).toEqual([]);
-    const partial = /Partial<Record<(Chain|SubWalletType)\b/;
-    expect(mentions(sandbox, partial)).toEqual([]);
+describe("tables by chain, network or family", () => {
+  const key =
+    "(Chain|ChainId|LiveChainId|UnimplementedChainId|BackendChain|EvmChain|SubWalletType|Family|Network)";
+  const name =
+    "(ETHEREUM|BINANCE_SMART_CHAIN|XDCNETWORK|BITCOIN|BINANCE|RIPPLE|CARDANO|SOLANA|SUBSTRATE|POLKADOT)";
+  const loose = [
+    // A table that may miss one, in any of the ways to write it.
+    new RegExp(`Partial<\\s*(Readonly<\\s*)?Record<\\s*${key}\\b`),
+    new RegExp(`\\[\\w+ in ${key}\\]\\?:`),
+    new RegExp(`Map<\\s*${key},`),
+    // A table whose keys are any text.
+    new RegExp(`Record<string,[^=;{}]*=\\s*\\{\\s*${name}:`),
+    // A list that names some. DOGE is a coin's symbol as well.
+    new RegExp(`: (readonly )?${key}\\[\\] = \\[\\s*["']`),
+    new RegExp(`\\[[^\\]=]*["']${name}["'],?\\s*\\];`),
+  ];
+  const looseIn = (files: SourceFile[]) =>
+    files.flatMap(({ path, text }) =>
+      loose.flatMap((pattern) =>
+        [...text.matchAll(new RegExp(pattern, "g"))].map(([found]) => `${path}: ${found}`),
+      ),
+    );
+
+  test("are complete on both sides: a forgotten one is a compile error", () => {
+    expect(looseIn(products)).toEqual([]);
+  });
+
+  test.each([
+    "const FOLDS: Partial<Record<LiveChainId, Folds>> = {",
+    "networks: Partial<Readonly<Record<Network, NetworkFacts>>>;",
+    "const FOLDS: { readonly [C in LiveChainId]?: Folds } = {",
+    "const fees = new Map<Chain, bigint>();",
+    "const actions: Readonly<Record<string, Action>> = {\n  ETHEREUM: read,",
+    'const chains: readonly Chain[] = [\n  "ETHEREUM",',
+    'const CHAINS = [...evmChains, "BITCOIN"];',
+  ])("a loose one would be found: %j", (text) => {
+    expect(looseIn([{ path: "x.ts", text, imports: [] }])).not.toEqual([]);
   });
 });
 

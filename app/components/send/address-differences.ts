@@ -1,4 +1,5 @@
 import type { AddressRun } from "~/components/ui/grouped-address";
+import { isCaselessAddress } from "~/lib/chains/payee-key";
 
 function push(runs: AddressRun[], text: string, isMarked: boolean) {
   const last = runs.at(-1);
@@ -6,9 +7,6 @@ function push(runs: AddressRun[], text: string, isMarked: boolean) {
   if (last && last.isMarked === isMarked) last.text += text;
   else runs.push({ text, isMarked });
 }
-
-/** Capital letters mean nothing but a checksum in hex addresses, and nothing at all in bech32. In base58 they count. */
-const CASELESS = /^(?:(?:0x|xdc)?[0-9a-f]{40}|(?:bc|tb|t?bnb|addr|addr_test)1[0-9a-z]+)$/i;
 
 function commonPrefixLength(a: string, b: string): number {
   let at = 0;
@@ -25,11 +23,11 @@ function commonSuffixLength(a: string, b: string, longest: number): number {
 /**
  * `address` in runs, with what differs from `other` marked. Addresses of one length are compared place by
  * place; of different lengths, everything between the shared beginning and the shared end differs. A letter that
- * differs only in its case counts where case has a meaning.
+ * differs only in its case counts where case has a meaning on the chain.
  */
-export function addressDifferences(address: string, other: string): AddressRun[] {
+export function addressDifferences(chain: string, address: string, other: string): AddressRun[] {
   const runs: AddressRun[] = [];
-  const isCaseless = CASELESS.test(address) && CASELESS.test(other);
+  const isCaseless = isCaselessAddress(chain, address) && isCaselessAddress(chain, other);
   const [one = "", two = ""] = [address, other].map((text) => (isCaseless ? text.toLowerCase() : text));
   if (address.length === other.length) {
     for (let at = 0; at < address.length; at++) push(runs, address[at] ?? "", one[at] !== two[at]);

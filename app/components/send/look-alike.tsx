@@ -4,31 +4,33 @@ import { GroupedAddress } from "~/components/ui/grouped-address";
 import { addressDifferences } from "./address-differences";
 
 interface LookAlikeProps {
+  /** The id of the chain of both. */
+  chain: string;
   known: { name: string; address: string };
   typed: string;
   /** Name of the box that confirms it, whose value is the typed address itself; left out where nothing is asked. */
   confirm?: { name: string; isConfirmed: boolean; id?: string; error?: FieldErrors };
 }
 
-function Compared({ address, other }: { address: string; other: string }) {
-  return <GroupedAddress value={address} runs={addressDifferences(address, other)} />;
+function Compared({ chain, address, other }: { chain: string; address: string; other: string }) {
+  return <GroupedAddress value={address} runs={addressDifferences(chain, address, other)} />;
 }
 
 /** A known address and a typed one that resembles it, one above the other, with their differences marked. */
-export function LookAlike({ known, typed, confirm }: LookAlikeProps) {
+export function LookAlike({ chain, known, typed, confirm }: LookAlikeProps) {
   return (
     <div className="look-alike">
       <dl>
         <div>
           <dt>Known: {known.name}</dt>
           <dd>
-            <Compared address={known.address} other={typed} />
+            <Compared chain={chain} address={known.address} other={typed} />
           </dd>
         </div>
         <div>
           <dt>Entered</dt>
           <dd>
-            <Compared address={typed} other={known.address} />
+            <Compared chain={chain} address={typed} other={known.address} />
           </dd>
         </div>
       </dl>

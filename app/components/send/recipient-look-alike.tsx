@@ -4,9 +4,15 @@ import type { SendFormPart } from "./use-send-form";
 const LateLookAlike = latePart(() => import("./look-alike").then(({ LookAlike }) => LookAlike));
 
 /** Of the form's recipient: the comparison that it needs, if any, and whether it was confirmed. */
-export function RecipientLookAlike({ lookAlike, values }: SendFormPart) {
+export function RecipientLookAlike({ view, lookAlike, values }: SendFormPart) {
   const { confirmedAddress } = values;
   if (!lookAlike) return <input type="hidden" name="confirmedAddress" value={confirmedAddress} />;
   const isConfirmed = confirmedAddress === lookAlike.typed;
-  return <LateLookAlike {...lookAlike} confirm={{ name: "confirmedAddress", isConfirmed }} />;
+  return (
+    <LateLookAlike
+      chain={view.outlook.chain}
+      {...lookAlike}
+      confirm={{ name: "confirmedAddress", isConfirmed }}
+    />
+  );
 }

@@ -8,10 +8,12 @@ interface SolanaLookAlikeProps extends StakeFormPart {
 }
 
 /** The comparison that the form's vote or withdraw address needs, if any, and whether it was confirmed. */
-export function SolanaLookAlike({ answer, values }: SolanaLookAlikeProps) {
+export function SolanaLookAlike({ form, answer, values }: SolanaLookAlikeProps) {
   const lookAlike = answer?.lookAlike;
   const { confirmedAddress } = values;
   if (!lookAlike) return <input type="hidden" name="confirmedAddress" value={confirmedAddress} />;
   const isConfirmed = confirmedAddress === lookAlike.typed;
-  return <LateLookAlike {...lookAlike} confirm={{ name: "confirmedAddress", isConfirmed }} />;
+  return (
+    <LateLookAlike chain={form.chain} {...lookAlike} confirm={{ name: "confirmedAddress", isConfirmed }} />
+  );
 }

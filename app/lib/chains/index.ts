@@ -212,7 +212,7 @@ export function creatableChains({ isOfSomeDomains }: { isOfSomeDomains: boolean 
 }
 
 function isAvailableOn(chain: Chain, network: Network): boolean {
-  return chain.kind === "unimplemented" || chain.networks[network] !== undefined;
+  return chain.kind === "unimplemented" || chain.networks[network] !== null;
 }
 
 /** The chains of which an address can be told from a wrong one on this network, in the registry's order. */

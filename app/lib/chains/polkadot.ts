@@ -17,11 +17,11 @@ export const polkadot: LiveChain = {
   backendChain: "SUBSTRATE",
   colour: "chain-dot",
   capabilities: SUBSTRATE_CAPABILITIES,
-  networks: { mainnet: { name: "Polkadot", explorer: null } },
+  networks: { mainnet: { name: "Polkadot", explorer: null }, testnet: null },
   validateAddress: ss58Check({ name: "polkadot", prefix: 0, firstCharacter: "1" }),
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^1./,
-  commonPrefixes: { mainnet: ["11", "12", "13", "14", "15", "16"] },
+  commonPrefixes: { mainnet: ["11", "12", "13", "14", "15", "16"], testnet: [] },
   // The deposit: polkadot-fellows/runtimes, asset-hub-polkadot: 0.01 DOT.
   send: substrateSend({
     payloadChain: "polkadot",

@@ -232,7 +232,8 @@ export interface LiveChain extends ChainFacts {
   kind: "live";
   id: LiveChainId;
   capabilities: readonly Capability[];
-  networks: Partial<Record<Network, NetworkFacts>>;
+  /** Null where the chain does not exist on that network. */
+  networks: Record<Network, NetworkFacts | null>;
   validateAddress: AddressCheck;
   /** The canonical spelling for comparing and sending; left out where an address has only one. */
   canonicalAddress?: (address: string) => string;
@@ -244,7 +245,7 @@ export interface LiveChain extends ChainFacts {
   /** The prefix that the chain's addresses share, which does not distinguish them; absent: none. */
   commonPrefix?: RegExp;
   /** What `commonPrefix` matches on each network, where that is more than one text. */
-  commonPrefixes?: Partial<Record<Network, readonly string[]>>;
+  commonPrefixes?: Record<Network, readonly string[]>;
   send: SendRules | null;
   /** How the console stakes on this chain. Absent until the chain's verification is built. */
   stake?: StakeRules;

@@ -18,11 +18,11 @@ export const westend: LiveChain = {
   backendChain: "SUBSTRATE",
   colour: "chain-dot",
   capabilities: SUBSTRATE_CAPABILITIES,
-  networks: { testnet: { name: "Westend", explorer: null } },
+  networks: { mainnet: null, testnet: { name: "Westend", explorer: null } },
   validateAddress: ss58Check({ name: "westend", prefix: 42, firstCharacter: "5" }),
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^5./,
-  commonPrefixes: { testnet: ["5C", "5D", "5E", "5F", "5G", "5H"] },
+  commonPrefixes: { mainnet: [], testnet: ["5C", "5D", "5E", "5F", "5G", "5H"] },
   // The deposit: paritytech/polkadot-sdk, asset-hub-westend: 0.001 WND.
   send: substrateSend({
     payloadChain: "westend",

@@ -74,6 +74,7 @@ function formView(
   const { amount, fields, notices, next, cost, defaults, listsDelegates } = forms.view({ tab: id, data });
   return {
     tab: id,
+    chain: chain.id,
     explanation,
     button,
     once,

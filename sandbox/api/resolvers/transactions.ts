@@ -1,5 +1,5 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
-import { type Chain, chains, factsOf } from "../../chains/facts";
+import { chains, factsOf } from "../../chains/facts";
 import {
   findTransferTransaction,
   listTransferTransactions,
@@ -14,24 +14,8 @@ import { findTransaction, listTransactions, type TransactionRow } from "../../wa
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
-/** Whether the list of all transactions shows those of a chain. */
-const isListed: Record<Chain, boolean> = {
-  BITCOIN: true,
-  ETHEREUM: true,
-  RIPPLE: false,
-  CARDANO: false,
-  RADIX: false,
-  XDCNETWORK: true,
-  BINANCE_SMART_CHAIN: true,
-  SUBSTRATE: false,
-  SOLANA: false,
-  DOGE: false,
-  BINANCE: false,
-  VECHAIN: false,
-  TRON: false,
-};
 /** The chains that the list of all transactions shows. */
-export const listedChains = chains.filter((chain) => isListed[chain]);
+export const listedChains = chains.filter((chain) => factsOf(chain).isListed);
 
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
 /** Of a transfer, with what only its transaction says. */

@@ -24,6 +24,9 @@ export const binance: ChainFacts = {
   firstNonce: 0,
   readMemo: null,
   hasTravelRule: true,
+  isListed: false,
+  creation: "nobody",
+  isPaidByStrangers: false,
 };
 
 /** Part of what is signed, so that a signature is valid on one network only. */

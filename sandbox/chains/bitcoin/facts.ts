@@ -30,6 +30,9 @@ export const bitcoin: ChainFacts = {
   firstNonce: null,
   readMemo: null,
   hasTravelRule: true,
+  isListed: true,
+  creation: "everybody",
+  isPaidByStrangers: true,
 };
 
 /** Satoshi per virtual byte; constant, because the simulated network is never busy. */

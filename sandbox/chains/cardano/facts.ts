@@ -24,6 +24,9 @@ export const cardano: ChainFacts = {
   // Less than an output may have is no payment, and cannot be added to one either.
   kept: (free) => (free < MIN_OUTPUT ? free : 0n),
   hasTravelRule: false,
+  isListed: false,
+  creation: "everybody",
+  isPaidByStrangers: false,
 };
 
 /** Protocol parameters, the same on mainnet and preprod (`cardano-cli query protocol-parameters`); lovelace. */

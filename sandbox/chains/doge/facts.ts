@@ -22,6 +22,9 @@ export const doge: ChainFacts = {
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,
+  isListed: false,
+  creation: "everybody",
+  isPaidByStrangers: false,
 };
 
 /**

@@ -5,14 +5,20 @@ import type { EvmChain } from "./facts";
 /** `echo` is the caller's own letter case with 0x in front, `checksum` the EIP-55 form. */
 export type EvmRecipient = { echo: string; checksum: string };
 
+const usual = /^(?:0x)?([0-9a-f]{40})$/i;
+const spellings: Record<EvmChain, RegExp> = {
+  ETHEREUM: usual,
+  BINANCE_SMART_CHAIN: usual,
+  XDCNETWORK: /^(?:0x|xdc)?([0-9a-f]{40})$/i,
+};
+
 /**
  * Reads a recipient as typed: 40 hex digits behind 0x, nothing, or (on XDC Network) xdc; mixed case must carry a
  * valid EIP-55 checksum.
  * @throws ApiError INVALID_INPUT 'Please enter a valid {chain} address'
  */
 export function readEvmAddress(chain: EvmChain, text: string): EvmRecipient {
-  const pattern = chain === "XDCNETWORK" ? /^(?:0x|xdc)?([0-9a-f]{40})$/i : /^(?:0x)?([0-9a-f]{40})$/i;
-  const digits = pattern.exec(text)?.[1];
+  const digits = spellings[chain].exec(text)?.[1];
   const checksum = readEvmDigits(digits);
   if (checksum !== null) return { echo: `0x${digits}`, checksum };
   throw new ApiError("INVALID_INPUT", `Please enter a valid ${chain} address`);

@@ -7,13 +7,13 @@ import { erc20Tokens } from "./tokens";
 
 export type EvmChain = Extract<Chain, "ETHEREUM" | "BINANCE_SMART_CHAIN" | "XDCNETWORK">;
 
-export const evmChains: readonly EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
-
 const chainIds: Record<EvmChain, ByNetwork<number>> = {
   ETHEREUM: { mainnet: 1, testnet: 17000 },
   BINANCE_SMART_CHAIN: { mainnet: 56, testnet: 97 },
   XDCNETWORK: { mainnet: 50, testnet: 51 },
 };
+
+export const evmChains = Object.keys(chainIds) as readonly EvmChain[];
 
 const evm = (
   chain: EvmChain,
@@ -40,6 +40,9 @@ const evm = (
   firstNonce: 0,
   readMemo: null,
   hasTravelRule: true,
+  isListed: true,
+  creation: "everybody",
+  isPaidByStrangers: true,
 });
 
 export const ethereum: ChainFacts = evm("ETHEREUM", {

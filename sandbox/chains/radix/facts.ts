@@ -15,4 +15,7 @@ export const radix: ChainFacts = {
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,
+  isListed: false,
+  creation: "certain e-mail domains",
+  isPaidByStrangers: false,
 };

@@ -23,6 +23,9 @@ export const ripple: ChainFacts = {
   readMemo: readMemo,
   kept: (free) => (free < ACCOUNT_RESERVE ? free : ACCOUNT_RESERVE),
   hasTravelRule: false,
+  isListed: false,
+  creation: "everybody",
+  isPaidByStrangers: false,
 };
 
 /** Drops that an account must keep (https://xrpl.org/blog/2024/lower-reserves-are-in-effect; it owns no objects). */

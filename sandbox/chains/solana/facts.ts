@@ -42,6 +42,9 @@ export const solana: ChainFacts = {
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,
+  isListed: false,
+  creation: "everybody",
+  isPaidByStrangers: false,
 };
 
 /** The fee of every signature in a transaction, in lamports. */

@@ -24,4 +24,7 @@ export const substrate: ChainFacts = {
     return free < existentialDeposit ? free : existentialDeposit;
   },
   hasTravelRule: false,
+  isListed: false,
+  creation: "everybody",
+  isPaidByStrangers: false,
 };

@@ -15,4 +15,7 @@ export const tron: ChainFacts = {
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,
+  isListed: false,
+  creation: "nobody",
+  isPaidByStrangers: false,
 };

@@ -22,6 +22,9 @@ export const vechain: ChainFacts = {
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,
+  isListed: false,
+  creation: "nobody",
+  isPaidByStrangers: false,
 };
 
 /** @throws ApiError INVALID_INPUT 'Please enter a valid VECHAIN address' */

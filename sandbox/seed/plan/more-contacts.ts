@@ -1,4 +1,4 @@
-import { type Chain, factsOf } from "../../chains/facts";
+import { type Chain, chains, factsOf } from "../../chains/facts";
 import type { OrganisationKey } from "../people";
 import type { BookedContact } from "./contacts";
 
@@ -67,20 +67,26 @@ const businesses = [
   "Bergamot Markets AG",
   "Orsted Token Desk",
 ] as const;
-const chains: readonly Chain[] = [
-  "ETHEREUM",
-  "BITCOIN",
-  "ETHEREUM",
-  "BINANCE_SMART_CHAIN",
-  "RIPPLE",
-  "XDCNETWORK",
-  "BITCOIN",
-  "SOLANA",
-  "CARDANO",
-  "DOGE",
-  "SUBSTRATE",
-  "BINANCE",
-];
+/** Which places a chain has in a round of entries; none: nobody is paid there. */
+const places: Record<Chain, readonly number[]> = {
+  ETHEREUM: [0, 2],
+  BITCOIN: [1, 6],
+  BINANCE_SMART_CHAIN: [3],
+  RIPPLE: [4],
+  XDCNETWORK: [5],
+  SOLANA: [7],
+  CARDANO: [8],
+  DOGE: [9],
+  SUBSTRATE: [10],
+  BINANCE: [11],
+  RADIX: [],
+  VECHAIN: [],
+  TRON: [],
+};
+const round = chains
+  .flatMap((chain) => places[chain].map((place) => ({ chain, place })))
+  .sort((a, b) => a.place - b.place)
+  .map(({ chain }) => chain);
 
 /** How many more entries each address book has, so that it takes several pages. */
 const counts: Record<OrganisationKey, number> = {
@@ -95,11 +101,17 @@ const counts: Record<OrganisationKey, number> = {
 const turn = <Item>(items: readonly Item[], n: number): Item => items[n % items.length]!;
 
 /** A chain of which an address book has nobody, so that its forms can be seen to say so. */
-const unused: Partial<Record<OrganisationKey, Chain>> = { halyard: "SOLANA" };
+const unused: Record<OrganisationKey, Chain | null> = {
+  meridian: null,
+  northbank: null,
+  halyard: "SOLANA",
+  fernhill: null,
+  quayside: null,
+};
 
 /** Entries of every kind: recipients, one in three with a counterparty, and a few that are not recipients. */
 export function moreContacts(organisation: OrganisationKey): BookedContact[] {
-  const used = chains.filter((chain) => chain !== unused[organisation]);
+  const used = round.filter((chain) => chain !== unused[organisation]);
   return Array.from({ length: counts[organisation] }, (_, n): BookedContact => {
     const chain = turn(used, n);
     const firm = turn(firms, n);

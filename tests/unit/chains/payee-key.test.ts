@@ -3,6 +3,9 @@ import { canonicalAddress, type LiveChainId, memoRules } from "~/lib/chains";
 import { addressKey, memoKey } from "~/lib/chains/payee-key";
 
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const BNB = "bnb1grpf0955h0ykzq3ar5nmum7y6gdfl6lxfn46h2";
+const ADA =
+  "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x";
 const SEGWIT = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 describe("the key of an address", () => {
@@ -21,6 +24,8 @@ describe("the key of an address", () => {
     ["DOGE", "nXDjFSyvEzAJQhQ9ZK5HGbNHTLDYyHXXXX", "NXDjFSyvEzAJQhQ9ZK5HGbNHTLDYyHXXXX"],
     ["SOLANA", "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", "7ecDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV"],
     ["ETHEREUM", "nobody", "Nobody"],
+    ["BINANCE", BNB, BNB.toUpperCase()],
+    ["CARDANO", ADA, ADA.toUpperCase()],
   ])("on %s differs where the server tells two apart", (chain, one, other) => {
     expect(canonicalAddress(chain, one)).not.toBe(canonicalAddress(chain, other));
     expect(addressKey(chain, one)).not.toBe(addressKey(chain, other));

@@ -72,7 +72,7 @@ describe("an address", () => {
 
 describe("the differences between two addresses", () => {
   it("are marked place by place when both are of one length", () => {
-    expect(addressDifferences("0xAAbbCC", "0xAAccCC")).toEqual([
+    expect(addressDifferences("ETHEREUM", "0xAAbbCC", "0xAAccCC")).toEqual([
       { text: "0xAA", isMarked: false },
       { text: "bb", isMarked: true },
       { text: "CC", isMarked: false },
@@ -80,7 +80,7 @@ describe("the differences between two addresses", () => {
   });
 
   it("cover everything between the shared ends when the lengths differ", () => {
-    expect(addressDifferences("bc1qxyz9", "bc1qz9")).toEqual([
+    expect(addressDifferences("BITCOIN", "bc1qxyz9", "bc1qz9")).toEqual([
       { text: "bc1q", isMarked: false },
       { text: "xy", isMarked: true },
       { text: "z9", isMarked: false },
@@ -89,7 +89,7 @@ describe("the differences between two addresses", () => {
 
   it("lose no character", () => {
     for (const other of ["", ADDRESS, ADDRESS.slice(1), `${ADDRESS}1`, "bc1q"]) {
-      const runs = addressDifferences(ADDRESS, other);
+      const runs = addressDifferences("ETHEREUM", ADDRESS, other);
       expect(runs.map((run) => run.text).join("")).toBe(ADDRESS);
       expect(runs.some((run) => run.isMarked)).toBe(other !== ADDRESS && !other.startsWith(ADDRESS));
     }
@@ -99,23 +99,25 @@ describe("the differences between two addresses", () => {
 describe("capital letters in two addresses", () => {
   it.each([
     [
+      "ETHEREUM",
       "0xABcd000000000000000000000000000000000001",
       "0xabCD000000000000000000000000000000000001",
       false,
       "hex",
     ],
     [
+      "XDCNETWORK",
       "xdcABcd000000000000000000000000000000000001",
       "xdcabcd000000000000000000000000000000000001",
       false,
       "hex",
     ],
-    ["TB1QABCDEF", "tb1qabcdef", false, "bech32"],
-    ["addr_test1vzaBc", "addr_test1vzabc", false, "bech32"],
-    ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyth", true, "base58"],
-    ["7YabcdefghijkmnopqrstuvwxyzABCDE", "7YAbcdefghijkmnopqrstuvwxyzABCDE", true, "base58"],
-  ])("of %s and %s are marked where they have a meaning: %s", (one, other, isMarked) => {
-    expect(addressDifferences(one, other).some((run) => run.isMarked)).toBe(isMarked);
+    ["BITCOIN", "TB1QABCDEF", "tb1qabcdef", false, "bech32"],
+    ["CARDANO", "addr_test1vzaBc", "addr_test1vzabc", false, "bech32"],
+    ["RIPPLE", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyth", true, "base58"],
+    ["SOLANA", "7YabcdefghijkmnopqrstuvwxyzABCDE", "7YAbcdefghijkmnopqrstuvwxyzABCDE", true, "base58"],
+  ])("on %s of %s and %s are marked where they have a meaning: %s", (chain, one, other, isMarked) => {
+    expect(addressDifferences(chain, one, other).some((run) => run.isMarked)).toBe(isMarked);
   });
 });
 

@@ -257,7 +257,11 @@ describe("what the components render", () => {
       <FlashRegion flash={flash} />
       <LoginFrame productName="Strongroom" isSandbox networkLabel="test networks" title="Log in">
         <FeeChoice options={[{ value: "CUSTOM", label: "Custom" }]} defaultValue="CUSTOM" custom="Gas" />
-        <LookAlike known={{ name: "Northbank", address: ADDRESS }} typed={ADDRESS.toLowerCase()} />
+        <LookAlike
+          chain="ETHEREUM"
+          known={{ name: "Northbank", address: ADDRESS }}
+          typed={ADDRESS.toLowerCase()}
+        />
       </LoginFrame>
       <ConsoleFrame {...frame} waiting={3}>
         <RecipientList {...listed} onlyBecause={null} />

@@ -21,6 +21,7 @@ export function RowQuestions({ index, fields, values, answer }: RowQuestionsProp
       {lookAlike ? (
         <div className="book-row__question">
           <LookAlike
+            chain={values.chain}
             known={lookAlike.known}
             typed={lookAlike.typed}
             confirm={{

@@ -27,7 +27,7 @@ export interface SubstrateRuntime {
 }
 
 /** The asset hubs, by their names in the payload; sources as in polkadot-fellows/runtimes and polkadot-sdk. */
-const RUNTIMES: Readonly<Record<string, SubstrateRuntime>> = {
+const RUNTIMES = {
   polkadot: {
     genesisHash: "0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f",
     ss58Prefix: 0,
@@ -38,14 +38,16 @@ const RUNTIMES: Readonly<Record<string, SubstrateRuntime>> = {
     ss58Prefix: 42,
     pallets: { balances: 10, utility: 40, staking: 80 },
   },
-};
+} as const satisfies Record<string, SubstrateRuntime>;
+
+type RuntimeName = keyof typeof RUNTIMES;
 
 export function substrateRuntime(name: string): SubstrateRuntime | null {
-  return Object.hasOwn(RUNTIMES, name) ? (RUNTIMES[name] ?? null) : null;
+  return Object.hasOwn(RUNTIMES, name) ? RUNTIMES[name as RuntimeName] : null;
 }
 
 interface SubstrateAmounts {
-  payloadChain: string;
+  payloadChain: RuntimeName;
   /** Planck. The payload does not contain the fee; this upper bound is several times the usual one. */
   maxFee: bigint;
   /** Planck: an account with less is removed, which transfer_keep_alive does not let happen. */

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { CHAINS } from "~/lib/chains";
+import { type Edits, filesThatFail } from "../../fixtures/console/compile-with-chain";
+
+/** Compiling one side takes several seconds, and more beside others. */
+const COMPILE_MS = 180_000;
+
+/** One more EVM chain, as the first step of the guide makes it known. */
+const POLYGON: Edits = {
+  "app/lib/chains/types.ts": [
+    ['  | "DOGE";', '  | "DOGE" | "POLYGON";'],
+    ['  | "TRX";', '  | "TRX" | "POLYGON";'],
+  ],
+  "graphql-env.d.ts": [
+    ["'TRON'", "'TRON' | 'POLYGON'"],
+    ["'TRX'", "'TRX' | 'POLYGON'"],
+  ],
+  "sandbox/chains/facts.ts": [
+    ['  "TRX",\n]', '  "TRX",\n  "POLYGON",\n]'],
+    ['  TRX: "TRON",\n', '  TRX: "TRON",\n  POLYGON: "POLYGON",\n'],
+  ],
+  "sandbox/chains/ethereum/facts.ts": [['| "XDCNETWORK">', '| "XDCNETWORK" | "POLYGON">']],
+};
+
+/** The files that the guide lists under a heading. */
+function guideOf(heading: string): string[] {
+  const [, section = ""] = readFileSync("docs/architecture.md", "utf8").split(`### ${heading}\n`);
+  const [list = ""] = section.split("\n#");
+  return [...list.matchAll(/^- `([^`]+)`/gm)].map(([, path = ""]) => path).sort();
+}
+
+it.each([
+  ["app", "What the compiler names in the console"],
+  ["sandbox", "What the compiler names in the sandbox"],
+])(
+  "the guide lists exactly what does not compile in %s once an EVM chain is known",
+  (folder, heading) => {
+    expect(filesThatFail(folder, POLYGON)).toEqual(guideOf(heading));
+  },
+  COMPILE_MS,
+);
+
+it("every chain's coin has a colour of its own", () => {
+  const styles = readFileSync("app/styles/coin.css", "utf8");
+  const missing = CHAINS.map(({ native }) => native.symbol.toLowerCase()).filter(
+    (symbol) => !styles.includes(`.coin--${symbol} {`),
+  );
+  expect(missing).toEqual([]);
+});
