@@ -7,12 +7,11 @@
  * "not known") reads 'unavailable', never 0.
  */
 
+import { cryptoParts, digitsOf, group, MAX_AMOUNT_LENGTH, place, SIGNED_DECIMAL } from "./amount-parts";
+
 export const UNAVAILABLE = "unavailable";
 
-/** Longest text taken for an amount: 78 digits of a 256-bit number, a point, and a fraction. */
-const MAX_AMOUNT_LENGTH = 160;
 const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
-const SIGNED_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const HEX_INTEGER = /^0x[0-9a-fA-F]+$/;
 const DIGITS = /^\d+$/;
 
@@ -34,10 +33,6 @@ function assertDecimals(decimals: number): void {
 /** '.5' and '5.' with a digit on both sides of the point, as people mean them. */
 function withBothSides(typed: string): string {
   return typed.replace(/^(?=\.\d)/, "0").replace(/(?<=\d)\.$/, "");
-}
-
-function group(digits: string): string {
-  return digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /**
@@ -149,25 +144,10 @@ export function parseAmount(typed: string): ParsedAmount {
   return { ok: false, problem, message: PROBLEM_WORDS[problem](text) };
 }
 
-function place(value: string | null | undefined, decimals: number, rounding: "truncate" | "half-up") {
-  if (typeof value !== "string" || value.length > MAX_AMOUNT_LENGTH || !SIGNED_DECIMAL.test(value))
-    return null;
-  const isNegative = value.startsWith("-");
-  const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
-  let scaled = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
-  if (rounding === "half-up" && (fraction[decimals] ?? "0") >= "5") scaled += 1n;
-  const digits = scaled.toString().padStart(decimals + 1, "0");
-  const cut = digits.length - decimals;
-  const sign = isNegative && scaled > 0n ? "-" : "";
-  return { sign, text: `${group(digits.slice(0, cut))}${decimals > 0 ? `.${digits.slice(cut)}` : ""}` };
-}
-
-/** A crypto amount (decimal text in whole coins) cut, not rounded, to `decimals` places: "412.05000", "<0.00001". */
+/** The text of `cryptoParts`: "412.05000", "<0.00001". */
 export function formatCrypto(value: string | null | undefined, decimals = 5): string {
-  const placed = place(value, decimals, "truncate");
-  if (!placed) return UNAVAILABLE;
-  const isTiny = !value?.startsWith("-") && /[1-9]/.test(value ?? "") && !/[1-9]/.test(placed.text);
-  return isTiny ? `<${placed.text.slice(0, -1)}1` : placed.sign + placed.text;
+  const parts = cryptoParts(value, decimals);
+  return parts ? parts.sign + digitsOf(parts) : UNAVAILABLE;
 }
 
 /** Every digit of a crypto amount, grouped: for the screens on which somebody decides. */
@@ -183,14 +163,17 @@ export function groupAmounts(text: string): string {
   return text.replace(/(?<![\w.,-])\d{4,}(?=(?:\.\d+)? [A-Z][A-Z0-9]{1,9}\b)/g, group);
 }
 
-/** A formatted amount with its unit: "1.250 ETH"; one that is not known names the unit alone. */
-export function withUnit(amount: string, unit: string): string {
-  return amount === UNAVAILABLE ? `Amount unavailable (${unit})` : `${amount} ${unit}`;
+/** A formatted amount with its unit: "1.250 ETH"; one that is not known, null, names the unit alone. */
+export function withUnit(amount: string | null, unit: string): string {
+  return amount === null ? `Amount unavailable (${unit})` : `${amount} ${unit}`;
 }
+
+/** How many places a transaction's value shows. */
+export const TRANSACTION_PLACES = 3;
 
 /** A transaction's value: 3 places, cut. */
 export function formatTransactionValue(value: string | null | undefined): string {
-  return formatCrypto(value, 3);
+  return formatCrypto(value, TRANSACTION_PLACES);
 }
 
 /** How many places a balance of this asset shows: BTC 3, everything else 5. */
@@ -220,13 +203,27 @@ const FIAT_SYMBOLS: Readonly<Record<string, string>> = {
  * rounded half up; BTC and ETH as display currencies are cut to their own places: "4.200 BTC".
  */
 export function formatFiat(value: string | null | undefined, currency: string, decimals = 2): string {
+  return knownFiat(value, currency, decimals) ?? UNAVAILABLE;
+}
+
+/** `formatFiat`; null of a value that is not known. */
+export function knownFiat(value: string | null | undefined, currency: string, decimals = 2): string | null {
   const symbol = FIAT_SYMBOLS[currency];
   if (symbol === undefined) {
-    const amount = formatBalance(value, currency);
-    return amount === UNAVAILABLE ? UNAVAILABLE : `${amount} ${currency}`;
+    const parts = cryptoParts(value, balanceDecimals(currency));
+    return parts && `${parts.sign}${digitsOf(parts)} ${currency}`;
   }
   const placed = place(value, decimals, "half-up");
-  return placed ? `${placed.sign}${symbol}${placed.text}` : UNAVAILABLE;
+  return placed && `${placed.sign}${symbol}${digitsOf(placed)}`;
+}
+
+/** The digits of `formatFiat` alone, without sign, symbol and code: "1,014,220.18". */
+export function formatFiatDigits(value: string, currency: string): string {
+  const placed =
+    currencySymbol(currency) === null
+      ? cryptoParts(value, balanceDecimals(currency))
+      : place(value, 2, "half-up");
+  return placed ? digitsOf(placed) : UNAVAILABLE;
 }
 
 /** What stands before a value in this display currency: "£"; null where its code stands behind. */

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, like } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { auditEvents, requestSignatures, requests } from "../db/schema";
+import { requestEvents, requestSignatures, requests } from "../db/schema";
 import type { RequestRow } from "./inbox";
 import type { Phone } from "./phones";
 
@@ -16,26 +16,22 @@ export async function recentDecisions(db: Db, phone: Phone): Promise<Decision[]>
     .where(and(eq(requestSignatures.publicKey, phone.publicKey), eq(requestSignatures.digestIndex, 0)))
     .orderBy(desc(requestSignatures.createdAt))
     .limit(MAX_DECISIONS);
-  // Only the audit log says who cancelled a request.
   const cancelled = await db
-    .select({ description: auditEvents.description, at: auditEvents.createdAt })
-    .from(auditEvents)
+    .select({ requestId: requestEvents.requestId, at: requestEvents.createdAt })
+    .from(requestEvents)
+    .innerJoin(requests, eq(requests.id, requestEvents.requestId))
     .where(
       and(
-        eq(auditEvents.organisationId, phone.organisationId),
-        eq(auditEvents.actor, phone.principal.actor),
-        like(auditEvents.description, "Request % to USER_CANCELLED%"),
+        eq(requests.organisationId, phone.organisationId),
+        eq(requestEvents.actor, phone.principal.actor),
+        eq(requestEvents.status, "USER_CANCELLED"),
       ),
     )
-    .orderBy(desc(auditEvents.createdAt))
+    .orderBy(desc(requestEvents.createdAt))
     .limit(MAX_DECISIONS);
   const made = [
     ...signed.map(({ requestId, at }) => ({ requestId, at, decided: "approved" as const })),
-    ...cancelled.map(({ description, at }) => ({
-      requestId: description.split(" ")[1] ?? "",
-      at,
-      decided: "rejected" as const,
-    })),
+    ...cancelled.map(({ requestId, at }) => ({ requestId, at, decided: "rejected" as const })),
   ];
   if (made.length === 0) return [];
   const rows = await db

@@ -89,10 +89,13 @@ describe("import directions", () => {
     expect(named.filter((place) => !allowed.test(place))).toEqual([]);
   });
 
-  test("money imports nothing from the app", () => {
-    const money = app.filter(({ path }) => path === "app/lib/money.ts");
-    expect(money).toHaveLength(1);
-    expect(importsInto(money, (target) => target.startsWith("app/"))).toEqual([]);
+  test("money imports nothing from the app but the parts of its texts", () => {
+    const files = ["app/lib/amount-parts.ts", "app/lib/money.ts"];
+    const money = app.filter(({ path }) => files.includes(path));
+    expect(money).toHaveLength(2);
+    expect(
+      importsInto(money, (target) => target.startsWith("app/") && !files.includes(target)),
+    ).toEqual([]);
   });
 
   test("errors import nothing from the app", () => {
@@ -375,6 +378,33 @@ describe("forms", () => {
   test("are read from URLs by one reader too", () => {
     const others = app.filter(({ path }) => path !== query);
     expect(mentions(others, /searchParams\.(get|getAll|has|entries)\(|\bparams\.get\(/)).toEqual([]);
+  });
+});
+
+describe("what is shown", () => {
+  const shown = /\b(?:label|title|header|UNAVAILABLE)\b/.source;
+  const formatter = /\bformat(?:Date|Day|FullDate|When|Clock|Time|Fiat|Crypto|Balance|Exact|Glance)\(/.source;
+  const READINGS = [
+    new RegExp(`(?<!typeof )${shown} [!=]== ["'\`A-Z]|[!=]== ${shown}(?![.\\w])`),
+    /\.(?:test|exec)\((?:\w+\.)*(?:label|title)\)|\b(?:labels|titles)\.includes\(/,
+    new RegExp(`${formatter}[^;]*?\\)\\s*\\.(?:split|replace|replaceAll|slice|match|startsWith|endsWith)\\(`),
+  ];
+
+  test("is never read back: facts, rows and groups have a kind, and formatters return parts", () => {
+    const pages = [...app, ...products.filter(({ path }) => path.startsWith("sandbox/device/"))];
+    expect(READINGS.flatMap((pattern) => mentions(pages, pattern))).toEqual([]);
+    const read = [
+      'rows.filter(({ label }) => label === "Address book")',
+      "labels.includes(label)",
+      "/fee$/i.test(label)",
+      'formatFullDate(clockIn(at, zone)).replace(/:\\d\\d UTC$/, "")',
+      "value === UNAVAILABLE ? null : value",
+    ];
+    for (const text of read)
+      expect(
+        READINGS.some((pattern) => pattern.test(text)),
+        text,
+      ).toBe(true);
   });
 });
 

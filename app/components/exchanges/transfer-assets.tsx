@@ -4,10 +4,9 @@ import type { TransferPart } from "./use-transfer-form";
 
 /** Which asset: those of the account as cards with what is available, and those that its exchange does not transfer. */
 export function TransferAssets({ view, fields, values }: TransferPart) {
-  const offered = view.assets.map(({ symbol, words, limit }) => ({
-    value: symbol,
-    label: symbol,
-    detail: limit ? (
+  const offered = view.assets.map(({ symbol, availableText, limit }) => {
+    const words = availableText === null ? "Balance unavailable" : `${availableText} available`;
+    const detail = limit ? (
       <>
         {words}
         <br />
@@ -15,8 +14,9 @@ export function TransferAssets({ view, fields, values }: TransferPart) {
       </>
     ) : (
       words
-    ),
-  }));
+    );
+    return { value: symbol, label: symbol, detail };
+  });
   const refused = view.refused
     .filter(({ symbol }) => offered.every(({ value }) => value !== symbol))
     .map(({ symbol, words }) => ({ value: symbol, label: symbol, detail: words, disabled: true }));

@@ -33,8 +33,8 @@ export function TransferFormDialog({ place, view, answer }: TransferFormProps) {
   const { formProps, problems, isPending, part } = useTransferForm(view, answer);
   const mismatches = answer?.mismatches ?? [];
   const held = view.assets
-    .filter(({ available }) => available !== null)
-    .map(({ symbol, words }) => `${words.replace(" available", "")} ${symbol}`);
+    .filter(({ availableText }) => availableText !== null)
+    .map(({ symbol, availableText }) => `${availableText} ${symbol}`);
   const available = held.length > 0 ? `${held.join(" and ")} available` : "Balance unavailable";
   return (
     <Dialog

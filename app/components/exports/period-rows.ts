@@ -1,16 +1,12 @@
 import type { Definition } from "~/components/ui/definition-list";
 import type { ExportPeriod } from "~/lib/exports/period";
 import { clockChange, clockIn } from "~/lib/exports/zoned-day";
-import { formatFullDate } from "~/lib/present/format";
+import { formatDay, momentParts } from "~/lib/present/format";
 
 /** A moment as '1 Oct 2026, 00:00' on the clock of a zone. */
 export function momentIn(at: number, zone: string): string {
-  return formatFullDate(clockIn(at, zone)).replace(/:\d\d UTC$/, "");
-}
-
-/** A day as '1 Oct 2026'. */
-export function dayWords(day: string): string {
-  return formatFullDate(day).split(",")[0] ?? "";
+  const parts = momentParts(clockIn(at, zone));
+  return parts ? `${parts.day}, ${parts.time}` : "";
 }
 
 const span = ({ from, to }: ExportPeriod, zone: string) => `${momentIn(from, zone)} to ${momentIn(to, zone)}`;
@@ -20,7 +16,7 @@ export function periodRows(period: ExportPeriod, zone: string): Definition[] {
   const inUtc = span(period, "UTC");
   if (zone === "UTC") return [{ label: "Period", value: inUtc, note: "UTC" }];
   const change = clockChange(period.from, period.to, zone);
-  const note = change ? `${zone}, clocks change on ${dayWords(change)}` : zone;
+  const note = change ? `${zone}, clocks change on ${formatDay(change)}` : zone;
   return [
     { label: "Period", value: span(period, zone), note },
     { label: "In UTC", value: inUtc },

@@ -112,8 +112,8 @@ function fullAddress({ recipient, to }: SendFormPart["now"]): { address: string;
 }
 
 /** With the allow-list on and nobody of this chain in the address book, what to do about it. */
-function NoSavedRecipient({ view }: SendFormPart) {
-  const [saved] = view.recipients.groups.filter(({ label }) => label === "Address book");
+export function NoSavedRecipient({ view }: SendFormPart) {
+  const saved = view.recipients.groups.find(({ kind }) => kind === "address-book");
   if (!view.whitelistEnabled || view.recipients.search || saved?.options.length) return null;
   return (
     <Notice tone="warn">

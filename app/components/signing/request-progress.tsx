@@ -14,7 +14,7 @@ import { ToBeReplaced } from "./to-be-replaced";
 /** The request behind a transaction: how it compares, who approves it, how far it is. */
 export function RequestProgress({ request }: { request: RequestOfTransaction }) {
   const { fingerprint, verified, approvals, timeline, replaced, transaction, ending, ahead, asker } = request;
-  const cost = transaction?.rows.filter(({ label }) => /fee$/i.test(label)) ?? [];
+  const cost = transaction?.rows.filter(({ kind }) => kind === "fee") ?? [];
   return (
     <div className="request-progress">
       <RequestFindings view={request} />

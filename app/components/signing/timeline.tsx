@@ -15,7 +15,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               <b>{title}</b>
               {state ? <VisuallyHidden> ({STATE_WORDS[state]})</VisuallyHidden> : null}
             </span>
-            {detail ? <Detail words={detail} /> : null}
+            {detail.length > 0 ? <Detail parts={detail} /> : null}
           </li>
         ))}
       </ol>
@@ -24,12 +24,11 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
 }
 
 /** A day and a time of day, of which neither is broken: on one line, or on two. */
-function Detail({ words }: { words: string }) {
-  const [day, time] = words.split(", ");
+function Detail({ parts: [day, time] }: { parts: TimelineStep["detail"] }) {
   return (
     <small>
       {" "}
-      <span>{time ? `${day},` : day}</span>
+      <span>{day}</span>
       {time ? (
         <>
           {" "}

@@ -3,9 +3,8 @@ import { chainFromBackend, memoRules, type Network } from "~/lib/chains";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
 import { NOT_IN_LIST, UNHOSTED } from "~/lib/forms/vasp";
 import { markHidden } from "~/lib/names/hidden-characters";
-import { formatWhen } from "~/lib/present/format";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
-import type { TimelineStep } from "~/lib/signing/timeline-view";
+import { type TimelineStep, whenParts } from "~/lib/signing/timeline-view";
 import type { EntryStanding } from "./entry-standing.server";
 
 /** An entry that is to be approved, ready to be shown. */
@@ -132,7 +131,7 @@ export function bookRequestSteps(
   history: readonly RequestEvent[] | null,
   words: { next: string; done: string },
 ): TimelineStep[] {
-  const at = (event: RequestEvent | undefined) => (event ? formatWhen(event.at) : "");
+  const at = (event: RequestEvent | undefined) => whenParts(event?.at);
   const prepared: TimelineStep = { title: "Prepared", detail: at(history?.[0]), state: "done" };
   const signed = history?.find((event) => event.status === "SIGNED");
   const approved: TimelineStep = { title: "Approved", detail: at(signed), ...(signed && { state: "done" }) };
@@ -145,7 +144,7 @@ export function bookRequestSteps(
     const title = additionTitle(status, null);
     return [prepared, ...(signed ? [approved] : []), { title, detail: last, state: "ended" }];
   }
-  const [next, added] = [approved, { title: words.next, detail: "" } satisfies TimelineStep];
+  const [next, added] = [approved, { title: words.next, detail: [] } satisfies TimelineStep];
   return signed
     ? [prepared, approved, { ...added, state: "current" }]
     : [prepared, { ...next, state: "current" }, added];

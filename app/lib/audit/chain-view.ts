@@ -1,5 +1,5 @@
 import type { AuditChain } from "~/lib/custody/audit/audit.server";
-import { formatFullDate } from "~/lib/present/format";
+import { formatDay, momentParts } from "~/lib/present/format";
 import { entryNumber } from "./words";
 
 /** What the head of the page says of the chain. */
@@ -24,16 +24,22 @@ const WRITE_DOWN =
 export function presentChain(chain: AuditChain): ChainView {
   const { entries, hash, verifiedAt, wholeAt, since } = chain;
   const count = `${entryNumber(entries)} ${entries === 1 ? "entry" : "entries"}`;
-  const day = formatFullDate(since).split(",")[0];
+  const day = formatDay(since);
   const size = day ? `${count} since ${day}` : count;
   return {
     ...verdictOf(chain),
-    at: formatFullDate(verifiedAt).replace(",", "") || null,
+    at: momentWords(verifiedAt),
     hash,
-    wholeAt: formatFullDate(wholeAt).replace(",", "") || null,
+    wholeAt: momentWords(wholeAt),
     // Somebody has changed a broken one.
     subtitle: chain.firstBroken ? size : `${size} · nothing here can be changed or deleted`,
   };
+}
+
+/** '20 Nov 2026 13:58:07 UTC'; null when it is not a date. */
+function momentWords(iso: string | null): string | null {
+  const parts = momentParts(iso);
+  return parts && `${parts.day} ${parts.fullTime} UTC`;
 }
 
 function verdictOf({

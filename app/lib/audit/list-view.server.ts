@@ -5,7 +5,7 @@ import {
   getAuditChain,
 } from "~/lib/custody/audit/audit.server";
 import { pageLinks } from "~/lib/page-trail";
-import { formatFullDate } from "~/lib/present/format";
+import { momentParts } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { periodOf } from "~/lib/transactions/date-range";
 import { presentChain } from "./chain-view";
@@ -84,14 +84,14 @@ function presentEntry({
   description,
   ...row
 }: AuditEntry): AuditRow {
-  const [day = "", time = ""] = formatFullDate(createdAt).split(", ");
+  const at = momentParts(createdAt);
   const what = action === "OTHER" ? description : actionWords(action);
   const note = details ?? description;
   return {
     entry: entryNumber(entry),
     iso: createdAt,
-    time: time.replace(" UTC", ""),
-    day,
+    time: at?.fullTime ?? "",
+    day: at?.day ?? "",
     who: actor.name,
     whoNote: KINDS[actor.kind] || (actor.email === actor.name ? "" : (actor.email ?? "")),
     what,

@@ -1,7 +1,7 @@
 import { exchangeOf } from "~/lib/chains/exchanges";
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { ExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.server";
-import { amountText, formatBalance, formatFiat, UNAVAILABLE } from "~/lib/money";
+import { amountText, formatBalance, formatFiat, knownFiat } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { type AccountStatus, accountStatus } from "./account-status";
 import { exchangeFacts } from "./exchange-facts";
@@ -76,11 +76,10 @@ function balanceView(symbol: string, balance: Balance | null | undefined): Accou
     return { symbol, value, fiat: null, updatedAt: null };
   }
   const { amount, asset } = balance;
-  const fiat = amount.in ? formatFiat(amount.in.value, amount.in.currency) : UNAVAILABLE;
   return {
     symbol,
     value: formatBalance(amountText(amount, asset?.decimalPlace ?? null), symbol),
-    fiat: fiat === UNAVAILABLE ? null : fiat,
+    fiat: amount.in ? knownFiat(amount.in.value, amount.in.currency) : null,
     updatedAt: amount.timestamp,
   };
 }

@@ -17,8 +17,8 @@ import type { MovingAsset, MovingDestination } from "./what-moves";
 
 /** An asset that can be chosen. */
 export interface AssetChoice extends MovingAsset {
-  /** '12.400 available'. */
-  words: string;
+  /** '12.400'; null where it is not known. */
+  availableText: string | null;
   /** What the exchange lets leave the account within 24 hours; null where that is not known. */
   limit: LimitView | null;
   scale: WorthScale | null;
@@ -90,10 +90,7 @@ function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
     balance: held === undefined ? "0" : held && isDigits(held.amount.value) ? held.amount.value : null,
     limitLeft: asset.limitLeft?.toString() ?? null,
     limit: limitView(limit, { symbol, decimals }),
-    words:
-      available === null
-        ? "Balance unavailable"
-        : `${formatBalance(fromUnits(available, decimals), symbol)} available`,
+    availableText: available === null ? null : formatBalance(fromUnits(available, decimals), symbol),
     scale: scaleOf(held, decimals),
     count: `${destinations.length} allowed ${destinations.length === 1 ? "destination" : "destinations"} for ${symbol}`,
     network: networkFacts(chain, network)?.name ?? name,

@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/present/format";
+import { momentParts } from "~/lib/present/format";
 
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ export function dayOf(at: Date): string {
 
 /** '22 Nov'. */
 export function shortDay(at: Date): string {
-  return formatDate(at.toISOString()).split(" | ")[0] ?? "";
+  return momentParts(at.toISOString())?.shortDay ?? "";
 }
 
 /** 'Sun 22 Nov 2026'. */

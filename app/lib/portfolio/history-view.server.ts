@@ -43,7 +43,7 @@ export function presentHistory({ points, interval }: PortfolioHistory, now: Date
       ...plot,
       gaps: plot.gaps.map(({ x, width }) => ({ x, width, label: isWithoutRates ? "no rates" : "no value" })),
     },
-    labels: plot ? xLabels(all, plot, name) : [],
+    labels: plot ? xLabels(all, plot, { name, isPresent: (one) => one === present }) : [],
     points: all.map((one) => presentPoint(one, interval, currency)),
     change: presentChange(known, { fullName, interval, present }, currency),
     summary: summaryOf(known, fullName, currency),
@@ -89,16 +89,19 @@ function presentChange(
 }
 
 /** Names of a few points. */
-function xLabels(all: readonly Valued[], { places }: Plot, name: Name) {
+function xLabels(
+  all: readonly Valued[],
+  { places }: Plot,
+  { name, isPresent }: { name: Name; isPresent: (one: Valued) => boolean },
+) {
   const begin = all[0]?.at.getTime() ?? 0;
   const length = (all.at(-1)?.at.getTime() ?? 0) - begin;
   return chooseLabels(
     all.map((one, index) => {
       const time = length > 0 ? ((one.at.getTime() - begin) / length) * 100 : 0;
-      const label = name(one);
       return {
         x: places[index]?.x ?? Math.round(time * 100) / 100,
-        label: label === "now" ? "Now" : label,
+        label: isPresent(one) ? "Now" : name(one),
       };
     }),
   );

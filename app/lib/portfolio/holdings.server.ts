@@ -7,7 +7,7 @@ import type {
 } from "~/lib/custody/wallets/portfolio-balances.server";
 import { messages } from "~/lib/errors/catalogue";
 import { formatBalance, fromUnits, UNAVAILABLE } from "~/lib/money";
-import { formatFullDate, titleCase } from "~/lib/present/format";
+import { formatWhen, titleCase } from "~/lib/present/format";
 import { keepingRule } from "~/lib/present/spendable";
 import {
   type Decimal,
@@ -129,7 +129,7 @@ function partsOf({ amount, available, staked, reserve }: PortfolioBalance) {
 
 /** 'Sandbox rates, 22 Nov 2026, 00:00 UTC'. */
 export function sourceText({ name, timestamp }: PriceSource): string {
-  return `${name}, ${formatFullDate(timestamp).replace(/:\d\d UTC$/, " UTC")}`;
+  return `${name}, ${formatWhen(timestamp)}`;
 }
 
 /** The warning about assets without details, and what is known of them; null where there are none. */

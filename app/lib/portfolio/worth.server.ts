@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js";
 import type { Amount, ValuedAmount } from "~/lib/custody/shapes.server";
-import { currencySymbol, formatBalance, formatFiat, UNAVAILABLE } from "~/lib/money";
+import { currencySymbol, formatFiat, formatFiatDigits, UNAVAILABLE } from "~/lib/money";
 
 /** Exact sums; the places are those of the smallest fraction that the backend gives. */
 export const Decimal = BigNumber.clone({ EXPONENTIAL_AT: 1e9, DECIMAL_PLACES: 24 });
@@ -39,9 +39,7 @@ export function fiatText(value: Decimal | null, currency: string): string {
 
 /** '1,204.18' for 'totalling 1,204.18 GBP'. */
 export function plainText(value: Decimal, currency: string): string {
-  const withSymbol = fiatText(value, currency);
-  const digits = /[\d,]+(\.\d+)?/.exec(withSymbol)?.[0];
-  return digits ?? formatBalance(value.toFixed(), currency);
+  return formatFiatDigits(value.toFixed(), currency);
 }
 
 /** A price: as exact as a price below one needs; 'unavailable' where it cannot be one. */

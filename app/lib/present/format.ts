@@ -6,46 +6,68 @@ function twoDigits(n: number): string {
   return String(n).padStart(2, "0");
 }
 
+/** A moment in UTC, in the parts that its texts are made of. */
+export interface MomentParts {
+  /** '20 Nov'. */
+  shortDay: string;
+  /** '20 Nov 2026'. */
+  day: string;
+  /** '13:58'. */
+  time: string;
+  /** '13:58:07'. */
+  fullTime: string;
+}
+
+/** The parts of an ISO 8601 text; null when it is not a date. */
+export function momentParts(iso: string | null | undefined): MomentParts | null {
+  const date = new Date(iso ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return null;
+  const shortDay = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
+  const fullTime = `${time}:${twoDigits(date.getUTCSeconds())}`;
+  return { shortDay, day: `${shortDay} ${date.getUTCFullYear()}`, time, fullTime };
+}
+
 /** ISO 8601 text to 'day Mon | HH:MM' in UTC, for example '20 Nov | 13:58'; '' when it is not a date. */
 export function formatDate(iso: string | null | undefined): string {
-  const date = new Date(iso ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return "";
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} | ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
+  const parts = momentParts(iso);
+  return parts ? `${parts.shortDay} | ${parts.time}` : "";
 }
 
 /** ISO 8601 text to 'HH:MM' in UTC; '' when it is not a date. */
 export function formatTime(iso: string): string {
-  return formatDate(iso).split(" | ")[1] ?? "";
+  return momentParts(iso)?.time ?? "";
+}
+
+/** The day of an ISO date with its year: '20 Nov 2026'; '' when it is not a date. */
+export function formatDay(iso: string | null | undefined): string {
+  return momentParts(iso)?.day ?? "";
 }
 
 /** The time of an ISO date on the same day in UTC, '04:02 UTC', otherwise with its day; null when it is not a date. */
 export function formatMoment(iso: string | null | undefined, now: Date): string | null {
-  const text = formatDate(iso);
-  if (!text) return null;
-  const [day, time] = text.split(" | ");
-  const [today] = formatDate(now.toISOString()).split(" | ");
-  return `${day === today ? time : text} UTC`;
+  const parts = momentParts(iso);
+  if (!parts) return null;
+  const isToday = parts.shortDay === momentParts(now.toISOString())?.shortDay;
+  return `${isToday ? parts.time : formatDate(iso)} UTC`;
 }
 
 /** The date with year, seconds and zone, for the `title` of a short date: '20 Nov 2026, 13:58:07 UTC'. */
 export function formatFullDate(iso: string | null | undefined): string {
-  const date = new Date(iso ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return "";
-  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time} UTC`;
+  const parts = momentParts(iso);
+  return parts ? `${parts.day}, ${parts.fullTime} UTC` : "";
 }
 
 /** A moment with its year: '21 Nov 2026, 01:54 UTC'; '' when it is no date. */
 export function formatWhen(iso: string | null | undefined): string {
-  return formatFullDate(iso).replace(/:\d\d UTC$/, " UTC");
+  const parts = momentParts(iso);
+  return parts ? `${parts.day}, ${parts.time} UTC` : "";
 }
 
 /** A moment of the day of `now`, '01:54 UTC', or of another day, '21 Nov 2026, 01:54 UTC'; '' when it is no date. */
 export function formatClock(iso: string | null | undefined, now: Date): string {
-  const when = formatWhen(iso);
-  const [today] = formatWhen(now.toISOString()).split(", ");
-  const [day, time = ""] = when.split(", ");
-  return day === today ? time : when;
+  const parts = momentParts(iso);
+  return parts && parts.day === formatDay(now.toISOString()) ? `${parts.time} UTC` : formatWhen(iso);
 }
 
 /** 'AWAITING_USER_TRAVEL_RULE' to 'Awaiting User Travel Rule'. */

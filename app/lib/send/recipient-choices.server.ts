@@ -27,7 +27,7 @@ export interface RecipientChoice {
 
 /** The recipients that the form offers to choose from. */
 export interface RecipientChoices {
-  groups: { label: string; options: RecipientChoice[] }[];
+  groups: { kind: OfferedRecipient["source"]; label: string; options: RecipientChoice[] }[];
   /** Whether there are more of these than are listed. */
   hasMore: boolean;
   /** What they were searched by; "" where they are simply the first. */
@@ -39,11 +39,14 @@ export function recipientChoices(
   { recipients, isWhole }: Pick<PaymentRecipients, "recipients" | "isWhole">,
   search = "",
 ): RecipientChoices {
+  const groupOf = (kind: OfferedRecipient["source"], label: string) => {
+    return { kind, label, options: optionsOf(recipients, kind) };
+  };
   return {
     groups: [
-      { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
-      { label: "Exchange accounts", options: optionsOf(recipients, "own-account") },
-      { label: "Address book", options: optionsOf(recipients, "address-book") },
+      groupOf("own-sub-wallet", "Sub-wallets"),
+      groupOf("own-account", "Exchange accounts"),
+      groupOf("address-book", "Address book"),
     ],
     hasMore: !isWhole,
     search,

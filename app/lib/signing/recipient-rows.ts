@@ -24,14 +24,21 @@ export function recipientRows(fact: RecipientFact, { named, facts, chain }: Know
   // A sub-wallet of one's own, of which there is no address to compare.
   if (name !== null && parseSubWalletId(value)) {
     return [
-      { label, value: name },
+      { kind: "main", label, value: name },
       { label: "Account id", value, wide: true, isAddress: true },
     ];
   }
   const { note, earlier } = recipientWords(fact, { named, facts, chain });
-  const address = { label: name === null ? label : "Address", value, wide: true, isGrouped: true };
+  const kind = "main";
+  const address = {
+    kind,
+    label: name === null ? label : "Address",
+    value,
+    wide: true,
+    isGrouped: true,
+  } as const;
   return [
-    ...(name === null ? [{ ...address, note }] : [{ label, value: name, note }, address]),
+    ...(name === null ? [{ ...address, note }] : [{ kind, label, value: name, note } as const, address]),
     ...(earlier ? [earlier] : []),
   ];
 }

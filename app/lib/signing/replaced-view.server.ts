@@ -40,7 +40,7 @@ export async function replacedView(
   const to = record?.to?.name ?? record?.to?.id;
   const paid = decoded.facts.find((fact) => fact.kind === "amount");
   const paysNothing = paid?.units === "0" && paid.asset.contractAddress === null;
-  const isCall = decoded.details.some(({ label }) => label === "Contract call");
+  const isCall = decoded.details.some(({ role }) => role === "call-data");
   return {
     verb: paysNothing && !isCall ? "Cancels" : isSame(decoded, record) ? "Speeds up" : "Replaces",
     words:

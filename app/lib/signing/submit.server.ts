@@ -56,6 +56,7 @@ export async function submit(
     expected: "a request id",
     found: "nothing",
     message: "The request has no id",
+    mayBeOpen: true as const,
   };
   const mismatches = checked.ok ? [missing] : checked.mismatches;
   return requestId === null ? { ok: false, mismatches } : withdraw(session, requestId, mismatches);

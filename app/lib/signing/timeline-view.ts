@@ -1,12 +1,12 @@
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
-import { formatWhen } from "~/lib/present/format";
+import { momentParts } from "~/lib/present/format";
 import { isBeforeSigning, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 
 /** A step of a request's life, ready to be shown. */
 export interface TimelineStep {
   title: string;
-  /** When it was done, or how far it is; "" where that is not known. */
-  detail: string;
+  /** When it was done, a day and a time of day, or how far it is; none where that is not known. No part is broken. */
+  detail: readonly string[];
   /** `ended`: it went no further. Left out: still to come. */
   state?: "done" | "current" | "ended";
 }
@@ -26,19 +26,25 @@ interface TimelineInput {
   isReplaced?: boolean;
 }
 
-const TITLES = ["Prepared", "Approved", "Signed", "Sent", "Confirmed"] as const;
+const STEPS = [
+  { kind: "prepared", title: "Prepared" },
+  { kind: "approved", title: "Approved" },
+  { kind: "signed", title: "Signed" },
+  { kind: "sent", title: "Sent" },
+  { kind: "confirmed", title: "Confirmed" },
+] as const;
 
 /** How many of the steps a status has behind it. */
 const DONE: Readonly<Record<string, number>> = { SIGNED: 3, QUEUED: 3, PENDING: 3, SUBMITTED: 4 };
 
 function stepsDone(status: string): number {
-  return isConfirmedStatus(status) ? TITLES.length : (DONE[status] ?? 1);
+  return isConfirmedStatus(status) ? STEPS.length : (DONE[status] ?? 1);
 }
 
 /** prepared -> approved -> signed -> sent -> confirmed (a message: no further than signed), with the times that are known. */
 export function timelineView(input: TimelineInput): TimelineStep[] {
   const { status, history, createdAt, updatedAt, approved, endsSigned = false, isReplaced = false } = input;
-  const titles = endsSigned ? TITLES.slice(0, DONE.SIGNED) : TITLES;
+  const steps = endsSigned ? STEPS.slice(0, DONE.SIGNED) : STEPS;
   const at = (wanted: string) => history?.find((event) => event.status === wanted)?.at ?? null;
   const isEnded = isFinalStatus(status) && !isConfirmedStatus(status);
   const reached = isEnded ? reachedBefore(history) : stepsDone(status);
@@ -49,22 +55,28 @@ export function timelineView(input: TimelineInput): TimelineStep[] {
     at("SUBMITTED"),
     at(status) ?? (isConfirmedStatus(status) ? updatedAt : null),
   ];
-  const done: TimelineStep[] = titles.slice(0, reached).map((title, step) => {
-    return { title, detail: formatWhen(times[step]), state: "done" };
+  const done: TimelineStep[] = steps.slice(0, reached).map(({ title }, step) => {
+    return { title, detail: whenParts(times[step]), state: "done" };
   });
   if (isEnded) {
     const end = history?.at(-1)?.at ?? updatedAt;
     return [
       ...done,
-      { title: isReplaced ? "Replaced" : endTitle(status, history), detail: formatWhen(end), state: "ended" },
+      { title: isReplaced ? "Replaced" : endTitle(status, history), detail: whenParts(end), state: "ended" },
     ];
   }
-  const ahead: TimelineStep[] = titles.slice(reached).map((title) => {
-    const isAsked = title === "Approved" && !isBeforeSigning(status);
-    return { title, detail: isAsked ? (approved ?? "") : "" };
+  const ahead: TimelineStep[] = steps.slice(reached).map(({ kind, title }) => {
+    const isAsked = kind === "approved" && !isBeforeSigning(status);
+    return { title, detail: isAsked && approved ? [approved] : [] };
   });
   const [next, ...later] = ahead;
   return next ? [...done, { ...next, state: "current" }, ...later] : done;
+}
+
+/** '21 Nov 2026,' and '01:54 UTC'; none when it is not a date. */
+export function whenParts(iso: string | null | undefined): readonly string[] {
+  const parts = momentParts(iso);
+  return parts ? [`${parts.day},`, `${parts.time} UTC`] : [];
 }
 
 /** Without a history only its beginning is known. */

@@ -8,7 +8,7 @@ import { availableView } from "./head-view.server";
 import type { RecipientFacts } from "./recipient-facts.server";
 import { recipientRows } from "./recipient-rows";
 import type { NamedAddress, SigningData } from "./signing-data.server";
-import type { SummaryRow } from "./summary-row";
+import type { RowKind, SummaryRow } from "./summary-row";
 import { type Part, worthOf, worthOfAll } from "./worth.server";
 
 /** What a transaction does, as its screens show it. */
@@ -43,19 +43,20 @@ export function transactionView(
   const { chain, network, facts, fee, details, total, held } = decoded;
   const native = nativeAsset(chain);
   const fiat = (units: string, asset: SendAsset) => worthOf(units, asset, signing, rates);
-  const coins = (label: string, units: string): SummaryRow => {
-    return { label, value: words(units, native), note: fiat(units, native) };
+  const coins = (label: string, units: string, kind?: RowKind): SummaryRow => {
+    return { kind, label, value: words(units, native), note: fiat(units, native) };
   };
-  const rowsOf = (fact: Fact): SummaryRow[] => {
+  const rowsOf = (fact: Fact, place?: "main"): SummaryRow[] => {
     const named = namedRecipient(fact, chain, signing.recipients);
-    const rows = factRows(fact, { named, facts: recipient, chain });
+    const kind = fact.role ?? place;
+    const rows = factRows(fact, kind, { named, facts: recipient, chain });
     if (fact.kind !== "amount" || fact.address) return rows;
     return rows.map((row) => ({ ...row, note: fiat(fact.units, fact.asset) }));
   };
   const paid = headlineOf(decoded);
   const fiatOfTotal = (units: string) => worthOfAll(partsOf(units, native, { paid, fee }), signing, rates);
   const shown = details.filter((fact) => !isTechnical(fact));
-  const cost = fee ? [coins(fee.isExact ? "Fee" : "Maximum fee", fee.atMost)] : [];
+  const cost = fee ? [coins(fee.isExact ? "Fee" : "Maximum fee", fee.atMost, "fee")] : [];
   return {
     headline: paid
       ? { value: exact(paid.units, paid.asset), unit: paid.asset.symbol, fiat: fiat(paid.units, paid.asset) }
@@ -67,16 +68,18 @@ export function transactionView(
         value: signing.payer.name,
         note: isEnded ? null : (availableView(signing, paid?.asset ?? native)?.words ?? null),
       },
-      ...facts.filter((fact) => fact !== paid).flatMap(rowsOf),
-      ...shown.flatMap(rowsOf),
+      ...facts.filter((fact) => fact !== paid).flatMap((fact) => rowsOf(fact, "main")),
+      ...shown.flatMap((fact) => rowsOf(fact)),
       ...(isEnded ? [] : cost),
-      ...(isEnded || held === undefined ? [] : [{ ...coins(HELD, held), note: heldWhy(decoded, held) }]),
+      ...(isEnded || held === undefined
+        ? []
+        : [{ ...coins("Held until confirmed", held, "held"), note: heldWhy(decoded, held) }]),
     ],
     total:
       total === null || isEnded
         ? null
         : { ...coins("Total", total), note: fiatOfTotal(total), isTotal: true },
-    technical: [...(isEnded ? cost : []), ...details.filter(isTechnical).flatMap(rowsOf)],
+    technical: [...(isEnded ? cost : []), ...details.filter(isTechnical).flatMap((fact) => rowsOf(fact))],
   };
 }
 
@@ -91,9 +94,6 @@ function partsOf(
   const isSum = BigInt(paid.units) + BigInt(fee.atMost) === BigInt(total);
   return isSum ? [paid, { units: fee.atMost, asset: native }] : whole;
 }
-
-/** What a request holds of the balance as long as it waits. */
-export const HELD = "Held until confirmed";
 
 /** Why it holds more than it pays. */
 function heldWhy({ chain, fee, total }: Decoded, held: string): string {
@@ -132,18 +132,25 @@ function lengthOf(words: string): Pick<SummaryRow, "isLong" | "note"> {
   return { isLong: true, note: `${length}. Scroll to read all of it.` };
 }
 
-function factRows(fact: Fact, known: Parameters<typeof recipientRows>[1]): SummaryRow[] {
+function factRows(
+  fact: Fact,
+  kind: RowKind | undefined,
+  known: Parameters<typeof recipientRows>[1],
+): SummaryRow[] {
   const { label } = fact;
   switch (fact.kind) {
     case "recipient":
       return recipientRows(fact, known);
     case "address":
-      return [{ label, value: fact.value, wide: true, isAddress: true }];
+      return [{ kind, label, value: fact.value, wide: true, isAddress: true }];
     case "amount":
-      return [{ label, value: words(fact.units, fact.asset), ...(fact.address && { note: fact.address }) }];
+      return [
+        { kind, label, value: words(fact.units, fact.asset), ...(fact.address && { note: fact.address }) },
+      ];
     default:
       return [
         {
+          kind,
           label,
           value: fact.value,
           ...(fact.isWide && { wide: true }),

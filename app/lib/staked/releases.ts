@@ -1,5 +1,5 @@
 import type { Staking } from "~/lib/custody/wallets/staking.server";
-import { formatDate, titleCase } from "~/lib/present/format";
+import { momentParts, titleCase } from "~/lib/present/format";
 
 type Release = Staking["releases"][number];
 
@@ -78,7 +78,7 @@ function sinceWords(moments: readonly (string | null)[]): string | null {
   return days.size > 1 ? `the first since ${dayOf(first)}` : `since ${dayOf(first)}`;
 }
 
-const dayOf = (iso: string) => formatDate(iso).split(" | ")[0] ?? "";
+const dayOf = (iso: string) => momentParts(iso)?.shortDay ?? "";
 
 const MINUTE = 60_000;
 const SPANS: readonly { ms: number; name: string }[] = [

@@ -1,3 +1,4 @@
+import { isCutAt } from "~/lib/amount-parts";
 import {
   type Chain,
   chainFromBackend,
@@ -12,9 +13,9 @@ import {
   amountText,
   formatCrypto,
   formatExact,
-  formatFiat,
   formatTransactionValue,
-  UNAVAILABLE,
+  knownFiat,
+  TRANSACTION_PLACES,
   withUnit,
 } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
@@ -112,8 +113,7 @@ export function partyOf(transaction: Transaction, side: "from" | "to"): PartyNam
 }
 
 function worthOf(amount: Transaction["amount"]): string | null {
-  const worth = amount?.in ? formatFiat(amount.in.value, amount.in.currency) : UNAVAILABLE;
-  return worth === UNAVAILABLE ? null : worth;
+  return amount?.in ? knownFiat(amount.in.value, amount.in.currency) : null;
 }
 
 /** A transaction as a line of a table. Amounts have 3 decimals, but for those that somebody is about to approve. */
@@ -127,6 +127,7 @@ export function presentTransactionRow(
   const format = isUndecided(transaction) ? formatExact : formatTransactionValue;
   const figure = isStill ? STILL : figureOf(transaction, chain, format);
   const whole = figureOf(transaction, chain, formatExact);
+  const coins = wholeCoins(amount, transaction.asset?.decimalPlace ?? null, chain);
   return {
     id: transaction.id,
     createdAt: transaction.createdAt,
@@ -135,7 +136,7 @@ export function presentTransactionRow(
     to: otherSideOf(transaction),
     ...figure,
     movesNothing: isStill,
-    exact: !isStill && isCut(whole.amount, figure.amount) ? `${whole.amount} ${whole.unit}` : null,
+    exact: !isStill && isCutAt(coins, TRANSACTION_PLACES) ? `${whole.amount} ${whole.unit}` : null,
     fiat: isStill ? null : worthOf(amount),
     status: transaction.status,
     detailTo,
@@ -169,24 +170,20 @@ type Figure = Pick<TransactionRow, "amount" | "unit">;
 function figureOf(
   transaction: Transaction,
   chain: ReturnType<typeof chainOf>,
-  format: (coins: string | null) => string,
+  format: (coins: string) => string,
 ): Figure {
   const { amount, asset } = transaction;
-  const value = format(wholeCoins(amount, asset?.decimalPlace ?? null, chain));
+  const coins = wholeCoins(amount, asset?.decimalPlace ?? null, chain);
   const unit = unitOf(transaction, chain);
-  return value === UNAVAILABLE ? { amount: withUnit(value, unit), unit: "" } : { amount: value, unit };
+  return coins === null ? { amount: withUnit(null, unit), unit: "" } : { amount: format(coins), unit };
 }
-
-const placesOf = (figure: string) => figure.split(".")[1]?.length ?? 0;
-
-/** Whether a figure is shown with fewer decimals than it has. */
-const isCut = (exact: string, shown: string) => exact !== UNAVAILABLE && placesOf(exact) > placesOf(shown);
 
 /** The full figure that was cut for display; null when nothing was. */
-function exactly(coins: string | null, shown: string, unit: string): string | null {
-  const exact = formatExact(coins);
-  return isCut(exact, shown) ? `exactly ${exact} ${unit}` : null;
+function exactly(coins: string | null, places: number, unit: string): string | null {
+  return isCutAt(coins, places) ? `exactly ${formatExact(coins)} ${unit}` : null;
 }
+
+const FEE_PLACES = 5;
 
 /** What it cost; while it is on its way, what it costs at most. None where no block has it. */
 function feeFacts(
@@ -205,8 +202,11 @@ function feeFacts(
       feeFiat: fiat && `at most ${fiat}`,
     };
   }
-  const shown = formatCrypto(coins);
-  return { fee: `${shown} ${unit}`, feeNote: exactly(coins, shown, unit), feeFiat: fiat };
+  return {
+    fee: `${formatCrypto(coins, FEE_PLACES)} ${unit}`,
+    feeNote: exactly(coins, FEE_PLACES, unit),
+    feeFiat: fiat,
+  };
 }
 
 /** A transaction's details. Where a figure is shown with fewer decimals than it has, all of them are shown below. */
@@ -234,8 +234,8 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
     }),
     operation: operationView(transaction),
     movesNothing: isStill,
-    amount: isStill ? NO_AMOUNT : withUnit(amount, unit),
-    amountNote: isStill ? null : exactly(coins, amount, unit),
+    amount: isStill ? NO_AMOUNT : withUnit(coins === null ? null : amount, unit),
+    amountNote: isStill ? null : exactly(coins, TRANSACTION_PLACES, unit),
     fiat: isStill ? null : worthOf(transaction.amount),
     asset: chain && pageRules(chain.id).isSingleAsset ? null : (asset?.name ?? asset?.symbol ?? unit),
     status: transaction.status,

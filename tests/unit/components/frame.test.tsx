@@ -64,8 +64,8 @@ const northbank = {
 const listed = {
   choices: {
     groups: [
-      { label: "Address book" as const, options: [northbank] },
-      { label: "Sub-wallets" as const, options: [] },
+      { kind: "address-book" as const, label: "Address book" as const, options: [northbank] },
+      { kind: "own-sub-wallet" as const, label: "Sub-wallets" as const, options: [] },
     ],
     hasMore: false,
     search: "",

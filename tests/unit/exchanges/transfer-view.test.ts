@@ -65,12 +65,12 @@ describe("the transfer form of an account", () => {
   it("offers each asset with what is available, and counts its destinations", () => {
     const [btc, eth] = transferView(someData(), "token").assets;
     expect(btc).toMatchObject({
-      words: "0.000 available",
+      availableText: "0.000",
       count: "3 allowed destinations for BTC",
       limit: null,
     });
     expect(eth).toMatchObject({
-      words: "1.50000 available",
+      availableText: "1.50000",
       count: "1 allowed destination for ETH",
       balance: "1500000000000000000",
       limitLeft: "1",
@@ -85,12 +85,12 @@ describe("the transfer form of an account", () => {
     };
     const ethOf = (balance: typeof held) =>
       transferView(someData({ balances: { items: [balance], nextToken: null } }), "token").assets[1];
-    expect(ethOf(held)).toMatchObject({ words: "0.50000 available", balance: "1500000000000000000" });
+    expect(ethOf(held)).toMatchObject({ availableText: "0.50000", balance: "1500000000000000000" });
     const unknown = { ...aBalance(ether, "NaN"), available: { value: "NaN", currency: "WEI" } };
-    expect(ethOf(unknown)).toMatchObject({ words: "Balance unavailable", available: null, balance: null });
+    expect(ethOf(unknown)).toMatchObject({ availableText: null, available: null, balance: null });
     for (const balances of [null, { items: [], nextToken: "more" }]) {
       const [btc] = transferView(someData({ balances }), "token").assets;
-      expect(btc).toMatchObject({ words: "Balance unavailable", available: null, balance: null });
+      expect(btc).toMatchObject({ availableText: null, available: null, balance: null });
     }
   });
 

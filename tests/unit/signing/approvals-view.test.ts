@@ -131,7 +131,7 @@ describe("the timeline of a request", () => {
       createdAt: "2026-11-22T01:53:00Z",
       updatedAt: "2026-11-22T02:06:41Z",
       approved,
-    }).map(({ title, detail, state }) => [title, detail, state].filter(Boolean).join(" "));
+    }).map(({ title, detail, state }) => [title, ...detail, state].filter(Boolean).join(" "));
 
   it("goes from prepared to confirmed, with times", () => {
     expect(at("AWAITING_SIGNATURES", [PREPARED, ASKED])).toEqual([

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { bech32 } from "@scure/base";
 import type { Network } from "~/lib/chains";
 import type { IntentBase } from "../intent";
-import { addressFact, changeFacts, networkFee, textFact } from "../kit/decoded";
+import { actionFact, addressFact, changeFacts, networkFee } from "../kit/decoded";
 import type { Findings } from "../kit/findings";
 import type { ReadTransaction } from "../kit/signable.server";
 import type { Fact, VerificationFacts } from "../kit/types";
@@ -104,7 +104,7 @@ function decode(
     decoded: {
       chain: intent.chain,
       network: intent.network,
-      facts: [textFact("Action", action), ...ownFacts, addressFact("Stake address", stakeAddress)],
+      facts: [actionFact(action), ...ownFacts, addressFact("Stake address", stakeAddress)],
       fee: networkFee(found.fee),
       details: [validUntilFact(found, intent), ...changeFacts(intent.chain, change)],
       total: paid < 0n ? null : (paid + found.fee).toString(),

@@ -1,11 +1,8 @@
 import { OPERATION_WORDS } from "~/lib/operation-words";
-import { amountFact, nativeAsset, textFact } from "../kit/decoded";
+import { actionFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
 import type { Decoded, DecodedFee, Fact } from "../kit/types";
 import { describeCall } from "./calls.server";
 import type { EthereumPayment } from "./payment";
-
-/** The fact that is the data of a call. */
-export const CALL_DATA = "Contract call";
 
 interface CallParts {
   fee: DecodedFee;
@@ -25,7 +22,7 @@ export async function decodedCall(
     chain,
     network,
     facts: [
-      textFact("Action", [OPERATION_WORDS.CONTRACT_CALL, method].filter(Boolean).join(": ")),
+      actionFact([OPERATION_WORDS.CONTRACT_CALL, method].filter(Boolean).join(": ")),
       ...(value === 0n
         ? []
         : [{ ...amountFact("Amount", value, nativeAsset(chain)), isHeadline: true as const }]),
@@ -34,7 +31,11 @@ export async function decodedCall(
     ],
     fee,
     details: [
-      { ...textFact(CALL_DATA, data, true), ...(method !== null && { isTechnical: true as const }) },
+      {
+        ...textFact("Contract call", data, true),
+        role: "call-data",
+        ...(method !== null && { isTechnical: true as const }),
+      },
       ...details,
     ],
     total: (value + BigInt(fee.atMost)).toString(),

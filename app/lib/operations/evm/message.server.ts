@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { z } from "zod";
 import { chainOf } from "~/lib/chains";
-import { textFact } from "../kit/decoded";
+import { actionFact, outcomeFact, textFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, refuse } from "../kit/findings";
@@ -157,7 +157,7 @@ function decode(kind: Message["kind"], { facts, warnings }: ReadMessage, { base 
   return {
     chain,
     network,
-    facts: [textFact("Action", ACTIONS[kind]), textFact("What happens", happens, true), ...facts],
+    facts: [actionFact(ACTIONS[kind]), outcomeFact(happens), ...facts],
     fee: null,
     details: [],
     total: null,

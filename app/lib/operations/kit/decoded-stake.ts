@@ -1,5 +1,5 @@
 import type { IntentBase } from "../intent";
-import { amountFact, nativeAsset, textFact } from "./decoded";
+import { actionFact, amountFact, nativeAsset, outcomeFact, tipFact } from "./decoded";
 import type { Decoded, DecodedFee, Fact } from "./types";
 
 /** What a stake operation's transaction contains. Amounts are in smallest units of the native asset. */
@@ -35,13 +35,13 @@ export function decodedStake(
     chain,
     network,
     facts: [
-      textFact("Action", action),
+      actionFact(action),
       ...(amount ? [{ ...amountFact(amount.label, amount.units, native), isHeadline: true as const }] : []),
-      textFact("What happens", happens, true),
+      outcomeFact(happens),
       ...facts,
     ],
     fee,
-    details: [...(tip === 0n ? [] : [amountFact("Tip", tip, native)]), ...details],
+    details: [...(tip === 0n ? [] : [tipFact(tip, native)]), ...details],
     total: spends === null ? null : (spends + BigInt(fee.atMost) + tip).toString(),
     nonce: nonce ?? null,
     entered: ["action", ...entered.filter((name) => name !== null)],

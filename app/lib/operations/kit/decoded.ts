@@ -79,7 +79,7 @@ export function decodedPayment(
     fee,
     details: [
       ...(memoLabel ? [textFact(memoLabel, memo ?? "none")] : []),
-      ...(tip === 0n ? [] : [amountFact("Tip", tip, native)]),
+      ...(tip === 0n ? [] : [tipFact(tip, native)]),
       ...details,
       ...(token === null ? [] : [addressFact("Token contract", token)]),
       ...(asset.typedSymbol ? [textFact("Typed symbol", typedSymbolText(asset))] : []),
@@ -113,6 +113,20 @@ export function addressFact(label: string, value: string): Fact {
 
 export function amountFact(label: string, units: bigint, asset: SendAsset) {
   return { kind: "amount", label, units: units.toString(), asset } satisfies Fact;
+}
+
+/** What is done, worded as on the phone, so that the two screens can be compared. */
+export function actionFact(value: string): Fact {
+  return { ...textFact("Action", value), role: "action" };
+}
+
+/** What becomes of the money, in sentences. */
+export function outcomeFact(value: string): Fact {
+  return { ...textFact("What happens", value, true), role: "outcome" };
+}
+
+export function tipFact(units: bigint, asset: SendAsset): Fact {
+  return { ...amountFact("Tip", units, asset), role: "tip" };
 }
 
 /** The amount that a transaction is about: what it pays or, where it pays nobody, what is marked so; null: none. */

@@ -1,9 +1,13 @@
 import type { LiveChainId, Network, Speed } from "~/lib/chains";
 import type { IntentBase, SendAsset } from "../intent";
 
+/** What a fact tells, for code that looks for it: a label is only for people. */
+export type FactRole = "action" | "outcome" | "tip" | "call-data";
+
 /** One fact about a transaction, for the screens on which users decide. `isTechnical`: few people need it. */
 export type Fact = {
   label: string;
+  role?: FactRole;
 } /** `isVerbatim`: somebody else's words, shown with their line breaks. */ & (
   | { kind: "text"; value: string; isWide?: true; isTechnical?: true; isVerbatim?: true }
   | { kind: "address"; value: string; isTechnical?: true }
@@ -81,6 +85,8 @@ export interface Mismatch {
   found: string;
   /** For the page. */
   message: string;
+  /** Of the wrong transaction there may still be a request: it could not be cancelled, or has no id to cancel it by. */
+  mayBeOpen?: true;
 }
 
 export type Verification =
