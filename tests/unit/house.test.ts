@@ -93,9 +93,7 @@ describe("import directions", () => {
     const files = ["app/lib/amount-parts.ts", "app/lib/money.ts"];
     const money = app.filter(({ path }) => files.includes(path));
     expect(money).toHaveLength(2);
-    expect(
-      importsInto(money, (target) => target.startsWith("app/") && !files.includes(target)),
-    ).toEqual([]);
+    expect(importsInto(money, (target) => target.startsWith("app/") && !files.includes(target))).toEqual([]);
   });
 
   test("errors import nothing from the app", () => {

@@ -19,7 +19,8 @@ afterAll(() => {
 });
 
 it("renames what is shown, and nothing that it could be compared with", () => {
-  const source = 'row("Tip", "None"); <A label="To" id="to" />; ({ label: "Nonce · chain id", kind: "fee" });';
+  const source =
+    'row("Tip", "None"); <A label="To" id="to" />; ({ label: "Nonce · chain id", kind: "fee" });';
   expect(unmarked(renameLabels(source))).toBe(source);
   expect(marksIn(renameLabels(source))).toBe(4);
   const compared = 'label === "Contract call" || label !== "Fee"; switch (label) { case "Tip": }';
