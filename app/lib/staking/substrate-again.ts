@@ -1,9 +1,10 @@
 import { fromUnits } from "~/lib/money";
 import type { StakeIntent } from "~/lib/operations";
+import type { SubstrateStakes } from "~/lib/operations/substrate/stake";
 import type { StakeAgain, StakePageData } from "./stake-forms";
 import type { SubstrateTab } from "./substrate-rules";
 
-const TABS: Partial<Record<StakeIntent["operation"], SubstrateTab>> = {
+const TABS: Record<keyof SubstrateStakes, SubstrateTab> = {
   createSubstrateStakeTransaction: "stake",
   createSubstrateAddStakeTransaction: "add",
   createSubstrateDelegateStakeTransaction: "delegate",
@@ -12,10 +13,12 @@ const TABS: Partial<Record<StakeIntent["operation"], SubstrateTab>> = {
   createSubstrateWithdrawStakeTransaction: "withdraw",
 };
 
+const isOwn = (operation: string): operation is keyof SubstrateStakes => Object.hasOwn(TABS, operation);
+
 /** The form that would make an intent of this family again, without its nonce. */
 export function substrateAgain(intent: StakeIntent, { chain }: StakePageData): StakeAgain | null {
+  if (!isOwn(intent.operation)) return null;
   const tab = TABS[intent.operation];
-  if (!tab) return null;
   const coins = (units: string) => fromUnits(BigInt(units), chain.native.decimals);
   const tip = "tip" in intent ? intent.tip : null;
   return {

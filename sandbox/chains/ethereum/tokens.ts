@@ -62,6 +62,6 @@ const tokens: Record<EvmChain, readonly Token[]> = {
 };
 
 /** The ERC-20 tokens that the sandbox knows on a chain and network. */
-export function erc20Tokens(network: Network, chain: EvmChain = "ETHEREUM"): TokenFact[] {
+export function erc20Tokens(network: Network, chain: EvmChain): TokenFact[] {
   return tokens[chain].map(({ addresses, ...token }) => ({ ...token, address: addresses[network] }));
 }

@@ -94,7 +94,7 @@ describe("building", () => {
   });
 
   it("sends a token payment to the contract with value 0 and transfer call data", () => {
-    const usdc = erc20Tokens("testnet")[0];
+    const usdc = erc20Tokens("testnet", "ETHEREUM")[0];
     if (!usdc) throw new Error("No token");
     const abi = new Interface(["function transfer(address to, uint256 amount)"]);
     fc.assert(

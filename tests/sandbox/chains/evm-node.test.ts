@@ -101,7 +101,7 @@ describe.each(chains)("a real EVM node of %s", (chain, type) => {
 
 it("executes a token payment: the contract transfers exactly the amount, within the gas limit", async () => {
   const { node, account, sign } = await startChain("ETHEREUM", "ETH");
-  const [usdc] = erc20Tokens("testnet");
+  const [usdc] = erc20Tokens("testnet", "ETHEREUM");
   if (!usdc) throw new Error("No token");
   const holding = 5_000_000n;
   await node("hardhat_setCode", usdc.address, tokenContractCode);

@@ -4,7 +4,7 @@ import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
-const USDC = erc20Tokens("testnet").find(({ symbol }) => symbol === "USDC")!.address;
+const USDC = erc20Tokens("testnet", "ETHEREUM").find(({ symbol }) => symbol === "USDC")!.address;
 let payments: Payments;
 beforeAll(async () => {
   payments = await startPayments({ organisation: { whitelistEnabled: false } });

@@ -47,7 +47,7 @@ async function onPhone(requestId: string) {
   return { page, request: requests.find((one) => one.requestId === requestId) };
 }
 
-const USDC = erc20Tokens("testnet").find(({ symbol }) => symbol === "USDC")!.address;
+const USDC = erc20Tokens("testnet", "ETHEREUM").find(({ symbol }) => symbol === "USDC")!.address;
 const domainFields = [
   { name: "name", type: "string" },
   { name: "chainId", type: "uint256" },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.sandbox.close());
 
-const USDC = erc20Tokens("testnet").find(({ symbol }) => symbol === "USDC")!.address;
+const USDC = erc20Tokens("testnet", "ETHEREUM").find(({ symbol }) => symbol === "USDC")!.address;
 const word = (hex: string) => hex.replace(/^0x/, "").toLowerCase().padStart(64, "0");
 const post = (url: string, body: unknown, method = "POST") =>
   fetch(url, {

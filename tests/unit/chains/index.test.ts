@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   CHAINS,
@@ -17,7 +18,10 @@ import {
   validateCardanoPoolId,
   validateTransactionHash,
 } from "~/lib/chains";
+import { EVM_CAPABILITIES, isUnspendableEvm } from "~/lib/chains/families/evm";
 import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
+
+const coinStyles = readFileSync("app/styles/coin.css", "utf8");
 
 describe("every chain", () => {
   it.each(CHAINS.map((chain) => [chain.id, chain] as const))("%s has the expected facts", (id, chain) => {
@@ -29,6 +33,25 @@ describe("every chain", () => {
     expect(chainOfSubWalletType(chain.subWalletType, network)?.id).toBe(id);
     expect(new Set(chain.capabilities).size).toBe(chain.capabilities.length);
   });
+
+  it.each(CHAINS.map(({ id, native }) => [id, native.symbol]))(
+    "%s has a colour for its coin, %s",
+    (_, symbol) => {
+      expect(coinStyles).toContain(`.coin--${symbol.toLowerCase()} {`);
+    },
+  );
+
+  it.each(LIVE_CHAINS.filter(({ family }) => family === "EVM").map((chain) => [chain.id, chain] as const))(
+    "%s has what every EVM chain has",
+    (_, { networks, capabilities, send, ...chain }) => {
+      expect(Object.values(networks).map((facts) => typeof facts?.chainId)).toEqual(["number", "number"]);
+      expect(capabilities).toEqual(EVM_CAPABILITIES);
+      expect(send?.operation).toBe("createEthereumTransaction");
+      expect(chain.canonicalAddress).toBeTypeOf("function");
+      expect(chain.isUnspendable).toBe(isUnspendableEvm);
+      expect(chain.commonPrefix).toBeInstanceOf(RegExp);
+    },
+  );
 
   it.each(CHAINS.map(({ id }) => id))("%s has rules exactly for its capabilities", (id) => {
     expect(memoRules(id) !== null).toBe(can(id, "supportsMemo"));
