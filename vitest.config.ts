@@ -18,9 +18,6 @@ const withConsole = testsBelow("tests/sandbox", /\bvi\.stubEnv\b/);
 /** Whole programs that are started, killed and started again: a third of the sandbox's time. */
 const RESTARTS = "tests/sandbox/restarts/*.test.ts";
 
-/** Compiles each side of the project, which takes as long as many other files together. */
-const COMPILES = "tests/unit/chains/add-a-chain.test.ts";
-
 const sandbox = {
   testTimeout: 180_000,
   hookTimeout: 240_000,
@@ -39,7 +36,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          exclude: [...alone, COMPILES],
+          exclude: alone,
           // What needs a second alone may need many beside a build on two cores.
           testTimeout: 20_000,
           // A worker loads the libraries once for all its files.
@@ -64,7 +61,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...sandbox, name: "sandbox-alone", include: withConsole } },
-      { extends: true, test: { ...sandbox, name: "restarts", include: [RESTARTS, COMPILES] } },
+      { extends: true, test: { ...sandbox, name: "restarts", include: [RESTARTS] } },
     ],
   },
 });

@@ -3,7 +3,7 @@ import { runMain } from "./lib/failure.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 import { clearReports, runSideBySide, STAGES, summarise } from "./lib/stages.mjs";
 
-// Everything but the browser tests and the slow project (restarts of whole programs, a compilation), the longest first, two at a time.
+// Everything but the browser tests and the restarts of whole programs, the longest first, two at a time.
 await runMain(async () => {
   requireNode();
   await ensureInstalled(projectRoot);
