@@ -44,7 +44,7 @@ export async function replacementView(
 }
 
 function kindOf(record: Transaction, replaced: Transaction): ReplacementView["kind"] {
-  const { amount, asset, from, to, callData } = record;
+  const { amount, asset, from, to, callData, operation } = record;
   if (!amount || !to?.id) return "other";
   const isSame =
     amount.value === replaced.amount?.value &&
@@ -52,7 +52,9 @@ function kindOf(record: Transaction, replaced: Transaction): ReplacementView["ki
     asset?.contractAddress === replaced.asset?.contractAddress &&
     callData === replaced.callData;
   if (isSame) return "pays";
-  return amount.value === "0" && to.id === from?.id && !callData ? "cancels" : "other";
+  // This console cancels by paying nothing to the same payee, others by paying nothing to themselves.
+  const isCancellation = operation === "CANCELLATION" || to.id === from?.id;
+  return amount.value === "0" && !callData && isCancellation ? "cancels" : "other";
 }
 
 /** What to know of a transaction on its way that another one is to replace; null once that one is confirmed. */

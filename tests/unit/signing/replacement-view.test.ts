@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
+import type { Session } from "~/lib/session/session.server";
+import { replacementNotice, replacementView } from "~/lib/signing/replacement-view.server";
+
+vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionRecord: vi.fn() }));
+
+const PAYEE = "0x52908400098527886E0F7030069857D2E4169EE7";
+const OWN = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+
+const paid = (changes: Partial<Transaction> = {}) =>
+  ({
+    ...{ status: "AWAITING_SIGNATURES", operation: "PAYMENT", callData: null, asset: null, fee: null },
+    ...{ amount: { value: "12", currency: "WEI" }, from: { id: OWN }, to: { id: PAYEE } },
+    ...changes,
+  }) as never as Transaction;
+
+async function viewOf(record: Transaction) {
+  vi.mocked(getTransactionRecord).mockResolvedValue(record);
+  return replacementView({} as Session, { requestId: "r2", transactionHash: null }, paid());
+}
+
+describe("what replaces a sent transaction", () => {
+  const nothing = { amount: { value: "0", currency: "WEI" } };
+
+  it.each<[string, "pays" | "cancels" | "other", Partial<Transaction>]>([
+    ["the same again", "pays", { operation: "SPEED_UP" }],
+    [
+      "nothing to the same payee, as this console cancels",
+      "cancels",
+      { operation: "CANCELLATION", ...nothing },
+    ],
+    ["nothing to itself", "cancels", { operation: null, ...nothing, to: { id: OWN, name: null } as never }],
+    ["a call that pays nothing", "other", { operation: "CONTRACT_CALL", ...nothing, callData: "0x01" }],
+    [
+      "a call by the name of a cancellation",
+      "other",
+      { operation: "CANCELLATION", ...nothing, callData: "0x01" },
+    ],
+    [
+      "an amount by the name of a cancellation",
+      "other",
+      { operation: "CANCELLATION", amount: { value: "5", currency: "WEI" } as never },
+    ],
+  ])("pays %s: %s", async (_what, kind, changes) => {
+    expect((await viewOf(paid(changes))).kind).toBe(kind);
+  });
+
+  it("is called a cancellation while it waits for approval", async () => {
+    const view = await viewOf(paid({ operation: "CANCELLATION", ...nothing } as never));
+    expect(replacementNotice(view)).toEqual({
+      words: "A cancellation of this transaction waits for approval. Until then this one can be confirmed.",
+      to: "/transactions/r2",
+    });
+  });
+});
