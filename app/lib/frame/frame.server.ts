@@ -1,4 +1,4 @@
-import { knowsAuditLog } from "../custody/audit/audit.server";
+import { statesCapability } from "../custody/capabilities/known.server";
 import {
   type ExtensionSessionInfo,
   listExtensionSessions,
@@ -45,7 +45,7 @@ export async function loadFrame(session: Session, currency: string, { refresh = 
     getPortfolioTotal(session, currency, { refresh }),
     getTaskCount(session),
     listExtensionSessions(session),
-    knowsAuditLog(session),
+    statesCapability("audit"),
   ]);
   const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, hasAudit };
   return { ...presentFrame(session, currency, known), isComing: false };

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getAuditList, getChainView } from "~/lib/audit/list-view.server";
 import { readAuditSearch } from "~/lib/audit/search";
-import { checkAuditChain, knowsAuditLog } from "~/lib/custody/audit/audit.server";
+import { checkAuditChain } from "~/lib/custody/audit/audit.server";
+import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import { getAuthenticationTokens } from "~/lib/custody/people/sign-in.server";
 import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
 import { requireSession, type Session } from "~/lib/session/session.server";
@@ -175,7 +176,7 @@ describe("the audit log", () => {
     expect(await getAuditList(session, search(""), now)).toBeNull();
     expect(await getChainView(session)).toBeNull();
     backend.calls = [];
-    expect(await knowsAuditLog(session)).toBe(false);
+    expect(await statesCapability("audit")).toBe(false);
     expect(backend.calls).toEqual([]);
   });
 });

@@ -4,11 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
-import { createMemory } from "../memory.server";
-import { isCustodyFailure } from "../settle.server";
 import { listOf, nullable } from "../shapes.server";
-
-const KNOWN_MS = 10 * 60 * 1000;
 
 const actor = z.object({
   id: z.string(),
@@ -117,12 +113,6 @@ const chainDocument = graphql(`
   }
 `);
 
-const probeDocument = graphql(`
-  query knowsAuditLog($authentication: AuthenticationInput) {
-    user(authentication: $authentication) { auditLog(limit: 1) { nextToken } }
-  }
-`);
-
 const checkDocument = graphql(`
   mutation checkAuditChain($input: CheckAuditChainInput!) {
     checkAuditChain(checkAuditChainInput: $input) { entries }
@@ -131,7 +121,6 @@ const checkDocument = graphql(`
 
 const logAnswer = z.object({ user: z.object({ auditLog: log }) });
 const chainAnswer = z.object({ user: z.object({ auditChain: chain }) });
-const probeAnswer = z.object({ user: z.object({ auditLog: z.object({ nextToken: nullable(z.string()) }) }) });
 const checkAnswer = z.object({ checkAuditChain: z.object({ entries: number }) });
 
 type Variables = VariablesOf<typeof logDocument>;
@@ -171,21 +160,4 @@ export async function checkAuditChain(session: Session): Promise<void> {
   await custody(session).request(checkDocument, checkAnswer, {
     input: { authentication: session.authentication },
   });
-}
-
-const known = createMemory<true>(KNOWN_MS);
-
-/** Whether the backend has an audit log; asked at most every ten minutes. False where it does not say, or not now. */
-export async function knowsAuditLog(session: Session): Promise<boolean> {
-  const ask = async () => {
-    if (known.recall("backend")) return true;
-    await custody(session).request(probeDocument, probeAnswer, { authentication: session.authentication });
-    return known.keep("backend", true);
-  };
-  try {
-    return await whereCapable("audit", ask, async () => false);
-  } catch (error) {
-    if (isCustodyFailure(error)) return false;
-    throw error;
-  }
 }

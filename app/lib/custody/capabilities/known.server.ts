@@ -9,6 +9,7 @@ import {
   fieldOf,
   OPTIONAL_COORDINATES,
   OPTIONAL_FIELDS,
+  type OptionalOperation,
 } from "./coordinates";
 import { learnCoordinates } from "./learn.server";
 
@@ -72,6 +73,15 @@ export async function knowCapabilities(): Promise<Capabilities> {
   one.opening ??= upTo(MAX_WAIT_MS, one.question);
   await one.opening;
   return summaryOf(one).capabilities;
+}
+
+/**
+ * Whether the backend itself says that it has what an operation needs: for links that are better left out than lead
+ * nowhere. False where it does not say, or not yet. Never throws.
+ */
+export async function statesCapability(operation: OptionalOperation): Promise<boolean> {
+  const capabilities = await knowCapabilities();
+  return known().present !== null && capabilities[operation];
 }
 
 /** The optional fields that the backend is known to lack at this moment. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noteInterruption } from "~/lib/custody/capabilities/backend-state.server";
-import { knowCapabilities } from "~/lib/custody/capabilities/known.server";
+import { knowCapabilities, statesCapability } from "~/lib/custody/capabilities/known.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
 import { env } from "~/lib/env.server";
@@ -54,6 +54,21 @@ describe("what a backend has", () => {
     expect(await hasTaskCount()).toBe(true);
     await expect.poll(() => backend.questions).toBe(4);
   });
+
+  it.each([
+    ["schema", [], true],
+    ["list", [], true],
+    ["schema", ["User.auditLog"], false],
+    ["nothing", [], false],
+  ] as const)(
+    "is stated by its %s without %j: %s, and nothing else is asked for that",
+    async (tells, lacking, isStated) => {
+      backend.tells = tells;
+      backend.lack(lacking);
+      expect(await statesCapability("audit")).toBe(isStated);
+      expect(backend.calls).toEqual([]);
+    },
+  );
 
   it("is asked again when a connection broke, as at a restart", async () => {
     lackTaskCount();
