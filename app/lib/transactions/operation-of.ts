@@ -54,5 +54,23 @@ export function movesNothing(transaction: Facts & Pick<Transaction, "amount">): 
   return operation === "MESSAGE" || (!MOVING.has(operation) && /^0+$/.test(transaction.amount?.value ?? ""));
 }
 
+/** Their other side is a pool, a validator or a stake of the sub-wallet's own. A withdrawal can go to somebody else. */
+const PAYING_NOBODY: ReadonlySet<Operation | null> = new Set<Operation | null>([
+  "STAKE",
+  "ADD_TO_STAKE",
+  "DELEGATE",
+  "ACTIVATE",
+  "SPLIT",
+  "UNSTAKE",
+  "RESTAKE",
+  "CLAIM_REWARDS",
+  "REWARD",
+]);
+
+/** Whether an operation never pays anybody, so that its other side is no recipient. */
+export function paysNobody(operation: Operation | null): boolean {
+  return PAYING_NOBODY.has(operation);
+}
+
 /** What is said in the place of an amount that there is not. */
 export const NO_AMOUNT = "no amount";

@@ -7,7 +7,7 @@ import { parseSubWalletId, paths } from "~/lib/paths";
 import { formatDate, formatMoment, formatTime, formatWhen, titleCase } from "~/lib/present/format";
 import { quorumsText, startSmall } from "~/lib/present/policy";
 import { BEHIND } from "../dialog-place";
-import { NO_AMOUNT } from "./operation-of";
+import { NO_AMOUNT, operationOf, paysNobody } from "./operation-of";
 import { signLink } from "./sign-link";
 import { exactFigure, type PartyName, presentTransactionRow, type TransactionRow } from "./transaction-row";
 
@@ -152,9 +152,12 @@ function titleOf(
 }
 
 /** 'not in your address book, first payment to this address'. Its memo is only known once the request is decoded. */
-function recipientWords({ recipient }: Task): string | null {
-  if (!recipient) return null;
+function recipientWords(task: Task): string | null {
+  const { recipient, transaction } = task;
+  const operation = operationOfTask(task) ?? (transaction ? operationOf(transaction) : null);
+  if (!recipient || paysNobody(operation)) return null;
   const { entry, ownName, lastPayment } = recipient;
+  if (operation === "WITHDRAW" && ownName) return null;
   const whose = ownName
     ? "your own address"
     : entry

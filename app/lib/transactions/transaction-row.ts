@@ -21,7 +21,14 @@ import {
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
 import { feeState, isBeforeSigning } from "~/lib/present/status";
-import { movesNothing, NO_AMOUNT, type OperationView, operationOf, operationView } from "./operation-of";
+import {
+  movesNothing,
+  NO_AMOUNT,
+  type OperationView,
+  operationOf,
+  operationView,
+  paysNobody,
+} from "./operation-of";
 
 /** One side of a transaction: its name, if known, and its address. */
 export interface PartyName {
@@ -227,8 +234,7 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
     add: addCounterpartyLink({
       id: transaction.id,
       direction: transaction.transactionDirection,
-      // Nobody pays a validator.
-      isLive: chain?.kind === "live" && transaction.operation !== "REWARD",
+      isLive: chain?.kind === "live" && !paysNobody(operationOf(transaction)),
       from,
       to,
     }),

@@ -73,6 +73,17 @@ describe("whom a payment goes to", () => {
     expect(noteOf({ entry: null, ownName: "Treasury", lastPayment: null })).toMatch(/^your own address, /);
     expect(noteOf(null)).toMatch(/^two approvals/);
   });
+
+  it("is not said of a stake, which pays nobody, nor of a withdrawal to oneself", () => {
+    const own = { entry: null, ownName: "Treasury", lastPayment: null };
+    const pool = { entry: null, ownName: null, lastPayment: null };
+    const stakeNote = (operation: Task["operation"], recipient: Task["recipient"]) =>
+      rowOf(aTask({ operation, recipient })).note;
+    expect(stakeNote("UNSTAKE", own)).toMatch(/^two approvals/);
+    expect(stakeNote("STAKE", pool)).toMatch(/^two approvals/);
+    expect(stakeNote("WITHDRAW", own)).toMatch(/^two approvals/);
+    expect(stakeNote("WITHDRAW", pool)).toMatch(/^not in your address book, first payment/);
+  });
 });
 
 describe("new address-book entries", () => {

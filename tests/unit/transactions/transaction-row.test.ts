@@ -68,6 +68,8 @@ describe("a transaction's row", () => {
     expect(presentTransactionFacts(reward, "testnet").add).toBeNull();
     const payment = aTransaction({ operation: "RECEIVED", transactionDirection: "RECEIVED" });
     expect(presentTransactionFacts(payment, "testnet").add).not.toBeNull();
+    const delegation = { ...payment, operation: "STAKE" as const };
+    expect(presentTransactionFacts(delegation, "testnet").add).toBeNull();
   });
 
   it("takes the chain from the sub-wallet when the backend does not name it", () => {
