@@ -105,10 +105,14 @@ interface PostedBody {
 async function bodyOf({ body }: Request, maxBytes: number): Promise<PostedBody> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
-    length += piece.length;
-    if (length > maxBytes) return { bytes: Buffer.of(), isTooLong: true };
-    pieces.push(piece);
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    length += read.value.length;
+    if (length > maxBytes) {
+      await reader?.cancel();
+      return { bytes: Buffer.of(), isTooLong: true };
+    }
+    pieces.push(read.value);
   }
   return { bytes: Buffer.concat(pieces), isTooLong: false };
 }
