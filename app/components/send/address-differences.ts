@@ -1,5 +1,5 @@
 import type { AddressRun } from "~/components/ui/grouped-address";
-import { isCaselessAddress } from "~/lib/chains/payee-key";
+import { isCaselessAddress } from "~/lib/chains/letter-case";
 
 function push(runs: AddressRun[], text: string, isMarked: boolean) {
   const last = runs.at(-1);
