@@ -23,14 +23,14 @@ const BUDGETS = [
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 23_300,
+    bytes: 23_400,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 22_300,
+    bytes: 22_400,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 16_900 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 16_950 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
@@ -41,15 +41,15 @@ const BUDGETS = [
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 25_450,
+    bytes: 25_550,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_100 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_200 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
   for (const { page, routes, bytes } of BUDGETS) {
     const beyond = weighPage(client, routes).javaScript.gzip - BARE_TEMPLATE_BYTES;
-    expect(beyond, `${page}, beyond a bare Remix page`).toBeLessThanOrEqual(bytes);
+    expect.soft(beyond, `${page}, beyond a bare Remix page`).toBeLessThanOrEqual(bytes);
   }
 });
 
