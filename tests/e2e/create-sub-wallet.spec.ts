@@ -75,13 +75,13 @@ test("the same form sent twice creates one sub-wallet @no-scripts", async ({
   expect(await tileCount(page)).toBe(before + 1);
 });
 
-test("a refusal shows the service's words, and Retry creates the sub-wallet once the service accepts", async ({
+test("a refusal shows the service's words, and Retry creates one sub-wallet, also after a lost answer", async ({
   page,
   lying,
   watch,
   signInAs,
 }) => {
-  watch.allow(/the server responded with a status of 400/);
+  watch.allow(/the server responded with a status of (400|502|503|504)/);
   await signInAs("priya");
   await page.goto(`${lying.url}/home/create-sub-wallet`);
   const dialog = page.getByRole("dialog", { name: "Create Sub-Wallet" });
@@ -98,6 +98,14 @@ test("a refusal shows the service's words, and Retry creates the sub-wallet once
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(failed).toBeVisible();
   lying.backend.reset();
+  lying.backend.drop("createSubWallet", { afterwards: true });
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await expect(failed.getByRole("alert")).toContainText(
+    "It is not known whether the sub-wallet was created. It is safe to press Retry: it is not created twice.",
+  );
+  lying.backend.reset();
   await failed.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("dialog", { name: "Sub-Wallet Created" })).toContainText("Second attempt");
+  await page.goto(`${lying.url}/home?q=Second+attempt`);
+  expect(await tileCount(page)).toBe(1);
 });
