@@ -192,7 +192,7 @@ test("signing out while a list refreshes itself leads to the sign-in, not to an 
   page,
   api,
 }) => {
-  await payment(api);
+  const requestId = await payment(api);
   await page.clock.install();
   await signIn(page, person("mona"));
   await page.goto("/transactions");
@@ -210,6 +210,7 @@ test("signing out while a list refreshes itself leads to the sign-in, not to an 
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
   await expect(page.getByText("You have been logged out").first()).toBeVisible();
   await expect(page.getByText(/went wrong|could not be/)).toHaveCount(0);
+  await cancel(api, requestId);
 });
 
 test("a page asks ever more rarely, and not at all in a hidden tab or behind a dialog @scripts", async ({
