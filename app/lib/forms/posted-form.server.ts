@@ -35,9 +35,10 @@ const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the pa
 const NOT_TEXT = "Please enter text only";
 
 /**
- * Reads the form in a request's body; no other code does, and actions only by `readForm` and its like. Unknown and repeated names, rows beyond the last, files that
- * are not asked for, and bodies that are not forms become its `issue`; the known fields can be shown again beside it. So
- * no other code ever sees a name that was not asked for. A file's text is a value like any other.
+ * Reads the form in a request's body; no other code does, and actions only by `readForm` and its like. Unknown and
+ * repeated names, rows beyond the last, files that are not asked for, and bodies that are not forms become its `issue`;
+ * the known fields can be shown again beside it. So no other code ever sees a name that was not asked for. A file's text
+ * is a value like any other.
  * @throws a 413 answer for a body that no page of ours posts
  */
 export async function readPostedForm<
