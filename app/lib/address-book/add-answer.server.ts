@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/lib/forms/form-answer";
 import { formAnswer } from "~/lib/forms/form-answer";
 import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { issueToken, wasTried } from "~/lib/session/once.server";
+import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
 import type { DividedCsv } from "./add-csv.server";
@@ -55,7 +55,7 @@ export interface AddAnswer extends FormAnswer<AddFormValues> {
   rest: { text: string; count: number | null };
   /** What has been done; `request`: the request in which it waits for approval. */
   done: { message: string; request: string | null } | null;
-  /** Whether nothing of this form was sent. */
+  /** Whether this post of the form was refused before anything of it was sent; an earlier one may have been. */
   isUnsent: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function answerForm(session: Session, parts: AnswerParts) {
     csv: csvAnswer(csv),
     rest: { text: rest, count: rest === "" ? 0 : (await readCsvText(rest)).lines.length },
     done: parts.done ?? null,
-    isUnsent: parts.isUnsent ?? (!parts.done && !wasTried(session, once)),
+    isUnsent: parts.isUnsent ?? !parts.done,
   };
   return data(answer, { status, ...(headers && { headers }) });
 }

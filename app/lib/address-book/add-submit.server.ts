@@ -94,7 +94,7 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   try {
     outcome = await once(session, token, (key) => send(session, entries, { key, trustId }));
   } catch (error) {
-    return refuse({ ...refusalOf(error, sent), repeats, lookAlikes });
+    return refuse({ isUnsent: false, ...refusalOf(error, sent), repeats, lookAlikes });
   }
   if (outcome.content !== contentOf(entries)) {
     const parts = { problems: [OTHER_ROWS], repeats, lookAlikes, isUnsent: false };
@@ -217,9 +217,10 @@ function refusalOf(
   sent: readonly ReadRow[],
 ): Pick<AnswerParts, "problems" | "issues" | "status" | "isUnsent"> {
   if (error instanceof NotAccepted) return { problems: [MESSAGES.ADDRESS_BOOK_FAILED], status: 502 };
-  if (error instanceof InvalidTokenError) return { problems: [staleFormMessage], status: 400 };
+  if (error instanceof InvalidTokenError)
+    return { problems: [staleFormMessage], status: 400, isUnsent: true };
   if (!isCustodyFailure(error)) throw error;
-  if (isUnclear(error)) return { problems: [wordsOf(error), SAFE], status: 502, isUnsent: false };
+  if (isUnclear(error)) return { problems: [wordsOf(error), SAFE], status: 502 };
   const places = error instanceof CustodyError ? error.places : [];
   const issues = places.flatMap((place) => issueAt(place, sent));
   return issues.length > 0

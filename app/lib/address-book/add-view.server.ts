@@ -40,7 +40,7 @@ export async function showAddForm(request: Request) {
     })),
     rows: given.length > 0 ? given : [BLANK_ROW],
     isKept: kept !== null,
-    /** What was posted was not read: it was too much, for which only a file can be the reason. */
+    /** What was posted was not read: it was too much, for which only a file or a pasted text can be the reason. */
     wasTooLarge: tooLarge !== null,
     /** Why the address that the URL asks for is not filled in; null where it is. */
     prefillProblem: prefill.problem,

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   CONFIRMED: "Confirmed by the network.",
   CLEARED: "Confirmed, and the funds are cleared.",
   BLOCKED: "On hold. Please contact support.",
-  USER_CANCELLED: "Cancelled by a user. Nothing was sent.",
+  USER_CANCELLED: "Cancelled by a user.",
   SYSTEM_CANCELLED: "Cancelled by the service.",
   ERROR: "Failed.",
 };

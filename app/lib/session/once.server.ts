@@ -12,8 +12,6 @@ interface Entry {
 }
 
 const entries = new Map<string, Entry>();
-/** The forms whose work failed, which may have done something all the same; oldest first. */
-const failed = new Set<string>();
 
 /** A one-time token for a form that creates something; it goes into the hidden field `once`. */
 export function issueToken(): string {
@@ -60,9 +58,6 @@ export async function once<T>(
     return result;
   } catch (error) {
     entries.delete(key);
-    failed.delete(key);
-    failed.add(key);
-    if (failed.size > MAX_REMEMBERED) failed.delete(failed.values().next().value ?? "");
     throw error;
   }
 }
@@ -70,11 +65,6 @@ export async function once<T>(
 /** Whether a form with this token has arrived, and its outcome is known or under way: `once` would do nothing new. */
 export function hasArrived(session: Session, token: string): boolean {
   return knownEntry(`${session.id} ${token}`) !== undefined;
-}
-
-/** Whether anything was tried under this token, whatever came of it. */
-export function wasTried(session: Session, token: string): boolean {
-  return hasArrived(session, token) || failed.has(`${session.id} ${token}`);
 }
 
 function knownEntry(key: string): Entry | undefined {

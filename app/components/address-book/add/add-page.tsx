@@ -36,7 +36,7 @@ const LateLeaveQuestion = latePart(() =>
   import("~/components/ui/leave-question").then(({ LeaveQuestion }) => LeaveQuestion),
 );
 
-const TOO_LARGE_WORDS = `The file is too large to be read. Choose a file of at most ${MAX_CSV_BYTES / 1024} KB: split a larger one, and choose the parts one after the other`;
+const TOO_LARGE_WORDS = `Its file or its pasted text is too large: each may have at most ${MAX_CSV_BYTES / 1024} KB. Split a larger one, and take in the parts one after the other`;
 const TOO_LARGE_ISSUE = { field: "file", message: TOO_LARGE_WORDS };
 
 /** The id of the form; its fields' ids begin with it. */
@@ -100,7 +100,7 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
         <DefaultSubmit name="intent" value="submit" label="Submit Request" />
         {view.isKept && !answer ? <KeptNotice /> : null}
         {view.wasTooLarge && !answer ? (
-          <Notice tone="bad" alert title="Nothing was sent." id={`${FORM_ID}-summary`}>
+          <Notice tone="bad" alert title="This form was not read." id={`${FORM_ID}-summary`}>
             <p>{TOO_LARGE_WORDS}</p>
             <p>If you had filled in rows, your browser’s Back button may bring them back.</p>
           </Notice>

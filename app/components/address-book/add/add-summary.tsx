@@ -21,6 +21,9 @@ const WORDS: Readonly<Record<string, string>> = {
   leftOut: "repeated address",
 };
 
+/** Of an earlier attempt whose answer was lost, a form that is refused says nothing. */
+const UNSENT = "Nothing was sent this time.";
+
 interface RowIssues {
   n: number;
   issues: { field: string; word: string; message: string }[];
@@ -62,7 +65,7 @@ export function AddSummary({ formId, answer }: { formId: string; answer: AddAnsw
         words={["Entered", "To be signed"]}
       />
       {rows.length > 0 || others.length > 0 ? (
-        <Notice tone="bad" alert title={isUnsent ? "Nothing was sent." : undefined} id={`${formId}-summary`}>
+        <Notice tone="bad" alert title={isUnsent ? UNSENT : undefined} id={`${formId}-summary`}>
           {others.map((message) => (
             <p key={message}>
               <OtherLine formId={formId} field={issues.find((issue) => issue.message === message)?.field}>
