@@ -55,7 +55,7 @@ export function TransferDetailDialog({ place, detail, problem, isCancelAsked }: 
       <DialogSide>
         <div className="row transfer-steps__head">
           <h3>Steps</h3>
-          <Tag tone={detail.tone}>{detail.label}</Tag>
+          <Tag tone={detail.tone ?? undefined}>{detail.label}</Tag>
         </div>
         <TransferSteps steps={detail.steps} />
         {detail.limit?.view ? (
@@ -75,8 +75,8 @@ function Facts({ amount, from, to, reason, hash, explorer, hashNote }: TransferD
     <>
       <AmountHero value={amount.value} unit={amount.unit} />
       {reason ? (
-        <Notice tone="bad" title="Why it failed">
-          {reason}
+        <Notice tone={reason.tone ? "bad" : undefined} title={reason.title}>
+          {reason.words}
         </Notice>
       ) : null}
       <DefinitionList

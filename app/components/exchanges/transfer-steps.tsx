@@ -1,7 +1,13 @@
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { TransferStep } from "~/lib/exchanges/transfer-steps";
 
-const STATES = { done: "done", current: "next", ended: "the end", ahead: "to come" } as const;
+const STATES = {
+  done: "done",
+  current: "next",
+  failed: "failed",
+  ended: "the end",
+  ahead: "to come",
+} as const;
 
 /** Each step of a transfer with its time and what it means, and those to come. */
 export function TransferSteps({ steps }: { steps: readonly TransferStep[] }) {

@@ -9,6 +9,7 @@ import { formatFullDate } from "~/lib/present/format";
 import { exchangeFacts } from "./exchange-facts";
 import { limitView } from "./limit-view";
 import { chainOfAsset } from "./transfer-data.server";
+import { type TransferEnding, transferEnding } from "./transfer-ending";
 import { partyOf } from "./transfer-row";
 import { isTransferMoving, transferStatus } from "./transfer-status";
 import { transferSteps } from "./transfer-steps";
@@ -30,7 +31,8 @@ interface DetailInput {
 export function transferDetail({ transfer, people, account, network }: DetailInput) {
   const { id, status, reason, updatedAt, amount, assetSymbol } = transfer;
   const symbol = assetSymbol ?? amount.currency;
-  const { label, tone } = transferStatus(status);
+  const ending = transferEnding(transfer, people);
+  const { label, tone } = ending ?? transferStatus(status);
   const options = { self: null, isExchange: isExchangeAccount };
   const [from, to] = [partyOf(transfer.from, options), partyOf(transfer.to, options)];
   const isWaiting = status === "DRAFT";
@@ -49,9 +51,9 @@ export function transferDetail({ transfer, people, account, network }: DetailInp
     to,
     label: statusLabel,
     tone,
-    /** Why it failed; null where it did not, or that is not known. */
-    reason: status === "ERROR" ? reason : null,
-    ...hashView(transfer, network),
+    /** Why it failed, or was ended; null where it was not, or that is not known. */
+    reason: ending && reason ? { title: tone ? "Why it failed" : "Reason", words: reason, tone } : null,
+    ...hashView(transfer, ending, network),
     steps: transferSteps(transfer, people),
     limit:
       limit && decimals !== undefined
@@ -76,18 +78,25 @@ function againOf(subWalletId: string, requestId: string): string | null {
 }
 
 /** The transaction that pays the destination, or why there is none to show. */
-function hashView({ transactionHash, chain, status }: TransferInFull, network: Network) {
+function hashView(transfer: TransferInFull, ending: TransferEnding | null, network: Network) {
+  const { transactionHash, chain } = transfer;
   const known = chain ? chainFromBackend(chain, network) : null;
   const url = known && transactionHash ? explorerTransactionUrl(known.id, network, transactionHash) : null;
   const name = known ? networkFacts(known.id, network)?.explorer?.name : null;
   return {
     hash: transactionHash,
     explorer: url && name ? { url, name } : null,
-    hashNote:
-      status === "ERROR"
-        ? "It was not sent to the chain."
-        : isTransferMoving(status)
-          ? "It is known once the exchange has sent the funds."
-          : "The service does not say.",
+    hashNote: hashNote(transfer, ending),
   };
+}
+
+/** These come after the exchange has sent the funds. */
+const SENT: readonly string[] = ["ON_CHAIN", "RECEIVED", "CREDITED"];
+
+/** Why there is no hash. That nothing was sent is said only where the steps show it. */
+function hashNote({ status, history }: TransferInFull, ending: TransferEnding | null): string {
+  if (ending?.isUnsigned) return "None. It was never signed.";
+  if (isTransferMoving(status)) return "It is known once the exchange has sent the funds.";
+  const isUnsent = history.length > 0 && !history.some((event) => SENT.includes(event.status));
+  return ending && isUnsent ? "It was not sent to the chain." : "The service does not say.";
 }

@@ -1,6 +1,7 @@
 import type { TransferInFull } from "~/lib/custody/transactions/exchange-transfer.server";
 import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import { formatFullDate } from "~/lib/present/format";
+import { transferEnding } from "./transfer-ending";
 import { isTransferMoving, TRANSFER_STATES, transferStatus } from "./transfer-status";
 
 /** A step of a transfer, ready to be shown. */
@@ -11,13 +12,13 @@ export interface TransferStep {
   at: string;
   /** Who did it, or what it means. */
   words: string;
-  /** `ended`: it went no further. */
-  state: "done" | "current" | "ended" | "ahead";
+  /** `failed`, `ended`: it went no further; `ended` where it was not signed yet. */
+  state: "done" | "current" | "failed" | "ended" | "ahead";
 }
 
 /** Every step that a transfer has had, with its time, and those to come; oldest first. */
 export function transferSteps(transfer: TransferInFull, people: RequestPeople | null): TransferStep[] {
-  const { history, status, createdAt, reason } = transfer;
+  const { history, status, createdAt } = transfer;
   const requester = people?.history?.[0];
   const past: TransferStep[] = [
     {
@@ -30,13 +31,29 @@ export function transferSteps(transfer: TransferInFull, people: RequestPeople | 
     ...approvals(people),
     ...history.map(({ status: reached, at }, place) => ({
       key: `${place} ${reached}`,
-      title: transferStatus(reached).label,
       at: formatFullDate(at),
-      words: reached === "ERROR" ? (reason ?? "") : transferStatus(reached).words,
-      state: reached === "ERROR" ? ("ended" as const) : ("done" as const),
+      ...(reached === "ERROR" ? lastStep(transfer, people) : doneStep(reached)),
     })),
   ];
   return [...past, ...stepsAhead(status)];
+}
+
+type StepWords = Pick<TransferStep, "title" | "words" | "state">;
+
+function doneStep(status: string): StepWords {
+  const { label, words } = transferStatus(status);
+  return { title: label, words, state: "done" };
+}
+
+/** 'Cancelled', 'by Amara Osei: Wrong desk'. */
+function lastStep(transfer: TransferInFull, people: RequestPeople | null): StepWords {
+  const ending = transferEnding(transfer, people);
+  const by = ending?.by ? `by ${ending.by}` : null;
+  return {
+    title: ending?.label ?? transferStatus("ERROR").label,
+    words: [by, transfer.reason].filter(Boolean).join(": "),
+    state: ending && ending.tone === null ? "ended" : "failed",
+  };
 }
 
 /** Each approval once, in the order in which they were given. */

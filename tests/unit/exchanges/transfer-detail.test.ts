@@ -89,9 +89,57 @@ describe("a transfer's details", () => {
       { status: "ERROR", at: at("14:10:02") },
     ];
     const detail = detailOf({ status: "ERROR", reason, history, transactionHash: null });
-    expect(detail).toMatchObject({ reason, hash: null, hashNote: "It was not sent to the chain." });
-    expect(detail.steps.at(-1)).toMatchObject({ title: "Error", words: reason, state: "ended" });
+    expect(detail).toMatchObject({
+      reason: { title: "Why it failed", words: reason, tone: "bad" },
+      ...{ label: "Error", tone: "bad", hash: null, hashNote: "It was not sent to the chain." },
+    });
+    expect(detail.steps.at(-1)).toMatchObject({ title: "Error", words: reason, state: "failed" });
     expect(detail.againTo).not.toBeNull();
+  });
+
+  const ended = (status: string, isRejection = false, by: string | null = "Jonas Lindqvist") => {
+    const last = { status, at: at("14:05:00"), by, isPerson: by !== null, isRejection, reason: "Wrong desk" };
+    return { ...people, history: [...(people.history ?? []), last], approverGroups: null };
+  };
+
+  it.each([
+    ["cancelled", ended("USER_CANCELLED"), "Cancelled", "by Jonas Lindqvist: Wrong desk"],
+    ["rejected", ended("USER_CANCELLED", true), "Rejected", "by Jonas Lindqvist: Wrong desk"],
+    [
+      "ended by the service",
+      ended("SYSTEM_CANCELLED", false, null),
+      "Cancelled by the service",
+      "Wrong desk",
+    ],
+    ["ended by nobody knows whom", null, "Ended unsigned", "Wrong desk"],
+  ])("of one that was %s before it was signed are no error", (_, by, label, words) => {
+    const history = [{ status: "ERROR", at: at("14:05:00") }];
+    const detail = detailOf({ status: "ERROR", reason: "Wrong desk", history, transactionHash: null }, by);
+    expect(detail).toMatchObject({
+      ...{ label, tone: null, hash: null, hashNote: "None. It was never signed." },
+      reason: { title: "Reason", words: "Wrong desk", tone: null },
+    });
+    expect(detail.subtitle).toBe(`${label} · 22 Nov 2026, 14:23:05 UTC`);
+    expect(detail.steps.at(-1)).toMatchObject({ title: label, words, state: "ended" });
+  });
+
+  it("call one a failure that failed before it was signed, and say that it was never signed", () => {
+    const reason = "The limit of Kraken main is used up";
+    const history = [{ status: "ERROR", at: at("14:05:00") }];
+    const detail = detailOf(
+      { status: "ERROR", reason, history, transactionHash: null },
+      ended("ERROR", false, null),
+    );
+    expect(detail).toMatchObject({ label: "Failed", tone: "bad", hashNote: "None. It was never signed." });
+    expect(detail.steps.at(-1)).toMatchObject({ title: "Failed", words: reason, state: "failed" });
+  });
+
+  it("do not say that nothing was sent of one that failed after the exchange had sent it, or without a history", () => {
+    const sent = ["SIGNED", "ON_CHAIN", "ERROR"].map((status) => ({ status, at: at("14:10:02") }));
+    for (const history of [sent, []]) {
+      const detail = detailOf({ status: "ERROR", history, transactionHash: null });
+      expect(detail).toMatchObject({ label: "Error", tone: "bad", hashNote: "The service does not say." });
+    }
   });
 
   it("lead to the phone's screen while it waits, and name the steps to come", () => {
