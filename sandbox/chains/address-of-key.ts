@@ -1,5 +1,6 @@
-import { factsOfType, type Network } from "./facts";
+import { factsOfType } from "./facts";
 import type { KeyLocation } from "./hd-path";
+import type { Network } from "./names";
 
 /**
  * The address of a sub-wallet's public key on its chain. ADA has none: its addresses take two keys.

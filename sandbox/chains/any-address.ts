@@ -1,4 +1,5 @@
-import { type Chain, factsOf, type Network } from "./facts";
+import { factsOf } from "./facts";
+import type { Chain, Network } from "./names";
 
 /** Whether a text is an address of the chain on this network; false on chains whose addresses the sandbox cannot check. */
 export function isAddressOf(chain: Chain, text: string, network: Network): boolean {

@@ -1,6 +1,5 @@
-import type { Network } from "./facts";
 import type { HashForm } from "./hash-forms";
-import type { BitcoinAddressType } from "./hd-path";
+import type { BitcoinAddressType, Network } from "./names";
 
 export type ByNetwork<Fact> = Record<Network, Fact>;
 

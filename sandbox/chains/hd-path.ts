@@ -1,10 +1,10 @@
 import { HARDENED, type HdPath, pathNumbers } from "../records/path";
 import type { Curve } from "./chain-facts";
-import { factsOfType, type Network, type SubWalletType } from "./facts";
+import { factsOfType } from "./facts";
+import type { BitcoinAddressType, Network, SubWalletType } from "./names";
 
 /** 0 receive, 1 change, 2 stake. */
 export type Usage = 0 | 1 | 2;
-export type BitcoinAddressType = "LEGACY" | "COMPATIBILITY" | "NATIVE";
 
 /** One key of the vault. `addressType` matters only for BTC; COMPATIBILITY by default. */
 export type KeyLocation = {

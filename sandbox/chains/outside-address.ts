@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { base58, bech32, createBase58check } from "@scure/base";
 import { toChecksumAddress } from "./ethereum/address";
-import type { Chain, Network } from "./facts";
+import type { Chain, Network } from "./names";
 import { isOnCurve } from "./solana/address";
 
 const base58check = createBase58check(sha256);

@@ -1,6 +1,6 @@
 import type { HdPath } from "../records/path";
-import type { Network, SubWalletType } from "./facts";
-import type { BitcoinAddressType, Usage } from "./hd-path";
+import type { Usage } from "./hd-path";
+import type { BitcoinAddressType, Network, SubWalletType } from "./names";
 
 export type DerivedKey = {
   path: HdPath;

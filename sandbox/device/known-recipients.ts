@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Chain } from "../chains/facts";
+import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
 import { assets, subWallets } from "../db/schema";
 import { depositAccountOf } from "../exchanges/deposit-addresses";

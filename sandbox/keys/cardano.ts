@@ -1,5 +1,5 @@
 import { cardanoLibrary } from "../chains/cardano/library";
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import { type HdPath, pathNumbers } from "../records/path";
 
 const STAKE_USAGE = 2;

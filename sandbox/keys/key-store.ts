@@ -1,5 +1,5 @@
-import type { Network, SubWalletType } from "../chains/facts";
-import { type BitcoinAddressType, hasAddressTypes, hdPath, locate, type Usage } from "../chains/hd-path";
+import { hasAddressTypes, hdPath, locate, type Usage } from "../chains/hd-path";
+import type { BitcoinAddressType, Network, SubWalletType } from "../chains/names";
 import type { Secp256k1Signature, SigningKeys } from "../chains/signing-keys";
 import type { Db } from "../db/client";
 import type { Sealed } from "../db/schema";

@@ -1,7 +1,8 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { ApiError, subWalletNotFound } from "../base/errors";
-import { chainOfType, factsOfType, isSubWalletType, type SubWalletType } from "../chains/facts";
-import type { BitcoinAddressType, Usage } from "../chains/hd-path";
+import { factsOfType } from "../chains/facts";
+import type { Usage } from "../chains/hd-path";
+import { type BitcoinAddressType, chainOfType, isSubWalletType, type SubWalletType } from "../chains/names";
 import type { DerivedKey } from "../chains/signing-keys";
 import type { Tx } from "../db/client";
 import { addresses, subWallets, wallets } from "../db/schema";

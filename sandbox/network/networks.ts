@@ -1,5 +1,5 @@
-import type { EvmChain } from "../chains/ethereum/facts";
-import { type Chain, isChain } from "../chains/facts";
+import { isChain } from "../chains/facts";
+import type { Chain, EvmChain } from "../chains/names";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
 import { admitBinance } from "./binance/admit";

@@ -1,4 +1,4 @@
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import type { stakePositions } from "../db/schema";
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray } from "drizzle-orm";
 import { groupRows } from "../base/batch";
 import type { SandboxEnv } from "../base/env";
-import { type Chain, chains, type Network } from "../chains/facts";
+import { type Chain, chains, type Network } from "../chains/names";
 import type { Db } from "../db/client";
 import { stakePositions, subWallets, wallets } from "../db/schema";
 import { payCardanoReward } from "./cardano/rewards";

@@ -13,8 +13,8 @@ import {
   type PrepareContext,
   type RequestDraft,
 } from "../requests/make-request";
-import type { RequestRow } from "../requests/move-request";
 import { preview } from "../requests/preview";
+import type { RequestRow } from "../requests/request-row";
 import type { RequestType, TransactionRequestType } from "../requests/request-type";
 import type { Services } from "../services";
 import { EXTENSION_SOURCE } from "./source";

@@ -1,6 +1,6 @@
 import { invalidInput } from "../base/errors";
-import type { EvmChain } from "../chains/ethereum/facts";
 import { factsOf } from "../chains/facts";
+import type { EvmChain } from "../chains/names";
 
 export type Speed = "SLOW" | "MEDIUM" | "FAST" | "FASTEST";
 /** `price`: decimal text, price of one gas. */

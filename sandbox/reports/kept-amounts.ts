@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import type { AssetRow } from "../wallets/assets";
 import { type AssetHolding, keptOf } from "../wallets/balances";

@@ -1,7 +1,8 @@
 import BigNumber from "bignumber.js";
 import { type Operation, operationWords } from "../base/operation";
 import { momentIn } from "../base/time-zone";
-import { factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { DisplayCurrency } from "../rates/price-facts";
 import { displayAmount, rate } from "../rates/rates";
 import type { ControlTotal } from "./control-totals";

@@ -1,5 +1,5 @@
 import { dayIn } from "../base/time-zone";
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import type { ReportInput } from "../db/schema";
 import { parseCurrency } from "../rates/rates";

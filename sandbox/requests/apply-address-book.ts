@@ -1,10 +1,11 @@
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Tx } from "../db/client";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import { addAddressBookEntries } from "../wallets/add-address-book-entries";
 import { changeAddressBookEntry } from "../wallets/change-address-book-entry";
-import { moveRequest, type RequestRow } from "./move-request";
+import { moveRequest } from "./move-request";
 import { requestParties } from "./request-parties";
+import type { RequestRow } from "./request-row";
 import { stopForbiddenPayments } from "./stop-forbidden-payments";
 
 const ACTOR = "Address book service";

@@ -6,7 +6,8 @@ import { POLICY_NEVER_EXPIRES, type PolicyTemplate, type Schedules } from "../re
 import type { Services } from "../services";
 import { walletWordsOf } from "../wallets/account-words";
 import { currentPolicy } from "./current-policy";
-import { moveRequest, type RequestRow } from "./move-request";
+import { moveRequest } from "./move-request";
+import type { RequestRow } from "./request-row";
 
 /** Puts an approved policy into force. */
 export async function applyPolicy(

@@ -8,8 +8,8 @@ import { accountWords } from "../wallets/account-words";
 import { assertNewest } from "./assert-newest";
 import { recordSent } from "./history";
 import { makeRequest, type NewRequest, type PrepareContext, type RequestDraft } from "./make-request";
-import type { RequestRow } from "./move-request";
 import { preview } from "./preview";
+import type { RequestRow } from "./request-row";
 import { createdMessageType, type TransactionRequestType } from "./request-type";
 import { createdMessage } from "./webhook-message";
 

@@ -3,7 +3,7 @@ import { ApiError } from "../base/errors";
 import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
 import { requests } from "../db/schema";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 
 /**
  * A request of the organisation.

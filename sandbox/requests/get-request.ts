@@ -8,9 +8,9 @@ import { loadAssets } from "../wallets/assets";
 import { loadApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
 import { messageSignature, messageSignDataOf } from "./message-signature";
-import type { RequestRow } from "./move-request";
 import { findReplaced, findReplacement } from "./replaced-request";
 import { readRequestEvents } from "./request-events";
+import type { RequestRow } from "./request-row";
 import { transactionSignature } from "./transaction-signature";
 
 /**

@@ -10,7 +10,7 @@ import { type Quantity, reserve } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
 import type { RequestType } from "./request-type";
 import { wakeWorkers } from "./wake-workers";

@@ -2,7 +2,7 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import type { EthereumMessage } from "../chains/ethereum/message";
 import { encryptTo } from "../records/ecies";
 import type { SignableDigest } from "../records/signable";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 import { isMessageRequestType } from "./request-type";
 
 /** The contract's MessageSignData; null for a request that is not a message. */

@@ -4,11 +4,10 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
+import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
 import { releaseReservations } from "./reservations";
 import { canMove, type RequestState } from "./states";
-
-export type RequestRow = typeof requests.$inferSelect;
 
 export type Move = {
   to: RequestState;

@@ -2,9 +2,10 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import type { NetworkTransaction } from "../network/pending";
-import { moveRequest, type RequestRow } from "./move-request";
+import { moveRequest } from "./move-request";
 import { networkActor } from "./network-actor";
 import { unsignedNonce } from "./request-nonces";
+import type { RequestRow } from "./request-row";
 
 /**
  * Ends signed requests that somebody else was to send, when another transaction of the account was mined with their

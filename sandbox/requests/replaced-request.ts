@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { requests } from "../db/schema";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 
 /** Such a request has given its nonce back, and so has one that the service cancelled before it was signed. */
 const ENDED_UNSENT = ["USER_CANCELLED", "ERROR"];

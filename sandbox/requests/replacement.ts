@@ -6,8 +6,9 @@ import { type Quantity, reserve } from "../ledger/movements";
 import { missingQuantities } from "../ledger/quantities";
 import type { NetworkTransaction, Replacement } from "../network/pending";
 import { NetworkRejection } from "../network/rejection";
-import { moveRequest, type RequestRow } from "./move-request";
+import { moveRequest } from "./move-request";
 import { networkActor } from "./network-actor";
+import type { RequestRow } from "./request-row";
 import { reservedQuantities } from "./reservations";
 
 /** What a replacement must reserve in addition, once the replaced transaction's reservation is released. */

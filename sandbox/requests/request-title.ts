@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions, wallets } from "../db/schema";
 import { inWholeUnits } from "../ledger/available";
 import type { TransactionRow } from "../wallets/transactions";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 import { operationOfRequestType } from "./request-type";
 
 type Titled = Pick<RequestRow, "id" | "type" | "walletId" | "unsigned">;

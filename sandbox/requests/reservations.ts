@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { utxos } from "../db/schema";
 import { type Quantity, release } from "../ledger/movements";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 
 type ReservingRequest = Pick<RequestRow, "id" | "subWalletId" | "reservations">;
 

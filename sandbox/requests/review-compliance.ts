@@ -6,7 +6,8 @@ import { REJECTION_REASON, type Verdict, verdictOf } from "../travel-rule/verdic
 import type { TransactionRow } from "../wallets/transactions";
 import { moveArrival } from "./arrivals";
 import { senderRow } from "./history";
-import { moveRequest, type RequestRow } from "./move-request";
+import { moveRequest } from "./move-request";
+import type { RequestRow } from "./request-row";
 
 const actor = "Compliance service";
 

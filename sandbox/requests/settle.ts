@@ -11,9 +11,10 @@ import type { Services } from "../services";
 import { ownerOf } from "../wallets/owner";
 import { beginAssessment } from "./assess-arrival";
 import { recordReceived } from "./history";
-import { moveRequest, type RequestRow } from "./move-request";
+import { moveRequest } from "./move-request";
 import { networkActor } from "./network-actor";
 import { cancelOvertaken } from "./overtaken";
+import type { RequestRow } from "./request-row";
 import { reservedQuantities } from "./reservations";
 
 /** @throws Error for a request without a paying sub-wallet */

@@ -20,7 +20,7 @@ import type { Tx } from "../db/client";
 import { subWallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Services } from "../services";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
 
 /** raw: the signed transaction, hex without 0x; hash: as the chain writes it. */

@@ -5,7 +5,8 @@ import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
 import type { BookEntry } from "../records/address-book";
 import { recipientStanding } from "../wallets/recipient-standing";
-import { moveRequest, type RequestRow } from "./move-request";
+import { moveRequest } from "./move-request";
+import type { RequestRow } from "./request-row";
 
 const NOT_APPROVED = [
   "PREPROCESSING",

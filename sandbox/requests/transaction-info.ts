@@ -4,7 +4,7 @@ import type { Db } from "../db/client";
 import { requests } from "../db/schema";
 import type { Services } from "../services";
 import { findRequest } from "./find-request";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 import { isTransactionRequestType } from "./request-type";
 import type { RequestState } from "./states";
 

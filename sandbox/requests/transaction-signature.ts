@@ -4,7 +4,7 @@ import { decodeCardano } from "../chains/cardano/decode";
 import { decodeRippleTransaction } from "../chains/ripple/decode";
 import { splitSolanaTransaction } from "../chains/solana/decode";
 import { substrateSignature } from "../chains/substrate/decode";
-import type { RequestRow } from "./move-request";
+import type { RequestRow } from "./request-row";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
 
 /** r||s (or Ed25519's R||S) of the first signature in a signed transaction, hex; null when it has none. */

@@ -1,4 +1,5 @@
-import { chainIdOf, type EvmChain } from "../chains/ethereum/facts";
+import { chainIdOf } from "../chains/ethereum/facts";
+import type { EvmChain } from "../chains/names";
 import type { Services } from "../services";
 
 /** The simulated network that a call is for. */

@@ -1,11 +1,12 @@
 import { personActor } from "../auth/principal";
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import { outsideAddress } from "./counterparty-addresses";
 import { inChunks } from "./in-chunks";
 import { type OrganisationKey, organisationOf, users } from "./people";
-import { type BookedContact, contacts } from "./plan/contacts";
+import type { BookedContact } from "./plan/booked-contact";
+import { contacts } from "./plan/contacts";
 import { seededRandom } from "./random";
 import { vaspNamed } from "./vasps";
 

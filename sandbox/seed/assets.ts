@@ -1,5 +1,6 @@
 import type { TokenFact } from "../chains/chain-facts";
-import { type Chain, chains, factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import { type Chain, chains, type Network } from "../chains/names";
 import type { assets as assetTable } from "../db/schema";
 
 export type SeedAsset = typeof assetTable.$inferInsert;

@@ -1,4 +1,5 @@
-import { type Chain, factsOf } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Chain } from "../chains/names";
 import type { SeededRandom } from "./random";
 
 export { outsideAddress } from "../chains/outside-address";

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { type Chain, factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Chain, Network } from "../chains/names";
 import type { Tx } from "../db/client";
 import { exchangeDepositAddresses, networkBlocks, networkTransactions } from "../db/schema";
 import { exchangeWalletAddress } from "../exchanges/deposit-addresses";

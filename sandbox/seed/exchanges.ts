@@ -1,4 +1,4 @@
-import { type Chain, chainOfType, type Network } from "../chains/facts";
+import { type Chain, chainOfType, type Network } from "../chains/names";
 import type { Tx } from "../db/client";
 import {
   exchangeDepositAddresses,

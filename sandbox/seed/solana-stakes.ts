@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import { STAKE_ACCOUNT_RENT } from "../chains/solana/facts";
 import { lamportsOf, type Stake } from "../chains/solana/stake";
 import type { Tx } from "../db/client";

@@ -1,4 +1,5 @@
-import { chainOfType, factsOf, nativeAssetId } from "../chains/facts";
+import { factsOf, nativeAssetId } from "../chains/facts";
+import { chainOfType } from "../chains/names";
 import type { Tx } from "../db/client";
 import { subWallets } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";

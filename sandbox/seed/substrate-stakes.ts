@@ -1,4 +1,4 @@
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Tx } from "../db/client";
 import { bookInitialStake } from "../ledger/movements";
 import { type Bond, unbonding } from "../network/substrate/bond";

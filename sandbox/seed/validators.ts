@@ -1,4 +1,4 @@
-import type { Chain } from "../chains/facts";
+import type { Chain } from "../chains/names";
 import type { Tx } from "../db/client";
 import { validators } from "../db/schema";
 import { seededRandom } from "./random";

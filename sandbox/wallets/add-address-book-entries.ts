@@ -1,5 +1,6 @@
 import { recordAuditEvent } from "../auth/audit";
-import { factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import type { BookEntry } from "../records/address-book";

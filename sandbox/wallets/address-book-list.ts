@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PageRequest } from "../base/paging";
-import type { Network } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import { addressBookEntries, entryKeys } from "../db/schema";
 import type { AddressBookRow } from "./address-book";

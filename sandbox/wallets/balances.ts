@@ -1,6 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import { groupRows } from "../base/batch";
-import { factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import { ledgerAccounts } from "../db/schema";
 import type { AssetRow } from "./assets";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
-import { factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Network } from "../chains/names";
 import type { Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import { type AddressBookChange, type BookEntry, isSameEntry } from "../records/address-book";

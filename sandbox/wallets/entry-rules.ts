@@ -2,7 +2,8 @@ import { ApiError, invalidInput } from "../base/errors";
 import { normalName } from "../base/hidden-characters";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
-import { type Chain, factsOf, type Network } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Chain, Network } from "../chains/names";
 import { type BookEntry, isSameEntry } from "../records/address-book";
 
 type Vasp = { id?: string | null; name?: string | null; type?: string | null };

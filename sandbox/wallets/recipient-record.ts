@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
-import { type Chain, factsOf } from "../chains/facts";
+import { factsOf } from "../chains/facts";
+import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
 import { exchangeDepositAddresses, subWallets, transactionAddresses, transactions } from "../db/schema";
 import { type AddressBookRow, addressBookRows } from "./address-book";

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { invalidInput, subWalletNotFound } from "../base/errors";
 import type { PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
-import { chains } from "../chains/facts";
+import { chains } from "../chains/names";
 import type { Db } from "../db/client";
 import { addresses, ledgerAccounts, subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";

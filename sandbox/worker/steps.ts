@@ -6,7 +6,8 @@ import { applyPolicy } from "../requests/apply-policy";
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { broadcast } from "../requests/broadcast";
 import { senderRow } from "../requests/history";
-import { moveRequest, type RequestRow } from "../requests/move-request";
+import { moveRequest } from "../requests/move-request";
+import type { RequestRow } from "../requests/request-row";
 import {
   type InternalRequestType,
   isInternalRequestType,

@@ -1,10 +1,17 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { paths } from "~/lib/paths";
 import { useHasForm } from "~/root";
-import type { ConsoleFrameProps } from "./console-frame";
+import type { LogOutParts } from "./log-out-parts";
 
-type LogOutProps = Pick<ConsoleFrameProps, "path" | "csrf" | "logOut"> & { className: string };
+interface LogOutProps {
+  /** The page that signing in again leads back to. */
+  path: string;
+  csrf: ReactNode;
+  logOut?: LogOutParts | null | undefined;
+  className: string;
+}
 
 /**
  * The form that logs out, of one button. Signing in again leads back to the page. Without scripts it asks first where the

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { paths } from "~/lib/paths";
-import type { ConsoleFrameProps } from "./console-frame";
+import type { ConsoleFrameProps } from "./frame-props";
 import { LogOut } from "./log-out";
 import { VaultWheel } from "./mark";
 import { PortfolioCard } from "./portfolio-card";

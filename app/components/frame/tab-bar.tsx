@@ -1,7 +1,7 @@
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { MenuLink } from "~/components/ui/menu";
-import type { ConsoleFrameProps } from "./console-frame";
+import type { ConsoleFrameProps } from "./frame-props";
 import { LogOut } from "./log-out";
 import { ThemeSwitch } from "./preferences";
 import { SandboxLabel } from "./rail";

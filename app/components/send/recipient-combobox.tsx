@@ -1,14 +1,17 @@
-import { useId, useLayoutEffect, useState } from "react";
+import { type RefObject, useId, useLayoutEffect, useState } from "react";
 import { FormValue } from "~/components/ui/form-value";
 import { Icon } from "~/components/ui/icon";
 import { useComboboxInput } from "~/components/ui/use-combobox-input";
 import { useListbox } from "~/components/ui/use-listbox";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
-import type { RecipientBoxProps } from "./recipient";
 import { countWords, RecipientListbox } from "./recipient-listbox";
 import type { SendFormPart } from "./use-send-form";
 import { useSuggestions } from "./use-suggestions";
+
+export interface RecipientBoxProps extends SendFormPart {
+  input: RefObject<HTMLInputElement>;
+}
 
 /** What is chosen in the list, which this takes the place of, and whether the list has the focus. */
 function listedRecipient({ values, fields }: SendFormPart) {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Field } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/field-props";
@@ -8,13 +8,10 @@ import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 import { RecipientAddress } from "./recipient-address";
+import type { RecipientBoxProps } from "./recipient-combobox";
 import { RecipientList } from "./recipient-list";
 import { RecipientLookAlike } from "./recipient-look-alike";
 import type { SendFormPart } from "./use-send-form";
-
-export interface RecipientBoxProps extends SendFormPart {
-  input: RefObject<HTMLInputElement>;
-}
 
 const BOX: ShownPart<RecipientBoxProps> = {
   loaded: null,

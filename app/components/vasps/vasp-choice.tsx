@@ -1,21 +1,12 @@
 import { Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import { type AnsweredField, choiceProps, inputProps } from "~/components/ui/field-props";
+import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
 import { UNLISTED_CHOICES } from "~/lib/forms/vasp";
-import type { FoundVasps, VaspChoices } from "~/lib/vasps/vasp-choices.server";
-
-export interface VaspChoiceProps {
-  fields: { vasp: AnsweredField; vaspSearch: AnsweredField };
-  /** What they said when the page was made. */
-  values: { vasp: string; vaspSearch: string };
-  choices: VaspChoices;
-  optional?: boolean;
-  /** What the button says that narrows the list without scripts, and where its answer scrolls to. */
-  find: { name: string; value: string; formAction?: string };
-}
+import type { FoundVasps } from "~/lib/vasps/vasp-choices.server";
+import type { VaspChoiceProps } from "./vasp-combobox";
 
 const COMBOBOX: ShownPart<VaspChoiceProps> = {
   loaded: null,

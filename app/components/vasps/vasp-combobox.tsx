@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Field } from "~/components/ui/field";
+import type { AnsweredField } from "~/components/ui/field-props";
 import { FormValue } from "~/components/ui/form-value";
 import { type Listbox, useListbox } from "~/components/ui/use-listbox";
 import { useSearch } from "~/components/ui/use-search";
@@ -7,10 +8,19 @@ import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { NOT_IN_LIST, UNHOSTED, UNLISTED_CHOICES } from "~/lib/forms/vasp";
 import { paths } from "~/lib/paths";
 import { matchVasps } from "~/lib/vasps/known-vasps";
-import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
+import type { FoundVasps, VaspChoices, VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { useKnownVasps } from "./use-known-vasps";
-import type { VaspChoiceProps } from "./vasp-choice";
 import { countWords, VaspListbox } from "./vasp-listbox";
+
+export interface VaspChoiceProps {
+  fields: { vasp: AnsweredField; vaspSearch: AnsweredField };
+  /** What they said when the page was made. */
+  values: { vasp: string; vaspSearch: string };
+  choices: VaspChoices;
+  optional?: boolean;
+  /** What the button says that narrows the list without scripts, and where its answer scrolls to. */
+  find: { name: string; value: string; formAction?: string };
+}
 
 /** What the plain fields say, which this one takes the place of, and whether one of them has the focus. */
 function plainFields({ fields, values }: VaspChoiceProps) {

@@ -3,8 +3,7 @@ import type { Issue } from "~/lib/issue";
 import { formatExact, fromUnits } from "~/lib/money";
 import type { ByteFee, GasFee } from "~/lib/operations/intent";
 import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
-import type { FeeQuotes } from "./quotes";
-import type { SpeedFacts } from "./speeds";
+import type { FeeQuotes, SpeedFacts } from "./speeds";
 
 /** The form's fields about the fee; each kind reads its own. Trimmed text. */
 export interface FeeForm {

@@ -12,7 +12,7 @@ import {
   highPriceText,
   readOrNull,
 } from "./fee-kind";
-import type { FeeQuotes } from "./quotes";
+import type { FeeQuotes } from "./speeds";
 import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 
 type GasForm = Pick<FeeForm, "fee" | "gasPrice" | "gasLimit">;

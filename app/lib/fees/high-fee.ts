@@ -4,7 +4,7 @@ import type { Intent } from "~/lib/operations";
 import { worthUnits } from "~/lib/present/worth-of-part";
 import { farAboveUsual, priceName, priceText } from "./far-above-usual";
 import { type CoinFacts, coinsText } from "./fee-kind";
-import type { FeeQuotes } from "./quotes";
+import type { FeeQuotes } from "./speeds";
 
 /** A price this many times the quoted one for the fastest speed is asked about. */
 const MAX_TIMES_FAST = 10n;

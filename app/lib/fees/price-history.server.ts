@@ -1,5 +1,5 @@
 import type { LiveChainId, Network, Speed } from "~/lib/chains";
-import type { FeeQuotes } from "./quotes";
+import type { FeeQuotes } from "./speeds";
 import { SPEEDS } from "./speeds";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,16 +1,6 @@
-import { type LiveChainId, type Speed, sendRules } from "~/lib/chains";
+import { type LiveChainId, sendRules } from "~/lib/chains";
 import { gweiToWei } from "~/lib/money";
-import { isSpeed } from "./speeds";
-
-/** The current price of a speed, as the backend quotes it. */
-export interface FeeQuote {
-  /** Wei a gas. */
-  price: bigint;
-  waitSeconds: number | null;
-}
-
-/** A speed without an entry has no quote. */
-export type FeeQuotes = Partial<Record<Speed, FeeQuote>>;
+import { type FeeQuotes, isSpeed } from "./speeds";
 
 const MAX_WAIT_SECONDS = 7 * 24 * 3_600;
 

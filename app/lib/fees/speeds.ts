@@ -1,5 +1,4 @@
 import type { Speed } from "~/lib/chains";
-import type { FeeQuote, FeeQuotes } from "./quotes";
 
 /** Slowest first, as they are shown. */
 export const SPEEDS = ["SLOW", "MEDIUM", "FAST"] as const satisfies readonly Speed[];
@@ -9,6 +8,16 @@ export const SPEED_NAMES: Readonly<Record<Speed, string>> = { SLOW: "Slow", MEDI
 export function isSpeed(text: unknown): text is Speed {
   return SPEEDS.some((speed) => speed === text);
 }
+
+/** The current price of a speed, as the backend quotes it. */
+export interface FeeQuote {
+  /** Wei a gas. */
+  price: bigint;
+  waitSeconds: number | null;
+}
+
+/** A speed without an entry has no quote. */
+export type FeeQuotes = Partial<Record<Speed, FeeQuote>>;
 
 /** A speed as the form shows it; plain data, usable in the browser. */
 export interface SpeedFacts {

@@ -1,6 +1,6 @@
 import { type LiveChainId, validateTransactionHash } from "~/lib/chains";
 import { checkCustomGas, gasPriceOf, toGasFee } from "~/lib/fees/gas";
-import type { FeeQuotes } from "~/lib/fees/quotes";
+import type { FeeQuotes } from "~/lib/fees/speeds";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import { type Issue, issuesOf, type Rule } from "../issue";
 import type { SendAsset } from "../operations/intent";

@@ -1,5 +1,3 @@
-import type { Definition } from "~/components/ui/definition-list";
-
 interface AccountFacts {
   name: string;
   organisation: string;
@@ -13,7 +11,14 @@ interface AccountFacts {
 }
 
 /** A row of the account menu: plain data, made on the server so that pages need not load the words. */
-export type AccountRow = Omit<Definition, "value" | "note"> & { value: string; note?: string };
+export interface AccountRow {
+  label: string;
+  value: string;
+  note?: string;
+  /** Label above value. */
+  wide?: boolean;
+  isAddress?: boolean;
+}
 
 /** What the console knows about the user, in the menu's order. */
 export function accountRows(facts: AccountFacts): AccountRow[] {

@@ -12,6 +12,15 @@ export const OWNER = PREFIX;
 export const MAX_TOTAL_LENGTH = 2_000_000;
 export const MAX_RECORD_LENGTH = 400_000;
 
+/** What the browser remembers of a session. */
+export type RememberedName =
+  | "transactions"
+  | "address-book"
+  | "vasps"
+  | "travel-rule"
+  | "extension"
+  | "drafts";
+
 /** A record that was read: any JSON value, and when it was written. */
 export interface Remembered<T> {
   value: T;

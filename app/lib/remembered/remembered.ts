@@ -1,15 +1,6 @@
-import type { Remembered } from "./records";
+import type { Remembered, RememberedName } from "./records";
 
-export type { Remembered };
-
-/** What the browser remembers of a session. */
-export type RememberedName =
-  | "transactions"
-  | "address-book"
-  | "vasps"
-  | "travel-rule"
-  | "extension"
-  | "drafts";
+export type { Remembered, RememberedName };
 
 const store = () => import("./store");
 

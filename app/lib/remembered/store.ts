@@ -4,12 +4,12 @@ import {
   namesIn,
   OWNER,
   type Remembered,
+  type RememberedName,
   readRecord,
   removeAll,
   removeRecord,
   writeRecord,
 } from "./records";
-import type { RememberedName } from "./remembered";
 import { importStorageKey, type StorageKey } from "./sealed-text";
 
 /** The shape of what is remembered, by name. Raise it when the shape changes: older records are then dropped. */

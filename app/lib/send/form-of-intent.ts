@@ -1,6 +1,6 @@
 import { can, canonicalAddress, chainOf } from "~/lib/chains";
 import { toGasForm } from "~/lib/fees/gas";
-import type { FeeQuotes } from "~/lib/fees/quotes";
+import type { FeeQuotes } from "~/lib/fees/speeds";
 import { listedToken } from "~/lib/forms/asset";
 import {
   CUSTOM_TOKEN,

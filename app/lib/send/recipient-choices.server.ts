@@ -3,10 +3,10 @@ import { namedAddress } from "~/lib/forms/recipient";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
+import type { OfferedRecipient } from "../signing/offered-recipient";
 import { payingSubWallet } from "../signing/payment-data.server";
 import {
   lookUpRecipient,
-  type OfferedRecipient,
   offerRecipients,
   type PaymentRecipients,
   recipientsAt,

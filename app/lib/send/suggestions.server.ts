@@ -2,8 +2,9 @@ import { settle } from "~/lib/custody/settle.server";
 import { readScriptForm } from "~/lib/forms/read-form.server";
 import { SEND_FIELDS } from "~/lib/forms/send-form";
 import { subWalletIdFromParams } from "~/lib/paths";
+import type { OfferedRecipient } from "../signing/offered-recipient";
 import { payingSubWallet } from "../signing/payment-data.server";
-import { type OfferedRecipient, offerRecipients } from "../signing/recipients.server";
+import { offerRecipients } from "../signing/recipients.server";
 import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
 
 /** Recipients that a search finds: as choices, and as the form's outlook knows them. */

@@ -4,7 +4,7 @@ import { settle } from "~/lib/custody/settle.server";
 import { listDepositAccounts } from "~/lib/custody/wallets/deposit-accounts.server";
 import { canAccessExchanges } from "~/lib/env.server";
 import type { Session } from "~/lib/session/session.server";
-import type { OfferedRecipient } from "./recipients.server";
+import type { OfferedRecipient } from "./offered-recipient";
 
 /**
  * The organisation's own exchange accounts that are paid on a chain, each with its deposit address and memo. None for a

@@ -1,6 +1,6 @@
 import { type FeeJudging, feeDoubts } from "~/lib/fees/high-fee";
 import { usualPrices } from "~/lib/fees/price-history.server";
-import type { FeeQuotes } from "~/lib/fees/quotes";
+import type { FeeQuotes } from "~/lib/fees/speeds";
 import type { Intent } from "~/lib/operations";
 import { scaleOf } from "./outlook-input.server";
 import type { Question } from "./questions";

@@ -1,5 +1,5 @@
 import type { Rates } from "~/lib/custody/transactions/mutation.server";
-import type { FeeQuotes } from "~/lib/fees/quotes";
+import type { FeeQuotes } from "~/lib/fees/speeds";
 import type { Intent } from "~/lib/operations";
 import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
 import type { Decoded, Mismatch, VerificationFacts } from "~/lib/operations/kit/types";

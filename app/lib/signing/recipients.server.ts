@@ -3,21 +3,12 @@ import type { AddressBookEntry } from "~/lib/custody/people/address-book.server"
 import type { OwnSubWallet } from "~/lib/custody/people/own-sub-wallets.server";
 import { findAddressesLike, findRecipients, type Recipients } from "~/lib/custody/people/recipients.server";
 import { type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
-import type { KnownRecipient } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 import { accountRecipients, accountsNamed } from "./account-recipients.server";
+import type { OfferedRecipient } from "./offered-recipient";
 
 /** So many recipients of either kind stand in a form; the others are found by a search. */
 const MAX_OFFERED = 25;
-
-/** A recipient that a form offers: its address is what the form sends. */
-export interface OfferedRecipient extends KnownRecipient {
-  isOnline: boolean;
-  /** A sub-wallet's wallet, an account's exchange, or the address book's label; null: none. */
-  detail: string | null;
-  /** Who the address book says is behind the address, for the Travel Rule; null: nobody. */
-  counterparty: string | null;
-}
 
 /** Recipients of one sub-wallet's payments. */
 export interface PaymentRecipients {

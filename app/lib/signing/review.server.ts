@@ -1,4 +1,4 @@
-import type { FeeQuotes } from "~/lib/fees/quotes";
+import type { FeeQuotes } from "~/lib/fees/speeds";
 import type { Intent } from "~/lib/operations";
 import type { Mismatch, Previewed } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";

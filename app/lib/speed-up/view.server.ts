@@ -1,6 +1,6 @@
 import { canonicalAddress } from "~/lib/chains";
 import { type CoinFacts, coinsText } from "~/lib/fees/fee-kind";
-import type { FeeQuotes } from "~/lib/fees/quotes";
+import type { FeeQuotes } from "~/lib/fees/speeds";
 import { SPEED_NAMES, SPEEDS } from "~/lib/fees/speeds";
 import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";

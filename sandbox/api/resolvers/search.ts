@@ -1,5 +1,5 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
-import type { Chain } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
 import { parseCurrency } from "../../rates/rates";
 import { findAddressesLike } from "../../wallets/addresses-like";
 import { totalOfAll } from "../../wallets/amounts";

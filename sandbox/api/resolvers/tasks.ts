@@ -1,4 +1,4 @@
-import type { Chain } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
 import { operationOfRequestType } from "../../requests/request-type";
 import type { TaskRow } from "../../requests/tasks";
 import { loadRecipientRecord } from "../../wallets/recipient-record";

@@ -1,5 +1,6 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
-import { chains, factsOf } from "../../chains/facts";
+import { factsOf } from "../../chains/facts";
+import { chains } from "../../chains/names";
 import {
   findTransferTransaction,
   listTransferTransactions,

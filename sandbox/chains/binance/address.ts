@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import { ApiError } from "../../base/errors";
-import type { Network } from "../facts";
 import { hash160 } from "../hashes";
+import type { Network } from "../names";
 
 const prefixes: Record<Network, string> = { mainnet: "bnb", testnet: "tbnb" };
 const ACCOUNT_BYTES = 20;

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import type { HdPath } from "../../records/path";
 import { type SignableDigest, signableDigest } from "../../records/signable";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { compressedKey } from "../utxo/build";
 import { readBinanceAddress } from "./address";
 import { accountNumberOf, chainIds, TRANSFER_FEE } from "./facts";

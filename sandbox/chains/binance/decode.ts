@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
-import type { Network } from "../facts";
 import { hash160 } from "../hashes";
+import type { Network } from "../names";
 import { binanceAddressOf } from "./address";
 import { chainIds } from "./facts";
 import { signDocBytes } from "./sign-doc";

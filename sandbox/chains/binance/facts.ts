@@ -1,8 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { compressKey } from "../compressed-key";
-import type { Network } from "../facts";
 import { upperHex } from "../hash-forms";
+import type { Network } from "../names";
 import { binanceAddress, readBinanceAddress } from "./address";
 
 export const binance: ChainFacts = {

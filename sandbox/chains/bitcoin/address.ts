@@ -2,9 +2,8 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bech32, bech32m, createBase58check } from "@scure/base";
 import { ApiError } from "../../base/errors";
-import type { Network } from "../facts";
 import { hash160 } from "../hashes";
-import type { BitcoinAddressType } from "../hd-path";
+import type { BitcoinAddressType, Network } from "../names";
 
 export type OutputKind = "p2pkh" | "p2sh" | "p2wpkh" | "p2wsh" | "p2tr";
 export type Output = { kind: OutputKind; script: Uint8Array };

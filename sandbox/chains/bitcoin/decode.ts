@@ -1,4 +1,4 @@
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { payToKeyHash } from "../utxo/build";
 import { type DecodedTransaction, decodeTransaction, type SpentOutput } from "../utxo/decode";
 import { addressOfScript, readBitcoinAddress } from "./address";

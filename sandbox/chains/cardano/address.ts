@@ -1,6 +1,6 @@
 import { bech32 } from "@scure/base";
 import { invalidInput } from "../../base/errors";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 
 const prefixes: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
 const networkTags: Record<Network, number> = { mainnet: 1, testnet: 0 };

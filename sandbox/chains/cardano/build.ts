@@ -1,5 +1,5 @@
 import { ApiError } from "../../base/errors";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { readCardanoAddress } from "./address";
 import { type CardanoTransaction, minCoin, signedSize } from "./encode";
 import { MAX_TRANSACTION_SIZE, minFee } from "./facts";

@@ -1,5 +1,5 @@
 import { blake2b } from "@noble/hashes/blake2";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { readCardanoAddress, readPoolId, stakeAddressBytes } from "./address";
 import { CBOR_NULL, CBOR_TRUE, cborArray, cborBytes, cborMap, cborUint } from "./cbor";
 import { minOutput } from "./facts";

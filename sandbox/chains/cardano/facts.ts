@@ -1,6 +1,6 @@
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
-import type { Network } from "../facts";
 import { lowerHex } from "../hash-forms";
+import type { Network } from "../names";
 import { readCardanoAddress } from "./address";
 
 export const cardano: ChainFacts = {

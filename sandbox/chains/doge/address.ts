@@ -1,8 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { createBase58check } from "@scure/base";
 import { ApiError } from "../../base/errors";
-import type { Network } from "../facts";
 import { hash160 } from "../hashes";
+import type { Network } from "../names";
 import { payToKeyHash } from "../utxo/build";
 import type { Payee } from "../utxo/coin-selection";
 

@@ -1,5 +1,5 @@
 import { type SignableDigest, signableDigest } from "../../records/signable";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { assembleTransaction, type OwnKey, type PublicKeyProvenance, provenanceOf } from "../utxo/build";
 import type { Coin } from "../utxo/coin-selection";
 import { readDogeAddress } from "./address";

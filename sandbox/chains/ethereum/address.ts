@@ -1,6 +1,6 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { ApiError } from "../../base/errors";
-import type { EvmChain } from "./facts";
+import type { EvmChain } from "../names";
 
 /** `echo` is the caller's own letter case with 0x in front, `checksum` the EIP-55 form. */
 export type EvmRecipient = { echo: string; checksum: string };

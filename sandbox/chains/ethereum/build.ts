@@ -1,8 +1,9 @@
 import { ApiError } from "../../base/errors";
 import type { HdPath } from "../../records/path";
 import { type SignableDigest, signableDigest } from "../../records/signable";
+import type { EvmChain } from "../names";
 import { readEvmAddress } from "./address";
-import { CALL_GAS_LIMIT, type EvmChain, PLAIN_GAS_LIMIT } from "./facts";
+import { CALL_GAS_LIMIT, PLAIN_GAS_LIMIT } from "./facts";
 
 /**
  * The contract's EthereumTransaction: legacy (type 0, EIP-155) with a gas price, or EIP-1559 (type 2) with the other two

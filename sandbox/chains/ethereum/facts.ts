@@ -1,11 +1,9 @@
 import { ApiError } from "../../base/errors";
 import { type ByNetwork, type ChainFacts, type NativeAsset, onBoth, plainAddresses } from "../chain-facts";
-import type { Chain, Network } from "../facts";
 import { prefixedHex } from "../hash-forms";
+import type { EvmChain, Network } from "../names";
 import { canonicalEvmAddress, canonicalXdcAddress, evmAddress, readEvmAddress, xdcAddress } from "./address";
 import { erc20Tokens } from "./tokens";
-
-export type EvmChain = Extract<Chain, "ETHEREUM" | "BINANCE_SMART_CHAIN" | "XDCNETWORK">;
 
 const chainIds: Record<EvmChain, ByNetwork<number>> = {
   ETHEREUM: { mainnet: 1, testnet: 17000 },

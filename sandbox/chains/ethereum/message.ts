@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { invalidInput } from "../../base/errors";
 import type { HdPath } from "../../records/path";
-import type { SubWalletType } from "../facts";
+import type { SubWalletType } from "../names";
 import type { SigningKeys } from "../signing-keys";
 import { readTypedData, typedDataDigest } from "./typed-data";
 

@@ -1,5 +1,5 @@
 import type { HdPath } from "../../records/path";
-import type { SubWalletType } from "../facts";
+import type { SubWalletType } from "../names";
 import type { SigningKeys } from "../signing-keys";
 import { readEvmAddress } from "./address";
 import { type EthereumTransaction, toEthers } from "./build";

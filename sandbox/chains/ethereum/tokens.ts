@@ -1,6 +1,5 @@
 import type { TokenFact } from "../chain-facts";
-import type { Network } from "../facts";
-import type { EvmChain } from "./facts";
+import type { EvmChain, Network } from "../names";
 
 type Token = Omit<TokenFact, "address"> & { addresses: Record<Network, string> };
 

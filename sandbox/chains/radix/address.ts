@@ -1,6 +1,6 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { bech32m } from "@scure/base";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 
 /** Entity byte of an account that is derived from an ed25519 key and needs no creation (Radix engine, entity types). */
 const RADIX_PREALLOCATED_ED25519_ACCOUNT = 0x51;

@@ -1,7 +1,7 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { base58 } from "@scure/base";
 import { invalidInput } from "../../base/errors";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { runtimeOf } from "./runtime";
 
 const CONTEXT = new TextEncoder().encode("SS58PRE");

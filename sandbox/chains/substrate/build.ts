@@ -1,7 +1,7 @@
 import { blake2b } from "@noble/hashes/blake2";
 import type { HdPath } from "../../records/path";
 import { type SignableDigest, signableDigest } from "../../records/signable";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { encodeCalls, type SubstrateCall } from "./calls";
 import { IMMORTAL_ERA, mortalEra } from "./era";
 import { type Runtime, runtimeOf } from "./runtime";

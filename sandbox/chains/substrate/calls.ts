@@ -1,4 +1,4 @@
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { readSubstrateAddress, substrateAddress } from "./address";
 import { runtimeOf } from "./runtime";
 import { compact, ScaleReader, u32 } from "./scale";

@@ -1,5 +1,5 @@
 import { ed25519 } from "@noble/curves/ed25519";
-import type { Network } from "../facts";
+import type { Network } from "../names";
 import { readSubstrateAddress, substrateAddress } from "./address";
 import { substrateMessage } from "./build";
 import { decodeCalls, type SubstrateCall } from "./calls";

@@ -1,4 +1,4 @@
-import type { Network } from "../facts";
+import type { Network } from "../names";
 
 /** The facts of a runtime. Quantities in planck, the smallest unit. */
 export type Runtime = {

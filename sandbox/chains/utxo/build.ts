@@ -1,5 +1,5 @@
 import type { HdPath } from "../../records/path";
-import type { BitcoinAddressType } from "../hd-path";
+import type { BitcoinAddressType } from "../names";
 
 /** The public half of an own address: a row of `addresses`. */
 export type OwnKey = {

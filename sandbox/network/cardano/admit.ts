@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { readCardanoAddress } from "../../chains/cardano/address";
 import { type DecodedCardano, decodeCardano } from "../../chains/cardano/decode";
 import { KEY_DEPOSIT, MAX_TRANSACTION_SIZE, minFee, minOutput, slotAt } from "../../chains/cardano/facts";
-import type { Network } from "../../chains/facts";
+import type { Network } from "../../chains/names";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
 import type { Services } from "../../services";

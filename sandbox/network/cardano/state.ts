@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { stakeAddressOf } from "../../chains/cardano/address";
 import type { DecodedCardano } from "../../chains/cardano/decode";
 import { KEY_DEPOSIT } from "../../chains/cardano/facts";
-import type { Network } from "../../chains/facts";
+import type { Network } from "../../chains/names";
 import type { Tx } from "../../db/client";
 import { addresses, stakePositions } from "../../db/schema";
 import type { StakeMovements } from "../../ledger/movements";

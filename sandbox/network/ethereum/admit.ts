@@ -5,7 +5,8 @@ import {
   decodeEthereumTransaction,
   decodeTokenTransfer,
 } from "../../chains/ethereum/decode";
-import { chainIdOf, type EvmChain } from "../../chains/ethereum/facts";
+import { chainIdOf } from "../../chains/ethereum/facts";
+import type { EvmChain } from "../../chains/names";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";

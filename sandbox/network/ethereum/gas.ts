@@ -1,5 +1,5 @@
 import type { DecodedEthereum } from "../../chains/ethereum/decode";
-import type { EvmChain } from "../../chains/ethereum/facts";
+import type { EvmChain } from "../../chains/names";
 import { feePrices } from "../../rates/fee-prices";
 
 /** Gas as the EVM counts it (yellow paper, appendix G; EIP-2028 for call data). */

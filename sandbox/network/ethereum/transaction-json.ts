@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import type { EvmChain } from "../../chains/ethereum/facts";
+import type { EvmChain } from "../../chains/names";
 import type { Db } from "../../db/client";
 import { networkBlocks, networkTransactions } from "../../db/schema";
 import type { NetworkTransaction } from "../pending";

@@ -1,7 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { and, count, eq, sql } from "drizzle-orm";
-import { factsOf, type Network } from "../../chains/facts";
+import { factsOf } from "../../chains/facts";
 import { writeDigest } from "../../chains/hash-forms";
+import type { Network } from "../../chains/names";
 import type { Tx } from "../../db/client";
 import { assets, networkTransactions, subWallets } from "../../db/schema";
 import { ensureDepositAddress, exchangeWalletAddress } from "../../exchanges/deposit-addresses";

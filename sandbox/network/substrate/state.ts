@@ -1,5 +1,5 @@
 import { and, arrayContains, desc, eq, inArray } from "drizzle-orm";
-import type { Network } from "../../chains/facts";
+import type { Network } from "../../chains/names";
 import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
 import type { Db, Tx } from "../../db/client";
 import { networkBlocks, stakePositions, transactions } from "../../db/schema";

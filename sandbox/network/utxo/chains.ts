@@ -1,7 +1,7 @@
 import { decodeBitcoinTransaction, verifyBitcoinSignatures } from "../../chains/bitcoin/decode";
 import { decodeDogeTransaction, verifyDogeSignatures } from "../../chains/doge/decode";
 import { dogeOutputError, minDogeFee } from "../../chains/doge/facts";
-import type { Network } from "../../chains/facts";
+import type { Network } from "../../chains/names";
 import type { DecodedTransaction, SpentOutput } from "../../chains/utxo/decode";
 
 /** The rules by which nodes of a chain with unspent outputs check a transaction. */

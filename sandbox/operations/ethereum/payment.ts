@@ -9,7 +9,8 @@ import {
   maxFee,
 } from "../../chains/ethereum/build";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
-import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/facts";
+import { chainIdOf, evmChainNamed } from "../../chains/ethereum/facts";
+import type { EvmChain } from "../../chains/names";
 import { availableOf, insufficientBalance } from "../../ledger/available";
 import type { Quantity } from "../../ledger/movements";
 import { missingQuantities, sumOf } from "../../ledger/quantities";

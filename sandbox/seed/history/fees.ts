@@ -1,4 +1,4 @@
-import type { Chain } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
 import type { SeededRandom } from "../random";
 import { pastChainOf } from "./past-chains";
 

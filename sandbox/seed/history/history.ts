@@ -1,4 +1,5 @@
-import { factsOf, type Network } from "../../chains/facts";
+import { factsOf } from "../../chains/facts";
+import type { Network } from "../../chains/names";
 import type { Tx } from "../../db/client";
 import {
   networkAccounts,

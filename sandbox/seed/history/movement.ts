@@ -1,4 +1,4 @@
-import type { Chain } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
 
 export type Direction = "SENT" | "RECEIVED" | "SELF";
 

@@ -1,5 +1,6 @@
 import { canonicalAddress } from "../../chains/canonical-address";
-import { type Chain, factsOf } from "../../chains/facts";
+import { factsOf } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
 import type { networkBlocks, networkTransactions } from "../../db/schema";
 import type { SeededRandom } from "../random";
 import type { Movement } from "./movement";

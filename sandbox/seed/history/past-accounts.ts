@@ -1,5 +1,5 @@
 import { canonicalAddress } from "../../chains/canonical-address";
-import { type Chain, chains, type Network } from "../../chains/facts";
+import { type Chain, chains, type Network } from "../../chains/names";
 import { associatedTokenAddress } from "../../chains/solana/address";
 import type { networkAccounts } from "../../db/schema";
 import { contactAddress } from "../address-book";

@@ -1,4 +1,4 @@
-import type { Chain } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
 
 /** Lowest and highest, both included. */
 type Range = readonly [number, number];

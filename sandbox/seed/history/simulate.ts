@@ -1,4 +1,5 @@
-import { factsOf, type Network } from "../../chains/facts";
+import { factsOf } from "../../chains/facts";
+import type { Network } from "../../chains/names";
 import { outsideAddress, outsideHash } from "../counterparty-addresses";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";

@@ -1,4 +1,5 @@
-import { factsOf, type Network } from "../../chains/facts";
+import { factsOf } from "../../chains/facts";
+import type { Network } from "../../chains/names";
 import type { Posting } from "../../ledger/post";
 import { contactAddress } from "../address-book";
 import { outsideAddress, outsideHash } from "../counterparty-addresses";

@@ -1,19 +1,7 @@
-import type { Chain } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
 import type { OrganisationKey } from "../people";
+import type { BookedContact } from "./booked-contact";
 import { moreContacts } from "./more-contacts";
-
-export type BookedContact = {
-  chain: Chain;
-  name: string;
-  label?: string;
-  memo?: string;
-  recipient: boolean;
-  /** Name in the VASP list; makes the entry a TRAVEL_RULE one. */
-  vasp?: string;
-  /** The owner, if different from the name. */
-  counterparty?: string;
-  assetId?: string;
-};
 
 type Rest = Omit<BookedContact, "chain" | "name" | "recipient">;
 const recipient = (chain: Chain, name: string, rest: Rest = {}): BookedContact => ({

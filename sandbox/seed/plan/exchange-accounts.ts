@@ -1,4 +1,5 @@
-import { nativeAssetId, type SubWalletType } from "../../chains/facts";
+import { nativeAssetId } from "../../chains/facts";
+import type { SubWalletType } from "../../chains/names";
 import type { Exchange } from "../../exchanges/facts";
 
 export type ExchangeStatus = "ALL" | "RECEIVE" | "TOTP_ONLY" | "UNINITIALISED";

@@ -1,6 +1,7 @@
-import { type Chain, chains, factsOf } from "../../chains/facts";
+import { factsOf } from "../../chains/facts";
+import { type Chain, chains } from "../../chains/names";
 import type { OrganisationKey } from "../people";
-import type { BookedContact } from "./contacts";
+import type { BookedContact } from "./booked-contact";
 
 /** Firms that the demo organisations deal with. All names are invented. */
 const firms = [

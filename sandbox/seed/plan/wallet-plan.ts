@@ -1,4 +1,4 @@
-import type { SubWalletType } from "../../chains/facts";
+import type { SubWalletType } from "../../chains/names";
 import type { OrganisationKey } from "../people";
 
 export type SubWalletPlan = {

@@ -16,7 +16,7 @@ import { maxSpend, selectCoins } from "../../../sandbox/chains/doge/coin-selecti
 import { decodeDogeTransaction, verifyDogeSignatures } from "../../../sandbox/chains/doge/decode";
 import { dogeFeeRate, dogeOutputError, minDogeFee } from "../../../sandbox/chains/doge/facts";
 import { signDogeTransaction } from "../../../sandbox/chains/doge/sign";
-import type { Network } from "../../../sandbox/chains/facts";
+import type { Network } from "../../../sandbox/chains/names";
 import type { OwnKey } from "../../../sandbox/chains/utxo/build";
 import type { KeyStore } from "../../../sandbox/keys/key-store";
 import { messageSignData } from "../../../sandbox/records/signable";

@@ -2,7 +2,7 @@ import { type GenericExtrinsicSignatureV4, TypeRegistry } from "@polkadot/types"
 import { blake2AsHex, decodeAddress, encodeAddress, signatureVerify } from "@polkadot/util-crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Network } from "../../../sandbox/chains/facts";
+import type { Network } from "../../../sandbox/chains/names";
 import type { DerivedKey } from "../../../sandbox/chains/signing-keys";
 import { readSubstrateAddress, substrateAddress } from "../../../sandbox/chains/substrate/address";
 import {

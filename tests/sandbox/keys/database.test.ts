@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { subWalletTypes } from "../../../sandbox/chains/facts";
+import { subWalletTypes } from "../../../sandbox/chains/names";
 import type { Database } from "../../../sandbox/db/client";
 import {
   addresses,

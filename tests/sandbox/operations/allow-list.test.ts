@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SubWalletType } from "../../../sandbox/chains/facts";
-import { chainOfType } from "../../../sandbox/chains/facts";
+import { chainOfType, type SubWalletType } from "../../../sandbox/chains/names";
 import { addressBookEntries, requests } from "../../../sandbox/db/schema";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql } from "../../fixtures/sandbox/graphql";

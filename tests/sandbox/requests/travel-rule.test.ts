@@ -1,7 +1,8 @@
 import { BigNumber } from "bignumber.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chainOfType, supportsTravelRule } from "../../../sandbox/chains/facts";
+import { supportsTravelRule } from "../../../sandbox/chains/facts";
+import { chainOfType } from "../../../sandbox/chains/names";
 import { addressBookEntries, transactions, transfers } from "../../../sandbox/db/schema";
 import { rate } from "../../../sandbox/rates/rates";
 import { assessTravelRule } from "../../../sandbox/requests/assess-travel-rule";

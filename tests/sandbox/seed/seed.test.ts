@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAddressOf } from "../../../sandbox/chains/any-address";
-import { type Chain, factsOf, supportsTravelRule } from "../../../sandbox/chains/facts";
+import { factsOf, supportsTravelRule } from "../../../sandbox/chains/facts";
+import type { Chain } from "../../../sandbox/chains/names";
 import * as tables from "../../../sandbox/db/schema";
 import { stalledCases } from "../../../sandbox/seed/history/stalled-cases";
 import { seedDemo } from "../../../sandbox/seed/index";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAddressOf } from "../../../sandbox/chains/any-address";
-import type { Chain, SubWalletType } from "../../../sandbox/chains/facts";
+import type { Chain, SubWalletType } from "../../../sandbox/chains/names";
 import { addressBookEntries } from "../../../sandbox/db/schema";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";

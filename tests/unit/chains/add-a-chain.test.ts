@@ -11,11 +11,11 @@ const POLYGON: Edits = {
     ['  | "DOGE";', '  | "DOGE" | "POLYGON";'],
     ['  | "TRX";', '  | "TRX" | "POLYGON";'],
   ],
-  "sandbox/chains/facts.ts": [
+  "sandbox/chains/names.ts": [
     ['  "TRX",\n]', '  "TRX",\n  "POLYGON",\n]'],
     ['  TRX: "TRON",\n', '  TRX: "TRON",\n  POLYGON: "POLYGON",\n'],
+    ['| "XDCNETWORK">', '| "XDCNETWORK" | "POLYGON">'],
   ],
-  "sandbox/chains/ethereum/facts.ts": [['| "XDCNETWORK">', '| "XDCNETWORK" | "POLYGON">']],
 };
 
 /** The files that the guide lists under a heading. */

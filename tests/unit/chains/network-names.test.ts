@@ -7,7 +7,8 @@ import {
   networkName,
   networkWords,
 } from "~/lib/chains";
-import { chains, factsOf, networkWords as sandboxWords } from "../../../sandbox/chains/facts";
+import { factsOf, networkWords as sandboxWords } from "../../../sandbox/chains/facts";
+import { chains } from "../../../sandbox/chains/names";
 
 const live = CHAINS.filter((chain): chain is LiveChain => chain.kind === "live");
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConsoleFrame, type ConsoleFrameProps } from "~/components/frame/console-frame";
+import { ConsoleFrame } from "~/components/frame/console-frame";
+import type { ConsoleFrameProps } from "~/components/frame/frame-props";
 import { isAt, sections, tabs } from "~/components/frame/sections";
 import { LoginFrame } from "~/components/login/login-frame";
 import { ReceiveAddress } from "~/components/receive/receive-address";

@@ -11,7 +11,8 @@ import {
   type EthereumTransaction,
   ethereumSignable,
 } from "../../../../sandbox/chains/ethereum/build";
-import { chainIdOf, type EvmChain } from "../../../../sandbox/chains/ethereum/facts";
+import { chainIdOf } from "../../../../sandbox/chains/ethereum/facts";
+import type { EvmChain } from "../../../../sandbox/chains/names";
 
 import {
   ETH_PATH,

@@ -1,0 +1,3 @@
+import type { requests } from "../db/schema";
+
+export type RequestRow = typeof requests.$inferSelect;
