@@ -39,9 +39,9 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
         <div className="transaction__main">
           {view.request?.act ? <ActCard act={view.request.act} /> : null}
           <MovementDetails view={view} />
-          {view.request?.isMessage || (paysNobody(view) && !travelRule.isGiven) ? null : (
+          {view.hasParties ? (
             <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
-          )}
+          ) : null}
         </div>
         <div className="transaction__details">
           {view.request ? (
@@ -55,9 +55,6 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
     </>
   );
 }
-
-/** What stays in the sub-wallet, or comes from the network, has neither originator nor beneficiary. */
-const paysNobody = ({ isReward, request }: TransactionDetailView) => isReward || request?.isStake === true;
 
 const summary = ({ facts: { operation }, network }: TransactionDetailView) =>
   [operation.word, operation.note, network].filter(Boolean).join(" · ");

@@ -14,6 +14,7 @@ import { statusWords } from "../present/status-words";
 import type { EndingView } from "../signing/ending-view.server";
 import { askRequestAhead, requestOfTransaction } from "../signing/request-of-transaction.server";
 import { getTravelRuleView } from "../travel-rule/view.server";
+import { hasParties } from "./operation-of";
 import { signLink } from "./sign-link";
 
 /** A transaction's page. */
@@ -55,7 +56,7 @@ export async function getTransactionDetail(request: Request, session: Session, i
     subWallet: subWalletId ? { name: subWalletName ?? subWalletId, to: paths.wallet(subWalletId) } : null,
     sign: signLink(transaction, network),
     travelRule,
-    isReward,
+    hasParties: hasParties(transaction, asked, travelRule.isGiven),
     /** Decoded and compared; null where nobody of the organisation requested it. */
     request: asked,
     /** Why there is no hash, or not yet. */

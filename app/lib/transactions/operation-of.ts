@@ -72,5 +72,20 @@ export function paysNobody(operation: Operation | null): boolean {
   return PAYING_NOBODY.has(operation);
 }
 
+/** What is decoded of a request; null where nobody requested it, or nothing is known of it. */
+type Decoded = { isStake: boolean; isMessage: boolean } | null;
+
+/**
+ * Whether a transaction has an originator and a beneficiary. What stays in the sub-wallet, or comes from the network, has
+ * neither, whether it can be decoded or not; unless the Travel Rule has asked about it (`isGiven`), as about a withdrawal
+ * that goes to somebody else.
+ */
+export function hasParties(transaction: Facts, request: Decoded, isGiven: boolean): boolean {
+  const operation = operationOf(transaction);
+  if (operation === "MESSAGE" || request?.isMessage) return false;
+  const isOfStake = paysNobody(operation) || operation === "WITHDRAW" || request?.isStake === true;
+  return isGiven || !isOfStake;
+}
+
 /** What is said in the place of an amount that there is not. */
 export const NO_AMOUNT = "no amount";

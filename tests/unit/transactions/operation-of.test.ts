@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "~/lib/operation-words";
+import { hasParties } from "~/lib/transactions/operation-of";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { aTransaction, OTHER_ADDRESS, OWN_ADDRESS } from "../../fixtures/console/present-builders";
 
@@ -91,5 +92,30 @@ describe("the operation of another transaction", () => {
   it("keeps the two sides and the amount of a payment to oneself", () => {
     const { to, amount } = rowOf(ofStake("PAYMENT", "0"));
     expect([to.name, amount]).toEqual(["DOT in reserve", "0.000"]);
+  });
+});
+
+describe("originator and beneficiary", () => {
+  const KINDS: Operation[] = [
+    ...(["STAKE", "ADD_TO_STAKE", "DELEGATE", "ACTIVATE", "SPLIT", "UNSTAKE", "RESTAKE"] as const),
+    ...(["WITHDRAW", "CLAIM_REWARDS", "REWARD", "MESSAGE"] as const),
+  ];
+
+  it.each(KINDS)("are not shown of one whose kind is %s, whether it can be decoded or not", (kind) => {
+    const made = ofStake(kind, "1");
+    expect(hasParties(made, null, false)).toBe(false);
+    expect(hasParties(made, { isStake: false, isMessage: false }, false)).toBe(false);
+  });
+
+  it("are not shown of a stake that is only known from what is decoded", () => {
+    expect(hasParties(ofStake(null, "1"), { isStake: true, isMessage: false }, false)).toBe(false);
+  });
+
+  it("are shown of payments, and of what the Travel Rule has asked about", () => {
+    for (const kind of ["PAYMENT", "RECEIVED", "SPEED_UP", "EXCHANGE_TRANSFER", "CONTRACT_CALL", null] as const) {
+      expect(hasParties(aTransaction({ operation: kind }), null, false)).toBe(true);
+    }
+    expect(hasParties(ofStake("WITHDRAW", "1"), { isStake: true, isMessage: false }, true)).toBe(true);
+    expect(hasParties(ofStake("MESSAGE", "1"), null, true)).toBe(false);
   });
 });
