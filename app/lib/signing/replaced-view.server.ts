@@ -3,6 +3,7 @@ import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
 import { amountText, formatExact } from "~/lib/money";
+import type { Operation } from "~/lib/operation-words";
 import type { Decoded } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 
@@ -24,13 +25,15 @@ export interface ReplacedIds {
 }
 
 /**
- * What a request replaces, as the service's lists have it. A replacement that pays nothing to nobody else cancels; one
- * that pays the same speeds it up.
+ * What a request replaces, as the service's lists have it. A replacement that pays nothing cancels; one that pays the
+ * same speeds it up. Of one that pays the same nothing, the kind decides.
+ * @param operation what the service says that the replacement does; null where it does not say
  */
 export async function replacedView(
   session: Session,
   decoded: Decoded,
   { hash, requestId }: ReplacedIds,
+  operation: Operation | null,
 ): Promise<ReplacedView> {
   const id = requestId ?? hash;
   const { value: record } = id === null ? { value: null } : await settle(getTransactionRecord(session, id));
@@ -41,8 +44,9 @@ export async function replacedView(
   const paid = decoded.facts.find((fact) => fact.kind === "amount");
   const paysNothing = paid?.units === "0" && paid.asset.contractAddress === null;
   const isCall = decoded.details.some(({ role }) => role === "call-data");
+  const paysSameNothing = operation === "SPEED_UP" && record !== null && isSame(decoded, record);
   return {
-    verb: paysNothing && !isCall ? "Cancels" : isSame(decoded, record) ? "Speeds up" : "Replaces",
+    verb: paysNothing && !isCall && !paysSameNothing ? "Cancels" : isSame(decoded, record) ? "Speeds up" : "Replaces",
     words:
       coins === null
         ? null

@@ -51,10 +51,12 @@ function kindOf(record: Transaction, replaced: Transaction): ReplacementView["ki
     to.id === replaced.to?.id &&
     asset?.contractAddress === replaced.asset?.contractAddress &&
     callData === replaced.callData;
+  // A payment of nothing can be cancelled by the same once more: then only the kind tells it from a speed-up.
+  const paysNothing = amount.value === "0" && !callData;
+  if (paysNothing && operation === "CANCELLATION") return "cancels";
   if (isSame) return "pays";
   // This console cancels by paying nothing to the same payee, others by paying nothing to themselves.
-  const isCancellation = operation === "CANCELLATION" || to.id === from?.id;
-  return amount.value === "0" && !callData && isCancellation ? "cancels" : "other";
+  return paysNothing && to.id === from?.id ? "cancels" : "other";
 }
 
 /** What to know of a transaction on its way that another one is to replace; null once that one is confirmed. */

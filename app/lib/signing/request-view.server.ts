@@ -193,7 +193,10 @@ async function soundPart(
       recipient: to?.value ?? null,
       known: [signing.payer.address, ...recipients.map(({ address }) => address)],
     }),
-    replaced: hash || requestId ? await replacedView(session, decoded, { hash, requestId }) : null,
+    replaced:
+      hash || requestId
+        ? await replacedView(session, decoded, { hash, requestId }, record?.operation ?? null)
+        : null,
   };
 }
 
