@@ -7,7 +7,7 @@ import { nameOfActor } from "../requests/request-events";
 import { loadRecipientRecord, type RecipientRecord } from "../wallets/recipient-record";
 import { amountText } from "./amount";
 import type { RequestRow } from "./inbox";
-import type { Recipient } from "./reading";
+import type { Reading, Recipient } from "./reading";
 import { dayWords } from "./words";
 
 /** What the organisation knows of whom a request pays, in sentences. */
@@ -20,15 +20,21 @@ export type KnownRecipient = {
 
 const UNKNOWN = "Not your own address and not in the address book";
 
+const NEW_STAKE: KnownRecipient = { owner: "New stake account of this sub-wallet", earlier: null };
+
 /** What is known of each recipient, by address. The phone looks it up itself instead of trusting the request. */
 export async function knownRecipients(
   db: Db,
   request: RequestRow,
   chain: string,
-  recipients: readonly Recipient[],
+  { from, recipients }: Pick<Reading, "from" | "recipients">,
 ): Promise<Map<string, KnownRecipient>> {
   const known = await Promise.all(
-    recipients.map(async (one) => [one.address, await knownRecipient(db, request, chain, one)] as const),
+    recipients.map(async (one) => {
+      const { owner, earlier } = await knownRecipient(db, request, chain, one);
+      // What comes back to its own address is no payment to anybody.
+      return [one.address, { owner, earlier: from.includes(one.address) ? null : earlier }] as const;
+    }),
   );
   return new Map(known);
 }
@@ -37,8 +43,9 @@ async function knownRecipient(
   db: Db,
   { organisationId, id }: RequestRow,
   chain: string,
-  { address, memo = null }: Recipient,
+  { address, memo = null, isNewStake }: Recipient,
 ): Promise<KnownRecipient> {
+  if (isNewStake) return NEW_STAKE;
   const account = await accountNamed(db, organisationId, address);
   // An exchange account has no chain, and pays no addresses.
   if (account || chain === "") return { owner: account ?? UNKNOWN, earlier: null };

@@ -95,7 +95,9 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
   const digests = reading?.digests ?? [];
-  const known = await knownRecipients(db, request, chain, reading?.recipients ?? []);
+  const known = reading
+    ? await knownRecipients(db, request, chain, reading)
+    : new Map<string, KnownRecipient>();
   if (subWallet && reading?.from.includes(subWallet.id)) known.set(subWallet.id, ownAccount(subWallet));
   return {
     organisation: row.organisation.name,

@@ -52,6 +52,11 @@ const inSol = (to: string, lamports: bigint): Recipient => ({
   unit: "SOL",
 });
 
+const newStake = (account: string, lamports: bigint): Recipient => ({
+  ...inSol(account, lamports),
+  isNewStake: true,
+});
+
 /** Who controls a new stake: `readSolanaMessage` admits nobody but the payer, and no lock-up. */
 const controlOf = (payer: string): Details => [
   address("Staker", payer),
@@ -75,7 +80,7 @@ function show(action: SolanaAction, payer: string, tokens: ReadingContext["token
     case "INITIALISE_STAKE":
       return {
         action: operationWords.STAKE,
-        recipients: [inSol(action.account, action.amount)],
+        recipients: [newStake(action.account, action.amount)],
         details: [
           ...(action.vote ? [address("Vote account", action.vote)] : []),
           ...controlOf(payer),
@@ -97,7 +102,7 @@ function show(action: SolanaAction, payer: string, tokens: ReadingContext["token
     case "SPLIT_STAKE":
       return {
         action: operationWords.SPLIT,
-        recipients: [inSol(action.made, action.amount)],
+        recipients: [newStake(action.made, action.amount)],
         details: [stakeRent, address("Stake address", action.account)],
       };
     case "WITHDRAW_STAKE":

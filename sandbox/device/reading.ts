@@ -10,6 +10,8 @@ export type Recipient = {
   unit: string;
   /** Tells payees apart that share the address. */
   memo?: string | null;
+  /** A stake account that the transaction makes and that only the sub-wallet controls, so that it pays nobody. */
+  isNewStake?: true;
 };
 
 /** An address-book entry with its chain's usual name. */

@@ -46,7 +46,12 @@ export async function replacedView(
   const isCall = decoded.details.some(({ role }) => role === "call-data");
   const paysSameNothing = operation === "SPEED_UP" && record !== null && isSame(decoded, record);
   return {
-    verb: paysNothing && !isCall && !paysSameNothing ? "Cancels" : isSame(decoded, record) ? "Speeds up" : "Replaces",
+    verb:
+      paysNothing && !isCall && !paysSameNothing
+        ? "Cancels"
+        : isSame(decoded, record)
+          ? "Speeds up"
+          : "Replaces",
     words:
       coins === null
         ? null

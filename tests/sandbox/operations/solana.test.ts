@@ -512,7 +512,9 @@ describe("a stake", () => {
     const { sandbox } = payments;
     const [active] = (await stakes()).filter(({ meta }) => meta.status === "ACTIVE");
     const [stakeAddress, free] = [active!.id, await freeStake()];
-    const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    const ownStake = new Map([[free, { owner: "New stake account of this sub-wallet", earlier: null }]]);
+    const [idle] = (await stakes()).filter(({ meta }) => meta.status === "INACTIVE");
+    const cases: [string, Record<string, unknown>, Record<string, unknown>, Map<string, unknown>][] = [
       [
         "InitialiseStake",
         { newStakeAddress: free, amount: hex(3n * SOL), voteAddress: VOTE },
@@ -529,15 +531,33 @@ describe("a stake", () => {
             { label: "Nonce account" },
           ],
         },
+        ownStake,
       ],
-      ["DeactivateStake", { stakeAddress }, { action: "Unstake", recipients: [], feeAtMost: "0.000005" }],
-      ["SplitStake", { stakeAddress, newStakeAddress: free, amount: hex(SOL) }, { action: "Split" }],
+      [
+        "DeactivateStake",
+        { stakeAddress },
+        { action: "Unstake", recipients: [], feeAtMost: "0.000005" },
+        new Map(),
+      ],
+      [
+        "SplitStake",
+        { stakeAddress, newStakeAddress: free, amount: hex(SOL) },
+        { action: "Split" },
+        ownStake,
+      ],
+      [
+        "WithdrawStake",
+        { stakeAddress: idle!.id, withdrawAddress: sol.address, amount: hex(SOL) },
+        { action: "Withdraw" },
+        new Map([[sol.address, { owner: expect.stringMatching(/^Own sub-wallet /), earlier: null }]]),
+      ],
     ];
-    for (const [operation, input, expected] of cases) {
+    for (const [operation, input, expected, known] of cases) {
       const requestId = await create(operation, input);
       const [request] = await sandbox.db.select().from(requests).where(eq(requests.id, requestId));
       const shown = await readRequest(sandbox.services, request!);
       expect(shown).toMatchObject({ isConsistent: true, reading: { from: [sol.address], ...expected } });
+      expect(shown.known).toEqual(known);
       await payments.cancel(requestId);
     }
   });

@@ -112,7 +112,14 @@ describe("originator and beneficiary", () => {
   });
 
   it("are shown of payments, and of what the Travel Rule has asked about", () => {
-    for (const kind of ["PAYMENT", "RECEIVED", "SPEED_UP", "EXCHANGE_TRANSFER", "CONTRACT_CALL", null] as const) {
+    for (const kind of [
+      "PAYMENT",
+      "RECEIVED",
+      "SPEED_UP",
+      "EXCHANGE_TRANSFER",
+      "CONTRACT_CALL",
+      null,
+    ] as const) {
       expect(hasParties(aTransaction({ operation: kind }), null, false)).toBe(true);
     }
     expect(hasParties(ofStake("WITHDRAW", "1"), { isStake: true, isMessage: false }, true)).toBe(true);
