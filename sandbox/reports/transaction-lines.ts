@@ -9,6 +9,7 @@ import type { ControlTotal } from "./control-totals";
 import { BYTE_ORDER_MARK, type Cell, csvLine, number } from "./csv";
 import type { Movement } from "./movements";
 import { assetOf, type OrganisationBooks } from "./organisation-books";
+import type { NameOf, Sides } from "./place-names";
 import type { WaitingRequest } from "./waiting-requests";
 
 /** The one currency of a file's values, the one zone of its days and moments, and the network, which names its chains. */
@@ -56,10 +57,15 @@ export const headerLine = ({ timeZone }: FileTerms): string =>
   BYTE_ORDER_MARK +
   csvLine(COLUMNS.map((name) => (name === CREATED || name === SETTLED ? `${name} (${timeZone})` : name)));
 
-export function movementLine(books: OrganisationBooks, terms: FileTerms, movement: Movement): string {
+export function movementLine(
+  books: OrganisationBooks,
+  terms: FileTerms,
+  movement: Movement,
+  nameOf: NameOf,
+): string {
   const { side, settled, direction, subWalletId, assetId, amount, fee } = movement;
   const { symbol, decimals } = assetOf(books, assetId);
-  const [paid, charged] = [wholeUnits(amount, decimals), fee > 0n ? wholeUnits(fee, decimals) : ""];
+  const [paid, charged] = [movedUnits(amount, decimals), movedUnits(fee, decimals)];
   const value = valuesAt(assetId, terms, settled);
   return lineOf({
     record: "movement",
@@ -74,14 +80,14 @@ export function movementLine(books: OrganisationBooks, terms: FileTerms, movemen
     ),
     ...subWalletCells(books, subWalletId),
     ...assetCells(books, assetId, terms),
-    ...partyCells(books, side),
+    ...partyCells(nameOf, { ...side, assetId }),
     amount: number(paid),
     fee: number(charged),
     "fee asset": charged === "" ? "" : symbol,
     "fiat currency": terms.currency,
-    rate: value.rate,
+    rate: value.rateFor(paid),
     "fiat of amount": value.of(paid),
-    "fee rate": charged === "" ? "" : value.rate,
+    "fee rate": value.rateFor(charged),
     "fiat of fee": value.of(charged),
   });
 }
@@ -91,20 +97,20 @@ export function waitingLine(
   books: OrganisationBooks,
   terms: FileTerms,
   request: WaitingRequest,
-  at: Date,
+  { nameOf, at }: { nameOf: NameOf; at: Date },
 ): string {
-  const { id, created, status, operation, subWalletId, assetId, amount, from, to } = request;
-  const units = wholeUnits(amount, assetOf(books, assetId).decimals);
+  const { id, created, status, operation, subWalletId, assetId, amount } = request;
+  const units = movedUnits(amount, assetOf(books, assetId).decimals);
   const value = valuesAt(assetId, terms, at);
   return lineOf({
-    ...{ record: "waiting", id, status, ...partyCells(books, { from, to }) },
+    ...{ record: "waiting", id, status, ...partyCells(nameOf, request) },
     operation: operationWord(operation),
     created: momentIn(created, terms.timeZone),
     ...subWalletCells(books, subWalletId),
     ...assetCells(books, assetId, terms),
     amount: number(units),
     "fiat currency": terms.currency,
-    rate: value.rate,
+    rate: value.rateFor(units),
     "fiat of amount": value.of(units),
   });
 }
@@ -144,13 +150,10 @@ export function assetCells(
 const operationWord = (operation: Operation | null): string =>
   operation === null ? "" : operationWords[operation];
 
-/** Both sides, each with its name where it is an account of the organisation that is known by an id. */
-const partyCells = (
-  { subWallets }: OrganisationBooks,
-  { from, to }: Record<"from" | "to", string | null>,
-): Line => ({
-  ...{ from: from ?? "", "from name": subWallets.get(from ?? "")?.name ?? "" },
-  ...{ to: to ?? "", "to name": subWallets.get(to ?? "")?.name ?? "" },
+/** Both sides, each with its name where the organisation has one for it. */
+const partyCells = (nameOf: NameOf, { assetId, from, to }: Sides): Line => ({
+  ...{ from: from ?? "", "from name": nameOf(assetId, from) },
+  ...{ to: to ?? "", "to name": nameOf(assetId, to) },
 });
 
 const subWalletCells = ({ subWallets }: OrganisationBooks, id: string): Line => ({
@@ -162,10 +165,14 @@ const subWalletCells = ({ subWallets }: OrganisationBooks, id: string): Line => 
 function valuesAt(assetId: string, { currency }: FileTerms, at: Date) {
   const price = rate(assetId, currency, at);
   return {
-    rate: number(price?.toFixed() ?? ""),
+    rateFor: (units: string) => number(price && units !== "" ? price.toFixed() : ""),
     of: (units: string) => number(price && units !== "" ? displayAmount(price.times(units), currency) : ""),
   };
 }
+
+/** Where nothing moves the cell stays empty, as of a choice of validators. */
+const movedUnits = (quantity: bigint, decimals: number): string =>
+  quantity === 0n ? "" : wholeUnits(quantity, decimals);
 
 export const wholeUnits = (quantity: bigint, decimals: number): string =>
   new BigNumber(quantity.toString()).shiftedBy(-decimals).toFixed();

@@ -9,6 +9,7 @@ import type { ManifestFacts } from "./manifest";
 import { changesOf, movementsOf } from "./movements";
 import { assetOf, loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
 import { loadPostingHistory } from "./posting-history";
+import { loadNames } from "./place-names";
 import type { ReportFile } from "./report-file";
 import {
   assetCells,
@@ -50,18 +51,26 @@ export async function transactionsFile(
     yield headerLine(terms);
     for await (const postings of readPostings(db, range, (id) => books.accounts.has(id))) {
       const history = await loadPostingHistory(db, organisationId, postings);
+      const movements = postings.flatMap((one) => movementsOf(books, history, one, includes));
+      const nameOf = await loadNames(
+        db,
+        books,
+        movements.map(({ side, assetId }) => ({ ...side, assetId })),
+      );
       let text = "";
-      for (const movement of postings.flatMap((one) => movementsOf(books, history, one, includes))) {
+      for (const movement of movements) {
         tally.add(movement);
         first ??= movement.settled;
         rows.movements += 1;
-        text += movementLine(books, terms, movement);
+        text += movementLine(books, terms, movement, nameOf);
       }
       yield text;
     }
-    for (const request of await waitingRequests(db, organisationId, range.to, includes)) {
+    const waiting = await waitingRequests(db, organisationId, range.to, includes);
+    const nameOf = await loadNames(db, books, waiting);
+    for (const request of waiting) {
       rows.waiting += 1;
-      yield waitingLine(books, terms, request, range.to);
+      yield waitingLine(books, terms, request, { nameOf, at: range.to });
     }
     totals = await controlTotals(db, organisationId, range, tally, includes);
     for (const total of totals) yield balanceLine(books, terms, total);

@@ -2,8 +2,9 @@ import { createHash, createPublicKey, randomUUID, verify } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operationWords } from "../../../sandbox/base/operation";
+import { canonicalAddress } from "../../../sandbox/chains/canonical-address";
 import { factsOf } from "../../../sandbox/chains/facts";
-import { organisations, subWallets } from "../../../sandbox/db/schema";
+import { addressBookEntries, organisations, subWallets, transactions } from "../../../sandbox/db/schema";
 import { bookRewards, reserve, settleSent } from "../../../sandbox/ledger/movements";
 import { ENTRIES_AT_ONCE, readPostings } from "../../../sandbox/reports/book-postings";
 import { canonicalJson } from "../../../sandbox/reports/canonical-json";
@@ -311,7 +312,7 @@ describe("the transaction history of payments made here", () => {
       { direction: "SENT", asset: "ETH", amount: "0.25", hasFee: true, status },
     ]);
     expect(rowsFor(rows, token)).toEqual([
-      { direction: "FEE", asset: "ETH", amount: "0", hasFee: true, status },
+      { direction: "FEE", asset: "ETH", amount: "", hasFee: true, status },
       { direction: "SENT", asset: "USDC", amount: "1.5", hasFee: false, status },
     ]);
     expect(rowsFor(rows, self)).toEqual([
@@ -335,10 +336,11 @@ describe("the transaction history of payments made here", () => {
     const [onlyFee] = rows.filter((row) => row.id === token && row.direction === "FEE");
     for (const row of [sent, onlyFee]) {
       expect(exact(row?.["fiat of fee"])).toBeGreaterThan(0n);
-      expect(row?.["fee rate"]).toBe(row?.rate);
+      expect(row?.["fee rate"]).toBe(sent?.rate);
     }
     expect(exact(sent?.["fiat of amount"])).toBeGreaterThan(exact(sent?.["fiat of fee"]));
-    expect(exact(onlyFee?.["fiat of amount"])).toBe(0n);
+    // Nothing moved: no amount, and so no rate of one.
+    expect([onlyFee?.amount, onlyFee?.rate, onlyFee?.["fiat of amount"]]).toEqual(["", "", ""]);
   });
 
   it("has the requests that wait at its end in a section of their own, whatever becomes of them", async () => {
@@ -404,14 +406,59 @@ describe("the transaction history of payments made here", () => {
     const rows = ofKind(rowsOf(report.file), "movement");
     expect(rows.map(({ direction, amount, fee, status }) => [direction, amount, fee, status])).toEqual([
       ["RECEIVED", "1", "", "CONFIRMED"],
-      ["FEE", "0", "0.000005", "CONFIRMED"],
+      ["FEE", "", "0.000005", "CONFIRMED"],
       ["REWARD", "0.000012345", "0.000005", "CONFIRMED"],
-      ["FEE", "0", "0.000005", "ERROR"],
+      ["FEE", "", "0.000005", "ERROR"],
     ]);
     expect(rows.map(({ operation }) => operation)).toEqual(["Received", "", "Claim rewards", "Payment"]);
     const all = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
     await expectProven(sandbox, organisation.id, all);
     expect(all.file.text).toContain(`"'-2+3"`);
+  });
+
+  it("names whom a request pays and a movement paid: own sub-wallets, the address book, and nobody else", async () => {
+    const { sandbox, eth, organisation, walletId } = payments;
+    const other = await buildSubWallet(sandbox, walletId, "ETH", "Reserve");
+    const [known, unknown] = [1, 2].map(() => `0x${randomUUID().replaceAll("-", "")}00000000`) as [string, string];
+    await sandbox.db.insert(addressBookEntries).values({
+      ...{ organisationId: organisation.id, chain: "ETHEREUM", name: "Northbank", address: canonicalAddress("ETHEREUM", known) },
+      ...{ recipient: true, travelRule: false },
+    });
+    const made: [string, string][] = [];
+    for (const [to, name] of [[other.address, "Reserve"], [known, "Northbank"], [unknown, ""]] as const) {
+      const { requestId } = await payments.sendEthereum({ fromAddress: eth.address, to, value: "1000" });
+      await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+      made.push([requestId, name]);
+    }
+    const namesIn = async (record: string) => {
+      const { file } = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
+      const rows = ofKind(rowsOf(file), record).filter((row) => row["sub-wallet id"] === eth.id);
+      return made.map(([id]) => {
+        const row = rows.find((one) => one.id === id);
+        return [id, row?.["to name"], row?.["from name"] === row?.["sub-wallet"]];
+      });
+    };
+    const named = made.map(([id, name]) => [id, name, true]);
+    expect(await namesIn("waiting")).toEqual(named);
+    for (const [id] of made) {
+      await payments.approve(id, payments.people[0]!);
+      await payments.waitFor(id, "CONFIRMED");
+    }
+    expect(await namesIn("movement")).toEqual(named);
+  });
+
+  it("leaves the amount of a waiting request empty that moves nothing, with its rate and value", async () => {
+    const { sandbox, eth } = payments;
+    const { requestId } = await payments.sendEthereum({ fromAddress: eth.address, to: STRANGER, value: "7" });
+    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+    const choice = { operation: "DELEGATE", amount: 0n } as const;
+    await sandbox.db.update(transactions).set(choice).where(eq(transactions.id, requestId));
+    const { file } = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
+    const row = ofKind(rowsOf(file), "waiting").find(({ id }) => id === requestId);
+    expect(row).toMatchObject({
+      ...{ operation: "Delegate", asset: "ETH", amount: "", rate: "", "fiat of amount": "" },
+    });
+    await payments.cancel(requestId);
   });
 
   it("has the rewards of two stakes that were paid together as two rows", async () => {
