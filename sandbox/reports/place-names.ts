@@ -23,7 +23,8 @@ export async function loadNames(db: Db, books: OrganisationBooks, all: readonly 
       parties.set(idOfParty(party), party);
     }
   }
-  const names = parties.size > 0 ? await loadPartyNames(db, [...parties.values()]) : new Map<string, string>();
+  const names =
+    parties.size > 0 ? await loadPartyNames(db, [...parties.values()]) : new Map<string, string>();
   return (assetId, id) =>
     id === null ? "" : (subWallets.get(id)?.name ?? names.get(idOfParty(partyOf(assetId, id))) ?? "");
 }

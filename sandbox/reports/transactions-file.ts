@@ -8,8 +8,8 @@ import { type ControlTotal, controlTotals, Tally } from "./control-totals";
 import type { ManifestFacts } from "./manifest";
 import { changesOf, movementsOf } from "./movements";
 import { assetOf, loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
-import { loadPostingHistory } from "./posting-history";
 import { loadNames } from "./place-names";
+import { loadPostingHistory } from "./posting-history";
 import type { ReportFile } from "./report-file";
 import {
   assetCells,

@@ -16,9 +16,10 @@ function notesOf(fiat?: string | null, exact?: string | null): string | null {
   return [fiat, exact].filter(Boolean).join(" · ") || null;
 }
 
-/** What the transaction cost, with its worth where that is known. */
-export function feeRow({ fee, feeFiat, feeNote }: TransactionFacts): Definition {
-  return { label: "Fee", value: fee ?? "Not Applicable", note: fee ? notesOf(feeFiat, feeNote) : null };
+/** What the transaction costs, or costs at most, with its worth where that is known. */
+export function feeRow({ fee, isFeeBound, feeFiat, feeNote }: TransactionFacts): Definition {
+  const label = isFeeBound ? "Maximum fee" : "Fee";
+  return { label, value: fee ?? "Not Applicable", note: fee ? notesOf(feeFiat, feeNote) : null };
 }
 
 interface TransactionDetailProps {

@@ -80,6 +80,25 @@ export function sendRules(chain: string): SendRules | null {
   return found?.kind === "live" ? found.send : null;
 }
 
+interface SetFee {
+  /** Smallest units of the native asset. */
+  units: bigint;
+  /** Of a payment of another asset than the native one. */
+  isToken: boolean;
+}
+
+/**
+ * Whether a signed transaction of the chain is charged exactly this fee: its coins, its body or the network's fixed price
+ * set it. Otherwise the fee is the most that can be charged: gas that is not used, and what an extrinsic's weight does not
+ * need, stay; so does the rent of a token account that the recipient has by then.
+ */
+export function hasFixedFee(chain: string, { units, isToken }: SetFee): boolean {
+  const rules = sendRules(chain);
+  if (!rules) return false;
+  if (isToken && rules.newTokenAccount !== undefined) return units === rules.fixedFee;
+  return rules.fee === "satoshi-per-byte" || rules.fee === "network";
+}
+
 /** Whether the chain processes an account's transactions in the order of their numbers (nonce, sequence). */
 export function isNumbered(chain: string): boolean {
   const rules = sendRules(chain);

@@ -4,6 +4,7 @@ import {
   chainFromBackend,
   chainOfSubWalletType,
   explorerTransactionUrl,
+  hasFixedFee,
   type Network,
   networkFacts,
   pageRules,
@@ -78,6 +79,8 @@ export interface TransactionFacts {
   direction: string | null;
   /** Null where there is none. */
   fee: string | null;
+  /** The fee is the most that can be charged, and not known before a block has the transaction. */
+  isFeeBound?: boolean;
   feeNote?: string | null;
   /** The fee's worth, likewise. */
   feeFiat?: string | null;
@@ -192,22 +195,23 @@ function exactly(coins: string | null, places: number, unit: string): string | n
 
 const FEE_PLACES = 5;
 
-/** What it cost; while it is on its way, what it costs at most. None where no block has it. */
+/**
+ * What it cost. While it is on its way, what it costs, where that is fixed by what is signed, or else at most; every digit,
+ * for whoever decides. None where no block has it.
+ */
 function feeFacts(
-  { fee, status, transactionHash }: Transaction,
+  { fee, asset, status, transactionHash }: Transaction,
   chain: ReturnType<typeof chainOf>,
-): Pick<TransactionFacts, "fee" | "feeNote" | "feeFiat"> {
+): Pick<TransactionFacts, "fee" | "isFeeBound" | "feeNote" | "feeFiat"> {
   const coins = wholeCoins(fee, chain?.native.decimals ?? null, chain);
   const state = feeState(status, transactionHash);
   if (coins === null || state === "none") return { fee: null, feeNote: null, feeFiat: null };
   const unit = chain?.native.symbol ?? fee?.currency ?? "";
   const fiat = worthOf(fee);
   if (state === "bound") {
-    return {
-      fee: `at most ${formatExact(coins)} ${unit}`,
-      feeNote: null,
-      feeFiat: fiat && `at most ${fiat}`,
-    };
+    const isToken = Boolean(asset?.contractAddress);
+    const isFixed = chain !== null && hasFixedFee(chain.id, { units: BigInt(fee?.value ?? 0), isToken });
+    return { fee: `${formatExact(coins)} ${unit}`, isFeeBound: !isFixed, feeNote: null, feeFiat: fiat };
   }
   return {
     fee: `${formatCrypto(coins, FEE_PLACES)} ${unit}`,

@@ -419,13 +419,25 @@ describe("the transaction history of payments made here", () => {
   it("names whom a request pays and a movement paid: own sub-wallets, the address book, and nobody else", async () => {
     const { sandbox, eth, organisation, walletId } = payments;
     const other = await buildSubWallet(sandbox, walletId, "ETH", "Reserve");
-    const [known, unknown] = [1, 2].map(() => `0x${randomUUID().replaceAll("-", "")}00000000`) as [string, string];
+    const [known, unknown] = [1, 2].map(() => `0x${randomUUID().replaceAll("-", "")}00000000`) as [
+      string,
+      string,
+    ];
     await sandbox.db.insert(addressBookEntries).values({
-      ...{ organisationId: organisation.id, chain: "ETHEREUM", name: "Northbank", address: canonicalAddress("ETHEREUM", known) },
+      ...{
+        organisationId: organisation.id,
+        chain: "ETHEREUM",
+        name: "Northbank",
+        address: canonicalAddress("ETHEREUM", known),
+      },
       ...{ recipient: true, travelRule: false },
     });
     const made: [string, string][] = [];
-    for (const [to, name] of [[other.address, "Reserve"], [known, "Northbank"], [unknown, ""]] as const) {
+    for (const [to, name] of [
+      [other.address, "Reserve"],
+      [known, "Northbank"],
+      [unknown, ""],
+    ] as const) {
       const { requestId } = await payments.sendEthereum({ fromAddress: eth.address, to, value: "1000" });
       await payments.waitFor(requestId, "AWAITING_SIGNATURES");
       made.push([requestId, name]);

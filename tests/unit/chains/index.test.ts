@@ -9,6 +9,7 @@ import {
   explorerAddressUrl,
   explorerTransactionUrl,
   findChain,
+  hasFixedFee,
   isSendAvailable,
   memoRules,
   networkFacts,
@@ -240,4 +241,26 @@ describe("Cardano pool ids", () => {
       expect(validateCardanoPoolId(text, context)).toBe("Please enter a valid Cardano pool id");
     }
   });
+});
+
+it.each([
+  // Inputs less outputs, or what the signed body says.
+  ["BITCOIN", 1_328n, false, true],
+  ["DOGE", 22_600_000n, false, true],
+  ["CARDANO", 168_405n, false, true],
+  ["RIPPLE", 12n, false, true],
+  ["BINANCE", 7_500n, false, true],
+  // 5,000 lamports a signature; a stake has two.
+  ["SOLANA", 5_000n, false, true],
+  ["SOLANA", 10_000n, false, true],
+  ["SOLANA", 5_000n, true, true],
+  // The rent of a token account, which the recipient may have by then.
+  ["SOLANA", 2_044_280n, true, false],
+  // Gas that is not used, and the part of an extrinsic's ceiling that its weight does not need.
+  ["ETHEREUM", 420_000_000_000_000n, false, false],
+  ["XDCNETWORK", 420_000_000_000_000n, true, false],
+  ["POLKADOT", 200_000_000n, false, false],
+  ["WESTEND", 20_000_000_000n, false, false],
+])("of %s a fee of %d (token: %s) is fixed by what is signed: %s", (chain, units, isToken, isFixed) => {
+  expect(hasFixedFee(chain, { units, isToken })).toBe(isFixed);
 });

@@ -275,6 +275,14 @@ describe("a transaction's details", () => {
     expect(text).toContain("Awaiting User Travel Rule");
   });
 
+  it("call a fee the maximum where less can be charged", async () => {
+    const feeOf = async (isFeeBound: boolean) =>
+      textOf(await render(<TransactionDetail transaction={{ ...facts, fee: "0.01 BTC", isFeeBound }} />));
+    expect(await feeOf(false)).toContain("Fee0.01 BTC");
+    expect(await feeOf(false)).not.toContain("Maximum");
+    expect(await feeOf(true)).toContain("Maximum fee0.01 BTC");
+  });
+
   it("show whole addresses and hashes in equal groups, as the sign screen does", async () => {
     const hash = `0x${"ab".repeat(32)}`;
     const to = { name: "Northbank", address: ADDRESS };

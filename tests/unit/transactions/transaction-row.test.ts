@@ -162,14 +162,26 @@ describe("a transaction's details", () => {
     });
   });
 
-  it("call the fee of a transaction that is on its way an upper bound", () => {
+  it("call the fee of a transaction that is on its way an upper bound where less can be charged", () => {
     const fee = { value: "420000000000001", currency: "WEI", in: { value: "0.844", currency: "GBP" } };
     const facts = presentTransactionFacts(aTransaction({ fee, status: "AWAITING_SIGNATURES" }), "testnet");
     expect(facts).toMatchObject({
-      fee: "at most 0.000420000000000001 ETH",
-      feeNote: null,
-      feeFiat: "at most £0.84",
+      ...{ fee: "0.000420000000000001 ETH", isFeeBound: true, feeNote: null, feeFiat: "£0.84" },
     });
+  });
+
+  it("call it the fee where what is signed sets it, as on the review and on the phone", () => {
+    const payment = aBitcoinPayment("2Mt2PgSbzb7EJvjeXSDK5AqpBvmzBxVNkzs", "93700000");
+    const waiting = {
+      ...payment,
+      fee: { value: "1328", currency: "SATOSHI" },
+      status: "AWAITING_SIGNATURES",
+    };
+    for (const status of ["AWAITING_SIGNATURES", "SIGNED", "SUBMITTED"]) {
+      expect(presentTransactionFacts({ ...waiting, status }, "testnet")).toMatchObject({
+        ...{ fee: "0.00001328 BTC", isFeeBound: false, feeNote: null },
+      });
+    }
   });
 
   it.each([

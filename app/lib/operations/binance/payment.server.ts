@@ -134,7 +134,7 @@ const verify = verifySignable<BinancePayment, typeof transfer>({
     return {
       messages: [messageOf(found)],
       decoded: decodedPayment(intent, {
-        fee: networkFee(found.fee),
+        fee: networkFee(intent.chain, found.fee),
         nonce: Number(found.sequence),
         details: [
           technicalFact("Sequence", found.sequence.toString()),

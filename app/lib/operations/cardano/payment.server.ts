@@ -78,7 +78,7 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
     return {
       messages: [blake2b(body, { dkLen: 32 })],
       decoded: decodedPayment(intent, {
-        fee: networkFee(found.fee),
+        fee: networkFee(intent.chain, found.fee),
         details: [validUntilFact(found, intent)],
         change: change ? [{ address: change.address, amount: change.amount.coin }] : [],
       }),

@@ -105,7 +105,7 @@ function decode(
       chain: intent.chain,
       network: intent.network,
       facts: [actionFact(action), ...ownFacts, addressFact("Stake address", stakeAddress)],
-      fee: networkFee(found.fee),
+      fee: networkFee(intent.chain, found.fee),
       details: [validUntilFact(found, intent), ...changeFacts(intent.chain, change)],
       total: paid < 0n ? null : (paid + found.fee).toString(),
       // What the inputs add up to, by the ledger's rule.

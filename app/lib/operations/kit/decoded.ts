@@ -1,4 +1,4 @@
-import { chainOf, type LiveChainId, memoRules } from "~/lib/chains";
+import { chainOf, hasFixedFee, type LiveChainId, memoRules } from "~/lib/chains";
 import type { ByteFee, PaymentBase, SendAsset } from "../intent";
 import type { Decoded, DecodedFee, Fact } from "./types";
 
@@ -22,9 +22,10 @@ export function nativeAsset(chain: LiveChainId): SendAsset {
   return { symbol, decimals, contractAddress: null };
 }
 
-/** A fee set by the network, not by the user. */
-export function networkFee(amount: bigint, isExact = true): DecodedFee {
+/** A fee set by the network, not by the user. @param amount smallest units of the native asset */
+export function networkFee(chain: LiveChainId, amount: bigint, isToken = false): DecodedFee {
   const atMost = amount.toString();
+  const isExact = hasFixedFee(chain, { units: amount, isToken });
   return { atMost, isExact, basis: "network", speed: null, ...(isExact && { price: atMost }) };
 }
 

@@ -99,7 +99,7 @@ const verify = verifySignable<RipplePayment, typeof payment>({
     return {
       messages: [message],
       decoded: decodedPayment(intent, {
-        fee: { ...networkFee(found.fee), basis: "limit" },
+        fee: { ...networkFee(intent.chain, found.fee), basis: "limit" },
         nonce: Number(found.sequence),
         memo: found.destinationTag?.toString() ?? null,
         details: [technicalFact("Sequence", found.sequence.toString())],

@@ -40,7 +40,7 @@ const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment
       messages: [serializeMessage(found)],
       decoded: decodedPayment(intent, {
         // The token account is created, and its rent paid, only if it does not exist yet.
-        fee: networkFee(fee, !makesAccount),
+        fee: networkFee(intent.chain, fee, isToken),
         details: [technicalFact("Nonce account", nonceAccount)],
       }),
     };

@@ -52,7 +52,7 @@ function serverOperation<I extends SolanaStake>(
       checkMessage(findings, found, expectedStake(meant, nonceAccount), meant);
       const message = serializeMessage(found);
       const [, ...others] = signersOf(meant);
-      const fee = networkFee(LAMPORTS_PER_SIGNATURE * BigInt(1 + others.length));
+      const fee = networkFee(meant.chain, LAMPORTS_PER_SIGNATURE * BigInt(1 + others.length));
       return {
         messages: [message, ...others.map(() => message)],
         publicKeys: [ownKey?.publicKey ?? null, ...others.map((other) => bytesToHex(base58.decode(other)))],

@@ -104,7 +104,7 @@ function payloadOf(found: Extrinsic): Uint8Array {
 function shownOf(found: Extrinsic, intent: SubstrateIntent): ExtrinsicFacts {
   return {
     // The transaction does not contain the network's fee.
-    fee: { ...networkFee(feeCeiling(intent.chain), false), basis: "not-stated" },
+    fee: { ...networkFee(intent.chain, feeCeiling(intent.chain)), basis: "not-stated" },
     nonce: Number(found.nonce),
     tip: found.tip,
     entered: [intent.tip === null ? null : "tip", intent.nonce === null ? null : "nonce"],
