@@ -1,9 +1,14 @@
 # The console is the default target: docker build -t strongroom .
 # The embedded backend is the other:  docker build -t strongroom-sandbox --target sandbox .
 
-FROM node:20-slim AS packages
+# `npm run pin:images` writes the digest behind the tag, here and in compose.yaml (see CONTRIBUTING.md).
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# Stands in for packages that nobody loads: see docs/dependencies.md.
+COPY scripts/empty-package scripts/empty-package
 RUN npm ci
 
 FROM packages AS build
@@ -13,7 +18,7 @@ RUN npm run build
 FROM packages AS production-packages
 RUN npm prune --omit=dev
 
-FROM node:20-slim AS runtime
+FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production
 WORKDIR /app
 RUN mkdir /data && chown node:node /data

@@ -1,5 +1,5 @@
 import { sha512 } from "@noble/hashes/sha2";
-import { base58 } from "@scure/base";
+import { base58 } from "./base58";
 
 /** How a chain's nodes and explorers write a hash. */
 export type HashForm = { bytes: number; write(bytes: Uint8Array): string };

@@ -2,18 +2,11 @@ import { blake2b } from "@noble/hashes/blake2";
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils";
-import { base58, bech32, createBase58check } from "@scure/base";
+import { bech32 } from "@scure/base";
+import { base58, base58xrp, encodeBase58check } from "./base58";
 import { toChecksumAddress } from "./ethereum/address";
 import type { Chain, Network } from "./names";
 import { isOnCurve } from "./solana/address";
-
-const base58check = createBase58check(sha256);
-
-function rippleBase58(payload: Uint8Array): string {
-  const bitcoin = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-  const ripple = "rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz";
-  return [...base58check.encode(payload)].map((letter) => ripple[bitcoin.indexOf(letter)]).join("");
-}
 
 function ss58(account: Uint8Array, prefix: number): string {
   const body = concatBytes(Uint8Array.of(prefix), account);
@@ -47,7 +40,7 @@ const addressMakers: Record<Chain, AddressMaker> = {
   XDCNETWORK: (random, network) => `xdc${evmAddress(random, network).slice(2)}`,
   BINANCE: (random, network) =>
     bech32.encode(network === "mainnet" ? "bnb" : "tbnb", bech32.toWords(random.bytes(20))),
-  RIPPLE: (random) => rippleBase58(concatBytes(Uint8Array.of(0), random.bytes(20))),
+  RIPPLE: (random) => encodeBase58check(concatBytes(Uint8Array.of(0), random.bytes(20)), base58xrp),
   CARDANO(random, network) {
     const isMain = network === "mainnet";
     const header = Uint8Array.of(isMain ? 0x01 : 0x00);
@@ -57,10 +50,10 @@ const addressMakers: Record<Chain, AddressMaker> = {
   SOLANA: (random) => solanaAddress(random.bytes(32)),
   SUBSTRATE: (random, network) => ss58(random.bytes(32), network === "mainnet" ? 0 : 42),
   DOGE: (random, network) =>
-    base58check.encode(
+    encodeBase58check(
       concatBytes(Uint8Array.of(network === "mainnet" ? 0x1e : 0x71), ripemd160(random.bytes(32))),
     ),
-  TRON: (random) => base58check.encode(concatBytes(Uint8Array.of(0x41), random.bytes(20))),
+  TRON: (random) => encodeBase58check(concatBytes(Uint8Array.of(0x41), random.bytes(20))),
   RADIX: (random, network) =>
     bech32.encode(
       network === "mainnet" ? "account_rdx" : "account_tdx_2_",

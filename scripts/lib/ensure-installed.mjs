@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
+import { npmCommand } from "./npm.mjs";
 import { runTool } from "./processes.mjs";
 
 const INSTALLED = "node_modules/.package-lock.json";
@@ -20,19 +21,20 @@ export function findInstallReason(root) {
   const installed = readPackages(join(root, INSTALLED));
   if (!installed) return "node_modules is missing";
   if (readText(join(root, MARK)) === fingerprintInstall(root)) return null;
-  for (const [path, entry] of Object.entries(wanted)) {
-    if (path === "") continue;
-    const found = installed[path];
-    if (!found) {
-      if (entry.optional || entry.extraneous) continue;
-      return `${path} is missing`;
-    }
-    if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} differs`;
-  }
-  for (const path of Object.keys(installed)) {
-    if (!wanted[path]) return `${path} is no longer required`;
-  }
-  return null;
+  const { "": _project, ...packages } = wanted;
+  const differences = Object.entries(packages).map(([path, entry]) =>
+    differenceOf(path, entry, installed[path]),
+  );
+  const extra = Object.keys(installed).find((path) => !wanted[path]);
+  return differences.find((one) => one !== null) ?? (extra ? `${extra} is no longer required` : null);
+}
+
+/** How an installed package differs from its entry in the lock file; null when it does not. */
+function differenceOf(path, entry, found) {
+  const isOptional = entry.optional || entry.extraneous;
+  if (!found) return isOptional ? null : `${path} is missing`;
+  const isSame = found.version === entry.version && found.integrity === entry.integrity;
+  return isSame ? null : `${path} differs`;
 }
 
 /**
@@ -52,14 +54,6 @@ export async function ensureInstalled(root) {
   // npm's result is accepted as correct. Without this mark, an unusual lock file that the
   // comparison above does not understand would cause an install at every start.
   writeFileSync(join(root, MARK), fingerprintInstall(root));
-}
-
-/** npm as a script for this very Node, so that it works where npm is not in the PATH or is a .cmd file. */
-function npmCommand() {
-  const script = process.env.npm_execpath;
-  if (script?.endsWith("npm-cli.js") && existsSync(script))
-    return { command: process.execPath, args: [script] };
-  return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
 }
 
 function fingerprintInstall(root) {

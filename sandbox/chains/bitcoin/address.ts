@@ -1,14 +1,12 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
-import { sha256 } from "@noble/hashes/sha2";
-import { bech32, bech32m, createBase58check } from "@scure/base";
+import { bech32, bech32m } from "@scure/base";
 import { ApiError } from "../../base/errors";
+import { decodeBase58check, encodeBase58check } from "../base58";
 import { hash160 } from "../hashes";
 import type { BitcoinAddressType, Network } from "../names";
 
 export type OutputKind = "p2pkh" | "p2sh" | "p2wpkh" | "p2wsh" | "p2tr";
 export type Output = { kind: OutputKind; script: Uint8Array };
-
-const base58check = createBase58check(sha256);
 
 /** Version bytes of base58check addresses and the bech32 prefix (Bitcoin Core, chainparams). */
 const bitcoinPrefixes = {
@@ -43,8 +41,8 @@ export function addressOfScript(script: Uint8Array, network: Network): string | 
     const payload = script.subarray(before.length, before.length + length);
     const rebuilt = Uint8Array.of(...before, ...payload, ...after);
     if (payload.length !== length || Buffer.compare(rebuilt, script) !== 0) continue;
-    if (kind === "p2pkh") return base58check.encode(Uint8Array.of(prefixes.pubKeyHash, ...payload));
-    if (kind === "p2sh") return base58check.encode(Uint8Array.of(prefixes.scriptHash, ...payload));
+    if (kind === "p2pkh") return encodeBase58check(Uint8Array.of(prefixes.pubKeyHash, ...payload));
+    if (kind === "p2sh") return encodeBase58check(Uint8Array.of(prefixes.scriptHash, ...payload));
     if (kind === "p2tr") return bech32m.encode(prefixes.bech32, [1, ...bech32m.toWords(payload)]);
     return bech32.encode(prefixes.bech32, [0, ...bech32.toWords(payload)]);
   }
@@ -58,12 +56,8 @@ function outputOf(kind: OutputKind, payload: Uint8Array): Output | null {
 }
 
 function fromBase58(text: string, network: Network): Output | null {
-  let decoded: Uint8Array;
-  try {
-    decoded = base58check.decode(text);
-  } catch {
-    return null;
-  }
+  const decoded = decodeBase58check(text);
+  if (!decoded) return null;
   const { pubKeyHash, scriptHash } = bitcoinPrefixes[network];
   if (decoded[0] === pubKeyHash) return outputOf("p2pkh", decoded.subarray(1));
   if (decoded[0] === scriptHash) return outputOf("p2sh", decoded.subarray(1));
@@ -104,9 +98,9 @@ export function bitcoinAddress(
   const keyHash = hash160(compressedKey);
   switch (addressType) {
     case "LEGACY":
-      return base58check.encode(Uint8Array.of(prefixes.pubKeyHash, ...keyHash));
+      return encodeBase58check(Uint8Array.of(prefixes.pubKeyHash, ...keyHash));
     case "COMPATIBILITY":
-      return base58check.encode(
+      return encodeBase58check(
         Uint8Array.of(prefixes.scriptHash, ...hash160(Uint8Array.of(0x00, 0x14, ...keyHash))),
       );
     case "NATIVE":

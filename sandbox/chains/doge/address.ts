@@ -1,12 +1,10 @@
-import { sha256 } from "@noble/hashes/sha2";
-import { createBase58check } from "@scure/base";
 import { ApiError } from "../../base/errors";
+import { decodeBase58check, encodeBase58check } from "../base58";
 import { hash160 } from "../hashes";
 import type { Network } from "../names";
 import { payToKeyHash } from "../utxo/build";
 import type { Payee } from "../utxo/coin-selection";
 
-const base58check = createBase58check(sha256);
 const KEY_HASH_BYTES = 20;
 /** Version byte of a Dogecoin P2PKH address (Dogecoin Core, chainparams). */
 const dogePubKeyHash = { mainnet: 0x1e, testnet: 0x71 } as const;
@@ -17,7 +15,7 @@ const dogePubKeyHash = { mainnet: 0x1e, testnet: 0x71 } as const;
  * @throws ApiError INVALID_INPUT 'Please enter a valid DOGE address'
  */
 export function readDogeAddress(text: string, network: Network): Payee {
-  const decoded = decode(text);
+  const decoded = decodeBase58check(text);
   if (decoded?.[0] !== dogePubKeyHash[network] || decoded.length !== 1 + KEY_HASH_BYTES) {
     throw new ApiError("INVALID_INPUT", "Please enter a valid DOGE address");
   }
@@ -28,18 +26,10 @@ export function readDogeAddress(text: string, network: Network): Payee {
 export function dogeAddressOf(script: Uint8Array, network: Network): string | null {
   const keyHash = script.subarray(3, 3 + KEY_HASH_BYTES);
   if (keyHash.length !== KEY_HASH_BYTES || Buffer.compare(payToKeyHash(keyHash), script) !== 0) return null;
-  return base58check.encode(Uint8Array.of(dogePubKeyHash[network], ...keyHash));
-}
-
-function decode(text: string): Uint8Array | null {
-  try {
-    return base58check.decode(text);
-  } catch {
-    return null;
-  }
+  return encodeBase58check(Uint8Array.of(dogePubKeyHash[network], ...keyHash));
 }
 
 /** P2PKH of Dogecoin: D… on the main, n… on the test network. */
 export function dogeAddress(compressedKey: Uint8Array, network: Network): string {
-  return base58check.encode(Uint8Array.of(dogePubKeyHash[network], ...hash160(compressedKey)));
+  return encodeBase58check(Uint8Array.of(dogePubKeyHash[network], ...hash160(compressedKey)));
 }

@@ -1,6 +1,6 @@
-import { base58xrp } from "@scure/base";
 import { invalidInput } from "../../base/errors";
-import { hash160, sha256d } from "../hashes";
+import { base58xrp, decodeBase58check, encodeBase58check } from "../base58";
+import { hash160 } from "../hashes";
 
 const ACCOUNT_VERSION = 0;
 const ACCOUNT_BYTES = 21;
@@ -10,18 +10,13 @@ const ACCOUNT_BYTES = 21;
  * @throws ApiError INVALID_INPUT 'Please enter a valid RIPPLE address'
  */
 export function readRippleAddress(text: string): string {
-  if (/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text) && hasChecksum(base58xrp.decode(text))) return text;
+  const isShaped = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text);
+  const account = isShaped ? decodeBase58check(text, base58xrp) : null;
+  if (account?.length === ACCOUNT_BYTES && account[0] === ACCOUNT_VERSION) return text;
   throw invalidInput("Please enter a valid RIPPLE address");
-}
-
-function hasChecksum(bytes: Uint8Array): boolean {
-  if (bytes.length !== ACCOUNT_BYTES + 4 || bytes[0] !== ACCOUNT_VERSION) return false;
-  const checksum = sha256d(bytes.subarray(0, ACCOUNT_BYTES));
-  return bytes.subarray(ACCOUNT_BYTES).every((byte, at) => byte === checksum[at]);
 }
 
 /** r…: XRPL's own base58 alphabet over 0x00, hash160 and four checksum bytes. */
 export function rippleAddress(compressedKey: Uint8Array): string {
-  const payload = Uint8Array.of(0x00, ...hash160(compressedKey));
-  return base58xrp.encode(Uint8Array.of(...payload, ...sha256d(payload).subarray(0, 4)));
+  return encodeBase58check(Uint8Array.of(ACCOUNT_VERSION, ...hash160(compressedKey)), base58xrp);
 }

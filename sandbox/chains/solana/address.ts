@@ -1,8 +1,8 @@
 import { ed25519 } from "@noble/curves/ed25519";
 import { sha256 } from "@noble/hashes/sha2";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils";
-import { base58 } from "@scure/base";
 import { ApiError } from "../../base/errors";
+import { base58 } from "../base58";
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./programs";
 
 /** Whether a text is base58 of 32 bytes. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ed25519 } from "@noble/curves/ed25519";
-import { base58 } from "@scure/base";
+import { base58 } from "../base58";
 import { planSolanaTransaction, type SolanaAction, type SolanaPlan } from "./build";
 import { type SolanaTransaction, type SolanaTransactionType, solanaMessage } from "./encode";
 import { LAMPORTS_PER_SIGNATURE, STAKE_ACCOUNT_RENT } from "./facts";

@@ -1,6 +1,6 @@
-import { base58 } from "@scure/base";
 import type { HdPath } from "../../records/path";
 import { type SignableDigest, signableDigest } from "../../records/signable";
+import { base58 } from "../base58";
 import { LAMPORTS_PER_SIGNATURE } from "./facts";
 import { advanceNonce, type Instruction } from "./instructions";
 

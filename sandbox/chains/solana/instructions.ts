@@ -1,4 +1,4 @@
-import { base58 } from "@scure/base";
+import { base58 } from "../base58";
 import { associatedTokenAddress } from "./address";
 import { STAKE_ACCOUNT_RENT, STAKE_ACCOUNT_SPACE } from "./facts";
 import {

@@ -1,5 +1,5 @@
-import { base58 } from "@scure/base";
 import type { SignableDigest } from "../../records/signable";
+import { base58 } from "../base58";
 import { locate } from "../hd-path";
 import type { SigningKeys } from "../signing-keys";
 import { type SolanaTransaction, solanaMessage } from "./encode";

@@ -1,6 +1,6 @@
 import { blake2b } from "@noble/hashes/blake2";
-import { base58 } from "@scure/base";
 import { invalidInput } from "../../base/errors";
+import { base58 } from "../base58";
 import type { Network } from "../names";
 import { runtimeOf } from "./runtime";
 

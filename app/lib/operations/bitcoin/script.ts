@@ -1,10 +1,10 @@
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
-import { bech32, createBase58check } from "@scure/base";
+import { bech32 } from "@scure/base";
 import { decodeBase58check, decodeSegwit, type Network } from "~/lib/chains";
+import { encodeBase58check } from "~/lib/chains/families/base58";
 
-const base58check = createBase58check(sha256);
 const PAY_TO_KEY_HASH: Record<Network, number> = { mainnet: 0x00, testnet: 0x6f };
 const PAY_TO_SCRIPT_HASH: Record<Network, number> = { mainnet: 0x05, testnet: 0xc4 };
 const SEGWIT_PREFIX: Record<Network, string> = { mainnet: "bc", testnet: "tb" };
@@ -40,7 +40,7 @@ export function compressKey(publicKey: string): Uint8Array {
 /** The COMPATIBILITY address (P2SH-P2WPKH) of a compressed key. */
 export function compatibilityAddress(key: Uint8Array, network: Network): string {
   const redeemScript = bytes(0x00, 20, hash160(key));
-  return base58check.encode(bytes(PAY_TO_SCRIPT_HASH[network], hash160(redeemScript)));
+  return encodeBase58check(bytes(PAY_TO_SCRIPT_HASH[network], hash160(redeemScript)));
 }
 
 /** The NATIVE address (P2WPKH) of a compressed key. */

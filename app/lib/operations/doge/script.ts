@@ -1,12 +1,11 @@
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
-import { createBase58check } from "@scure/base";
 import { decodeBase58check, type Network } from "~/lib/chains";
+import { encodeBase58check } from "~/lib/chains/families/base58";
 import { compressKey } from "../bitcoin/script";
 
 const KEY_HASH_VERSION: Record<Network, number> = { mainnet: 0x1e, testnet: 0x71 };
-const base58check = createBase58check(sha256);
 
 /** OP_DUP OP_HASH160 {key hash} OP_EQUALVERIFY OP_CHECKSIG */
 export function payToKeyHash(keyHash: Uint8Array): Uint8Array {
@@ -22,7 +21,7 @@ export function outputScript(address: string, network: Network): Uint8Array | nu
 
 export function addressOf(publicKey: string, network: Network): string {
   const keyHash = ripemd160(sha256(compressKey(publicKey)));
-  return base58check.encode(concatBytes(Uint8Array.of(KEY_HASH_VERSION[network]), keyHash));
+  return encodeBase58check(concatBytes(Uint8Array.of(KEY_HASH_VERSION[network]), keyHash));
 }
 
 /** What a signature covers: hashes, indexes and scripts as 0x hex or decimal digits, amounts in koinu. */

@@ -1,8 +1,8 @@
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256, sha512 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
-import { base58xrp } from "@scure/base";
 import { z } from "zod";
+import { base58xrp } from "~/lib/chains/families/base58";
 import { compressKey } from "../bitcoin/script";
 import { decodedPayment, nativeAsset, networkFee, technicalFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
-import { base58 } from "@scure/base";
+import { base58 } from "~/lib/chains/families/base58";
 import type { Unit } from "../kit/findings";
 import { SYSTEM_PROGRAM } from "./message";
 

@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519";
 import { sha256 } from "@noble/hashes/sha2";
 import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
-import { base58 } from "@scure/base";
+import { base58 } from "~/lib/chains/families/base58";
 
 export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
 export const STAKE_PROGRAM = "Stake11111111111111111111111111111111111111";

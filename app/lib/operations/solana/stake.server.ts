@@ -1,6 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils";
-import { base58 } from "@scure/base";
 import { z } from "zod";
+import { base58 } from "~/lib/chains/families/base58";
 import type { IntentBase } from "../intent";
 import { networkFee, technicalFact } from "../kit/decoded";
 import { decodedStake } from "../kit/decoded-stake";

@@ -1,7 +1,7 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
-import { base58 } from "@scure/base";
 import type { SubstrateRuntime } from "~/lib/chains";
+import { base58 } from "~/lib/chains/families/base58";
 import { compact, isSame, ScaleReader } from "./scale";
 
 /** The calls that the console reads. Amounts in planck, accounts as SS58 addresses. */
