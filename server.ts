@@ -12,7 +12,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/l
 import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
 import { staticFiles } from "./app/lib/http/static-files.server";
-import { letConnect, takeTurn } from "./app/lib/http/turns.server";
+import { noteConnection, takeTurn } from "./app/lib/http/turns.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -53,7 +53,7 @@ export function createServer(options: ServerOptions): Server {
   app.use(pages);
   app.use(handleUnexpectedError);
   const server = createHttpServer(serverOptions(limits), app);
-  server.on("connection", letConnect);
+  server.on("connection", noteConnection);
   server.timeout = limits.idleTimeout;
   server.maxConnections = limits.maxConnections;
   return server;

@@ -11,7 +11,7 @@ import {
 import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
-import { letConnect } from "./base/turns";
+import { noteConnection } from "./base/turns";
 import { ChangeFeed } from "./db/change-feed";
 import { type Database, type Db, openDatabase } from "./db/client";
 import { openKeyStore } from "./keys/key-store";
@@ -75,7 +75,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       serverOptions(limits),
       serveHttp(createRoutes(services), createPlainRoutes(services, log), log, stopping.signal),
     );
-    server.on("connection", letConnect);
+    server.on("connection", noteConnection);
     limitConnections(server, limits);
     const stopListening = await database.listen(changes);
     await listen(server, env);

@@ -9,7 +9,7 @@ import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { answerSend, showSend } from "~/lib/send/flow.server";
-import { keepLostForm } from "~/lib/signing/lost-answer";
+import { keepLostForm } from "~/lib/signing/submit/lost-answer";
 
 export const handle = { hasForm: true };
 

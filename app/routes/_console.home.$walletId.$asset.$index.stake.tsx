@@ -6,7 +6,7 @@ import { homePlace } from "~/lib/dialogs/place.server";
 import { STAKE_FIELDS } from "~/lib/forms/stake-form";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
-import { keepLostForm } from "~/lib/signing/lost-answer";
+import { keepLostForm } from "~/lib/signing/submit/lost-answer";
 import { answerStake, showStake } from "~/lib/staking/flow.server";
 import "~/styles/pages/staking.css";
 

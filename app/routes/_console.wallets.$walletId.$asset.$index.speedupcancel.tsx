@@ -6,7 +6,7 @@ import { walletPlace } from "~/lib/dialogs/place.server";
 import { SPEED_UP_FIELDS } from "~/lib/forms/speed-up";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
-import { keepLostForm } from "~/lib/signing/lost-answer";
+import { keepLostForm } from "~/lib/signing/submit/lost-answer";
 import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/flow.server";
 
 export const handle = { hasForm: true };

@@ -12,12 +12,12 @@ import { FlashRegion } from "~/components/ui/flash-region";
 import { FormError } from "~/components/ui/form-error";
 import { TextField } from "~/components/ui/text-field";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
-import { SIGN_IN_FIELDS } from "~/lib/forms/login";
 import { pageTitle } from "~/lib/present/page-title";
 import { tellOtherTabs } from "~/lib/remembered/other-tabs";
 import { remembered } from "~/lib/remembered/remembered";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { answerSignIn, type SignInView, showSignIn } from "~/lib/sign-in/flow.server";
+import { SIGN_IN_FIELDS } from "~/lib/sign-in/sign-in-form";
 import { type RouteHandle, useRootData } from "~/root";
 import "~/styles/pages/login.css";
 

@@ -4,7 +4,7 @@ import { getRequestPeople } from "~/lib/custody/transactions/request-people.serv
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { requireSession } from "~/lib/session/session.server";
-import { countApprovals } from "~/lib/signing/approvals-view";
+import { countApprovals } from "~/lib/signing/screen/approvals-view";
 
 /** For polling: the status and the number of approvals, or null when they cannot be told now; failures are only logged. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

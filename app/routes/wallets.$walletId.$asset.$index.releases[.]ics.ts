@@ -4,7 +4,7 @@ import { answerInvalidUrl } from "~/lib/dialogs/place.server";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
-import { releasesFile } from "~/lib/staked/calendar-file.server";
+import { releasesFile } from "~/lib/staking/staked/calendar-file.server";
 
 /** No page: 'Calendar file' of what is staked leads here. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { DocumentNode } from "graphql";
 import { type Authentication, authenticate } from "../auth/authenticate";
 import { noteExtensionUse } from "../auth/extension-sessions";
 import type { Caller } from "../auth/principal";
-import { type Attempt, REFUSALS, tellRefusal } from "../auth/refusals";
+import { type Attempt, auditRefusal, REFUSALS } from "../auth/refusals";
 import { tellEndedSession } from "../auth/sessions";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
@@ -86,7 +86,7 @@ export function createContext(
     const { sessionId = "" } = caller;
     const admission =
       admissions.get(sessionId) ??
-      tellRefusal(services, caller, EXTENSION_CALL, async () => {
+      auditRefusal(services, caller, EXTENSION_CALL, async () => {
         assertExtensionMay(document);
         await noteExtensionUse(db, sessionId, headerOf(headers, "x-source"), clock());
       });

@@ -1,4 +1,4 @@
-import { type Attempt, isPlain, PREVIEW_REFUSALS, REFUSALS, tellRefusal } from "../auth/refusals";
+import { type Attempt, auditRefusal, isPlain, PREVIEW_REFUSALS, REFUSALS } from "../auth/refusals";
 import type { SealedHandle } from "../base/secrets";
 import type { Db } from "../db/client";
 import { approvalOf, cancellationOf } from "../requests/refused-request";
@@ -123,7 +123,7 @@ function telling(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
     const { db } = context.services;
     const { organisationId } = principal;
     const nameOf: NameOf = (named) => ownWordsOf(db, organisationId, named);
-    return tellRefusal(
+    return auditRefusal(
       context.services,
       principal,
       () => attemptOf(args, nameOf, { db, organisationId }),

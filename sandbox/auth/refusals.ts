@@ -36,7 +36,7 @@ export const APPROVAL_REFUSALS: ReadonlySet<ErrorCode> = new Set([...REFUSALS, "
  * one that was refused is rolled back.
  * @param attempt or how its words are found, which is asked once it is refused
  */
-export async function tellRefusal<Result>(
+export async function auditRefusal<Result>(
   { db, clock }: Pick<Services, "db" | "clock">,
   { organisationId, actor }: Pick<Principal, "organisationId" | "actor">,
   attempt: Attempt | (() => Promise<Attempt>),

@@ -24,7 +24,7 @@ export function takeTurn(): Promise<void> {
  * Lets the connections that come together in before the next turn, so that all of them wait for the same: otherwise the
  * first ones would be answered twice before the last one is accepted. For the server's 'connection' event.
  */
-export function letConnect(): void {
+export function noteConnection(): void {
   isConnecting = true;
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from "../auth/principal";
-import { tellRefusal } from "../auth/refusals";
+import { auditRefusal } from "../auth/refusals";
 import { ApiError } from "../base/errors";
 import { findRequest } from "../requests/find-request";
 import { approvalOf, cancellationOf } from "../requests/refused-request";
@@ -27,7 +27,7 @@ export async function approve(
   phone: Phone,
   requestId: string,
 ): Promise<void> {
-  await tellRefusal(
+  await auditRefusal(
     services,
     phone.principal,
     () => approvalOf(services.db, phone.organisationId, requestId),
@@ -75,7 +75,7 @@ export async function reject(
   if (trimmed.length > MAX_REASON_LENGTH) {
     throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
-  await tellRefusal(
+  await auditRefusal(
     services,
     phone.principal,
     () => cancellationOf(services.db, phone.organisationId, requestId),

@@ -29,7 +29,7 @@ export async function measureHostileCsv({ seconds }) {
     const program = await stage.startConsole(await stage.startSandbox());
     const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => signInVisitor(program.url)));
     const onlooker = await signInVisitor(program.url);
-    for (const path of ["/login", "/home", PATH]) await onlooker.load(path);
+    for (const path of ["/home", PATH]) await onlooker.load(path);
     const rows = [];
     for (const { name, text } of FILES) {
       process.stdout.write(`Posting ${name}\n`);

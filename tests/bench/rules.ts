@@ -4,8 +4,8 @@
  */
 import { validate } from "multicoin-address-validator";
 import { Bench } from "tinybench";
+import { type AddressBookRow, checkAddressBookRows } from "~/lib/address-book/row-rules";
 import { validateAddress } from "~/lib/chains";
-import { type AddressBookRow, checkAddressBookRows } from "~/lib/forms/address-book";
 import { MAX_ROWS } from "~/lib/forms/address-book-form";
 import { LIVE_CHAINS } from "../fixtures/console/live-chains";
 import { type AddressSample, addressSamples, networkOf } from "./address-samples";

@@ -312,6 +312,20 @@ describe("folders of the console", () => {
     expect(findArrowsUp(between, spine)).toEqual([]);
   });
 
+  test("sign in one order: what is asked, what is reviewed and shown, what is submitted", () => {
+    const rooms = ["questions", "review", "screen", "submit"];
+    const between = foldersBelow("app/lib/signing", app)
+      .filter(({ path }) => rooms.includes(path))
+      .map(({ imports, ...room }) => ({
+        ...room,
+        imports: imports.filter(({ target }) => rooms.includes(target)),
+      }));
+    expect(between.map(({ path }) => path).sort()).toEqual(rooms);
+    expect(findArrowsUp(between, rooms)).toEqual([]);
+    const shared = app.filter(({ path }) => /^app\/lib\/signing\/[^/]+$/.test(path));
+    expect(importsInto(shared, (target) => /^app\/lib\/signing\/[^/]+\//.test(target))).toEqual([]);
+  });
+
   test("keep the flows independent", () => {
     const flows = ["send", "speed-up", "receive", "create-sub-wallet"];
     const known = folders

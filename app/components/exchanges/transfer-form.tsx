@@ -8,7 +8,7 @@ import type { DialogPlace } from "~/lib/dialog-place";
 import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
 import type { TransferView } from "~/lib/exchanges/transfer-view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { refusalTitle } from "~/lib/signing/left-open";
+import { refusalTitle } from "~/lib/signing/submit/uncancelled-request";
 import { Mismatches } from "../signing/mismatches";
 import { Questions } from "../signing/questions";
 import { DestinationList } from "./destination-list";

@@ -8,7 +8,7 @@ import type { DialogPlace } from "~/lib/dialog-place";
 import { withSearch } from "~/lib/paths";
 import type { FillView } from "~/lib/send/fill-nonce.server";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { refusalTitle } from "~/lib/signing/left-open";
+import { refusalTitle } from "~/lib/signing/submit/uncancelled-request";
 import { FeeChoice } from "../signing/fee-choice";
 import { Mismatches } from "../signing/mismatches";
 import type { SendFormAnswer } from "./use-send-form";

@@ -9,7 +9,7 @@ import { Notice } from "~/components/ui/notice";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
-import type { Asked } from "~/lib/signing/questions";
+import type { Asked } from "~/lib/signing/questions/questions";
 import { CustomNonce } from "../signing/custom-nonce";
 import { PayerLine } from "../signing/payer-line";
 import { AssetChoice } from "./asset-choice";

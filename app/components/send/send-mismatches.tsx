@@ -1,5 +1,5 @@
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { refusalTitle } from "~/lib/signing/left-open";
+import { refusalTitle } from "~/lib/signing/submit/uncancelled-request";
 import { Mismatches } from "../signing/mismatches";
 
 const DIFFERS = "The service prepared a transaction that differs from what you entered.";

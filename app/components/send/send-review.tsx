@@ -23,7 +23,7 @@ export function SendReview({ place, answer }: SendReviewProps) {
       asked={asked}
       verified={review.verified}
       steps={review.next}
-      ahead={review.ahead}
+      earlier={review.earlier}
     >
       <ReviewSummary {...review.transaction} />
     </ReviewDialog>

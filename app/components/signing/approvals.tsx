@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { classNames } from "~/components/ui/class-names";
-import type { ApprovalsView, ApproverRow, GroupView } from "~/lib/signing/approvals-view";
+import type { ApprovalsView, ApproverRow, GroupView } from "~/lib/signing/screen/approvals-view";
 
 /** Who must approve, who has, and when: one line a person. Two groups that both must approve take two lists. */
 export function Approvals({ approvals }: { approvals: ApprovalsView }) {

@@ -3,7 +3,7 @@ import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
+import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 
 /** What every form that cancels a request asks: the reason, and to go on. `children`: the link that keeps it. */
 export function CancelFields({ children }: { children: ReactNode }) {

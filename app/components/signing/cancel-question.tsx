@@ -1,6 +1,6 @@
-import type { AfterCancelView } from "~/lib/signing/ahead-view.server";
-import type { ApprovalsView } from "~/lib/signing/approvals-view";
-import { listNames } from "~/lib/signing/list-names";
+import { listNames } from "~/lib/present/list-names";
+import type { AfterCancelView } from "~/lib/signing/pending-before-view.server";
+import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
 import { CancelForm } from "./cancel-form";
 
 interface CancelQuestionProps {

@@ -1,13 +1,13 @@
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
-import type { AheadRequest, AheadView } from "~/lib/signing/ahead-view.server";
+import type { EarlierRequest, PendingBeforeView } from "~/lib/signing/pending-before-view.server";
 import { Party } from "../transactions/party";
 import { DialogLink } from "./dialog-link";
 
 /** What comes before a transaction, all of it, and what to do about each; the same before it is sent and after. */
-export function EarlierRequests({ ahead }: { ahead: AheadView }) {
-  const { nonce, word, requests, missing, afterCancel, fill, mayBeMore } = ahead;
+export function EarlierRequests({ earlier }: { earlier: PendingBeforeView }) {
+  const { nonce, word, requests, missing, afterCancel, fill, mayBeMore } = earlier;
   return (
     <Notice tone="warn" title={`This one has ${word} ${nonce} and has to wait`}>
       <p>The network confirms the requests of this sub-wallet in the order of their {word}s.</p>
@@ -15,7 +15,7 @@ export function EarlierRequests({ ahead }: { ahead: AheadView }) {
         <>
           <ol className="ahead">
             {requests.map((request) => (
-              <AheadLine key={request.detailTo} request={request} word={word} />
+              <EarlierRequestLine key={request.detailTo} request={request} word={word} />
             ))}
           </ol>
           <p>Approve what is to be paid. Cancelling a request does not let the others pass: {afterCancel}</p>
@@ -28,7 +28,7 @@ export function EarlierRequests({ ahead }: { ahead: AheadView }) {
   );
 }
 
-function AheadLine({ request, word }: { request: AheadRequest; word: AheadView["word"] }) {
+function EarlierRequestLine({ request, word }: { request: EarlierRequest; word: PendingBeforeView["word"] }) {
   const { nonce, amount, to, status, detailTo, action } = request;
   return (
     <li className="ahead__request">
@@ -44,7 +44,7 @@ function AheadLine({ request, word }: { request: AheadRequest; word: AheadView["
   );
 }
 
-function FillLinks({ links }: { links: AheadView["fill"] }) {
+function FillLinks({ links }: { links: PendingBeforeView["fill"] }) {
   if (links.length === 0) return null;
   return (
     <p className="button-row">

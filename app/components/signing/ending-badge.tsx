@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "~/components/ui/icon";
-import type { EndingView } from "~/lib/signing/ending-view.server";
+import type { EndingView } from "~/lib/signing/screen/ending-view.server";
 
 const BADGES: Record<EndingView["kind"], IconName> = {
   confirmed: "check",

@@ -3,7 +3,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { SupportWords } from "~/components/ui/support-words";
-import type { Asked, AskedQuestion } from "~/lib/signing/questions";
+import type { Asked, AskedQuestion } from "~/lib/signing/questions/questions";
 
 interface QuestionsProps {
   asked: Asked;

@@ -1,5 +1,5 @@
 import { Address } from "~/components/ui/address";
-import type { ReplacedView } from "~/lib/signing/replaced-view.server";
+import type { ReplacedView } from "~/lib/signing/screen/replaced-view.server";
 
 /** What a speed-up or a cancel transaction takes the place of. */
 export function ReplacedTransaction({ replaced }: { replaced: ReplacedView }) {

@@ -1,5 +1,5 @@
 import { Notice } from "~/components/ui/notice";
-import type { RequestView } from "~/lib/signing/request-view.server";
+import type { RequestView } from "~/lib/signing/screen/request-view.server";
 import { Mismatches } from "./mismatches";
 
 const NOT_DECODED = {

@@ -1,6 +1,6 @@
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";
-import type { RequestOfTransaction } from "~/lib/signing/request-of-transaction.server";
+import type { RequestOfTransaction } from "~/lib/signing/screen/request-of-transaction.server";
 import { Approvals } from "./approvals";
 import { EarlierRequests } from "./earlier-requests";
 import { NextStep } from "./ending";
@@ -13,7 +13,8 @@ import { ToBeReplaced } from "./to-be-replaced";
 
 /** The request behind a transaction: how it compares, who approves it, how far it is. */
 export function RequestProgress({ request }: { request: RequestOfTransaction }) {
-  const { fingerprint, verified, approvals, timeline, replaced, transaction, ending, ahead, asker } = request;
+  const { fingerprint, verified, approvals, timeline, replaced, transaction, ending, earlier, origin } =
+    request;
   const cost = transaction?.rows.filter(({ kind }) => kind === "fee") ?? [];
   return (
     <div className="request-progress">
@@ -27,11 +28,11 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
           ))
         : null}
       <ToBeReplaced view={request} />
-      {ahead ? <EarlierRequests ahead={ahead} /> : null}
+      {earlier ? <EarlierRequests earlier={earlier} /> : null}
       {replaced ? <ReplacedTransaction replaced={replaced} /> : null}
       <SignPanel fingerprint={fingerprint} verified={verified}>
-        {asker ? (
-          <DefinitionList rows={[{ label: "Requested by", value: asker.name, note: asker.sends }]} />
+        {origin ? (
+          <DefinitionList rows={[{ label: "Requested by", value: origin.name, note: origin.sends }]} />
         ) : null}
         {cost.length > 0 ? <DefinitionList rows={cost.map(shownRow)} /> : null}
         {approvals ? <Approvals approvals={approvals} /> : null}

@@ -7,8 +7,8 @@ import { HiddenFields } from "~/components/ui/hidden-fields";
 import type { Step } from "~/components/ui/steps";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
-import type { AheadView } from "~/lib/signing/ahead-view.server";
-import type { Asked } from "~/lib/signing/questions";
+import type { PendingBeforeView } from "~/lib/signing/pending-before-view.server";
+import type { Asked } from "~/lib/signing/questions/questions";
 import { EarlierRequests } from "./earlier-requests";
 import { Questions } from "./questions";
 import { SignPanel } from "./sign-panel";
@@ -30,7 +30,7 @@ interface ReviewDialogProps {
   verified: string;
   steps: readonly Step[];
   /** What comes before it. */
-  ahead: AheadView | null;
+  earlier: PendingBeforeView | null;
   /** The ReviewSummary. */
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ interface ReviewDialogProps {
 /** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { subtitle, coin, closeTo, action, values, sealed, problems, asked } = props;
-  const { verified, steps, ahead, children } = props;
+  const { verified, steps, earlier, children } = props;
   const pendingStage = usePendingStage();
   useEffect(addHistoryEntry, []);
   return (
@@ -55,7 +55,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <HiddenFields values={values} />
           <input type="hidden" name="sealed" value={sealed} />
           {children}
-          {ahead ? <EarlierRequests ahead={ahead} /> : null}
+          {earlier ? <EarlierRequests earlier={earlier} /> : null}
           <Questions asked={asked} isRefused={problems.length > 0} />
         </DialogMain>
         <DialogSide>

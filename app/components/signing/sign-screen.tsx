@@ -8,7 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
-import type { SignView } from "~/lib/signing/sign-view.server";
+import type { SignView } from "~/lib/signing/screen/sign-view.server";
 import { Approvals } from "./approvals";
 import { CancelQuestion } from "./cancel-question";
 import { DialogLink } from "./dialog-link";
@@ -33,9 +33,9 @@ const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SUBMITTED: "Waiting for network confirmation",
 };
 
-function subtitleOf({ status, ending, isOnline, hasTravelRule, asker }: SignView): string {
+function subtitleOf({ status, ending, isOnline, hasTravelRule, origin }: SignView): string {
   if (ending) return ending.at || "Nothing left to do";
-  if (asker?.sendsItself && status === "SIGNED") return `${asker.name} sends it`;
+  if (origin?.sendsItself && status === "SIGNED") return `${origin.name} sends it`;
   if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
   const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
@@ -90,7 +90,7 @@ function Request({ view }: { view: SignView }) {
     <>
       <RequestFindings view={view} />
       <ToBeReplaced view={view} />
-      {view.ahead ? <EarlierRequests ahead={view.ahead} /> : null}
+      {view.earlier ? <EarlierRequests earlier={view.earlier} /> : null}
       {view.isToSign
         ? view.warnings.map((warning) => (
             <Notice key={warning} tone="warn">
@@ -105,8 +105,8 @@ function Request({ view }: { view: SignView }) {
 }
 
 /** What it does; the status is a technical detail once the title says how it ended. */
-function Summary({ view: { transaction, ending, status, asker } }: { view: SignView }) {
-  const asked = asker ? [{ label: "Requested by", value: asker.name, note: asker.sends }] : [];
+function Summary({ view: { transaction, ending, status, origin } }: { view: SignView }) {
+  const asked = origin ? [{ label: "Requested by", value: origin.name, note: origin.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
     <>

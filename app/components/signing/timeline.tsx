@@ -1,6 +1,6 @@
 import { classNames } from "~/components/ui/class-names";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-import type { TimelineStep } from "~/lib/signing/timeline-view";
+import type { TimelineStep } from "~/lib/signing/screen/timeline-view";
 
 const STATE_WORDS = { done: "done", current: "now", ended: "the end" } as const;
 

@@ -13,7 +13,7 @@ import { useDraft, withDraft } from "~/components/ui/use-draft";
 import { SPEED_UP_FIELDS, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { refusalTitle } from "~/lib/signing/left-open";
+import { refusalTitle } from "~/lib/signing/submit/uncancelled-request";
 import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
 import type { FoundView, SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
 import { Replaced } from "./replaced";

@@ -33,7 +33,7 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
       asked={asked}
       verified={review.verified}
       steps={review.next}
-      ahead={review.ahead}
+      earlier={review.earlier}
     >
       <ReviewSummary {...review.transaction} more={[replaced]} />
     </ReviewDialog>

@@ -13,15 +13,15 @@ import { Tabs } from "~/components/ui/tabs";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
-import type { Asked } from "~/lib/signing/questions";
+import type { Asked } from "~/lib/signing/questions/questions";
 import type { StakeAnswer } from "~/lib/staking/answer.server";
 import { ENTER } from "~/lib/staking/enter";
 import type { StakeFormView, StakePlace, StakeView } from "~/lib/staking/view.server";
 import { PayerLine } from "../signing/payer-line";
-import { NewestRewards } from "../staked/newest-rewards";
-import { StakedPanel } from "../staked/staked-panel";
 import { StakeAmount } from "./stake-amount";
 import { StakeFields } from "./stake-fields";
+import { NewestRewards } from "./staked/newest-rewards";
+import { StakedPanel } from "./staked/staked-panel";
 import { useStakeForm } from "./use-stake-form";
 
 export interface StakeFormProps {

@@ -5,7 +5,7 @@ import { MessageWords } from "~/components/ui/message-words";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { titleCase } from "~/lib/present/format";
-import type { RequestView } from "~/lib/signing/request-view.server";
+import type { RequestView } from "~/lib/signing/screen/request-view.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import { FullParty } from "./party";
 

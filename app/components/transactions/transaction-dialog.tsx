@@ -1,4 +1,4 @@
-import { ActCard } from "~/components/signing/act-card";
+import { ActionSummary } from "~/components/signing/action-summary";
 import { RequestProgress } from "~/components/signing/request-progress";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { useStatusReached } from "~/components/travel-rule/use-status-reached";
@@ -6,7 +6,7 @@ import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
 import { FlashRegion } from "~/components/ui/flash-region";
-import type { RequestOfTransaction } from "~/lib/signing/request-of-transaction.server";
+import type { RequestOfTransaction } from "~/lib/signing/screen/request-of-transaction.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
@@ -48,7 +48,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
             <p>{request.transaction.network}</p>
           </div>
         ) : null}
-        {request?.act ? <ActCard act={request.act} /> : null}
+        {request?.act ? <ActionSummary act={request.act} /> : null}
         {isAsked ? (
           <>
             <StatusPoll

@@ -1,4 +1,4 @@
-import { ActCard } from "~/components/signing/act-card";
+import { ActionSummary } from "~/components/signing/action-summary";
 import { RequestProgress } from "~/components/signing/request-progress";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { useStatusReached } from "~/components/travel-rule/use-status-reached";
@@ -37,7 +37,7 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
       <div className="transaction">
         <Status view={view} />
         <div className="transaction__main">
-          {view.request?.act ? <ActCard act={view.request.act} /> : null}
+          {view.request?.act ? <ActionSummary act={view.request.act} /> : null}
           <MovementDetails view={view} />
           {view.hasParties ? (
             <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />

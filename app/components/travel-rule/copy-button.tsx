@@ -1,6 +1,6 @@
 import { Button } from "~/components/ui/button";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-import { type CopyIntent, copyIntent } from "~/lib/forms/copy-transfer";
+import { type CopyIntent, copyIntent } from "~/lib/travel-rule/copy-transfer";
 
 /** The id of the button that copies this. */
 export function copyButtonId({ from, side }: CopyIntent): string {

@@ -1,7 +1,7 @@
 import { typedText } from "~/components/ui/typed-text";
 import { rowInForm, TRANSFER_ROWS, type TransferRow } from "~/lib/forms/travel-rule-form";
-import { readVasp } from "~/lib/forms/vasp";
 import type { VaspOption } from "~/lib/vasps/vasp-choices.server";
+import { readVasp } from "~/lib/vasps/vasp-rules";
 
 /** What was typed into a travel-rule form, as the browser remembers it. */
 export interface Draft {

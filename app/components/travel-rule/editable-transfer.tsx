@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import type { AnsweredFields } from "~/components/ui/field-props";
 import { Tag } from "~/components/ui/tag";
 import { typedText } from "~/components/ui/typed-text";
-import { missingFields, transferIssues } from "~/lib/forms/travel-rule";
 import {
   counterpartySideOf,
   fieldName,
@@ -13,6 +12,7 @@ import {
   type TransferValues,
 } from "~/lib/forms/travel-rule-form";
 import { withFacts } from "~/lib/travel-rule/given-facts";
+import { missingFields, transferIssues } from "~/lib/travel-rule/rules";
 import type { TransferView, TravelRuleView } from "~/lib/travel-rule/view.server";
 import { CopyButton } from "./copy-button";
 import { CounterpartyFields, OwnFields } from "./party-fields";

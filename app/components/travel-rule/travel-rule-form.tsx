@@ -8,16 +8,16 @@ import { KeptNotice } from "~/components/ui/kept-notice";
 import { Notice } from "~/components/ui/notice";
 import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { transferIssues } from "~/lib/forms/travel-rule";
 import {
   fieldName,
   ownSideOf,
   type TransferValues,
   type TravelRuleFormValues as Values,
 } from "~/lib/forms/travel-rule-form";
-import { TRAVEL_RULE_FORM as FORM_ID } from "~/lib/forms/travel-rule-log-out";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import { TRAVEL_RULE_FORM as FORM_ID } from "~/lib/travel-rule/log-out";
+import { transferIssues } from "~/lib/travel-rule/rules";
 import type { TransferView, TravelRuleView } from "~/lib/travel-rule/view.server";
 import type { VaspChoices, VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { copyButtonId } from "./copy-button";

@@ -1,8 +1,8 @@
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { TransferValues } from "~/lib/forms/travel-rule-form";
-import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-log-out";
 import { remembered } from "~/lib/remembered/remembered";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import { LOG_OUT_INTENT } from "~/lib/travel-rule/log-out";
 import { typedValues } from "~/lib/travel-rule/typed";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 import type { VaspOption } from "~/lib/vasps/vasp-choices.server";

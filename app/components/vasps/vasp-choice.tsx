@@ -4,8 +4,8 @@ import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
-import { UNLISTED_CHOICES } from "~/lib/forms/vasp";
 import type { FoundVasps } from "~/lib/vasps/vasp-choices.server";
+import { UNLISTED_CHOICES } from "~/lib/vasps/vasp-rules";
 import type { VaspChoiceProps } from "./vasp-combobox";
 
 const COMBOBOX: ShownPart<VaspChoiceProps> = {

@@ -5,10 +5,10 @@ import { FormValue } from "~/components/ui/form-value";
 import { type Listbox, useListbox } from "~/components/ui/use-listbox";
 import { useSearch } from "~/components/ui/use-search";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-import { NOT_IN_LIST, UNHOSTED, UNLISTED_CHOICES } from "~/lib/forms/vasp";
 import { paths } from "~/lib/paths";
 import { matchVasps } from "~/lib/vasps/known-vasps";
 import type { FoundVasps, VaspChoices, VaspOption } from "~/lib/vasps/vasp-choices.server";
+import { NOT_IN_LIST, UNHOSTED, UNLISTED_CHOICES } from "~/lib/vasps/vasp-rules";
 import { useKnownVasps } from "./use-known-vasps";
 import { countWords, VaspListbox } from "./vasp-listbox";
 

@@ -1,7 +1,7 @@
 import { Marked } from "~/components/ui/marked";
 import type { Listbox } from "~/components/ui/use-listbox";
-import { UNLISTED_CHOICES } from "~/lib/forms/vasp";
 import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
+import { UNLISTED_CHOICES } from "~/lib/vasps/vasp-rules";
 
 type State = "ready" | "searching" | "failed";
 

@@ -1,15 +1,15 @@
 import { addressChains, type Chain, type ChainId, memoRules, type Network } from "~/lib/chains";
+import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
+import { takeTurn } from "~/lib/http/turns.server";
+import { listedVasp } from "~/lib/vasps/vasp-rules";
+import { type CsvIssue, type CsvLine, readCsvText, textOfLines } from "./add-csv-text.server";
+import type { CsvColumn } from "./csv-format";
 import {
   type AddressBookField,
   type AddressBookRow,
   type AddressBookType,
   checkAddressBookRow,
-} from "~/lib/forms/address-book";
-import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
-import { listedVasp } from "~/lib/forms/vasp";
-import { takeTurn } from "~/lib/http/turns.server";
-import { type CsvIssue, type CsvLine, readCsvText, textOfLines } from "./add-csv-text.server";
-import type { CsvColumn } from "./csv-format";
+} from "./row-rules";
 
 /** Rows that the form can take. */
 export interface SoundRows {

@@ -1,10 +1,10 @@
 import { canonicalAddress, type Network, toBackendChain } from "~/lib/chains";
 import type { AddressBookEntry } from "~/lib/custody/people/address-book.server";
 import { findAddressesLike } from "~/lib/custody/people/recipients.server";
-import { entryKey } from "~/lib/forms/address-book-entries";
 import { findLookAlike, type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
 import type { Session } from "~/lib/session/session.server";
 import type { ReadRow } from "./add-rows.server";
+import { entryKey } from "./entries-of-rows";
 import type { WaitingEntry } from "./waiting-additions.server";
 
 /** A row whose address resembles a known one, which it is not. */

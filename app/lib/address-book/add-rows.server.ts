@@ -1,12 +1,7 @@
 import { addressChains, type ChainId, type Network } from "~/lib/chains";
-import {
-  type AddressBookRow,
-  checkAddressBookRow,
-  toAddressBookRow,
-  toFormIssue,
-} from "~/lib/forms/address-book";
 import { type RowValues, rowField } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
+import { type AddressBookRow, checkAddressBookRow, toAddressBookRow, toFormIssue } from "./row-rules";
 
 /** A row of the form whose chain is known. */
 export interface ReadRow {

@@ -11,7 +11,6 @@ import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import type { InputPlace } from "~/lib/errors/input-place";
-import { type AddressBookEntryInput, entryKey, toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
@@ -22,14 +21,15 @@ import { setFlash } from "~/lib/session/flash.server";
 import { hasArrived, InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
-import { messageOf } from "~/lib/signing/submit-direct.server";
-import { withdraw } from "~/lib/signing/withdraw.server";
+import { messageOf } from "~/lib/signing/submit/submit-direct.server";
+import { withdraw } from "~/lib/signing/submit/withdraw.server";
 import { idsOf } from "~/lib/vasps/vasp-choices.server";
 import { type AnswerParts, answerForm } from "./add-answer.server";
 import type { PostedRows } from "./add-csv-rows.server";
 import { takeCsv } from "./add-csv-take.server";
 import { compareWithKnown, type RepeatedRow, repeatsOfWaiting, repeatsWithin } from "./add-known.server";
 import { type ReadRow, readRows } from "./add-rows.server";
+import { type AddressBookEntryInput, entryKey, toAddressBookEntries } from "./entries-of-rows";
 import { waitingEntries } from "./waiting-additions.server";
 
 const OTHER_ROWS =

@@ -1,10 +1,10 @@
 import type { BookEntry } from "~/lib/book-entry";
 import { chainFromBackend, memoRules, type Network } from "~/lib/chains";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
-import { NOT_IN_LIST, UNHOSTED } from "~/lib/forms/vasp";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
-import { type TimelineStep, whenParts } from "~/lib/signing/timeline-view";
+import { type TimelineStep, whenParts } from "~/lib/signing/screen/timeline-view";
+import { NOT_IN_LIST, UNHOSTED } from "~/lib/vasps/vasp-rules";
 import type { EntryStanding } from "./entry-standing.server";
 
 /** An entry that is to be approved, ready to be shown. */

@@ -1,7 +1,7 @@
 import type { Network } from "~/lib/chains";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
 import type { BookChange } from "~/lib/operations/address-book/addition";
-import type { TimelineStep } from "~/lib/signing/timeline-view";
+import type { TimelineStep } from "~/lib/signing/screen/timeline-view";
 import { bookRequestSteps, bookRequestTitle, type EntryView, entryViews } from "./addition-view";
 
 /** A change of an entry, ready to be shown; `after` is null when it is to be removed. */

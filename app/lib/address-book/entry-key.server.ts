@@ -1,5 +1,5 @@
 import { chainFromBackend, type Network } from "~/lib/chains";
-import { entryKey } from "~/lib/forms/address-book-entries";
+import { entryKey } from "./entries-of-rows";
 
 /** By which entries are told apart, of an entry as the backend has it; null on a chain that is not known. */
 export function keyOfEntry(

@@ -15,8 +15,8 @@ import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
-import { messageOf } from "~/lib/signing/submit-direct.server";
-import { withdraw } from "~/lib/signing/withdraw.server";
+import { messageOf } from "~/lib/signing/submit/submit-direct.server";
+import { withdraw } from "~/lib/signing/submit/withdraw.server";
 
 export const CHANGED_MEANWHILE =
   "This entry was changed meanwhile. Compare it with what is shown now, and press the button again";

@@ -1,16 +1,11 @@
 import type { BookEntry } from "~/lib/book-entry";
 import { chainFromBackend, type Network } from "~/lib/chains";
-import {
-  type AddressBookField,
-  checkAddressBookRow,
-  toAddressBookRow,
-  toFormIssue,
-} from "~/lib/forms/address-book";
-import { toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
-import { listedVasp, NOT_IN_LIST } from "~/lib/forms/vasp";
 import type { Issue } from "~/lib/issue";
+import { listedVasp, NOT_IN_LIST } from "~/lib/vasps/vasp-rules";
 import { toBookEntry } from "./add-submit.server";
+import { toAddressBookEntries } from "./entries-of-rows";
+import { type AddressBookField, checkAddressBookRow, toAddressBookRow, toFormIssue } from "./row-rules";
 
 /** What of an entry a form does not change, and therefore does not judge. */
 const FIXED: readonly AddressBookField[] = ["address", "memo"];

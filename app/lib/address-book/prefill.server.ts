@@ -10,9 +10,9 @@ import { queryOf } from "~/lib/forms/query";
 import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
 import { readPreferences } from "~/lib/preferences.server";
 import type { Session } from "~/lib/session/session.server";
-import { checkRequest } from "~/lib/signing/check-request.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
+import { checkRequest } from "~/lib/signing/screen/check-request.server";
 import { getSigningData } from "~/lib/signing/signing-data.server";
 
 /** What a row of the add form begins with; `memo` and `name` are "" where there is none. */

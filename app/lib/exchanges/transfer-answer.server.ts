@@ -2,8 +2,8 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
-import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions";
-import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
+import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions/questions";
+import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 import { TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-fields";
 
 /** The fields of the transfer dialog at any stage. */

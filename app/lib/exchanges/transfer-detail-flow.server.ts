@@ -14,8 +14,8 @@ import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { orLeave } from "~/lib/signing/or-leave.server";
-import { MAX_REASON_LENGTH, SIGNING_FIELDS } from "~/lib/signing/signing-fields";
+import { orRedirect } from "~/lib/signing/or-redirect.server";
+import { MAX_REASON_LENGTH, SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 import { transferDetail } from "./transfer-detail.server";
 
 /**
@@ -28,7 +28,9 @@ export async function showTransferDetail(request: Request, id: string, place: Pl
   assertAccess(session);
   const { cancel } = queryOf(request, { cancel: TOKEN_LENGTH });
   const { currency } = readPreferences(request);
-  const { value: detail, problem } = await settle(orLeave(place.closeTo, loadDetail(session, id, currency)));
+  const { value: detail, problem } = await settle(
+    orRedirect(place.closeTo, loadDetail(session, id, currency)),
+  );
   return { place, detail, problem, isCancelAsked: cancel === "ask" && detail?.isWaiting === true };
 }
 

@@ -14,14 +14,14 @@ import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { orLeave } from "~/lib/signing/or-leave.server";
-import { withHeld } from "../signing/held-words.server";
-import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/prepare-again.server";
-import { getScreenData } from "../signing/screen-data.server";
-import { sendDirect } from "../signing/send-direct.server";
-import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
+import { orRedirect } from "~/lib/signing/or-redirect.server";
+import { explainHeldFunds } from "../signing/held-text.server";
+import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/screen/prepare-again.server";
+import { getScreenData } from "../signing/screen/screen-data.server";
+import { cancelAndShow, showRequest } from "../signing/screen/sign-screen.server";
+import { SIGN_QUERY } from "../signing/screen/signing-fields";
 import { signingDataOf, verificationFacts } from "../signing/signing-data.server";
-import { SIGN_QUERY } from "../signing/signing-fields";
+import { sendDirect } from "../signing/submit/send-direct.server";
 import { heldOf } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
 import { limitRefusal } from "./limit-view";
@@ -107,7 +107,7 @@ function assertAccess(session: Session): void {
 
 function dataOf(request: Request, session: Session, place: DialogPlace): Promise<TransferData> {
   const { currency } = readPreferences(request);
-  return orLeave(place.closeTo, getTransferData(session, place.subWalletId, currency));
+  return orRedirect(place.closeTo, getTransferData(session, place.subWalletId, currency));
 }
 
 /** What was typed before a session ended. */
@@ -181,6 +181,6 @@ async function create(
   return sendDirect<TransferAnswer>(request, session, place, form, {
     meant: { intent, facts: verificationFacts(signing), currency, questions: [] },
     answer: (problem) => transferAnswer(form, problem),
-    explain: (error) => withHeld(error, signing, intent.asset),
+    explain: (error) => explainHeldFunds(error, signing, intent.asset),
   });
 }

@@ -1,8 +1,8 @@
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 import { settle } from "../custody/settle.server";
-import { intentOfRequest } from "../signing/prepare-again.server";
 import { lookUpRecipient, recipientsAt } from "../signing/recipients.server";
+import { intentOfRequest } from "../signing/screen/prepare-again.server";
 import { formOfIntent, isRepeatable } from "./form-of-intent";
 import type { SendPageData } from "./page-data.server";
 import { findRecipientChoices } from "./recipient-choices.server";

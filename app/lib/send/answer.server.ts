@@ -6,9 +6,9 @@ import { SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import type { OutlookRecipient } from "../signing/outlook";
-import { type Asked, NOTHING_ASKED } from "../signing/questions";
-import type { ReviewView } from "../signing/review-view.server";
-import { SIGNING_FIELDS } from "../signing/signing-fields";
+import { type Asked, NOTHING_ASKED } from "../signing/questions/questions";
+import type { ReviewView } from "../signing/review/review-view.server";
+import { SIGNING_FIELDS } from "../signing/screen/signing-fields";
 import type { findRecipientChoices, RecipientChoices } from "./recipient-choices.server";
 
 /** The fields of the send dialog at any stage. */

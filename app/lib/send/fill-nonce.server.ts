@@ -4,9 +4,9 @@ import { isSpeed } from "~/lib/fees/speeds";
 import { nonceProblem } from "~/lib/forms/nonce";
 import { type PaymentIntent, toIntent } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
-import { canFillNonce } from "../signing/ahead-view.server";
 import { headView } from "../signing/head-view.server";
 import { outlookInput } from "../signing/outlook-input.server";
+import { canFillNonce } from "../signing/pending-before-view.server";
 import type { SendPageData } from "./page-data.server";
 
 /** What the form shows that uses up a nonce. */

@@ -9,27 +9,26 @@ import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { readForm } from "~/lib/forms/read-form.server";
 import { namedAddress, recipientOf } from "~/lib/forms/recipient";
-import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
 import { emptySendForm, SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { readPreferences } from "~/lib/preferences.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { orLeave } from "~/lib/signing/or-leave.server";
-import { fixedQuestions } from "../signing/fixed-questions.server";
-import { gasLimitIssue } from "../signing/gas-limit-issue.server";
-import { withHeld } from "../signing/held-words.server";
+import { orRedirect } from "~/lib/signing/or-redirect.server";
+import { explainHeldFunds } from "../signing/held-text.server";
 import { listCounterparties } from "../signing/known-addresses.server";
 import { outlook, UNSEARCHED } from "../signing/outlook";
 import { outlookInput } from "../signing/outlook-input.server";
-import { AGAIN_QUERY, askForRequest } from "../signing/prepare-again.server";
-import { type Asked, askedQuestions } from "../signing/questions";
-import { type PreparedReview, prepareReview, type ShownReview } from "../signing/review.server";
-import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
-import { sendReviewed } from "../signing/send-reviewed.server";
-import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
+import { fixedQuestions } from "../signing/questions/fixed-questions.server";
+import { type Asked, askedQuestions } from "../signing/questions/questions";
+import { gasLimitIssue } from "../signing/review/gas-limit-issue.server";
+import { type PreparedReview, prepareReview, type ShownReview } from "../signing/review/review.server";
+import { AGAIN_QUERY, askForRequest } from "../signing/screen/prepare-again.server";
+import { cancelAndShow, showRequest } from "../signing/screen/sign-screen.server";
+import { SIGN_QUERY } from "../signing/screen/signing-fields";
 import { verificationFacts } from "../signing/signing-data.server";
-import { SIGN_QUERY } from "../signing/signing-fields";
+import { INCOMPLETE, sendDirect } from "../signing/submit/send-direct.server";
+import { sendReviewed } from "../signing/submit/send-reviewed.server";
 import { formOfRequest } from "./again.server";
 import {
   maxAmountAnswer,
@@ -43,6 +42,7 @@ import { fillIntent, fillView } from "./fill-nonce.server";
 import { findMax } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
 import { findRecipientChoices } from "./recipient-choices.server";
+import { checkSendForm, lookAlikeOf } from "./send-rules";
 import { sendFormView } from "./view.server";
 
 const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce } as const;
@@ -120,7 +120,7 @@ async function answerStage(request: Request, session: Session, place: DialogPlac
 
 function pageDataOf(request: Request, session: Session, place: DialogPlace, address = "") {
   const { currency } = readPreferences(request);
-  return orLeave(place.closeTo, getSendPageData(session, place.subWalletId, currency, address));
+  return orRedirect(place.closeTo, getSendPageData(session, place.subWalletId, currency, address));
 }
 
 /** What a form is checked against: everything known about its recipient, and the sub-wallet's counterparties. */
@@ -226,7 +226,7 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     questions: await fixedQuestions(session, pageData, intent, { quotes: pageData.quotes, prepared: null }),
   };
   const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
-  const explain = (error: unknown) => withHeld(error, pageData, intent.asset);
+  const explain = (error: unknown) => explainHeldFunds(error, pageData, intent.asset);
   const sent = await sendDirect(request, session, place, form, { meant, answer, explain });
   // Without a preview there is no other place to say it.
   if (sent instanceof Response && !pageData.isWhole) {

@@ -3,7 +3,6 @@ import { askMaxPayment, isMaxOperation } from "~/lib/custody/transactions/max-pa
 import { gasPriceOf } from "~/lib/fees/gas";
 import { toTip } from "~/lib/fees/tip";
 import { assetOf } from "~/lib/forms/asset";
-import { checkSendForm } from "~/lib/forms/send";
 import type { SendField, SendForm } from "~/lib/forms/send-form";
 import type { Issue } from "~/lib/issue";
 import { fromUnits } from "~/lib/money";
@@ -13,9 +12,10 @@ import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 import type { Spendable } from "../present/spendable";
 import { availableUnits, isSomeHeld, spendableOf } from "../signing/available-units.server";
-import { prepare } from "../signing/prepare.server";
+import { prepare } from "../signing/review/prepare.server";
 import { type MaxParts, nothingToSend, partsWords, wholeTokenWords } from "./max-words";
 import type { SendPageData } from "./page-data.server";
+import { checkSendForm } from "./send-rules";
 
 /** The most that can be sent: as the amount field's value, and what was subtracted, in words. */
 export type MaxResult =

@@ -10,7 +10,6 @@ import { MESSAGES, messages } from "../errors/catalogue";
 import { PATH_LENGTH } from "../forms/field-limits";
 import { type FormAnswer, formAnswer } from "../forms/form-answer";
 import { forgetOthersForm } from "../forms/kept-form.server";
-import { checkEmail, checkPin, INVALID_PIN, missingPin, SIGN_IN_FIELDS } from "../forms/login";
 import type { PostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
 import { readVisitorForm } from "../forms/read-form.server";
@@ -21,6 +20,7 @@ import { loginPath, returnPath } from "../session/return-path";
 import { createSession, readSession, sessionState, signOutResponse } from "../session/session.server";
 import type { Outcome } from "./attempts";
 import { beginAttempt, secondsToWait } from "./limits.server";
+import { checkEmail, checkPin, INVALID_PIN, missingPin, SIGN_IN_FIELDS } from "./sign-in-form";
 import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep, takeSignIn } from "./step.server";
 
 /** What the sign-in page shows. The PIN itself is never part of it; its two fields share the issue `pin`. */

@@ -16,7 +16,7 @@ export type Numbered = OutgoingTransaction & { nonce: number };
 export interface NonceOrder {
   nonce: number;
   /** Open requests that come first, lowest number first. */
-  ahead: Numbered[];
+  earlier: Numbered[];
   /** Open requests that come after it, lowest number first. */
   later: Numbered[];
   /** Other open requests with the very same number. */
@@ -71,7 +71,7 @@ export async function nonceOrder(
   const taken = new Set(others.map((one) => one.nonce));
   return {
     nonce,
-    ahead: others.filter((one) => one.nonce < nonce),
+    earlier: others.filter((one) => one.nonce < nonce),
     later: others.filter((one) => one.nonce > nonce),
     rivals: others.filter((one) => one.nonce === nonce),
     missing: next === null ? { first: [], count: 0 } : missingBetween(next, nonce, taken),

@@ -1,6 +1,6 @@
 import { SPEED_NAMES } from "~/lib/fees/speeds";
 import type { Decoded, DecodedFee, FeeBasis } from "~/lib/operations/kit/types";
-import { listNames } from "./list-names";
+import { listNames } from "../present/list-names";
 
 const FEE_WORDS: Record<FeeBasis, (speed: string) => string | null> = {
   entered: () => null,

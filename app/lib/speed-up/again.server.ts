@@ -3,7 +3,7 @@ import { toGasForm } from "~/lib/fees/gas";
 import type { SpeedUpForm } from "~/lib/forms/speed-up";
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import type { Session } from "~/lib/session/session.server";
-import { intentOfRequest } from "../signing/prepare-again.server";
+import { intentOfRequest } from "../signing/screen/prepare-again.server";
 import type { FoundTransaction } from "./explorer.server";
 import type { SpeedUpPageData } from "./page-data.server";
 import { paymentOf, replacementOf, type SpeedUpTab, TABS } from "./replacement";

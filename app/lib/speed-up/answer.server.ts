@@ -2,9 +2,9 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { SPEED_UP_FIELDS, type SpeedUpForm, toSpeedUpForm } from "~/lib/forms/speed-up";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import type { Asked } from "~/lib/signing/questions";
-import type { ReviewView } from "~/lib/signing/review-view.server";
-import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
+import type { Asked } from "~/lib/signing/questions/questions";
+import type { ReviewView } from "~/lib/signing/review/review-view.server";
+import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 
 /** The fields of the speed-up dialog at any stage. */
 export const POSTED_FIELDS = { ...SPEED_UP_FIELDS, ...SIGNING_FIELDS } as const;

@@ -19,16 +19,16 @@ import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { gasLimitIssue } from "~/lib/signing/gas-limit-issue.server";
-import { orLeave } from "~/lib/signing/or-leave.server";
+import { orRedirect } from "~/lib/signing/or-redirect.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
-import { AGAIN_QUERY, askForRequest } from "~/lib/signing/prepare-again.server";
-import { type Asked, askedQuestions } from "~/lib/signing/questions";
-import { prepareReview, type ShownReview } from "~/lib/signing/review.server";
-import { sendReviewed } from "~/lib/signing/send-reviewed.server";
-import { cancelAndShow, showRequest } from "~/lib/signing/sign-screen.server";
-import { SIGN_QUERY } from "~/lib/signing/signing-fields";
+import { type Asked, askedQuestions } from "~/lib/signing/questions/questions";
+import { gasLimitIssue } from "~/lib/signing/review/gas-limit-issue.server";
+import { prepareReview, type ShownReview } from "~/lib/signing/review/review.server";
+import { AGAIN_QUERY, askForRequest } from "~/lib/signing/screen/prepare-again.server";
+import { cancelAndShow, showRequest } from "~/lib/signing/screen/sign-screen.server";
+import { SIGN_QUERY } from "~/lib/signing/screen/signing-fields";
+import { sendReviewed } from "~/lib/signing/submit/send-reviewed.server";
 import { earlierReplacement, feeOfEarlier, tabOf } from "./again.server";
 import {
   POSTED_FIELDS,
@@ -38,7 +38,7 @@ import {
 } from "./answer.server";
 import { findCached } from "./find.server";
 import { getSpeedUpPageData, type SpeedUpPageData, withRecipient } from "./page-data.server";
-import { askPendingAhead, listPending } from "./pending.server";
+import { askEarlierPending, listPending } from "./pending.server";
 import { paymentOf, readTab } from "./replacement";
 import { replacing } from "./replacing.server";
 import { asSendForm, type SpeedUpPlace, type SpeedUpView, speedUpView, tabUrl } from "./view.server";
@@ -54,7 +54,7 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const place = placeOf(request, dialog);
   const { request: requestId, again } = queryOf(request, { ...SIGN_QUERY, ...AGAIN_QUERY });
   if (requestId !== null) return showRequest(request, session, place, { requestId, leaveTo: paths.home() });
-  if (!place.isAsked) askPendingAhead(session, place.subWalletId);
+  if (!place.isAsked) askEarlierPending(session, place.subWalletId);
   askForRequest(session, again);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
@@ -120,7 +120,7 @@ function placeOf(request: Request, dialog: DialogPlace): SpeedUpPlace {
 
 function pageDataOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SpeedUpPageData> {
   const { currency } = readPreferences(request);
-  return orLeave(paths.home(), getSpeedUpPageData(session, place.subWalletId, currency));
+  return orRedirect(paths.home(), getSpeedUpPageData(session, place.subWalletId, currency));
 }
 
 async function viewOf(session: Session, place: SpeedUpPlace, pageData: SpeedUpPageData) {

@@ -31,7 +31,7 @@ interface Terms {
 }
 
 /** Asks for what `listPending` will look through, so that it goes along with what else the page asks. */
-export function askPendingAhead(session: Session, subWalletId: string): void {
+export function askEarlierPending(session: Session, subWalletId: string): void {
   listSubWalletTransactions(session, subWalletId, { limit: NEWEST }).catch(() => undefined);
 }
 

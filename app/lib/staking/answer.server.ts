@@ -5,8 +5,8 @@ import { STAKE_FIELDS, type StakeForm, toStakeForm } from "~/lib/forms/stake-for
 import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
-import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions";
-import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
+import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions/questions";
+import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 
 /** The fields of the stake dialog at any stage. */
 export const POSTED_FIELDS = { ...STAKE_FIELDS, ...SIGNING_FIELDS } as const;

@@ -14,14 +14,14 @@ import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { orLeave } from "~/lib/signing/or-leave.server";
-import { fixedQuestions } from "../signing/fixed-questions.server";
-import { withHeld } from "../signing/held-words.server";
-import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/prepare-again.server";
-import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
-import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
+import { orRedirect } from "~/lib/signing/or-redirect.server";
+import { explainHeldFunds } from "../signing/held-text.server";
+import { fixedQuestions } from "../signing/questions/fixed-questions.server";
+import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/screen/prepare-again.server";
+import { cancelAndShow, showRequest } from "../signing/screen/sign-screen.server";
+import { SIGN_QUERY } from "../signing/screen/signing-fields";
 import { verificationFacts } from "../signing/signing-data.server";
-import { SIGN_QUERY } from "../signing/signing-fields";
+import { INCOMPLETE, sendDirect } from "../signing/submit/send-direct.server";
 import { filledAnswer, POSTED_FIELDS, type PostedStakeForm, stakeAnswer } from "./answer.server";
 import { ENTER } from "./enter";
 import { getStakePage, type StakePage } from "./page-data.server";
@@ -111,7 +111,7 @@ function pageOf(
   form: StakeForm | null = null,
 ): Promise<StakePage> {
   const { currency } = readPreferences(request);
-  return orLeave(place.closeTo, getStakePage(session, place.subWalletId, currency, form));
+  return orRedirect(place.closeTo, getStakePage(session, place.subWalletId, currency, form));
 }
 
 /** A button that fills in the form: 'Max', or one that only this chain's form has. */
@@ -151,6 +151,6 @@ async function create({ request, session, place, form }: Sent, { forms }: StakeP
   return sendDirect(request, session, place, form, {
     meant,
     answer: (problem) => stakeAnswer(form, problem),
-    explain: (error) => withHeld(error, pageData, nativeAsset(pageData.chain.id)),
+    explain: (error) => explainHeldFunds(error, pageData, nativeAsset(pageData.chain.id)),
   });
 }

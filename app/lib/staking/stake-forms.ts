@@ -8,7 +8,7 @@ import { fromUnits } from "~/lib/money";
 import type { StakeIntent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 import type { OutlookStep } from "~/lib/signing/outlook";
-import type { Question } from "~/lib/signing/questions";
+import type { Question } from "~/lib/signing/questions/questions";
 import type { SigningData } from "~/lib/signing/signing-data.server";
 import type { StakeFieldsView } from "./fields-view";
 

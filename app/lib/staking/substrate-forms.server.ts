@@ -4,8 +4,8 @@ import { emptyStakeForm } from "~/lib/forms/stake-form";
 import type { StakeIntent } from "~/lib/operations";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import { scaleOf } from "~/lib/signing/outlook-input.server";
-import type { Question } from "~/lib/signing/questions";
-import { question } from "~/lib/signing/questions.server";
+import type { Question } from "~/lib/signing/questions/questions";
+import { question } from "~/lib/signing/questions/questions.server";
 import type { StakeFact } from "./fields-view";
 import {
   type StakeAmountView,

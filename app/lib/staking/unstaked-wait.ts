@@ -1,5 +1,5 @@
 import { formatClock } from "~/lib/present/format";
-import { spanWords } from "~/lib/staked/releases";
+import { spanWords } from "~/lib/staking/staked/releases";
 import type { StakePageData } from "./stake-forms";
 
 /** How long what is unstaked now stays locked. */

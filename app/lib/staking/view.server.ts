@@ -7,10 +7,10 @@ import type { DialogPlace } from "../dialog-place";
 import { headView, isOf } from "../signing/head-view.server";
 import { approvalSteps, type OutlookStep } from "../signing/outlook";
 import { scaleOf } from "../signing/outlook-input.server";
-import { rewardsView } from "../staked/rewards-view";
-import { stakedView } from "../staked/staked-view";
 import type { StakePage } from "./page-data.server";
 import type { StakePageData, StakeTab, StakeTabView } from "./stake-forms";
+import { rewardsView } from "./staked/rewards-view";
+import { stakedView } from "./staked/staked-view";
 import { coins, coinsWithWorth } from "./words.server";
 
 /** Where the dialog stands, and which of its tabs is asked for. */

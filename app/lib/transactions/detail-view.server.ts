@@ -11,8 +11,8 @@ import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactio
 import { isMessageRequest } from "../present/message-request";
 import { isFinalStatus } from "../present/status";
 import { statusWords } from "../present/status-words";
-import type { EndingView } from "../signing/ending-view.server";
-import { askRequestAhead, requestOfTransaction } from "../signing/request-of-transaction.server";
+import type { EndingView } from "../signing/screen/ending-view.server";
+import { askEarlierRequest, requestOfTransaction } from "../signing/screen/request-of-transaction.server";
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { hasParties } from "./operation-of";
 import { signLink } from "./sign-link";
@@ -23,7 +23,7 @@ export type TransactionDetailView = NonNullable<Awaited<ReturnType<typeof getTra
 /** Everything on a transaction's page; null for an id of no transaction of the organisation. */
 export async function getTransactionDetail(request: Request, session: Session, id: string) {
   const { currency } = readPreferences(request);
-  askRequestAhead(session, id, currency);
+  askEarlierRequest(session, id, currency);
   const found = await getTransaction(session, id, currency);
   if (!found) return null;
   const { transaction } = found;
@@ -46,7 +46,7 @@ export async function getTransactionDetail(request: Request, session: Session, i
       (ending && !isConfirmed ? endingWords(ending) : null) ??
       statusWords(transaction.status, {
         isMessage: asked?.isMessage ?? isMessageRequest(transaction.requestType),
-        sender: asked?.asker?.sendsItself ? asked.asker.name : null,
+        sender: asked?.origin?.sendsItself ? asked.origin.name : null,
       }),
     exactAmount: exactAmount(transaction, network),
     unit: row.unit,

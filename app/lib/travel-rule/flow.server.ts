@@ -6,10 +6,8 @@ import type { Transfer } from "~/lib/custody/shapes.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { type CopyIntent, copyToAll, readCopyIntent } from "~/lib/forms/copy-transfer";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readForm } from "~/lib/forms/read-form.server";
-import { checkTransfers, type RefusalLine } from "~/lib/forms/travel-rule";
 import {
   readFindIntent,
   readTravelRuleForm,
@@ -19,18 +17,20 @@ import {
   type TravelRuleFormValues,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
-import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-log-out";
 import type { Issue } from "~/lib/issue";
 import { staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import type { VaspChoices } from "~/lib/vasps/vasp-choices.server";
+import { type CopyIntent, copyToAll, readCopyIntent } from "./copy-transfer";
 import { isSeen, logOutKeeping } from "./draft.server";
 import { withFacts } from "./given-facts";
 import { hiddenCharacterIssues } from "./hidden-characters";
+import { LOG_OUT_INTENT } from "./log-out";
 import type { FormPlace } from "./place";
 import { givenTransfers, hasTampered, type PostedTravelRule, storedValues } from "./read-posted.server";
+import { checkTransfers, type RefusalLine } from "./rules";
 import { versionOf } from "./version.server";
 import { transferVasps } from "./view.server";
 

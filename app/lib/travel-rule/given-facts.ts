@@ -1,5 +1,5 @@
 import { ownSideOf, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
-import { listedVasp, readVasp } from "~/lib/forms/vasp";
+import { listedVasp, readVasp } from "~/lib/vasps/vasp-rules";
 
 /** Whether the organisation may act for others. */
 export interface Acting {

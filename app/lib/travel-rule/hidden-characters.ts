@@ -5,9 +5,9 @@ import {
   type Side,
   type TransferValues,
 } from "~/lib/forms/travel-rule-form";
-import { NOT_IN_LIST } from "~/lib/forms/vasp";
 import type { Issue } from "~/lib/issue";
 import { hiddenProblem } from "~/lib/names/given-text";
+import { NOT_IN_LIST } from "~/lib/vasps/vasp-rules";
 
 const SIDES = { originator: "Originator", beneficiary: "Beneficiary" } as const;
 const LABELS = {

@@ -7,8 +7,8 @@ import {
   type Side,
   type TransferValues,
 } from "~/lib/forms/travel-rule-form";
-import { readVasp } from "~/lib/forms/vasp";
 import { normalName } from "~/lib/names/given-text";
+import { readVasp } from "~/lib/vasps/vasp-rules";
 
 type PartyInput = NonNullable<TransferInput["originator"]>;
 type VaspInput = NonNullable<PartyInput["vasp"]>;

@@ -1,6 +1,6 @@
 import type { Vasp } from "~/lib/custody/shapes.server";
 import type { PartyValues } from "~/lib/forms/travel-rule-form";
-import { listedVasp } from "~/lib/forms/vasp";
+import { listedVasp } from "~/lib/vasps/vasp-rules";
 
 /** A business as the form asks for it: the choice, and the name of one that is not in the list. */
 export function vaspValues(vasp: Vasp | null): Pick<PartyValues, "vasp" | "vaspName"> {

@@ -1,11 +1,11 @@
 import type { Counterparty, Transfer } from "~/lib/custody/shapes.server";
 import type { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { counterpartySideOf, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
-import { UNHOSTED } from "~/lib/forms/vasp";
 import { amountText, formatExact } from "~/lib/money";
 import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
+import { UNHOSTED } from "~/lib/vasps/vasp-rules";
 import { getCounterparties } from "./counterparties.server";
 import { type BookValues, bookValues, prefill } from "./prefill";
 import { travelRuleState } from "./state";

@@ -1,7 +1,7 @@
 import { findVasps, namesOfVasps } from "~/lib/custody/people/vasps.server";
 import { settle } from "~/lib/custody/settle.server";
-import { listedVasp, readVasp } from "~/lib/forms/vasp";
 import type { Session } from "~/lib/session/session.server";
+import { listedVasp, readVasp } from "./vasp-rules";
 
 /** What a form offers at once; more of them are searched for. */
 const OFFERED = 25;

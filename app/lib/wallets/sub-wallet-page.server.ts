@@ -14,7 +14,7 @@ import { env } from "~/lib/env.server";
 import { parseSubWalletId, paths, queryText } from "~/lib/paths";
 import { isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
-import { askRequestAhead } from "../signing/request-of-transaction.server";
+import { askEarlierRequest } from "../signing/screen/request-of-transaction.server";
 import { presentTransactionFacts, presentTransactionRow } from "../transactions/transaction-row";
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
@@ -49,7 +49,7 @@ export async function loadSubWalletPage(
   const network = env().NETWORK;
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
   const { transaction: id } = search;
-  if (id !== null) askRequestAhead(session, id, currency);
+  if (id !== null) askEarlierRequest(session, id, currency);
   const [subWallet, asked, addresses, staking, rewards] = await Promise.all([
     loadSubWallet(session, subWalletId, search, currency),
     id === null ? null : settle(getTransaction(session, id, currency)),

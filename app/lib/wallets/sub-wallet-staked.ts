@@ -5,8 +5,8 @@ import type { StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { paths } from "~/lib/paths";
-import { rewardsView } from "../staked/rewards-view";
-import { stakedView } from "../staked/staked-view";
+import { rewardsView } from "../staking/staked/rewards-view";
+import { stakedView } from "../staking/staked/staked-view";
 import { nativeBalance } from "./tile";
 
 /** Whether the console can stake on a chain. */

@@ -11,7 +11,7 @@ import { transferredChain } from "~/lib/operations/exchange/transfer.server";
 import { decodeRequest, verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Session } from "~/lib/session/session.server";
-import { compareClaims } from "~/lib/signing/claims";
+import { compareClaims } from "~/lib/signing/screen/claims";
 import {
   addressBookEntries,
   auditEvents,
@@ -201,8 +201,8 @@ describe("the console's screens of a transfer", () => {
     vi.stubEnv("NETWORK", "testnet");
     vi.stubEnv("LOG_LEVEL", "silent");
     const { getTransactionDetail } = await import("~/lib/transactions/detail-view.server");
-    const { getScreenData } = await import("~/lib/signing/screen-data.server");
-    const { getSignView } = await import("~/lib/signing/sign-view.server");
+    const { getScreenData } = await import("~/lib/signing/screen/screen-data.server");
+    const { getSignView } = await import("~/lib/signing/screen/sign-view.server");
 
     const person = people[0] as TestUser;
     const now = Date.now();

@@ -6,7 +6,7 @@ import { type Intent, type OperationName, toInput } from "~/lib/operations";
 import { decodeRequest, readIntent, verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { OPERATION_OF } from "~/lib/operations/operation-of";
-import { compareClaims } from "~/lib/signing/claims";
+import { compareClaims } from "~/lib/signing/screen/claims";
 import { runtimeOf } from "../../../sandbox/chains/substrate/runtime";
 import { clusters, requests, wallets } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";

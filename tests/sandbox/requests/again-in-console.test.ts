@@ -5,7 +5,7 @@ import { cardanoStake } from "~/lib/operations/cardano/stake";
 import { exchangeTransfer } from "~/lib/operations/exchange/transfer";
 import { readIntent } from "~/lib/operations/index.server";
 import type { Session } from "~/lib/session/session.server";
-import type { Question } from "~/lib/signing/questions";
+import type { Question } from "~/lib/signing/questions/questions";
 import { exchangeDestinations, exchangeTransfers, requests, subWallets } from "../../../sandbox/db/schema";
 import { buildSubWallet, fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { BTC, type Payments, startPayments } from "../../fixtures/sandbox/payments";
@@ -99,8 +99,8 @@ function intentOf(chain: string, subWalletId: string, fromAddress: string, field
 
 /** 'Send' in a tab of its own, with its own token. */
 async function send(session: Session, intent: Intent, ticked: readonly Question[] = []) {
-  const { submitOnce } = await import("~/lib/signing/submit-once.server");
-  const { submitDirect } = await import("~/lib/signing/submit-direct.server");
+  const { submitOnce } = await import("~/lib/signing/submit/submit-once.server");
+  const { submitDirect } = await import("~/lib/signing/submit/submit-direct.server");
   const { getSigningData, verificationFacts } = await import("~/lib/signing/signing-data.server");
   const { issueToken } = await import("~/lib/session/once.server");
   const { chainOf } = await import("~/lib/chains");
@@ -134,7 +134,7 @@ describe("two identical tabs", () => {
       "fulfilled",
       ...Array(3).fill("rejected"),
     ]);
-    const { QuestionsOpenError } = await import("~/lib/signing/questions.server");
+    const { QuestionsOpenError } = await import("~/lib/signing/questions/questions.server");
     const [made] = await requestsOf(intent.subWalletId);
     for (const outcome of outcomes) {
       if (outcome.status === "fulfilled") {
@@ -159,7 +159,7 @@ describe("two identical tabs", () => {
     const intent = exchangeTransfer.toIntent({
       ...{ network: "testnet", from: from!, to, chain: "BITCOIN", amount: `${BTC}` },
     } as const);
-    const { QuestionsOpenError } = await import("~/lib/signing/questions.server");
+    const { QuestionsOpenError } = await import("~/lib/signing/questions/questions.server");
     const refused = await send({ ...sessions[0]! }, intent).catch((error) => error);
     expect(refused).toBeInstanceOf(QuestionsOpenError);
     expect(await send({ ...sessions[0]! }, intent, refused.questions)).toMatchObject({ ok: true });

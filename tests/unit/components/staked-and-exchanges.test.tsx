@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ExchangesOverview } from "~/components/exchanges/exchanges-overview";
-import { StakedPanel } from "~/components/staked/staked-panel";
 import { StakeFormDialog } from "~/components/staking/stake-form";
+import { StakedPanel } from "~/components/staking/staked/staked-panel";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import { accountStatuses } from "~/lib/exchanges/account-status";
-import { stakedView } from "~/lib/staked/staked-view";
 import type { StakePageData } from "~/lib/staking/stake-forms";
+import { stakedView } from "~/lib/staking/staked/staked-view";
 import { substrateForms } from "~/lib/staking/substrate-forms.server";
 import { stakeView } from "~/lib/staking/view.server";
 import { render, textOf } from "../../fixtures/console/components-render";

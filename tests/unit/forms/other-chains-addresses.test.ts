@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CHAINS, type LiveChain } from "~/lib/chains";
-import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type SendRuleInput } from "~/lib/forms/send-form";
+import { checkSendForm } from "~/lib/send/send-rules";
 import { outsideAddress } from "../../../sandbox/seed/counterparty-addresses";
 import { seededRandom } from "../../../sandbox/seed/random";
 import { WALLET_ID } from "../../fixtures/console/proven-keys";

@@ -1,8 +1,11 @@
 import { Agent, createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { letConnect as letConsoleConnect, takeTurn as takeConsoleTurn } from "~/lib/http/turns.server";
-import { letConnect as letSandboxConnect, takeTurn as takeSandboxTurn } from "../../../sandbox/base/turns";
+import { noteConnection as letConsoleConnect, takeTurn as takeConsoleTurn } from "~/lib/http/turns.server";
+import {
+  noteConnection as letSandboxConnect,
+  takeTurn as takeSandboxTurn,
+} from "../../../sandbox/base/turns";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -16,7 +19,7 @@ function block(milliseconds: number): void {
 describe.each([
   ["the console", takeConsoleTurn, letConsoleConnect],
   ["the sandbox", takeSandboxTurn, letSandboxConnect],
-])("a turn of %s", (_name, takeTurn, letConnect) => {
+])("a turn of %s", (_name, takeTurn, noteConnection) => {
   it("comes in the order of asking", async () => {
     const came: number[] = [];
     await Promise.all([1, 2, 3].map((one) => takeTurn().then(() => came.push(one))));
@@ -46,7 +49,7 @@ describe.each([
     let isOver = false;
     const connect = () => {
       rounds += 1;
-      letConnect();
+      noteConnection();
       if (!isOver) setImmediate(connect);
     };
     connect();
@@ -64,7 +67,7 @@ describe.each([
       block(2);
       response.end("done");
     });
-    server.on("connection", letConnect).on("connection", () => {
+    server.on("connection", noteConnection).on("connection", () => {
       connections += 1;
     });
     servers.push(server);

@@ -15,7 +15,7 @@ import { getSendPageData } from "~/lib/send/page-data.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
-import { getScreenData } from "~/lib/signing/screen-data.server";
+import { getScreenData } from "~/lib/signing/screen/screen-data.server";
 import {
   honestRipple,
   rippleDigest,
@@ -37,7 +37,7 @@ vi.mock("~/lib/custody/transactions/outgoing.server", () => ({ listOutgoing: vi.
 vi.mock("~/lib/custody/transactions/request-by-key.server", () => ({ findRequestByKey: vi.fn() }));
 vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionRecord: vi.fn() }));
 vi.mock("~/lib/send/page-data.server", () => ({ getSendPageData: vi.fn() }));
-vi.mock("~/lib/signing/screen-data.server", () => ({ getScreenData: vi.fn() }));
+vi.mock("~/lib/signing/screen/screen-data.server", () => ({ getScreenData: vi.fn() }));
 
 Object.assign(process.env, {
   NODE_ENV: "test",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
-import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type KnownRecipient, type SendRuleInput } from "~/lib/forms/send-form";
 import type { PaymentIntent } from "~/lib/operations";
 import { formOfIntent, isRepeatable } from "~/lib/send/form-of-intent";
+import { checkSendForm } from "~/lib/send/send-rules";
 import { binanceIntent } from "../../fixtures/console/honest-binance";
 import { cardanoIntent } from "../../fixtures/console/honest-cardano";
 import { stakeIntent } from "../../fixtures/console/honest-cardano-stake";

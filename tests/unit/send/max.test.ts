@@ -5,7 +5,7 @@ import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { findMax } from "~/lib/send/max.server";
 import type { SendPageData } from "~/lib/send/page-data.server";
 import type { Session } from "~/lib/session/session.server";
-import { prepare } from "~/lib/signing/prepare.server";
+import { prepare } from "~/lib/signing/review/prepare.server";
 import { rippleIntent } from "../../fixtures/console/honest-ripple";
 import { USDC } from "../../fixtures/console/honest-transactions";
 
@@ -13,7 +13,7 @@ vi.mock("~/lib/custody/transactions/max-payment.server", async (original) => ({
   ...(await original<typeof import("~/lib/custody/transactions/max-payment.server")>()),
   askMaxPayment: vi.fn(),
 }));
-vi.mock("~/lib/signing/prepare.server", () => ({ prepare: vi.fn() }));
+vi.mock("~/lib/signing/review/prepare.server", () => ({ prepare: vi.fn() }));
 
 const session = {} as Session;
 const ask = vi.mocked(askMaxPayment);

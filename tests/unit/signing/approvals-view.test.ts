@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
-import { approvalsView, countApprovals } from "~/lib/signing/approvals-view";
-import { timelineView } from "~/lib/signing/timeline-view";
+import { approvalsView, countApprovals } from "~/lib/signing/screen/approvals-view";
+import { timelineView } from "~/lib/signing/screen/timeline-view";
 
 const [AMARA, JONAS, MONA] = ["04aa", "04bb", "04cc"].map((start) => start.padEnd(130, "0")) as [
   string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decodedPayment } from "~/lib/operations/kit/decoded";
 import { decodedStake } from "~/lib/operations/kit/decoded-stake";
-import { compareClaims } from "~/lib/signing/claims";
+import { compareClaims } from "~/lib/signing/screen/claims";
 import { decodedText } from "~/lib/signing/verified";
 import { evmIntent, STRANGER, USDC } from "../../fixtures/console/honest-transactions";
 

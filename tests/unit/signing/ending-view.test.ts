@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
 import type { Intent } from "~/lib/operations";
-import type { AskerView } from "~/lib/signing/asker";
-import type { CheckedRequest } from "~/lib/signing/check-request.server";
-import { endingView, withMissingNonce } from "~/lib/signing/ending-view.server";
-import type { ReplacementView } from "~/lib/signing/replacement-view.server";
+import type { CheckedRequest } from "~/lib/signing/screen/check-request.server";
+import { endingView, withMissingNonce } from "~/lib/signing/screen/ending-view.server";
+import type { ReplacementView } from "~/lib/signing/screen/replacement-view.server";
+import type { OriginView } from "~/lib/signing/screen/request-origin";
 import type { SigningData } from "~/lib/signing/signing-data.server";
 import { stakeIntent } from "../../fixtures/console/honest-cardano-stake";
 import { evmIntent } from "../../fixtures/console/honest-transactions";
@@ -37,7 +37,7 @@ interface Ended {
   /** What it was to replace, and how. */
   replaced?: "Speeds up" | "Replaces" | "Cancels";
   isMessage?: boolean;
-  asker?: AskerView;
+  origin?: OriginView;
   replacement?: ReplacementView | null;
 }
 
@@ -49,7 +49,7 @@ function soundly(intent: Intent): CheckedRequest {
 /** How a request that ended so is described. */
 function endingOf(status: string, ended: Ended = {}) {
   const { last = event(status), wasSigned = false, record = {}, intent, replaced } = ended;
-  const { isMessage = false, asker = null, replacement = null } = ended;
+  const { isMessage = false, origin = null, replacement = null } = ended;
   const signed = wasSigned ? [event("SIGNED", "Amara Osei")] : [];
   const item = { requestId: "r", status, type: "ETHEREUM", transactionHash: null, webhookMessage: null };
   const history = last && [event("AWAITING_SIGNATURES"), ...signed, last];
@@ -62,7 +62,7 @@ function endingOf(status: string, ended: Ended = {}) {
       people: { history, approverGroups: null, replaces: null, replacedBy: null },
       replaced: replaced ? { verb: replaced, words: null, nonce: 7, hash: HASH } : null,
       checked: intent ? soundly(intent) : { state: "unreadable" },
-      asker,
+      origin,
       replacement,
     },
     signing,
@@ -126,10 +126,10 @@ describe("how a request ended", () => {
   });
 
   describe("that the browser extension asked for", () => {
-    const asker: AskerView = { name: "MetaMask", sends: "", sendsItself: true };
+    const origin: OriginView = { name: "MetaMask", sends: "", sendsItself: true };
 
     it("is the signature where it is for a message", () => {
-      expect(endingOf("SIGNED", { asker, isMessage: true, wasSigned: true })).toMatchObject({
+      expect(endingOf("SIGNED", { origin, isMessage: true, wasSigned: true })).toMatchObject({
         kind: "confirmed",
         title: "Signed",
         hash: null,
@@ -138,13 +138,16 @@ describe("how a request ended", () => {
         next: "The application that asked for it gets the signature.",
         again: null,
       });
-      expect(endingOf("SIGNED", { asker, wasSigned: true })).toBeNull();
+      expect(endingOf("SIGNED", { origin, wasSigned: true })).toBeNull();
     });
 
     it("leads back to the extension, since no form here can make it", () => {
       const next = "If it is still needed, ask for it again in MetaMask.";
-      expect(endingOf("USER_CANCELLED", { asker, isMessage: true })).toMatchObject({ again: null, next });
-      expect(endingOf("USER_CANCELLED", { asker, intent: evmIntent() })).toMatchObject({ again: null, next });
+      expect(endingOf("USER_CANCELLED", { origin, isMessage: true })).toMatchObject({ again: null, next });
+      expect(endingOf("USER_CANCELLED", { origin, intent: evmIntent() })).toMatchObject({
+        again: null,
+        next,
+      });
     });
   });
 

@@ -4,7 +4,7 @@ import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { type BitcoinAddress, listBitcoinAddresses } from "~/lib/custody/transactions/history.server";
 import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
-import { fixedQuestions } from "~/lib/signing/fixed-questions.server";
+import { fixedQuestions } from "~/lib/signing/questions/fixed-questions.server";
 import type { SigningData } from "~/lib/signing/signing-data.server";
 import { binanceIntent } from "../../fixtures/console/honest-binance";
 import { cardanoIntent } from "../../fixtures/console/honest-cardano";

@@ -3,7 +3,7 @@ import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { getGasEstimate } from "~/lib/custody/transactions/request-gas.server";
 import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
-import { lowGasWarning } from "~/lib/signing/low-gas-warning.server";
+import { lowGasWarning } from "~/lib/signing/screen/low-gas-warning.server";
 import { rippleIntent } from "../../fixtures/console/honest-ripple";
 import { evmIntent } from "../../fixtures/console/honest-transactions";
 

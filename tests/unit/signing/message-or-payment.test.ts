@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Session } from "~/lib/session/session.server";
-import { checkRequest } from "~/lib/signing/check-request.server";
+import { checkRequest } from "~/lib/signing/screen/check-request.server";
 import type { SigningData } from "~/lib/signing/signing-data.server";
 import { messageDigest } from "../../../sandbox/chains/ethereum/message";
 import { messageContext, messageRequest, REQUEST_ID } from "../../fixtures/console/honest-messages";

@@ -3,9 +3,9 @@ import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import type { OutgoingTransaction } from "~/lib/custody/transactions/outgoing.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import type { Session } from "~/lib/session/session.server";
-import { afterCancelView, aheadView } from "~/lib/signing/ahead-view.server";
 import { nonceOrder } from "~/lib/signing/nonce-order.server";
-import { nonceQuestion } from "~/lib/signing/nonce-question.server";
+import { afterCancelView, pendingBeforeView } from "~/lib/signing/pending-before-view.server";
+import { nonceQuestion } from "~/lib/signing/questions/nonce-question.server";
 import type { Outgoing } from "~/lib/signing/same-request.server";
 import { evmIntent } from "../../fixtures/console/honest-transactions";
 
@@ -53,10 +53,10 @@ describe("what comes before a transaction", () => {
       open("later", 11),
     ]);
     const order = await orderOf(page, 9, "self");
-    expect(order.ahead.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(order.earlier.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(order.later.map(({ id }) => id)).toEqual(["later"]);
     expect(order.missing).toEqual({ first: [6, 7], count: 2 });
-    expect(aheadView(order, place)).toMatchObject({
+    expect(pendingBeforeView(order, place)).toMatchObject({
       nonce: 9,
       requests: [
         {
@@ -86,11 +86,11 @@ describe("what comes before a transaction", () => {
   });
 
   it("is nothing for the next nonce", async () => {
-    expect(aheadView(await orderOf(outgoing([open("self", 5)]), 5, "self"), place)).toBeNull();
+    expect(pendingBeforeView(await orderOf(outgoing([open("self", 5)]), 5, "self"), place)).toBeNull();
   });
 
   it("is counted where very many numbers are missing", async () => {
-    const view = aheadView(await orderOf(outgoing([]), 2_000_000_000), place);
+    const view = pendingBeforeView(await orderOf(outgoing([]), 2_000_000_000), place);
     expect(view?.missing).toBe(
       "1999999995 nonces are missing: 5, 6, 7, 8, 9 and 1999999990 more. No request has them. This one is confirmed only after they are used.",
     );
@@ -98,14 +98,14 @@ describe("what comes before a transaction", () => {
 
   it("offers nothing for a cancelled one's nonce where the next nonce is not known", async () => {
     const unknown = await orderOf(outgoing([open("a", 5)], null, false), 6);
-    expect(aheadView(unknown, place)?.afterCancel).toBe(
+    expect(pendingBeforeView(unknown, place)?.afterCancel).toBe(
       "its nonce must then be used up by a transaction that pays nothing.",
     );
   });
 
   it("is called by the chain's own word", async () => {
     const order = await orderOf(outgoing([open("a", 6)]), 8);
-    expect(aheadView(order, { ...place, chain: "RIPPLE" })).toMatchObject({
+    expect(pendingBeforeView(order, { ...place, chain: "RIPPLE" })).toMatchObject({
       word: "sequence",
       missing:
         "Sequences 5 and 7 are missing: no request has them. This one is confirmed only after they are used.",
@@ -114,7 +114,9 @@ describe("what comes before a transaction", () => {
   });
 
   it("may be more than is listed where the list is cut", async () => {
-    expect(aheadView(await orderOf(outgoing([open("a", 5)], 5, false), 6), place)?.mayBeMore).toBe(true);
+    expect(pendingBeforeView(await orderOf(outgoing([open("a", 5)], 5, false), 6), place)?.mayBeMore).toBe(
+      true,
+    );
   });
 
   it("is read from the newest requests themselves where the list has no numbers", async () => {
@@ -129,7 +131,7 @@ describe("what comes before a transaction", () => {
       nonce: 8,
       requestId: "self",
     });
-    expect(order.ahead.map(({ nonce }) => nonce)).toEqual([5, 6]);
+    expect(order.earlier.map(({ nonce }) => nonce)).toEqual([5, 6]);
     // What the network expects is not known, so nothing is said to be missing.
     expect(order.missing.count).toBe(0);
     expect(order.isUsed).toBeNull();
@@ -204,7 +206,7 @@ describe("a nonce that the service chose", () => {
     expect(question).toMatchObject({
       id: "nonce",
       text: "The service chose nonce 7. Nonce 6 is missing: no request has it. This one is confirmed only after it is used. Until then it waits, however long that takes.",
-      tick: "I want nonce 7, although it is ahead of the next one",
+      tick: "I want nonce 7, although it is earlier of the next one",
     });
   });
 

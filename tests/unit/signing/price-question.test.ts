@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { feeDoubts } from "~/lib/fees/high-fee";
 import { forgetPrices, recordPrice } from "~/lib/fees/price-history.server";
 import type { DecodedFee } from "~/lib/operations/kit/types";
-import { agreedFee, priceQuestion } from "~/lib/signing/price-question.server";
+import { agreedFee, priceQuestion } from "~/lib/signing/questions/price-question.server";
 import { dogeIntent } from "../../fixtures/console/honest-doge";
 import { evmIntent } from "../../fixtures/console/honest-transactions";
 

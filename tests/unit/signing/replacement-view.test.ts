@@ -3,8 +3,8 @@ import type { Transaction } from "~/lib/custody/shapes.server";
 import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
 import type { Decoded } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
-import { replacedView } from "~/lib/signing/replaced-view.server";
-import { replacementNotice, replacementView } from "~/lib/signing/replacement-view.server";
+import { replacedView } from "~/lib/signing/screen/replaced-view.server";
+import { replacementNotice, replacementView } from "~/lib/signing/screen/replacement-view.server";
 
 vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionRecord: vi.fn() }));
 

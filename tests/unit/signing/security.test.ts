@@ -10,9 +10,9 @@ import { answerSend } from "~/lib/send/flow.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import type { ReviewView } from "~/lib/signing/review-view.server";
-import { sealReviewed } from "~/lib/signing/reviewed.server";
-import { submit } from "~/lib/signing/submit.server";
+import type { ReviewView } from "~/lib/signing/review/review-view.server";
+import { sealReviewed } from "~/lib/signing/review/reviewed.server";
+import { submit } from "~/lib/signing/submit/submit.server";
 import {
   ETH_PATH,
   ethereumSignData,

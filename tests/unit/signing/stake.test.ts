@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { cardanoStake, cardanoUnstake, cardanoWithdrawal } from "~/lib/operations/cardano/stake";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession, requireSession } from "~/lib/session/session.server";
-import { type DirectProblem, sendDirect } from "~/lib/signing/send-direct.server";
-import { showSignScreen } from "~/lib/signing/sign-screen.server";
+import { showSignScreen } from "~/lib/signing/screen/sign-screen.server";
 import { getSigningData, type SigningData, verificationFacts } from "~/lib/signing/signing-data.server";
+import { type DirectProblem, sendDirect } from "~/lib/signing/submit/send-direct.server";
 import { ADA_PATH } from "../../fixtures/console/honest-cardano";
 import {
   honestStake,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "~/lib/session/session.server";
-import { fixedQuestions } from "~/lib/signing/fixed-questions.server";
+import { fixedQuestions } from "~/lib/signing/questions/fixed-questions.server";
 import { solanaIntent, USDC, USDC_MINT } from "../../fixtures/console/honest-solana";
 
 const asset = { symbol: "USDC", contractAddress: USDC_MINT, name: "USD Coin" };

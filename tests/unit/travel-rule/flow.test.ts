@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import type { Transaction, Transfer } from "~/lib/custody/shapes.server";
-import { checkTransfers, transferIssues } from "~/lib/forms/travel-rule";
 import { readTravelRuleForm, type TransferValues } from "~/lib/forms/travel-rule-form";
 import { withFacts } from "~/lib/travel-rule/given-facts";
 import { toTransferInput } from "~/lib/travel-rule/payload";
+import { checkTransfers, transferIssues } from "~/lib/travel-rule/rules";
 import { travelRuleState } from "~/lib/travel-rule/state";
 import { transferValues, travelRuleId } from "~/lib/travel-rule/values";
 

@@ -1,6 +1,4 @@
 import { describe, expect, it, test } from "vitest";
-import { copyIntent, copyToAll, readCopyIntent } from "~/lib/forms/copy-transfer";
-import { checkTransfers, missingFields } from "~/lib/forms/travel-rule";
 import {
   findIntent,
   readFindIntent,
@@ -8,7 +6,9 @@ import {
   type TransferValues,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
+import { copyIntent, copyToAll, readCopyIntent } from "~/lib/travel-rule/copy-transfer";
 import { bookValues, isFromBook, prefill } from "~/lib/travel-rule/prefill";
+import { checkTransfers, missingFields } from "~/lib/travel-rule/rules";
 
 function sent(id: string, beneficiary: Partial<TransferValues["beneficiary"]> = {}): TransferValues {
   const { originator, beneficiary: blank } = toTransferValues({ id });

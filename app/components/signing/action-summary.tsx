@@ -1,0 +1,16 @@
+import { DefinitionList } from "~/components/ui/definition-list";
+import type { ActCardView } from "~/lib/signing/screen/action-summary.server";
+import { shownRow } from "./review-summary";
+
+/** What a request does that is more than a payment: what becomes of the money, and whom and what it concerns. */
+export function ActionSummary({ act }: { act: ActCardView }) {
+  return (
+    <section className="card card__body stack" aria-label={act.action}>
+      <div>
+        <h2>{act.action}</h2>
+        {act.happens ? <p>{act.happens}</p> : null}
+      </div>
+      {act.rows.length > 0 ? <DefinitionList ruled rows={act.rows.map(shownRow)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type BackendChain, canonicalAddress, memoRules, toBackendChain } from "~/lib/chains";
+import { type AddressBookRow, type AddressBookType, cleanedRow } from "./row-rules";
+
+/** The backend's AddressBookEntryInput. */
+export interface AddressBookEntryInput {
+  chain: BackendChain;
+  name: string;
+  label?: string;
+  address: string;
+  memo?: string;
+  type: AddressBookType[];
+  counterparty?: { name: string; vasp: { type?: VaspType; id?: string; name?: string } };
+}
+
+const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"] as const;
+type VaspType = (typeof VASP_TYPES)[number];
+
+/** By what entries are told apart: the chain, the address however it is spelled, and the memo. */
+export function entryKey({
+  chain,
+  address,
+  memo,
+}: Pick<AddressBookRow, "chain" | "address" | "memo">): string {
+  const tag = memoRules(chain)?.canonical(memo.trim()) ?? "";
+  // A form trims what it posts.
+  return [chain, canonicalAddress(chain, address.trim()), tag].filter(Boolean).join(" ");
+}
+
+/**
+ * The entries to send for checked rows: cleaned, without empty label and memo, with the counterparty only for the type
+ * TRAVEL_RULE. Of rows with the same address and memo the first is kept (one address can have many payees by memo).
+ */
+export function toAddressBookEntries(rows: readonly AddressBookRow[]): AddressBookEntryInput[] {
+  const entries = new Map<string, AddressBookEntryInput>();
+  for (const given of rows) {
+    const row = cleanedRow(given);
+    const key = entryKey(row);
+    if (!entries.has(key)) entries.set(key, toEntry(row));
+  }
+  return [...entries.values()];
+}
+
+function toEntry(row: AddressBookRow): AddressBookEntryInput {
+  const memo = memoRules(row.chain)?.canonical(row.memo) ?? "";
+  const { name, vasp } = row.counterparty;
+  const kind = VASP_TYPES.find((known) => known === vasp.type);
+  return {
+    chain: toBackendChain(row.chain),
+    name: row.name,
+    ...(row.label && { label: row.label }),
+    address: row.address,
+    ...(memo && { memo }),
+    type: [...new Set(row.types)],
+    ...(row.types.includes("TRAVEL_RULE") && {
+      counterparty: {
+        name,
+        vasp: {
+          ...(kind && { type: kind }),
+          ...(vasp.id && { id: vasp.id }),
+          ...(vasp.name && { name: vasp.name }),
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+import { CustodyError } from "~/lib/custody/errors.server";
+import { availableView } from "./head-view.server";
+import type { SigningData } from "./signing-data.server";
+
+type Signing = Pick<SigningData, "payer" | "chain">;
+type Asset = Parameters<typeof availableView>[1];
+
+/**
+ * A refusal for lack of funds, with what waiting requests hold of the asset and of the coin that pays the fee; any
+ * other error as it is.
+ */
+export function explainHeldFunds(error: unknown, signing: Signing, asset: Asset): unknown {
+  if (!(error instanceof CustodyError) || error.code !== "INSUFFICIENT_BALANCE") return error;
+  const native = { ...signing.chain.native, contractAddress: null };
+  const assets = asset.contractAddress === null ? [native] : [asset, native];
+  const held = assets.flatMap((one) => availableView(signing, one)?.held ?? []);
+  if (held.length === 0) return error;
+  const words = held.map(({ amount, words }) => `${amount} is ${words}`).join(", ");
+  return new CustodyError(error.code, `${error.detail}. ${words}`, `${error.message}. ${words}`);
+}

@@ -1,0 +1,35 @@
+import { type FeeJudging, feeDoubts } from "~/lib/fees/high-fee";
+import { usualPrices } from "~/lib/fees/price-history.server";
+import type { FeeQuotes } from "~/lib/fees/speeds";
+import type { Intent } from "~/lib/operations";
+import { scaleOf } from "../outlook-input.server";
+import type { SigningData } from "../signing-data.server";
+import type { Question } from "./questions";
+import { question } from "./questions.server";
+
+/** What the fee of an intent is judged by, besides the intent. */
+export interface KnownFee {
+  quotes: FeeQuotes;
+  /** Smallest units of the native asset, as prepared; null where nothing is prepared before it is sent. */
+  prepared: string | null;
+}
+
+/** Asks about a fee that is far above the usual, or a large part of what is paid. */
+export function feeQuestion(
+  signing: Pick<SigningData, "payer" | "chain" | "currency">,
+  intent: Intent,
+  known: KnownFee,
+): Question | null {
+  const { native } = signing.chain;
+  const judging: FeeJudging = {
+    ...known,
+    usualFast: usualPrices(intent).FAST,
+    native,
+    scale: scaleOf(signing, { ...native, contractAddress: null }),
+    assetScale: "asset" in intent ? scaleOf(signing, intent.asset) : null,
+    currency: signing.currency,
+  };
+  const doubts = feeDoubts(intent, judging);
+  if (doubts.length === 0) return null;
+  return question("fee", [intent], { text: doubts.join(" "), tick: "I want to pay this fee" });
+}

@@ -1,0 +1,19 @@
+import type { Intent } from "~/lib/operations";
+import type { Session } from "~/lib/session/session.server";
+import { nonceOrder } from "./nonce-order.server";
+import { type PendingBeforeView, pendingBeforeView } from "./pending-before-view.server";
+import type { Outgoing } from "./same-request.server";
+
+/**
+ * What comes before a transaction that is about to be made. Null when nothing does, and where nobody can tell.
+ * @param nonce its number; null where the chain has none
+ */
+export async function requestsBefore(
+  session: Session,
+  { chain, subWalletId }: Pick<Intent, "chain" | "subWalletId">,
+  { outgoing, nonce }: { outgoing: Outgoing | null; nonce: number | null },
+): Promise<PendingBeforeView | null> {
+  if (nonce === null || outgoing === null) return null;
+  const order = await nonceOrder(session, outgoing, { chain, nonce, requestId: null });
+  return pendingBeforeView(order, { chain, subWalletId });
+}

@@ -1,0 +1,129 @@
+import type { Transaction } from "~/lib/custody/shapes.server";
+import type { RequestItem } from "~/lib/custody/transactions/requests.server";
+import type { Intent } from "~/lib/operations";
+import { decodeRequest, verifyRequest } from "~/lib/operations/index.server";
+import type { SendAsset } from "~/lib/operations/intent";
+import type { Mismatch, Verification } from "~/lib/operations/kit/types";
+import { isMessageRequest } from "~/lib/present/message-request";
+import { isBeforeSigning } from "~/lib/present/status";
+import type { Session } from "~/lib/session/session.server";
+import { checkNonceGap } from "../check-nonce-gap.server";
+import type { Remembered } from "../remembered.server";
+import { type SigningData, verificationFacts } from "../signing-data.server";
+import { type Claims, compareClaims } from "./claims";
+
+/**
+ * What a request does: `entered` where this session prepared it, so that it was compared with what was entered;
+ * `decoded` from the transaction alone everywhere else.
+ */
+export type CheckedRequest =
+  | {
+      state: "sound";
+      basis: "entered" | "decoded";
+      /** The intent is the one that was entered here; otherwise it was read from the transaction. */
+      wasEntered: boolean;
+      /** Null for what nobody can enter here, such as a message. */
+      intent: Intent | null;
+      verified: Extract<Verification, { ok: true }>;
+      claims: Claims;
+    }
+  /** `entered`: it is not what was entered. `claimed`: it is not what the service says it is. */
+  | { state: "mismatch"; against: "entered" | "claimed"; mismatches: Mismatch[] }
+  /** There is nothing to sign yet, or the console cannot read this kind of request. */
+  | { state: "not-ready" }
+  | { state: "unreadable" };
+
+interface RequestToCheck {
+  item: RequestItem;
+  /** What the backend's lists say of it; null where they do not have it. */
+  record: Transaction | null;
+  status: string;
+  /** What this session remembers of preparing it. */
+  known: Remembered | null;
+}
+
+/** Decodes a request, and compares it with what was entered and with what the backend says of it. */
+export async function checkRequest(
+  session: Session,
+  signing: SigningData,
+  request: RequestToCheck,
+): Promise<CheckedRequest> {
+  const { item, record, known } = request;
+  if (item.webhookMessage === null || item.webhookMessage === undefined) return { state: "not-ready" };
+  const read = known?.intent
+    ? await readEntered(session, signing, item, { ...known, intent: known.intent })
+    : await readUnknown(signing, request);
+  if (!read) return { state: "unreadable" };
+  const against = known ? "entered" : "claimed";
+  if (!read.verification.ok) return { state: "mismatch", against, mismatches: read.verification.mismatches };
+  // Only a message has no intent: what pays must not be taken for one.
+  if (read.intent !== null && isMessageRequest(item.type)) {
+    const message = "The service says that this is a message, but it is a transaction";
+    const mismatch = { field: "type", expected: item.type, found: read.intent.operation, message };
+    return { state: "mismatch", against: "claimed", mismatches: [mismatch] };
+  }
+  const claims = compareClaims(read.verification.decoded, record);
+  if (claims.mismatches.length > 0) {
+    return { state: "mismatch", against: "claimed", mismatches: claims.mismatches };
+  }
+  const basis = known ? "entered" : "decoded";
+  const wasEntered = known?.intent != null;
+  return { state: "sound", basis, wasEntered, intent: read.intent, verified: read.verification, claims };
+}
+
+/** The intent is null where there is none to tell, and where nobody can enter it. */
+interface ReadRequest {
+  intent: Intent | null;
+  verification: Verification;
+}
+
+async function readEntered(
+  session: Session,
+  signing: SigningData,
+  { requestId, webhookMessage }: RequestItem,
+  known: Remembered & { intent: Intent },
+): Promise<ReadRequest> {
+  const { intent, fingerprint, quotedGasPrice = null, previewed = null } = known;
+  const facts = { ...verificationFacts(signing), quotedGasPrice, previewed, createdFingerprint: fingerprint };
+  const verification = await verifyRequest(webhookMessage, requestId, intent, facts);
+  // A request with a fingerprint was checked when it was created.
+  return fingerprint === null
+    ? { intent, verification: await checkNonceGap(session, intent, verification, requestId) }
+    : { intent, verification };
+}
+
+/** Where only a fingerprint is known of what was entered, the transaction must still have it. */
+async function readUnknown(
+  signing: SigningData,
+  { item, record, status, known }: RequestToCheck,
+): Promise<ReadRequest | null> {
+  const { requestId, webhookMessage } = item;
+  const context = {
+    base: signing.base,
+    assets: knownAssets(signing, record),
+    claimedTo: record?.to?.id ?? null,
+  };
+  const facts = {
+    ...verificationFacts(signing),
+    createdFingerprint: known?.fingerprint ?? null,
+    mayHaveExpired: !isBeforeSigning(status) && status !== "AWAITING_SIGNATURES",
+  };
+  const read = await decodeRequest(webhookMessage, requestId, context, facts);
+  return read && "ok" in read ? { intent: null, verification: read } : read;
+}
+
+/** The sub-wallet's assets, and the one that the request is said to be about: a contract identifies either. */
+function knownAssets({ payer }: SigningData, record: Transaction | null): SendAsset[] {
+  const listed = (payer.balances?.items ?? []).map(({ asset }) => asset);
+  return [...listed, record?.asset ?? null].flatMap((asset) =>
+    asset && asset.decimalPlace !== null
+      ? [
+          {
+            symbol: asset.symbol,
+            decimals: asset.decimalPlace,
+            contractAddress: asset.contractAddress ?? null,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,84 @@
+import { settle } from "~/lib/custody/settle.server";
+import type { OutgoingPage } from "~/lib/custody/transactions/outgoing.server";
+import type { RequestItem } from "~/lib/custody/transactions/requests.server";
+import type { Intent } from "~/lib/operations";
+import type { Session } from "~/lib/session/session.server";
+import { nonceOrder } from "../nonce-order.server";
+import {
+  type AfterCancelView,
+  afterCancelView,
+  type PendingBeforeView,
+  pendingBeforeView,
+} from "../pending-before-view.server";
+import { factsOfMessage } from "../request-facts.server";
+import type { SigningData } from "../signing-data.server";
+import type { CheckedRequest } from "./check-request.server";
+import { type EndingView, withMissingNonce } from "./ending-view.server";
+import type { RequestView } from "./request-view.server";
+
+type Place = Pick<Intent, "chain" | "subWalletId">;
+
+/** A request and its number. */
+interface OwnPlace extends Place {
+  nonce: number;
+  requestId: string;
+}
+
+/** What comes before a request and after it; null where nothing does. */
+interface RequestOrder {
+  earlier: PendingBeforeView | null;
+  afterCancel: AfterCancelView | null;
+  /** Whether the network is known not to have used its number. */
+  isUnused: boolean;
+}
+
+const NO_ORDER: RequestOrder = { earlier: null, afterCancel: null, isUnused: false };
+
+/**
+ * What comes before a request, and what cancelling it means for those after it.
+ * @param askOutgoing asks for the sub-wallet's transactions
+ */
+async function requestOrder(
+  session: Session,
+  { chain, subWalletId, nonce, requestId }: OwnPlace,
+  askOutgoing: () => Promise<OutgoingPage | null>,
+): Promise<RequestOrder> {
+  const { value: outgoing } = await settle(askOutgoing());
+  if (!outgoing) return NO_ORDER;
+  const order = await nonceOrder(session, outgoing, { chain, nonce, requestId });
+  const place = { chain, subWalletId };
+  return {
+    earlier: pendingBeforeView(order, place),
+    afterCancel: afterCancelView(order, place),
+    isUnused: order.isUsed === false,
+  };
+}
+
+/** What a request's screens say of its number. */
+interface NumberedView {
+  ending: EndingView | null;
+  /** What comes before it; null when nothing does. */
+  earlier: PendingBeforeView | null;
+  /** What waits for its number once it is cancelled. */
+  afterCancel: AfterCancelView | null;
+}
+
+/** The same as the screens of a request show it, with what its ending leaves to do about its number. */
+export async function numberedView(
+  session: Session,
+  { chain, payer }: SigningData,
+  { view, checked, item }: { view: RequestView; checked: CheckedRequest; item: RequestItem },
+  askOutgoing: () => Promise<OutgoingPage | null>,
+): Promise<NumberedView> {
+  const nonce =
+    checked.state === "sound"
+      ? checked.verified.decoded.nonce
+      : (factsOfMessage(item.webhookMessage)?.nonce ?? null);
+  const place = { chain: chain.id, subWalletId: payer.subWalletId, requestId: item.requestId };
+  const order = nonce === null ? NO_ORDER : await requestOrder(session, { ...place, nonce }, askOutgoing);
+  return {
+    ending: order.isUnused ? withMissingNonce(view.ending, order.afterCancel) : view.ending,
+    earlier: view.isFinal ? null : order.earlier,
+    afterCancel: view.isToSign ? order.afterCancel : null,
+  };
+}

@@ -1,0 +1,47 @@
+import { settle } from "~/lib/custody/settle.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import type { Intent } from "~/lib/operations";
+import type { Session } from "~/lib/session/session.server";
+import { recallIntent } from "../intent-cookie.server";
+import { readRemembered } from "../remembered.server";
+import type { SigningData } from "../signing-data.server";
+import { checkRequest } from "./check-request.server";
+import { getStoredRequest } from "./request-view.server";
+
+/** `?again=` names a request whose details a form begins with; the URL says nothing else about it. */
+export const AGAIN_QUERY = { again: TOKEN_LENGTH } as const;
+
+/** Asks for a request along with the rest of the page: `intentOfRequest` finds it answered. */
+export function askForRequest(session: Session, requestId: string | null): void {
+  if (requestId !== null) getStoredRequest(session, requestId).catch(() => undefined);
+}
+
+/** An intent that was read back from a request, with the hash of what that request replaces. */
+export interface ReadBack {
+  intent: Intent;
+  replaces: string | null;
+}
+
+/**
+ * What a request of this sub-wallet was to do: decoded from what was to be signed, and from what this session entered
+ * where there was nothing to sign yet. Null for one that is unknown, another sub-wallet's, or not what it should be, and
+ * when the backend does not answer.
+ */
+export async function intentOfRequest(
+  request: Request,
+  session: Session,
+  signing: SigningData,
+  requestId: string,
+): Promise<ReadBack | null> {
+  const { value: stored } = await settle(getStoredRequest(session, requestId));
+  if (!stored) return null;
+  const { item, record, people } = stored;
+  const known = readRemembered(recallIntent(request, requestId));
+  const status = record?.status ?? item.status;
+  const checked = await checkRequest(session, signing, { item, record, status, known });
+  const entered = checked.state === "not-ready" ? (known?.intent ?? null) : null;
+  const intent = checked.state === "sound" ? checked.intent : entered;
+  if (intent?.subWalletId !== signing.base.subWalletId) return null;
+  const replaces = ("replaces" in intent && intent.replaces) || people.replaces?.transactionHash;
+  return { intent, replaces: replaces ?? null };
+}

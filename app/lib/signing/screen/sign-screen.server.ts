@@ -1,0 +1,115 @@
+import { redirect } from "@remix-run/node";
+import { settle } from "~/lib/custody/settle.server";
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import type { DialogPlace } from "~/lib/dialog-place";
+import { assertNoIssue } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import type { Intent } from "~/lib/operations";
+import type { Previewed } from "~/lib/operations/kit/types";
+import { withSearch } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
+import type { Session } from "~/lib/session/session.server";
+import { recallIntent, rememberIntent } from "../intent-cookie.server";
+import { orRedirect } from "../or-redirect.server";
+import { type Remembered, readRemembered } from "../remembered.server";
+import type { SigningData } from "../signing-data.server";
+import { getScreenData } from "./screen-data.server";
+import { getSignView, type SignView } from "./sign-view.server";
+import { MAX_REASON_LENGTH, SIGN_QUERY, type SigningForm } from "./signing-fields";
+
+/** The URL of the sign-on-device screen of a request. */
+const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self, { request: requestId });
+
+/** A request that was made and compared with its review. */
+export interface CreatedRequest {
+  requestId: string;
+  /** Null while the transaction to sign could not be compared yet. */
+  fingerprint: string | null;
+  intent: Intent;
+  /** Wei a gas, decimal digits: the quote that its price was checked against, if there was one. */
+  quotedGasPrice?: string | null;
+  /** What it is still to be compared with, where that could not be done. */
+  previewed?: Previewed;
+}
+
+/** Redirects to the sign-on-device screen, and stores the intent for its comparison. */
+export function toSignScreen(
+  request: Request,
+  place: DialogPlace,
+  { requestId, intent, fingerprint, quotedGasPrice, previewed }: CreatedRequest,
+) {
+  const kept: Remembered = {
+    intent,
+    fingerprint,
+    ...(quotedGasPrice && { quotedGasPrice }),
+    ...(previewed && { previewed }),
+  };
+  const headers = { "Set-Cookie": rememberIntent(request, requestId, kept) };
+  return redirect(screenUrl(place, requestId), { headers });
+}
+
+/**
+ * What a dialog shows of the request that its URL names: the sign-on-device screen, or that it cannot be loaded.
+ * @param leaveTo where it leads when the dialog's sub-wallet does not exist, or cannot sign
+ */
+export async function showRequest<Place extends DialogPlace>(
+  request: Request,
+  session: Session,
+  place: Place,
+  { requestId, leaveTo }: { requestId: string; leaveTo: string },
+) {
+  const { currency } = readPreferences(request);
+  const { subWalletId } = place;
+  const load = async () => {
+    const signing = await orRedirect(
+      leaveTo,
+      getScreenData(request, session, { subWalletId, currency, requestId }),
+    );
+    return showSignScreen(request, session, place, signing, requestId);
+  };
+  const { value: view, problem } = await settle(load());
+  if (!view) return { stage: "unavailable" as const, place, requestId, problem };
+  return { stage: "sign" as const, place, view };
+}
+
+/**
+ * The sign-on-device screen of a dialog.
+ * @throws Response to the page behind the dialog when there is no such request; or to the same screen again after its
+ * first fingerprint was stored: from then on a replaced transaction is noticed
+ */
+export async function showSignScreen(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  signing: SigningData,
+  requestId: string,
+): Promise<SignView> {
+  const view = await getSignView(request, session, signing, requestId);
+  if (!view) throw redirectInvalidUrl(place.closeTo);
+  const { firstFingerprint: fingerprint } = view;
+  const known = readRemembered(recallIntent(request, requestId));
+  if (fingerprint !== null && known?.intent) {
+    const made = { ...known, intent: known.intent, previewed: undefined, requestId, fingerprint };
+    throw toSignScreen(request, place, { ...made });
+  }
+  return view;
+}
+
+/**
+ * Cancels the request whose sign-on-device screen is shown, and shows it again.
+ * @throws a 400 answer for a form with unknown fields, since the screen has no place for a message about it
+ */
+export async function cancelAndShow(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  form: SigningForm,
+) {
+  assertNoIssue(form);
+  const requestId = queryOf(request, SIGN_QUERY).request ?? "";
+  const back = screenUrl(place, requestId);
+  const reason = form.values.reason.trim() || "Cancelled in the console";
+  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
+  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
+}

@@ -1,0 +1,83 @@
+import { can } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
+import { phoneUrl } from "~/lib/env.server";
+import { queryOf } from "~/lib/forms/query";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { isBeforeSigning, isCancellableStatus } from "~/lib/present/status";
+import type { Session } from "~/lib/session/session.server";
+import { headView } from "../head-view.server";
+import type { SigningData } from "../signing-data.server";
+import { numberedView } from "./numbered-view.server";
+import { getRequestView, getStoredRequest, type StoredRequest } from "./request-view.server";
+import { SIGN_QUERY } from "./signing-fields";
+
+/** What has happened since it was to be signed. */
+const TITLE_AFTER_APPROVAL: Readonly<Record<string, string>> = {
+  SIGNED: "Approved",
+  QUEUED: "Approved",
+  PENDING: "Approved",
+  SUBMITTED: "Sent",
+};
+
+function titleOf(status: string, hasTravelRule: boolean, isOnline: boolean, isMessage: boolean): string {
+  if (isMessage) return "Sign Message";
+  const after = TITLE_AFTER_APPROVAL[status];
+  if (after) return after;
+  if (hasTravelRule && isBeforeSigning(status)) return "Awaiting Travel Rule Check";
+  return isOnline ? "Sign Transaction" : "Ultra Cold Transaction Created";
+}
+
+/** What the sign-on-device screen shows. */
+export type SignView = NonNullable<Awaited<ReturnType<typeof getSignView>>>;
+
+/**
+ * The sign-on-device screen of a request: decoded again, and compared with what this session entered or, in another
+ * session, with what the service says of it.
+ * @returns null when there is no such request
+ */
+export async function getSignView(
+  request: Request,
+  session: Session,
+  signing: SigningData,
+  requestId: string,
+) {
+  const stored = await getStoredRequest(session, requestId).catch(nullWhenUnknown);
+  if (!stored) return null;
+  const { view, checked, known } = await getRequestView(request, session, signing, stored);
+  const { status } = view;
+  const { chain, payer } = signing;
+  const { item } = stored;
+  const numbered = await numberedView(session, signing, { view, checked, item }, () =>
+    listOutgoing(session, payer.subWalletId),
+  );
+  const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
+  // Exchanges ask each other for these details themselves.
+  const hasTravelRule =
+    !view.isMessage && can(chain.id, "supportsTravelRule") && !isExchangeAccount(payer.subWalletId);
+  const title = view.ending?.title ?? titleOf(status, hasTravelRule, isOnline, view.isMessage);
+  return {
+    ...headView(signing),
+    ...view,
+    ...numbered,
+    /** Whether the question before a cancellation is shown. */
+    asksToCancel: isCancellableStatus(status) && queryOf(request, SIGN_QUERY).cancel === "ask",
+    /** The sandbox's phone, opened at this request, as long as somebody may approve it there. */
+    phoneUrl: isCancellableStatus(status) ? phoneUrl(requestId) : null,
+    title:
+      view.mismatches.length > 0 && view.isToSign
+        ? `Do not sign this ${view.isMessage ? "message" : "transaction"}`
+        : title,
+    isOnline,
+    hasTravelRule,
+    closeLabel: isExchangeAccount(payer.subWalletId) ? "Continue" : "Done",
+    /** Set when there is something to compare for the first time: from now on it must not change. */
+    firstFingerprint:
+      checked.state === "sound" && known?.fingerprint === null ? checked.verified.fingerprint : null,
+  };
+}
+
+function nullWhenUnknown(error: unknown): StoredRequest | null {
+  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
+  throw error;
+}

@@ -1,0 +1,158 @@
+import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { isUnclear, SAFE_TO_RETRY, wordsOf } from "~/lib/custody/failure.server";
+import { settle } from "~/lib/custody/settle.server";
+import { findRequestByKey } from "~/lib/custody/transactions/request-by-key.server";
+import type { Intent } from "~/lib/operations";
+import type { VerificationFacts } from "~/lib/operations/kit/types";
+import { once } from "~/lib/session/once.server";
+import type { Session } from "~/lib/session/session.server";
+import { findLost } from "../questions/again-question.server";
+import { liveQuestions } from "../questions/live-questions.server";
+import type { Asked, Question, Ticks } from "../questions/questions";
+import { assertTicked } from "../questions/questions.server";
+import { askOutgoing, type Outgoing } from "../same-request.server";
+import { forgetAttempt, isRetry, submitUnderToken } from "../unconfirmed-intents.server";
+import { inTurn } from "./in-turn.server";
+import { assertNonceFree } from "./nonce-taken.server";
+import type { MakingCall } from "./submit.server";
+
+/** A request that is to be made. */
+export interface Submission {
+  /** One-time token of the form; also the backend's Idempotency-Key. */
+  token: string;
+  intent: Intent;
+  /** What the transaction is checked against. */
+  facts: VerificationFacts;
+  /** What else has to be ticked besides what the backend knows at this moment. */
+  questions: readonly Question[];
+  ticks: Ticks;
+  /** The nonce that was shown; null where none was. */
+  reviewedNonce: number | null;
+}
+
+/** The request exists, but the answers about it were lost. */
+export class LostAnswerError extends Error {
+  override name = "LostAnswerError";
+  constructor(readonly requestId: string) {
+    super("The answer about a request was lost");
+  }
+}
+
+const UNKNOWN = "It is not known whether the request was created.";
+const NONE = "No request has been created.";
+const NONE_SO_FAR = "No request has been created so far.";
+
+/** It is not known, or not for sure, whether the request exists. */
+export class UnclearAnswerError extends Error {
+  override name = "UnclearAnswerError";
+  /** What is known, in sentences. */
+  readonly words: string;
+  constructor(
+    readonly failure: unknown,
+    known: string,
+    /** A request that may be the one. */
+    readonly found: Asked["found"],
+  ) {
+    super("The answer of a call was lost");
+    this.words = `${wordsOf(failure)}. ${known} ${SAFE_TO_RETRY}`;
+  }
+}
+
+/** So often the backend is asked anew what there is, because another console was faster. */
+const MAX_TRIES = 5;
+
+/**
+ * Makes a request once, however often its form arrives. The sub-wallet's requests are made one after the other, and
+ * each only after the backend was asked what there is already: of identical ones only the first is made unasked. The
+ * backend is told what it answered, so that it refuses a request after one that another process has made since; one
+ * that cannot be told so takes both.
+ * @param work makes the request
+ * @throws QuestionsOpenError | NonceTakenError | UnconfirmedIntentError before anything is made; LostAnswerError |
+ * UnclearAnswerError; and whatever `work` throws
+ */
+export function submitOnce<T>(
+  session: Session,
+  submission: Submission,
+  work: (call: MakingCall) => Promise<T>,
+): Promise<T> {
+  const { token, intent } = submission;
+  return once(session, token, (key) =>
+    inTurn(intent.subWalletId, () => makeFree(session, submission, key, work)),
+  );
+}
+
+async function makeFree<T>(
+  session: Session,
+  submission: Submission,
+  key: string,
+  work: (call: MakingCall) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const newestKnown = await assertNoConflict(session, submission, key);
+    try {
+      return await submit(session, submission, () => work({ idempotencyKey: key, newestKnown }));
+    } catch (error) {
+      const isOvertaken = error instanceof CustodyError && error.code === "NEWER_REQUEST";
+      if (!isOvertaken || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * A form that has led to a request before cannot lead to a second one, so nothing is asked; the request that is in the
+ * way may be that one, made by another process of the console at the same moment.
+ * @returns the newest request that was looked at, or 'none'; undefined where that is not known
+ */
+async function assertNoConflict(
+  session: Session,
+  submission: Submission,
+  key: string,
+): Promise<string | undefined> {
+  const { intent, facts, questions, ticks, reviewedNonce } = submission;
+  if (isRetry(session, key)) return undefined;
+  const outgoing = await askOutgoing(session, intent, { fresh: true });
+  try {
+    assertNonceFree(intent, reviewedNonce, outgoing);
+    const chosen = reviewedNonce === null ? null : { nonce: reviewedNonce };
+    const live = await liveQuestions(session, { intent, facts }, outgoing, chosen);
+    assertTicked([...questions, ...live], ticks);
+  } catch (error) {
+    const { value: made } = await settle(findRequestByKey(session, key));
+    if (!made) throw error;
+  }
+  return outgoing ? newestOf(outgoing) : undefined;
+}
+
+function newestOf({ items, isWhole }: Outgoing): string | undefined {
+  const newest = items.find(({ requestId }) => requestId !== null);
+  return newest?.requestId ?? (isWhole ? "none" : undefined);
+}
+
+/** When an answer is lost and the backend has the request, it is asked for that answer once more. */
+async function submit<T>(
+  session: Session,
+  { token, intent, facts }: Submission,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await submitUnderToken(session, token, intent, work);
+  } catch (error) {
+    if (!isUnclear(error)) throw error;
+    const { value: requestId, problem } = await settle(findRequestByKey(session, token));
+    if (requestId) {
+      return submitUnderToken(session, token, intent, work).catch((second: unknown) => {
+        if (!isUnclear(second)) throw second;
+        forgetAttempt(session, token);
+        throw new LostAnswerError(requestId);
+      });
+    }
+    if (problem !== null) throw new UnclearAnswerError(error, UNKNOWN, null);
+    if (requestId === null && !(error instanceof CustodyUnavailable)) {
+      // The call was answered, so the backend has finished with it.
+      forgetAttempt(session, token);
+      throw new UnclearAnswerError(error, NONE, null);
+    }
+    if (requestId === null) throw new UnclearAnswerError(error, NONE_SO_FAR, null);
+    throw new UnclearAnswerError(error, UNKNOWN, await findLost(session, { intent, facts }));
+  }
+}

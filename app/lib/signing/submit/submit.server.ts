@@ -1,0 +1,41 @@
+import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
+import type { Mismatch } from "~/lib/operations/kit/types";
+import type { Session } from "~/lib/session/session.server";
+import type { ReviewedIntent } from "../review/reviewed.server";
+import type { CreatedRequest } from "../screen/sign-screen.server";
+import { withdraw } from "./withdraw.server";
+
+/** How a request is made: once under its key, and only if no other one is newer than this. */
+export interface MakingCall {
+  idempotencyKey: string;
+  newestKnown?: string | undefined;
+}
+
+export type SubmitResult = ({ ok: true } & CreatedRequest) | { ok: false; mismatches: Mismatch[] };
+
+/**
+ * Creates the request and checks it in the same way as the preview. A request that differs from the review is cancelled
+ * before anyone can sign it; if that fails, the mismatches are still reported.
+ */
+export async function submit(
+  session: Session,
+  { intent, previewed, facts, currency }: ReviewedIntent,
+  call: MakingCall,
+): Promise<SubmitResult> {
+  const answer = await callOperation(session, intent, currency, { preview: false, ...call });
+  const { requestId, reportedFee } = answer;
+  const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
+  if (checked.ok && requestId) {
+    const { quotedGasPrice = null } = facts;
+    return { ok: true, requestId, fingerprint: checked.fingerprint, intent, quotedGasPrice };
+  }
+  const missing = {
+    field: "requestId",
+    expected: "a request id",
+    found: "nothing",
+    message: "The request has no id",
+    mayBeOpen: true as const,
+  };
+  const mismatches = checked.ok ? [missing] : checked.mismatches;
+  return requestId === null ? { ok: false, mismatches } : withdraw(session, requestId, mismatches);
+}
