@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixOptions from "./remix.config.js";
+import { browserFileOf, findLostPlaces } from "./scripts/lib/browser-files.mjs";
 import { collectLicenses } from "./scripts/lib/collect-licenses.mjs";
 
 declare module "@remix-run/node" {
@@ -11,44 +12,6 @@ declare module "@remix-run/node" {
 }
 
 /**
- * What the browser loads together: few files that compress well, instead of one for each shared component. The first
- * that fits counts; a module in none of them goes with the pages that need it.
- * `tests/e2e/weight.spec.ts` holds the sum by page.
- */
-const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
-  [
-    "framework",
-    /app\/entry\.client|node_modules\/(react|scheduler|@remix-run|turbo-stream|cookie)|^\0|vite\//,
-  ],
-  [
-    "forms",
-    /app\/(lib\/forms\/filled-notice|components\/(dialogs\/|signing\/payer-line|ui\/(amount-field|address-field|field-props|checkbox|radio-cards|form-error|default-submit|kept-notice|hidden-fields|use-answered-form|use-dialog|dialog|steps)))/,
-  ],
-  [
-    "signing",
-    /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/(use-shown|use-draft))|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
-  ],
-  [
-    "address",
-    /app\/(components\/(ui\/(address\.|address-text|grouped-address)|transactions\/party)|lib\/present\/address-groups)/,
-  ],
-  [
-    "review",
-    /app\/(components\/(signing\/(approvals|timeline|sign-panel|earlier-requests|review-summary|ending\.|mismatches|request-findings|replaced-transaction|to-be-replaced|dialog-link)|transactions\/status-poll|ui\/fingerprint)|lib\/signing\/signing-fields)/,
-  ],
-  [
-    "watch",
-    /app\/components\/(frame\/(watch|use-news|use-restored|use-live|use-log-out|kept-press|popovers|session-clock)|ui\/is-changed)/,
-  ],
-  [
-    "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered|log-out-question)|ui\/(?!ask-dialog|use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|use-draft|leave-question|use-block|qr-code|tabs|fingerprint|data-table|address|grouped-address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
-  ],
-];
-
-const browserFileOf = (id: string) => BROWSER_FILES.find(([, modules]) => modules.test(id))?.[0];
-
-/**
  * What a file names of the files that a late part needs, so that they are asked for together with it: not what is there
  * by then, and nothing for an exchange transfer, whose list would weigh on every payment's form.
  */
@@ -56,6 +19,10 @@ function namedBeforehand(file: string, needed: string[]): string[] {
   if (file.includes("transfer-dialog")) return [];
   return needed.filter((one) => !/\/(entry\.client|console|forms|signing)-/.test(one));
 }
+
+const lost = findLostPlaces();
+if (lost.length > 0)
+  throw new Error(`scripts/lib/browser-files.mjs names what is not there: ${lost.join(", ")}`);
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -83,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: { manualChunks: browserFileOf },
-          // Paths that begin with ~ lose what package.json says of them.
+          // As package.json says, which Vite obeys only for relative paths. The house test holds that it is true.
           treeshake: { moduleSideEffects: (id) => !/\/app\/.*\.tsx?$/.test(id) },
         },
   },

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { BookHead } from "~/components/address-book/list/book-head";
 import { BookNotices } from "~/components/address-book/list/book-notices";
 import { BookResults } from "~/components/address-book/list/book-results";
-import { useRemembered } from "~/components/frame/use-remembered";
+import { useRemembered } from "~/components/frame/on-demand/use-remembered";
 import { AsOf, RowsOnTheirWay } from "~/components/remembered/as-of";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

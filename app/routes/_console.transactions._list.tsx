@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, type SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { useRemembered } from "~/components/frame/use-remembered";
+import { useRemembered } from "~/components/frame/on-demand/use-remembered";
 import { AsOf, RowsOnTheirWay } from "~/components/remembered/as-of";
 import { NeedsYou } from "~/components/transactions/needs-you";
 import { TransactionFilters } from "~/components/transactions/transaction-filters";

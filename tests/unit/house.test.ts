@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findLostPlaces } from "../../scripts/lib/browser-files.mjs";
 import {
   findArrowsUp,
   findCircles,
@@ -352,13 +353,18 @@ describe("what reaches the browser", () => {
     expect(importsInto(isomorphic, (target) => heavy.test(target), false)).toEqual([]);
   });
 
+  test("nothing is imported for its side effects but styles, so that what no page uses can be left out", () => {
+    expect(mentions(app, /^\s*import "(?!.*\.css")/)).toEqual([]);
+    expect(findLostPlaces()).toEqual([]);
+  });
+
   test("no page has inline styles, which the CSP would refuse", () => {
     expect(mentions(app, /\sstyle=/)).toEqual([]);
   });
 
   test("only the QR code, the skeletons and the script that starts the others write markup without React", () => {
     const found = mentions(app, /dangerouslySetInnerHTML/).map((place) => place.split(":")[0]);
-    const drawn = ["frame/late-scripts", "frame/on-its-way", "ui/qr-code"];
+    const drawn = ["frame/late-scripts", "frame/on-its-way", "ui/on-demand/qr-code"];
     expect([...new Set(found)]).toEqual(drawn.map((name) => `app/components/${name}.tsx`));
   });
 });
@@ -382,7 +388,7 @@ describe("forms", () => {
   });
 
   test("leave the form library to the hook that follows what is typed", () => {
-    const hook = "app/components/ui/use-typed-values.ts";
+    const hook = "app/components/ui/on-demand/use-typed-values.ts";
     const others = app.filter(({ path }) => path !== hook);
     expect(importsInto(others, (target) => target.startsWith("@conform-to/"), false)).toEqual([]);
   });

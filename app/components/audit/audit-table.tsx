@@ -1,4 +1,4 @@
-import { type Column, DataTable } from "~/components/ui/data-table";
+import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { AuditList, AuditRow } from "~/lib/audit/list-view.server";
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
 import { Notice } from "~/components/ui/notice";
 import { ErrorState } from "~/components/ui/states";
 import type { PlainDialogPlace } from "~/lib/dialog-place";

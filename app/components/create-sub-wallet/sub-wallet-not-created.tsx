@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
-import { FormError } from "~/components/ui/form-error";
-import { HiddenFields } from "~/components/ui/hidden-fields";
-import { usePendingStage } from "~/components/ui/use-answered-form";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
+import { FormError } from "~/components/ui/form/form-error";
+import { HiddenFields } from "~/components/ui/form/hidden-fields";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import type { CreateSubWalletAnswer } from "~/lib/create-sub-wallet/flow.server";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";

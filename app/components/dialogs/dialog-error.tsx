@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useErrorWords } from "~/components/frame/page-error";
-import { Dialog } from "~/components/ui/dialog";
+import { Dialog } from "~/components/ui/dialog/dialog";
 import { ErrorState } from "~/components/ui/states";
 import { BEHIND } from "~/lib/dialog-place";
 

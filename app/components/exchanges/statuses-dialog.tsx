@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
 import type { TransferStatus } from "~/lib/exchanges/transfer-status";
 import { StatusLegend } from "./status-legend";
 

@@ -1,6 +1,6 @@
-import { AmountField } from "~/components/ui/amount-field";
 import { Button } from "~/components/ui/button";
-import { inputProps } from "~/components/ui/field-props";
+import { AmountField } from "~/components/ui/form/amount-field";
+import { inputProps } from "~/components/ui/form/field-props";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import { currentAsset, type TransferPart } from "./use-transfer-form";
 

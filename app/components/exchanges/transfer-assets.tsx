@@ -1,5 +1,5 @@
-import { choiceProps } from "~/components/ui/field-props";
-import { RadioCards } from "~/components/ui/radio-cards";
+import { choiceProps } from "~/components/ui/form/field-props";
+import { RadioCards } from "~/components/ui/form/radio-cards";
 import type { TransferPart } from "./use-transfer-form";
 
 /** Which asset: those of the account as cards with what is available, and those that its exchange does not transfer. */

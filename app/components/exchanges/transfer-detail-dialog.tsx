@@ -1,9 +1,9 @@
 import { CancelForm } from "~/components/signing/cancel-form";
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
 import { ExplorerLink } from "~/components/ui/explorer-link";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { Link } from "~/components/ui/link";

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
-import { Dialog } from "~/components/ui/dialog";
+import { useDraft, withDraft } from "~/components/signing/form/use-draft";
+import { Dialog } from "~/components/ui/dialog/dialog";
 import { EmptyState, ErrorState } from "~/components/ui/states";
-import { useDraft, withDraft } from "~/components/ui/use-draft";
 import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
 import type { TransferPage } from "~/lib/exchanges/transfer-flow.server";
 import { RequestUnavailable } from "../signing/request-unavailable";

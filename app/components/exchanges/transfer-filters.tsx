@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { HiddenFields } from "~/components/ui/hidden-fields";
+import { HiddenFields } from "~/components/ui/form/hidden-fields";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import type { HistoryView } from "~/lib/exchanges/history.server";

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Fold } from "~/components/ui/fold";
-import { MoreLink } from "~/components/ui/more-link";
+import { MoreLink } from "~/components/ui/on-demand/more-link";
 import { DamagedRows, EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { HistoryView } from "~/lib/exchanges/history.server";

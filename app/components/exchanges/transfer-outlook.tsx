@@ -1,5 +1,5 @@
+import { Steps } from "~/components/ui/dialog/steps";
 import { Notice } from "~/components/ui/notice";
-import { Steps } from "~/components/ui/steps";
 import { limitRefusal } from "~/lib/exchanges/limit-view";
 import { coinsOf, type Moves, type MovingSide, whatMoves } from "~/lib/exchanges/what-moves";
 import { currentAsset, currentDestination, type TransferPart } from "./use-transfer-form";

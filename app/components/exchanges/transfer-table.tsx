@@ -1,7 +1,7 @@
 import { Amount } from "~/components/ui/amount";
-import { type Column, DataTable, RowLink } from "~/components/ui/data-table";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { type Column, DataTable, RowLink } from "~/components/ui/on-demand/data-table";
 import { Tag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";

@@ -1,7 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { AnsweredFields } from "~/components/ui/field-props";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
-import { useTypedValues } from "~/components/ui/use-typed-values";
+import type { AnsweredFields } from "~/components/ui/form/field-props";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
+import { useTypedValues } from "~/components/ui/on-demand/use-typed-values";
 import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
 import { TRANSFER_FIELDS, type TransferForm } from "~/lib/exchanges/transfer-fields";
 import type { AssetChoice, DestinationChoice, TransferView } from "~/lib/exchanges/transfer-view.server";

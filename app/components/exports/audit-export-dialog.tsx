@@ -1,4 +1,4 @@
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import type { AuditExportAnswer, AuditExportPage } from "~/lib/exports/audit.server";
 import { AUDIT_EXPORT_FIELDS, AUDIT_MIN_DAY, auditPeriod, auditRanges } from "~/lib/exports/audit-form";
 import { firstDays } from "~/lib/exports/ranges";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AnsweredField, choiceProps } from "~/components/ui/field-props";
+import { type AnsweredField, choiceProps } from "~/components/ui/form/field-props";
 import { TextField } from "~/components/ui/text-field";
 import type { ExportPeriod } from "~/lib/exports/period";
 import type { ExportDays, OfferedRange } from "~/lib/exports/ranges";

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
-import { FormError } from "~/components/ui/form-error";
-import type { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
+import { FormError } from "~/components/ui/form/form-error";
+import type { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { CsrfField } from "~/lib/session/csrf-field";
 

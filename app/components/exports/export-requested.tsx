@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
-import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
 import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
 import type { PlainDialogPlace } from "~/lib/dialog-place";

@@ -1,5 +1,5 @@
+import { Steps } from "~/components/ui/dialog/steps";
 import { Link } from "~/components/ui/link";
-import { Steps } from "~/components/ui/steps";
 import { paths } from "~/lib/paths";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { choiceProps } from "~/components/ui/field-props";
-import { RadioCards } from "~/components/ui/radio-cards";
+import { choiceProps } from "~/components/ui/form/field-props";
+import { RadioCards } from "~/components/ui/form/radio-cards";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { TextField } from "~/components/ui/text-field";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import type { PortfolioExportAnswer, PortfolioExportPage } from "~/lib/exports/portfolio.server";
 import {
   endMoment,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { Dialog, DialogMain } from "~/components/ui/dialog";
+import { Dialog, DialogMain } from "~/components/ui/dialog/dialog";
 import { Notice } from "~/components/ui/notice";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import type { ReadyPortfolio } from "~/lib/exports/portfolio.server";

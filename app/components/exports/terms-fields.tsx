@@ -1,4 +1,4 @@
-import { type AnsweredField, choiceProps } from "~/components/ui/field-props";
+import { type AnsweredField, choiceProps } from "~/components/ui/form/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { zoneOptions } from "~/lib/exports/terms";
 import { DISPLAY_CURRENCIES } from "~/lib/money";

@@ -1,8 +1,8 @@
-import { choiceProps, inputProps } from "~/components/ui/field-props";
+import { choiceProps, inputProps } from "~/components/ui/form/field-props";
+import { RadioCards } from "~/components/ui/form/radio-cards";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { Notice } from "~/components/ui/notice";
-import { RadioCards } from "~/components/ui/radio-cards";
 import { TextField } from "~/components/ui/text-field";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { periodOfDays } from "~/lib/exports/period";
 import { firstDays, offeredRanges } from "~/lib/exports/ranges";
 import { DEFAULT_COUNT, MAX_COUNT, TRANSACTION_EXPORT_FIELDS } from "~/lib/exports/transaction-form";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { Amount } from "~/components/ui/amount";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { type Column, DataTable } from "~/components/ui/data-table";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { Pager } from "~/components/ui/pager";
 import { EmptyState, ErrorState } from "~/components/ui/states";
 import type { AccountRow, AccountsView } from "~/lib/extension/accounts.server";

@@ -1,13 +1,13 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
-import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
-import { FormError } from "~/components/ui/form-error";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
+import { type AnsweredFields, inputProps } from "~/components/ui/form/field-props";
+import { FormError } from "~/components/ui/form/form-error";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import type { AddNetworkAnswer, AddNetworkPage } from "~/lib/extension/network-flow.server";
 import { NETWORK_FIELDS, type NetworkForm } from "~/lib/forms/network";
 import { CsrfField } from "~/lib/session/csrf-field";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Card } from "~/components/ui/card";
-import { DataTable } from "~/components/ui/data-table";
+import { DataTable } from "~/components/ui/on-demand/data-table";
 
 interface Row {
   key: string;

@@ -1,5 +1,5 @@
-import { DataTable } from "~/components/ui/data-table";
 import { Link } from "~/components/ui/link";
+import { DataTable } from "~/components/ui/on-demand/data-table";
 import type { HistoryPointView } from "~/lib/portfolio/history-view.server";
 import type { PortfolioPage } from "~/lib/portfolio/page.server";
 import { Choices } from "./choices";

@@ -1,5 +1,5 @@
 import { CoinBadge } from "~/components/ui/coin-badge";
-import { type Column, DataTable } from "~/components/ui/data-table";
+import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import type { HoldingView } from "~/lib/portfolio/page.server";
 
 interface Props {

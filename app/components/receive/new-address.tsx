@@ -1,8 +1,8 @@
 import { Form, useActionData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
-import { FormError } from "~/components/ui/form-error";
+import { FormError } from "~/components/ui/form/form-error";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { SupportWords } from "~/components/ui/support-words";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import type { ReceiveAnswer } from "~/lib/receive/answer.server";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";

@@ -1,7 +1,7 @@
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { CopyButton } from "~/components/ui/copy-button";
 import { ExternalLink } from "~/components/ui/external-link";
-import { QrCode } from "~/components/ui/qr-code";
+import { QrCode } from "~/components/ui/on-demand/qr-code";
 
 interface ReceiveAddressProps {
   address: string;

@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
+import { Steps } from "~/components/ui/dialog/steps";
 import { Notice } from "~/components/ui/notice";
-import { Steps } from "~/components/ui/steps";
-import { Tabs } from "~/components/ui/tabs";
+import { Tabs } from "~/components/ui/on-demand/tabs";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { NewAddress } from "./new-address";
 import { ReceiveAddress } from "./receive-address";

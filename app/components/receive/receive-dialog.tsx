@@ -1,4 +1,4 @@
-import { Dialog } from "~/components/ui/dialog";
+import { Dialog } from "~/components/ui/dialog/dialog";
 import { ErrorState } from "~/components/ui/states";
 import type { ReceiveData } from "~/lib/receive/flow.server";
 import { ReceiveConfirmed } from "./receive-confirmed";

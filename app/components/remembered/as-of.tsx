@@ -1,4 +1,4 @@
-import type { Shown } from "~/components/frame/use-remembered";
+import type { Shown } from "~/components/frame/on-demand/use-remembered";
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Spinner } from "~/components/ui/spinner";

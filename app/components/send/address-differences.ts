@@ -1,4 +1,4 @@
-import type { AddressRun } from "~/components/ui/grouped-address";
+import type { AddressRun } from "~/components/ui/address/grouped-address";
 import { isCaselessAddress } from "~/lib/chains/letter-case";
 
 function push(runs: AddressRun[], text: string, isMarked: boolean) {

@@ -1,4 +1,4 @@
-import { choiceProps } from "~/components/ui/field-props";
+import { choiceProps } from "~/components/ui/form/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { CUSTOM_TOKEN } from "~/lib/forms/send-form";
 import { CustomToken } from "./custom-token";

@@ -1,4 +1,4 @@
-import { inputProps } from "~/components/ui/field-props";
+import { inputProps } from "~/components/ui/form/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import { CUSTOM_FEE_WARNING } from "~/lib/fees";

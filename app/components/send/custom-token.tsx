@@ -1,5 +1,5 @@
-import { AddressField } from "~/components/ui/address-field";
-import { inputProps } from "~/components/ui/field-props";
+import { AddressField } from "~/components/ui/form/address-field";
+import { inputProps } from "~/components/ui/form/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import type { SendFields } from "./use-send-form";

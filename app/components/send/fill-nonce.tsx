@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
-import { FormError } from "~/components/ui/form-error";
-import { Steps } from "~/components/ui/steps";
-import { usePendingStage } from "~/components/ui/use-answered-form";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
+import { Steps } from "~/components/ui/dialog/steps";
+import { FormError } from "~/components/ui/form/form-error";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { withSearch } from "~/lib/paths";
 import type { FillView } from "~/lib/send/fill-nonce.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { refusalTitle } from "~/lib/signing/submit/uncancelled-request";
-import { FeeChoice } from "../signing/fee-choice";
-import { Mismatches } from "../signing/mismatches";
+import { FeeChoice } from "../signing/form/fee-choice";
+import { Mismatches } from "../signing/screen/mismatches";
 import type { SendFormAnswer } from "./use-send-form";
 
 interface FillNonceProps {

@@ -1,5 +1,5 @@
 import { Button } from "~/components/ui/button";
-import { type AnsweredField, inputProps } from "~/components/ui/field-props";
+import { type AnsweredField, inputProps } from "~/components/ui/form/field-props";
 import { TextField } from "~/components/ui/text-field";
 import type { RecipientChoices } from "~/lib/send/recipient-choices.server";
 

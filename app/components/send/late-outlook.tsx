@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useMemo } from "react";
+import { Steps } from "~/components/ui/dialog/steps";
 import { latePart } from "~/components/ui/late-part";
-import { Steps } from "~/components/ui/steps";
 import type { SendFormView } from "~/lib/send/view.server";
 import type { OutlookRecipient } from "~/lib/signing/outlook";
 import type { SendFormPart } from "./use-send-form";

@@ -1,6 +1,6 @@
-import { Checkbox } from "~/components/ui/checkbox";
+import { GroupedAddress } from "~/components/ui/address/grouped-address";
 import type { FieldErrors } from "~/components/ui/field";
-import { GroupedAddress } from "~/components/ui/grouped-address";
+import { Checkbox } from "~/components/ui/form/checkbox";
 import { addressDifferences } from "./address-differences";
 
 interface LookAlikeProps {

@@ -1,4 +1,4 @@
-import { Steps } from "~/components/ui/steps";
+import { Steps } from "~/components/ui/dialog/steps";
 import type { SendForm } from "~/lib/forms/send-form";
 import { type OutlookInput, type OutlookRecipient, outlook, withRecipients } from "~/lib/signing/outlook";
 

@@ -1,4 +1,4 @@
-import { AddressText } from "~/components/ui/address-text";
+import { AddressText } from "~/components/ui/address/address-text";
 
 /** Whom a payment goes to, in full, for comparing by eye. */
 export function RecipientAddress({ address, memo }: { address: string; memo?: string | null | undefined }) {

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useLayoutEffect, useState } from "react";
-import { FormValue } from "~/components/ui/form-value";
 import { Icon } from "~/components/ui/icon";
-import { useComboboxInput } from "~/components/ui/use-combobox-input";
-import { useListbox } from "~/components/ui/use-listbox";
+import { FormValue } from "~/components/ui/on-demand/form-value";
+import { useComboboxInput } from "~/components/ui/on-demand/use-combobox-input";
+import { useListbox } from "~/components/ui/on-demand/use-listbox";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
 import { countWords, RecipientListbox } from "./recipient-listbox";

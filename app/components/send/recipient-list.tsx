@@ -1,4 +1,4 @@
-import { choiceProps } from "~/components/ui/field-props";
+import { choiceProps } from "~/components/ui/form/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
 import { FindRecipient } from "./find-recipient";

@@ -1,5 +1,5 @@
-import { Marked } from "~/components/ui/marked";
-import type { Listbox } from "~/components/ui/use-listbox";
+import { Marked } from "~/components/ui/on-demand/marked";
+import type { Listbox } from "~/components/ui/on-demand/use-listbox";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
 import type { FoundSuggestions } from "./use-suggestions";
 

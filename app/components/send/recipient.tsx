@@ -1,10 +1,10 @@
 import { useRef } from "react";
+import { type ShownPart, useShownPart } from "~/components/signing/form/use-shown-part";
 import { classNames } from "~/components/ui/class-names";
 import { Field } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/field-props";
+import { inputProps } from "~/components/ui/form/field-props";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
-import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 import { RecipientAddress } from "./recipient-address";

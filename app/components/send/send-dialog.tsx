@@ -1,14 +1,14 @@
 import { useActionData } from "@remix-run/react";
 import { Suspense } from "react";
-import { Dialog } from "~/components/ui/dialog";
+import { useDraft, withDraft } from "~/components/signing/form/use-draft";
+import { Dialog } from "~/components/ui/dialog/dialog";
 import { latePart } from "~/components/ui/late-part";
 import { ErrorState } from "~/components/ui/states";
-import { useDraft, withDraft } from "~/components/ui/use-draft";
 import type { TransferPage } from "~/lib/exchanges/transfer-flow.server";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { SendPage } from "~/lib/send/flow.server";
 import { LateTransferDialog } from "../exchanges/late-transfer-dialog";
-import { LateRequestUnavailable, LateSignScreen } from "../signing/late-sign-screen";
+import { LateRequestUnavailable, LateSignScreen } from "../signing/form/late-sign-screen";
 import { SendFormDialog } from "./send-form";
 
 const LateSendReview = latePart(() => import("./send-review").then(({ SendReview }) => SendReview));

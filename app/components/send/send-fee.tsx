@@ -1,5 +1,5 @@
-import { choiceProps } from "~/components/ui/field-props";
-import { FeeChoice } from "../signing/fee-choice";
+import { choiceProps } from "~/components/ui/form/field-props";
+import { FeeChoice } from "../signing/form/fee-choice";
 import { CustomFee } from "./custom-fee";
 import type { SendFormPart } from "./use-send-form";
 

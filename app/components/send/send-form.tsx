@@ -1,17 +1,17 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { DefaultSubmit } from "~/components/ui/default-submit";
-import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
-import { FormError } from "~/components/ui/form-error";
-import { FormFilledNotice } from "~/components/ui/kept-notice";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
+import { DefaultSubmit } from "~/components/ui/form/default-submit";
+import { FormError } from "~/components/ui/form/form-error";
+import { FormFilledNotice } from "~/components/ui/form/kept-notice";
 import { latePart } from "~/components/ui/late-part";
 import { Notice } from "~/components/ui/notice";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { Asked } from "~/lib/signing/questions/questions";
-import { CustomNonce } from "../signing/custom-nonce";
-import { PayerLine } from "../signing/payer-line";
+import { PayerLine } from "../dialogs/payer-line";
+import { CustomNonce } from "../signing/form/custom-nonce";
 import { AssetChoice } from "./asset-choice";
 
 import { LateOutlook } from "./late-outlook";

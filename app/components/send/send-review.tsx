@@ -1,7 +1,7 @@
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { ReviewDialog } from "../signing/review-dialog";
-import { ReviewSummary } from "../signing/review-summary";
+import { ReviewSummary } from "../signing/screen/review-summary";
 
 interface SendReviewProps {
   place: DialogPlace;

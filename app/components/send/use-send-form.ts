@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { AnsweredFields } from "~/components/ui/field-props";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
-import { useTypedValues } from "~/components/ui/use-typed-values";
+import type { AnsweredFields } from "~/components/ui/form/field-props";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
+import { useTypedValues } from "~/components/ui/on-demand/use-typed-values";
 import { CUSTOM_TOKEN, SEND_FIELDS, type SendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { RecipientChoices } from "~/lib/send/recipient-choices.server";

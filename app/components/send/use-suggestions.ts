@@ -1,4 +1,4 @@
-import { type Search, useSearch } from "~/components/ui/use-search";
+import { type Search, useSearch } from "~/components/ui/on-demand/use-search";
 import type { RecipientChoices } from "~/lib/send/recipient-choices.server";
 import type { Suggestions } from "~/lib/send/suggestions.server";
 

@@ -1,6 +1,6 @@
 import { DefinitionList } from "~/components/ui/definition-list";
 import type { ActCardView } from "~/lib/signing/screen/action-summary.server";
-import { shownRow } from "./review-summary";
+import { shownRow } from "./screen/review-summary";
 
 /** What a request does that is more than a payment: what becomes of the money, and whom and what it concerns. */
 export function ActionSummary({ act }: { act: ActCardView }) {

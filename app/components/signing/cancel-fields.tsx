@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import { TextField } from "~/components/ui/text-field";
-import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 

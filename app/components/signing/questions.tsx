@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Checkbox } from "~/components/ui/checkbox";
+import { Checkbox } from "~/components/ui/form/checkbox";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { SupportWords } from "~/components/ui/support-words";

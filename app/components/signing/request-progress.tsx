@@ -1,15 +1,15 @@
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";
 import type { RequestOfTransaction } from "~/lib/signing/screen/request-of-transaction.server";
-import { Approvals } from "./approvals";
-import { EarlierRequests } from "./earlier-requests";
-import { NextStep } from "./ending";
-import { ReplacedTransaction } from "./replaced-transaction";
-import { RequestFindings } from "./request-findings";
-import { shownRow, TechnicalDetails } from "./review-summary";
-import { SignPanel } from "./sign-panel";
-import { Timeline } from "./timeline";
-import { ToBeReplaced } from "./to-be-replaced";
+import { Approvals } from "./screen/approvals";
+import { EarlierRequests } from "./screen/earlier-requests";
+import { NextStep } from "./screen/ending";
+import { ReplacedTransaction } from "./screen/replaced-transaction";
+import { RequestFindings } from "./screen/request-findings";
+import { shownRow, TechnicalDetails } from "./screen/review-summary";
+import { SignPanel } from "./screen/sign-panel";
+import { Timeline } from "./screen/timeline";
+import { ToBeReplaced } from "./screen/to-be-replaced";
 
 /** The request behind a transaction: how it compares, who approves it, how far it is. */
 export function RequestProgress({ request }: { request: RequestOfTransaction }) {

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/components/ui/button";
-import { Dialog } from "~/components/ui/dialog";
+import { Dialog } from "~/components/ui/dialog/dialog";
 import { ErrorState } from "~/components/ui/states";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";

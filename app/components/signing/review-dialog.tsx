@@ -1,17 +1,17 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "~/components/ui/button";
-import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
-import { FormError } from "~/components/ui/form-error";
-import { HiddenFields } from "~/components/ui/hidden-fields";
-import type { Step } from "~/components/ui/steps";
-import { usePendingStage } from "~/components/ui/use-answered-form";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
+import type { Step } from "~/components/ui/dialog/steps";
+import { FormError } from "~/components/ui/form/form-error";
+import { HiddenFields } from "~/components/ui/form/hidden-fields";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { PendingBeforeView } from "~/lib/signing/pending-before-view.server";
 import type { Asked } from "~/lib/signing/questions/questions";
-import { EarlierRequests } from "./earlier-requests";
 import { Questions } from "./questions";
-import { SignPanel } from "./sign-panel";
+import { EarlierRequests } from "./screen/earlier-requests";
+import { SignPanel } from "./screen/sign-panel";
 
 interface ReviewDialogProps {
   subtitle: string;

@@ -1,7 +1,7 @@
-import { StatusPoll } from "~/components/transactions/status-poll";
+import { StatusPoll } from "~/components/signing/screen/status-poll";
 import { ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
 import { ExternalLink } from "~/components/ui/external-link";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
@@ -9,18 +9,18 @@ import { StatusTag } from "~/components/ui/tag";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
 import type { SignView } from "~/lib/signing/screen/sign-view.server";
-import { Approvals } from "./approvals";
 import { CancelQuestion } from "./cancel-question";
-import { DialogLink } from "./dialog-link";
-import { EarlierRequests } from "./earlier-requests";
-import { Ending, NextStep } from "./ending";
 import { EndingBadge } from "./ending-badge";
-import { ReplacedTransaction } from "./replaced-transaction";
-import { RequestFindings } from "./request-findings";
-import { ReviewSummary } from "./review-summary";
-import { SignPanel } from "./sign-panel";
-import { Timeline } from "./timeline";
-import { ToBeReplaced } from "./to-be-replaced";
+import { Approvals } from "./screen/approvals";
+import { DialogLink } from "./screen/dialog-link";
+import { EarlierRequests } from "./screen/earlier-requests";
+import { Ending, NextStep } from "./screen/ending";
+import { ReplacedTransaction } from "./screen/replaced-transaction";
+import { RequestFindings } from "./screen/request-findings";
+import { ReviewSummary } from "./screen/review-summary";
+import { SignPanel } from "./screen/sign-panel";
+import { Timeline } from "./screen/timeline";
+import { ToBeReplaced } from "./screen/to-be-replaced";
 
 /** The transaction continues only after the Travel Rule details are entered. */
 const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";

@@ -1,4 +1,4 @@
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import type { FoundView } from "~/lib/speed-up/view.server";
 

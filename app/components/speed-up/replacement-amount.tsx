@@ -1,5 +1,5 @@
-import { AmountField } from "~/components/ui/amount-field";
-import { type AnsweredField, inputProps } from "~/components/ui/field-props";
+import { AmountField } from "~/components/ui/form/amount-field";
+import { type AnsweredField, inputProps } from "~/components/ui/form/field-props";
 import type { SpeedUpTab } from "~/lib/speed-up/replacement";
 import type { FoundView } from "~/lib/speed-up/view.server";
 

@@ -1,5 +1,5 @@
-import { FeeChoice } from "~/components/signing/fee-choice";
-import { type AnsweredField, choiceProps, inputProps } from "~/components/ui/field-props";
+import { FeeChoice } from "~/components/signing/form/fee-choice";
+import { type AnsweredField, choiceProps, inputProps } from "~/components/ui/form/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import { CUSTOM_FEE_WARNING } from "~/lib/fees";

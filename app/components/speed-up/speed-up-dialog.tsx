@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { Suspense } from "react";
-import { LateRequestUnavailable, LateSignScreen } from "~/components/signing/late-sign-screen";
-import { Dialog } from "~/components/ui/dialog";
+import { LateRequestUnavailable, LateSignScreen } from "~/components/signing/form/late-sign-screen";
+import { Dialog } from "~/components/ui/dialog/dialog";
 import { latePart } from "~/components/ui/late-part";
 import { ErrorState } from "~/components/ui/states";
 import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";

@@ -1,6 +1,6 @@
 import { ReviewDialog } from "~/components/signing/review-dialog";
-import { ReviewSummary } from "~/components/signing/review-summary";
-import { AddressText } from "~/components/ui/address-text";
+import { ReviewSummary } from "~/components/signing/screen/review-summary";
+import { AddressText } from "~/components/ui/address/address-text";
 import { withSearch } from "~/lib/paths";
 import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
 import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";

@@ -1,10 +1,10 @@
-import { choiceProps, inputProps } from "~/components/ui/field-props";
+import { choiceProps, inputProps } from "~/components/ui/form/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import { CUSTOM_FEE_WARNING } from "~/lib/fees";
 import type { NominationFieldsView } from "~/lib/staking/fields-view";
-import { CustomNonce } from "../signing/custom-nonce";
-import { FeeChoice } from "../signing/fee-choice";
+import { CustomNonce } from "../signing/form/custom-nonce";
+import { FeeChoice } from "../signing/form/fee-choice";
 import { StakeFacts } from "./stake-facts";
 import type { StakeFormPart } from "./use-stake-form";
 import { Validators } from "./validators";

@@ -1,4 +1,4 @@
-import { inputProps } from "~/components/ui/field-props";
+import { inputProps } from "~/components/ui/form/field-props";
 import { TextField } from "~/components/ui/text-field";
 import type { PoolFieldsView } from "~/lib/staking/fields-view";
 import { StakeFacts } from "./stake-facts";

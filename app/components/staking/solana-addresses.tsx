@@ -1,7 +1,7 @@
-import { AddressText } from "~/components/ui/address-text";
-import { type Column, DataTable } from "~/components/ui/data-table";
+import { AddressText } from "~/components/ui/address/address-text";
 import { FieldError, firstError } from "~/components/ui/field";
-import type { AnsweredField } from "~/components/ui/field-props";
+import type { AnsweredField } from "~/components/ui/form/field-props";
+import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { Tag } from "~/components/ui/tag";
 import type { StakeAccountsFieldsView, StakeAddressRow } from "~/lib/staking/fields-view";
 

@@ -1,4 +1,4 @@
-import { AddressText } from "~/components/ui/address-text";
+import { AddressText } from "~/components/ui/address/address-text";
 import type { StakeForm } from "~/lib/forms/stake-form";
 import type { StakeAccountsFieldsView } from "~/lib/staking/fields-view";
 import { afterStake } from "~/lib/staking/solana-after";

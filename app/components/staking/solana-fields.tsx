@@ -1,8 +1,8 @@
-import { AddressField } from "~/components/ui/address-field";
-import { AddressText } from "~/components/ui/address-text";
+import { AddressText } from "~/components/ui/address/address-text";
 import { FieldError, firstError } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/field-props";
-import { RadioCards } from "~/components/ui/radio-cards";
+import { AddressField } from "~/components/ui/form/address-field";
+import { inputProps } from "~/components/ui/form/field-props";
+import { RadioCards } from "~/components/ui/form/radio-cards";
 import { Tag } from "~/components/ui/tag";
 import type { StakeAccountsFieldsView } from "~/lib/staking/fields-view";
 import { StakeAddresses } from "./solana-addresses";

@@ -1,8 +1,8 @@
-import { AddressField } from "~/components/ui/address-field";
-import { AddressText } from "~/components/ui/address-text";
+import { AddressText } from "~/components/ui/address/address-text";
 import { Button } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
-import { inputProps } from "~/components/ui/field-props";
+import { AddressField } from "~/components/ui/form/address-field";
+import { inputProps } from "~/components/ui/form/field-props";
 import type { KnownDelegate, StakeAccountsFieldsView } from "~/lib/staking/fields-view";
 import { SolanaLookAlike } from "./solana-look-alike";
 import type { StakeFormPart } from "./use-stake-form";

@@ -1,11 +1,11 @@
 import { useActionData } from "@remix-run/react";
 import { Suspense } from "react";
-import { Dialog } from "~/components/ui/dialog";
+import { useDraft, withDraft } from "~/components/signing/form/use-draft";
+import { Dialog } from "~/components/ui/dialog/dialog";
 import { ErrorState } from "~/components/ui/states";
-import { useDraft, withDraft } from "~/components/ui/use-draft";
 import type { StakeAnswer } from "~/lib/staking/answer.server";
 import type { StakeDialogPage } from "~/lib/staking/flow.server";
-import { LateRequestUnavailable, LateSignScreen } from "../signing/late-sign-screen";
+import { LateRequestUnavailable, LateSignScreen } from "../signing/form/late-sign-screen";
 import { StakeFormDialog, type StakeFormProps } from "./stake-form";
 
 /** The form of a tab, and the sign-on-device screen. */

@@ -1,4 +1,4 @@
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import type { StakeFact } from "~/lib/staking/fields-view";
 

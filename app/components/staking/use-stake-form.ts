@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { AnsweredFields } from "~/components/ui/field-props";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import type { AnsweredFields } from "~/components/ui/form/field-props";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { STAKE_FIELDS, type StakeField, type StakeForm } from "~/lib/forms/stake-form";
 import type { StakeAnswer } from "~/lib/staking/answer.server";
 import type { StakeFormView } from "~/lib/staking/view.server";

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
-import { AddressText } from "~/components/ui/address-text";
+import { AddressText } from "~/components/ui/address/address-text";
 import { Button } from "~/components/ui/button";
-import { inputProps } from "~/components/ui/field-props";
+import { inputProps } from "~/components/ui/form/field-props";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import { TextField } from "~/components/ui/text-field";
-import { usePendingStage } from "~/components/ui/use-answered-form";
 import type { KnownDelegate } from "~/lib/staking/fields-view";
 import type { StakeFormPart } from "./use-stake-form";
 

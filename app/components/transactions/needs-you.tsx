@@ -5,7 +5,7 @@ import { Fold } from "~/components/ui/fold";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { TaskRow } from "~/lib/transactions/task-row";
-import { Party } from "./party";
+import { Party } from "../ui/address/party";
 
 /** More rows are one press away, so that the list below stays in reach. */
 const ROWS_SHOWN = 5;

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { MoreLink } from "~/components/ui/more-link";
+import { MoreLink } from "~/components/ui/on-demand/more-link";
 import { EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { movingRows } from "~/lib/transactions/moving";

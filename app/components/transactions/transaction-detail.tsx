@@ -1,4 +1,4 @@
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 import { ExplorerLink } from "~/components/ui/explorer-link";
 import { MessageWords } from "~/components/ui/message-words";
@@ -7,7 +7,7 @@ import { Timestamp } from "~/components/ui/timestamp";
 import { titleCase } from "~/lib/present/format";
 import type { RequestView } from "~/lib/signing/screen/request-view.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
-import { FullParty } from "./party";
+import { FullParty } from "../ui/address/party";
 
 export type { TransactionFacts };
 

@@ -1,12 +1,12 @@
 import { Amount } from "~/components/ui/amount";
-import { type Column, DataTable, RowLink } from "~/components/ui/data-table";
+import { type Column, DataTable, RowLink } from "~/components/ui/on-demand/data-table";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { titleCase } from "~/lib/present/format";
 import { statusTone } from "~/lib/present/status";
 import type { TransactionRow } from "~/lib/transactions/transaction-row";
-import { Party } from "./party";
+import { Party } from "../ui/address/party";
 
 export type { TransactionRow };
 

@@ -1,4 +1,4 @@
-import { typedText } from "~/components/ui/typed-text";
+import { typedText } from "~/components/ui/on-demand/typed-text";
 import { rowInForm, TRANSFER_ROWS, type TransferRow } from "~/lib/forms/travel-rule-form";
 import type { VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { readVasp } from "~/lib/vasps/vasp-rules";

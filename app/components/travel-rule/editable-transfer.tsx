@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { AnsweredFields } from "~/components/ui/field-props";
+import type { AnsweredFields } from "~/components/ui/form/field-props";
+import { typedText } from "~/components/ui/on-demand/typed-text";
 import { Tag } from "~/components/ui/tag";
-import { typedText } from "~/components/ui/typed-text";
 import {
   counterpartySideOf,
   fieldName,

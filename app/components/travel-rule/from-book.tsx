@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Icon } from "~/components/ui/icon";
-import { typedText } from "~/components/ui/typed-text";
+import { typedText } from "~/components/ui/on-demand/typed-text";
 import { isFromBook } from "~/lib/travel-rule/prefill";
 
 interface FromBookProps {

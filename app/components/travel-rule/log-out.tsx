@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { LogOutParts } from "~/components/frame/log-out-parts";
-import { DefaultSubmit } from "~/components/ui/default-submit";
+import { DefaultSubmit } from "~/components/ui/form/default-submit";
 import { LOG_OUT_INTENT, TRAVEL_RULE_FORM } from "~/lib/travel-rule/log-out";
 
 /** Where a script has not brought the form yet, nothing was typed: the button then sends its own form. */

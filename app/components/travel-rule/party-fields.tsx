@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Address } from "~/components/ui/address";
-import { AddressField } from "~/components/ui/address-field";
-import { Checkbox } from "~/components/ui/checkbox";
+import { Address } from "~/components/ui/address/address";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
+import { AddressField } from "~/components/ui/form/address-field";
+import { Checkbox } from "~/components/ui/form/checkbox";
+import { type AnsweredFields, inputProps } from "~/components/ui/form/field-props";
 import { TextField } from "~/components/ui/text-field";
 import { MAX_TEXT_LENGTH, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
 import type { BookValues } from "~/lib/travel-rule/prefill";

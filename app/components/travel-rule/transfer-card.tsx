@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from "react";
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Icon } from "~/components/ui/icon";
 import { Tag } from "~/components/ui/tag";

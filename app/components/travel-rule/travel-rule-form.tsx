@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { Button } from "~/components/ui/button";
-import { DefaultSubmit } from "~/components/ui/default-submit";
-import { fieldId } from "~/components/ui/field-props";
-import { FormError } from "~/components/ui/form-error";
-import { KeptNotice } from "~/components/ui/kept-notice";
+import { DefaultSubmit } from "~/components/ui/form/default-submit";
+import { fieldId } from "~/components/ui/form/field-props";
+import { FormError } from "~/components/ui/form/form-error";
+import { KeptNotice } from "~/components/ui/form/kept-notice";
+import { useAnsweredForm, usePendingStage } from "~/components/ui/form/use-answered-form";
 import { Notice } from "~/components/ui/notice";
-import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import {
   fieldName,

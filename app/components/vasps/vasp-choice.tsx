@@ -1,9 +1,10 @@
+import { type ShownPart, useShownPart } from "~/components/signing/form/use-shown-part";
 import { Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import { choiceProps, inputProps } from "~/components/ui/field-props";
+import { type ShownPart, useShownPart } from "~/components/signing/form/use-shown-part";
+import { choiceProps, inputProps } from "~/components/ui/form/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
 import type { FoundVasps } from "~/lib/vasps/vasp-choices.server";
 import { UNLISTED_CHOICES } from "~/lib/vasps/vasp-rules";
 import type { VaspChoiceProps } from "./vasp-combobox";

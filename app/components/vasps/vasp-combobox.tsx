@@ -1,9 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Field } from "~/components/ui/field";
-import type { AnsweredField } from "~/components/ui/field-props";
-import { FormValue } from "~/components/ui/form-value";
-import { type Listbox, useListbox } from "~/components/ui/use-listbox";
-import { useSearch } from "~/components/ui/use-search";
+import type { AnsweredField } from "~/components/ui/form/field-props";
+import { FormValue } from "~/components/ui/on-demand/form-value";
+import { type Listbox, useListbox } from "~/components/ui/on-demand/use-listbox";
+import { useSearch } from "~/components/ui/on-demand/use-search";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 import { matchVasps } from "~/lib/vasps/known-vasps";

@@ -1,5 +1,5 @@
-import { Marked } from "~/components/ui/marked";
-import type { Listbox } from "~/components/ui/use-listbox";
+import { Marked } from "~/components/ui/on-demand/marked";
+import type { Listbox } from "~/components/ui/on-demand/use-listbox";
 import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { UNLISTED_CHOICES } from "~/lib/vasps/vasp-rules";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { chooseFile, useFileDrop } from "~/components/ui/use-file-drop";
+import { chooseFile, useFileDrop } from "~/components/ui/on-demand/use-file-drop";
 import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
 
 /** What the fields of the form, and what is around the files, take besides them. */

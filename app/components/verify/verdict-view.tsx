@@ -1,4 +1,4 @@
-import { AddressText } from "~/components/ui/address-text";
+import { AddressText } from "~/components/ui/address/address-text";
 import { CopyButton } from "~/components/ui/copy-button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
-import { FormError } from "~/components/ui/form-error";
+import { FormError } from "~/components/ui/form/form-error";
 import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";

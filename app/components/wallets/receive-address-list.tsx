@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { AddressText } from "~/components/ui/address-text";
+import { AddressText } from "~/components/ui/address/address-text";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Link } from "~/components/ui/link";
-import { MoreLink } from "~/components/ui/more-link";
+import { MoreLink } from "~/components/ui/on-demand/more-link";
 
 export interface ReceiveAddressItem {
   /** The address itself. */

@@ -22,7 +22,7 @@ import {
 import { EVM_CAPABILITIES, isUnspendableEvm } from "~/lib/chains/families/evm";
 import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
-const coinStyles = readFileSync("app/styles/coin.css", "utf8");
+const coinStyles = readFileSync("app/components/ui/coin.css", "utf8");
 
 describe("every chain", () => {
   it.each(CHAINS.map((chain) => [chain.id, chain] as const))("%s has the expected facts", (id, chain) => {

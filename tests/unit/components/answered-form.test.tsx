@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
-import { choiceProps, inputProps } from "~/components/ui/field-props";
-import { FormError } from "~/components/ui/form-error";
+import { choiceProps, inputProps } from "~/components/ui/form/field-props";
+import { FormError } from "~/components/ui/form/form-error";
+import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { attribute, render, textOf } from "../../fixtures/console/components-render";
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { addressDifferences } from "~/components/send/address-differences";
 import { TransactionDetail } from "~/components/transactions/transaction-detail";
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { AmountHero } from "~/components/ui/amount";
 import { AMOUNT_SIZES, amountSize } from "~/components/ui/amount-size";
-import { type Column, DataTable } from "~/components/ui/data-table";
+import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { ReceiveAddressList } from "~/components/wallets/receive-address-list";
 import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
 import { attribute, render, textOf } from "../../fixtures/console/components-render";
@@ -29,7 +29,7 @@ describe("the size of an amount", () => {
   it("never grows with the amount's length, and always has a class in the stylesheet", () => {
     const sizes = Array.from({ length: 80 }, (_, length) => amountSize("1".repeat(length)));
     expect([...sizes].sort((a, b) => b - a)).toEqual(sizes);
-    const css = readFileSync("app/styles/amount.css", "utf8");
+    const css = readFileSync("app/components/ui/amount.css", "utf8");
     for (const size of AMOUNT_SIZES)
       expect(css).toContain(`.amount-size--${size} {\n  font-size: ${size}px;`);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PinFields } from "~/components/login/pin-fields";
-import { AddressField } from "~/components/ui/address-field";
-import { AmountField } from "~/components/ui/amount-field";
 import { Button } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/checkbox";
-import { FormError } from "~/components/ui/form-error";
-import { RadioCards } from "~/components/ui/radio-cards";
+import { AddressField } from "~/components/ui/form/address-field";
+import { AmountField } from "~/components/ui/form/amount-field";
+import { Checkbox } from "~/components/ui/form/checkbox";
+import { FormError } from "~/components/ui/form/form-error";
+import { RadioCards } from "~/components/ui/form/radio-cards";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { attribute, render, textOf } from "../../fixtures/console/components-render";

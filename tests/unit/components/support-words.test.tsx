@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Questions } from "~/components/signing/questions";
 import { StatusCard } from "~/components/transactions/status-card";
 import { FlashRegion } from "~/components/ui/flash-region";
-import { FormError } from "~/components/ui/form-error";
+import { FormError } from "~/components/ui/form/form-error";
 import { Notice } from "~/components/ui/notice";
 import { EmptyState, ErrorState } from "~/components/ui/states";
 import { TextField } from "~/components/ui/text-field";

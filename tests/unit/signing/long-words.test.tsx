@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownRow } from "~/components/signing/review-summary";
+import { shownRow } from "~/components/signing/screen/review-summary";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import type { Decoded } from "~/lib/operations/kit/types";

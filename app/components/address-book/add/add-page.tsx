@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { Suspense, useEffect } from "react";
+import { useDraft } from "~/components/signing/form/use-draft";
 import { ButtonLink } from "~/components/ui/button";
-import { DefaultSubmit } from "~/components/ui/default-submit";
-import { KeptNotice } from "~/components/ui/kept-notice";
+import { DefaultSubmit } from "~/components/ui/form/default-submit";
+import { KeptNotice } from "~/components/ui/form/kept-notice";
+import { useAnsweredForm, usePendingStage } from "~/components/ui/form/use-answered-form";
 import { latePart } from "~/components/ui/late-part";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
-import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
-import { useDraft } from "~/components/ui/use-draft";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { AddView } from "~/lib/address-book/add-view.server";
 import {
@@ -33,7 +33,7 @@ import { CsvImport } from "./csv-import";
 import { noteShownForm } from "./lost-form";
 
 const LateLeaveQuestion = latePart(() =>
-  import("~/components/ui/leave-question").then(({ LeaveQuestion }) => LeaveQuestion),
+  import("~/components/ui/on-demand/leave-question").then(({ LeaveQuestion }) => LeaveQuestion),
 );
 
 const TOO_LARGE_WORDS = `Its file or its pasted text is too large: each may have at most ${MAX_CSV_BYTES / 1024} KB. Split a larger one, and take in the parts one after the other`;

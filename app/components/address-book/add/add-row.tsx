@@ -1,7 +1,7 @@
-import { AddressField } from "~/components/ui/address-field";
 import { Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
+import { AddressField } from "~/components/ui/form/address-field";
+import { type AnsweredFields, inputProps } from "~/components/ui/form/field-props";
 import { TextField } from "~/components/ui/text-field";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { AddView } from "~/lib/address-book/add-view.server";

@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent } from "react";
-import { Mismatches } from "~/components/signing/mismatches";
-import { fieldId } from "~/components/ui/field-props";
+import { Mismatches } from "~/components/signing/screen/mismatches";
+import { fieldId } from "~/components/ui/form/field-props";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { SupportWords } from "~/components/ui/support-words";

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Approvals } from "~/components/signing/approvals";
 import { CancelFields } from "~/components/signing/cancel-fields";
-import { Mismatches } from "~/components/signing/mismatches";
-import { SignPanel } from "~/components/signing/sign-panel";
-import { Timeline } from "~/components/signing/timeline";
-import { Address } from "~/components/ui/address";
+import { Approvals } from "~/components/signing/screen/approvals";
+import { Mismatches } from "~/components/signing/screen/mismatches";
+import { SignPanel } from "~/components/signing/screen/sign-panel";
+import { Timeline } from "~/components/signing/screen/timeline";
+import { Address } from "~/components/ui/address/address";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DefinitionList } from "~/components/ui/definition-list";

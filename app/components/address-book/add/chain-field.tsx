@@ -1,5 +1,5 @@
 import { Field } from "~/components/ui/field";
-import type { AnsweredField } from "~/components/ui/field-props";
+import type { AnsweredField } from "~/components/ui/form/field-props";
 import { Icon } from "~/components/ui/icon";
 import type { AddView } from "~/lib/address-book/add-view.server";
 

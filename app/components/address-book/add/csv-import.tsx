@@ -4,7 +4,7 @@ import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
-import { chooseFile, useFileDrop } from "~/components/ui/use-file-drop";
+import { chooseFile, useFileDrop } from "~/components/ui/on-demand/use-file-drop";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { Issue } from "~/lib/issue";
 import { paths } from "~/lib/paths";

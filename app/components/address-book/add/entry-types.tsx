@@ -1,6 +1,6 @@
-import { Checkbox } from "~/components/ui/checkbox";
 import { FieldError, firstError } from "~/components/ui/field";
-import type { AnsweredFields } from "~/components/ui/field-props";
+import { Checkbox } from "~/components/ui/form/checkbox";
+import type { AnsweredFields } from "~/components/ui/form/field-props";
 import type { RowValues } from "~/lib/forms/address-book-form";
 
 interface EntryTypesProps {

@@ -1,4 +1,4 @@
-import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
+import { type AnsweredFields, inputProps } from "~/components/ui/form/field-props";
 import { TextField } from "~/components/ui/text-field";
 import { VaspChoice } from "~/components/vasps/vasp-choice";
 import { type RowValues, rowIntent } from "~/lib/forms/address-book-form";

@@ -1,6 +1,6 @@
 import { LookAlike } from "~/components/send/look-alike";
-import { Checkbox } from "~/components/ui/checkbox";
-import type { AnsweredFields } from "~/components/ui/field-props";
+import { Checkbox } from "~/components/ui/form/checkbox";
+import type { AnsweredFields } from "~/components/ui/form/field-props";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { RowValues } from "~/lib/forms/address-book-form";
 

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { Mismatches } from "~/components/signing/mismatches";
+import { Mismatches } from "~/components/signing/screen/mismatches";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { FormError } from "~/components/ui/form-error";
-import { HiddenFields } from "~/components/ui/hidden-fields";
+import { FormError } from "~/components/ui/form/form-error";
+import { HiddenFields } from "~/components/ui/form/hidden-fields";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
-import { usePendingStage } from "~/components/ui/use-answered-form";
 import type { EntryPageData } from "~/lib/address-book/entry-edit.server";
 import type { RemoveAnswer } from "~/lib/address-book/entry-remove.server";
 import { paths } from "~/lib/paths";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { Tag } from "~/components/ui/tag";
 import type { BookParty, BookRow } from "~/lib/address-book/list-row";
 

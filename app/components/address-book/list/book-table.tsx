@@ -1,8 +1,8 @@
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { CutText } from "~/components/ui/cut-text";
-import { type Column, DataTable } from "~/components/ui/data-table";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { BookRow } from "~/lib/address-book/list-row";
 import { type BookColumn, type BookSearch, sortUrl } from "~/lib/address-book/list-search";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { HiddenFields } from "~/components/ui/hidden-fields";
+import { HiddenFields } from "~/components/ui/form/hidden-fields";
 import { CsrfField } from "~/lib/session/csrf-field";
 
 const SIZES = [100, 50, 25];

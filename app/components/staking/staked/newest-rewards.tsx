@@ -1,4 +1,4 @@
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { ButtonLink } from "~/components/ui/button";
 import { Timestamp } from "~/components/ui/timestamp";
 import type { RewardsView } from "~/lib/staking/staked/rewards-view";

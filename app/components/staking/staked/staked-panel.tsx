@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Address } from "~/components/ui/address";
+import { Address } from "~/components/ui/address/address";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Timestamp } from "~/components/ui/timestamp";

@@ -1,5 +1,5 @@
-import { Address } from "~/components/ui/address";
-import { MoreLink } from "~/components/ui/more-link";
+import { Address } from "~/components/ui/address/address";
+import { MoreLink } from "~/components/ui/on-demand/more-link";
 import { Timestamp } from "~/components/ui/timestamp";
 import type { RewardsView } from "~/lib/staking/staked/rewards-view";
 

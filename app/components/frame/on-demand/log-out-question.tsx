@@ -1,0 +1,19 @@
+import { AskDialog } from "~/components/ui/on-demand/ask-dialog";
+
+interface LogOutQuestionProps {
+  onLogOut: () => void;
+  onStay: () => void;
+}
+
+/** Asked where another tab holds entries that were not submitted: logging out ends that tab's session too. */
+export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
+  return (
+    <AskDialog
+      title="Log out and lose entries?"
+      words="A form in another tab has entries that were not submitted. Logging out may discard them."
+      leave="Log out"
+      onLeave={onLogOut}
+      onStay={onStay}
+    />
+  );
+}

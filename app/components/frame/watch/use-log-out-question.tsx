@@ -1,0 +1,74 @@
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { latePart } from "~/components/ui/late-part";
+import { paths } from "~/lib/paths";
+import { answerTypedTabs, isTypedInOtherTab } from "~/lib/remembered/other-tabs";
+import { isChanged } from "./is-changed";
+
+const LateLogOutQuestion = latePart(() =>
+  import("../on-demand/log-out-question").then(({ LogOutQuestion }) => LogOutQuestion),
+);
+
+/**
+ * Asks before logging out where another tab holds entries that were not submitted, and answers when another tab is about
+ * to log out. Without scripts nobody asks.
+ */
+export function useLogOutQuestion(): ReactNode {
+  const [logOut, setLogOut] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    const typed = new Set<EventTarget>();
+    const note = ({ target, isTrusted }: Event) => {
+      const form = (target as HTMLInputElement).form;
+      if (isTrusted && form?.method === "post") typed.add(form);
+    };
+    const isTyped = () =>
+      [...document.forms].some(
+        (form) => form.method === "post" && (typed.has(form) || isChanged(form) || isPreview(form)),
+      );
+    let isAsked = false;
+    const ask = (event: SubmitEvent) => {
+      const { submitter } = event;
+      const form = event.target as HTMLFormElement;
+      if (isAsked || !isLogOutButton(submitter)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const send = () => {
+        isAsked = true;
+        form.requestSubmit(submitter);
+        isAsked = false;
+      };
+      void isTypedInOtherTab().then((isElsewhere) => (isElsewhere ? setLogOut(() => send) : send()));
+    };
+    const stopAnswering = answerTypedTabs(isTyped);
+    document.addEventListener("input", note);
+    window.addEventListener("submit", ask, true);
+    return () => {
+      stopAnswering();
+      document.removeEventListener("input", note);
+      window.removeEventListener("submit", ask, true);
+    };
+  }, []);
+
+  if (!logOut) return null;
+  const end = () => setLogOut(null);
+  const go = () => {
+    end();
+    logOut();
+  };
+  return (
+    <Suspense>
+      <LateLogOutQuestion onLogOut={go} onStay={end} />
+    </Suspense>
+  );
+}
+
+/** A form that shows what was typed, to be sent. */
+function isPreview(form: HTMLFormElement): boolean {
+  return form.elements.namedItem("sealed") !== null;
+}
+
+/** The frame's buttons stand in a form that logs out, although a page may have them send another. */
+function isLogOutButton(submitter: HTMLElement | null): submitter is HTMLElement {
+  const form = submitter?.closest("form");
+  return form ? new URL(form.action).pathname === paths.logout() : false;
+}

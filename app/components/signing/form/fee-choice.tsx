@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { FieldErrors } from "~/components/ui/field";
+import { RadioCards, type RadioOption } from "~/components/ui/form/radio-cards";
+
+interface FeeChoiceProps {
+  id?: string;
+  form?: string;
+  legend?: ReactNode;
+  name?: string;
+  options: readonly RadioOption[];
+  defaultValue: string;
+  error?: FieldErrors;
+  /** Fields of the option CUSTOM; shown while it is chosen, by the stylesheet alone. */
+  custom?: ReactNode;
+  hint?: ReactNode;
+}
+
+export function FeeChoice({ legend = "Fee", name = "fee", custom, ...choice }: FeeChoiceProps) {
+  return (
+    <div className="fee-choice">
+      <RadioCards legend={legend} name={name} {...choice} />
+      {custom ? <div className="fee-choice__custom">{custom}</div> : null}
+    </div>
+  );
+}

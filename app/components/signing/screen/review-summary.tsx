@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Address } from "~/components/ui/address/address";
+import { AmountHero } from "~/components/ui/amount";
+import { type Definition, DefinitionList } from "~/components/ui/definition-list";
+import type { SummaryRow } from "~/lib/signing/summary-row";
+import type { TransactionView } from "~/lib/signing/transaction-view.server";
+
+interface ReviewSummaryProps extends TransactionView {
+  /** What a page knows beside the transaction, before the total. */
+  more?: readonly Definition[];
+  /** After it, before the technical details. */
+  children?: ReactNode;
+  moreTechnical?: readonly Definition[];
+}
+
+/** What the decoded transaction does, in the order in which a person checks it: the amount is the headline. */
+export function ReviewSummary(props: ReviewSummaryProps) {
+  const { headline, network, rows, more = [], total, technical, children, moreTechnical = [] } = props;
+  return (
+    <>
+      <Headline headline={headline} network={network} />
+      <DefinitionList rows={[...rows.map(shownRow), ...more, total]} />
+      {children}
+      <TechnicalDetails rows={[...technical.map(shownRow), ...moreTechnical]} />
+    </>
+  );
+}
+
+/** What is paid, its worth, and on which network. */
+function Headline({ headline, network }: Pick<TransactionView, "headline" | "network">) {
+  return (
+    <dl className="headline">
+      {headline ? (
+        <div className="definitions__row definitions__row--wide">
+          <dt className="visually-hidden">Amount</dt>
+          <dd>
+            <AmountHero {...headline} />
+          </dd>
+        </div>
+      ) : null}
+      <div className="definitions__row definitions__row--wide">
+        <dt className="visually-hidden">Network</dt>
+        <dd>{network}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Closed at first: what few need to know, such as gas, nonce, chain id. */
+export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
+  if (rows.length === 0) return null;
+  const names = [...new Set(rows.map(({ label }) => label))].join(", ").replaceAll(" · ", ", ").toLowerCase();
+  return (
+    <details className="technical">
+      <summary>
+        <b>Technical details</b>
+        <small>{names}</small>
+      </summary>
+      <DefinitionList rows={rows} />
+    </details>
+  );
+}
+
+/** A row with its address in groups and lines of equal length, or somebody else's words as they are. */
+export function shownRow({ isGrouped, isVerbatim, isLong, value, ...row }: SummaryRow): Definition {
+  if (isVerbatim) {
+    const words = (
+      <div className={isLong ? "verbatim verbatim--long" : "verbatim"} tabIndex={isLong ? 0 : undefined}>
+        {value}
+      </div>
+    );
+    return { ...row, value: words };
+  }
+  return { ...row, value: isGrouped ? <Address value={value} /> : value };
+}

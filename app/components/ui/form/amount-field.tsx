@@ -1,0 +1,51 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { Field, type FieldWords } from "../field";
+
+type AmountFieldProps = FieldWords &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "max"> & {
+    /** The asset's symbol, shown after the figure. */
+    unit: string;
+    /** The typed amount in the display currency, already formatted. */
+    fiat?: string | null;
+    /** A small button or link that fills in all there is. */
+    max?: ReactNode;
+  };
+
+/** A large decimal field. Text, not number: a number field would round, and change when scrolled over. */
+export function AmountField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  unit,
+  fiat,
+  max,
+  id,
+  className,
+  ...input
+}: AmountFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
+      {(aria) => (
+        <div className="input-group amount-field">
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            {...input}
+            {...aria}
+            type="text"
+            className="input"
+          />
+          <div className="input-group__after">
+            <span>{unit}</span>
+            {fiat ? <span className="amount-field__fiat">{fiat}</span> : null}
+            {max}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

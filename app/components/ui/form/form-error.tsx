@@ -1,0 +1,60 @@
+import type { MouseEvent } from "react";
+import { focusRevealed } from "../focus-revealed";
+import { MessageWords } from "../message-words";
+import { Notice } from "../notice";
+import { namesSupport } from "../support-words";
+
+/** A line of the summary of what is wrong with a form. */
+export interface FormIssue {
+  message: string;
+  /** The id of the control it is about; makes the line a link to it. */
+  fieldId?: string | undefined;
+}
+
+interface FormErrorProps {
+  errors: readonly (string | FormIssue)[] | string | null | undefined;
+  title?: string;
+  id?: string;
+}
+
+/** The form's errors together under it, above its buttons, read out at once. Renders nothing when there are none. */
+export function FormError({ errors, title, id }: FormErrorProps) {
+  const given = typeof errors === "string" ? [errors] : (errors ?? []);
+  const issues = given
+    .map((error): FormIssue => (typeof error === "string" ? { message: error } : error))
+    .filter((issue, at, all) => issue.message && all.findIndex((i) => i.message === issue.message) === at);
+  if (issues.length === 0) return null;
+  const lines = issues.map((issue) => <Line key={issue.message} {...issue} />);
+  return (
+    <Notice tone="bad" alert title={title} id={id}>
+      {lines.length === 1 ? (
+        lines[0]
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.key}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function Line({ message, fieldId }: FormIssue) {
+  const words = <MessageWords>{message}</MessageWords>;
+  // No link stands in another.
+  if (!fieldId || namesSupport(message)) return words;
+  return (
+    <a href={`#${fieldId}`} onClick={focusField}>
+      {words}
+    </a>
+  );
+}
+
+/** Without scripts the browser follows the link; with them the router would, and forget what was answered. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  focusRevealed(field);
+}

@@ -1,0 +1,113 @@
+import { useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FieldLimits } from "~/lib/forms/field-limits";
+import type { FormAnswer } from "~/lib/forms/form-answer";
+import { focusRevealed } from "../focus-revealed";
+import { useToast } from "../toast";
+import { answeredFields, fieldId } from "./field-props";
+import type { FormIssue } from "./form-error";
+
+interface Options<Values> {
+  id: string;
+  /** Before anything is typed. */
+  defaults: Values;
+  /** The form that came back, if one did. */
+  answer: FormAnswer<Values> | null | undefined;
+  /** The most characters of each field, as the server takes them. */
+  limits?: FieldLimits;
+  /** No toast: for a page that is little more than its form. */
+  isQuiet?: boolean;
+}
+
+/**
+ * Every form of the console: `fields` with what was typed and what is wrong with them, to be handed to `inputProps` or
+ * `choiceProps`, and `problems` for the summary under the form: all that is wrong, the first of it in a toast as well.
+ * With scripts the first wrong field gets the focus. Only the server judges a form: the browser does not.
+ */
+export function useAnsweredForm<Values extends object>(options: Options<Values>) {
+  const { id, defaults, answer, limits, isQuiet = false } = options;
+  const toast = useToast();
+  const isPending = useNavigation().formMethod !== undefined;
+  const values = answer?.values ?? defaults;
+  const [mended, mend] = useMended(answer);
+  const issues = (answer?.issues ?? []).filter(({ field }) => !mended.includes(field));
+  const fields = answeredFields({ id, values, issues, limits });
+  useFocusOnRefusal(id, answer);
+  const problem = answer?.problems[0];
+  useEffect(() => {
+    if (answer && problem && !isQuiet) toast(problem, "bad");
+  }, [answer, problem, isQuiet, toast]);
+  return {
+    // The page behind a dialog stays where it is, whatever the form's answer.
+    formProps: { id, noValidate: true, preventScrollReset: true, onInput: mend },
+    fields,
+    values,
+    problems: answer ? summaryOf(id, answer).filter(({ field }) => !field || !mended.includes(field)) : [],
+    mended,
+    isPending,
+  };
+}
+
+/** The fields that were changed since a form was answered: what was wrong with them need not be any more. */
+function useMended<Values>(answer: FormAnswer<Values> | null | undefined) {
+  const [mended, setMended] = useState<{ answer: typeof answer; names: readonly string[] }>();
+  const names = mended?.answer === answer ? (mended?.names ?? NONE) : NONE;
+  function mend({ target, nativeEvent }: FormEvent<HTMLFormElement>) {
+    const { name, value } = target as HTMLInputElement;
+    if (!answer || names.includes(name)) return;
+    // A hidden field also tells what it begins with.
+    if (nativeEvent.isTrusted || value !== valueAt(answer.values, name)) {
+      setMended({ answer, names: [...names, name] });
+    }
+  }
+  return [names, mend] as const;
+}
+
+const NONE: readonly string[] = [];
+
+/** The value of a field that is named as in `transfers[0].originator.name`. */
+function valueAt(values: unknown, name: string): unknown {
+  const at = (part: unknown, key: string) => (part as Record<string, unknown> | undefined)?.[key];
+  return name.split(/\W+/).reduce(at, values);
+}
+
+interface SummaryLine extends FormIssue {
+  field: string | undefined;
+}
+
+/** What is wrong with the form, each a line once: the messages about the whole of it, and one of each wrong field. */
+function summaryOf(formId: string, { problems, issues }: FormAnswer<unknown>): SummaryLine[] {
+  const ofFields = issues.filter(({ field }, at) => issues.findIndex((one) => one.field === field) === at);
+  const idOf = (field: string | undefined) => (field ? fieldId(formId, field) : undefined);
+  // A message about the whole form may quote that of a field: 'One or more errors in transfer 1: …'
+  const lines = problems.map((message) => {
+    const quoted = ofFields.find((issue) => message.includes(issue.message));
+    return { message, field: quoted?.field, fieldId: idOf(quoted?.field) };
+  });
+  const isSaid = (words: string) => problems.some((message) => message.includes(words));
+  const others = ofFields.filter(({ message }) => !isSaid(message));
+  return [...lines, ...others.map(({ field, message }) => ({ message, field, fieldId: idOf(field) }))];
+}
+
+/** Leads to the first wrong field of a form that comes back; not where it is wrong from the start. */
+function useFocusOnRefusal(formId: string, answer: FormAnswer<unknown> | null | undefined) {
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (seen.current === answer) return;
+    seen.current = answer;
+    const names = answer?.issues.map(({ field }) => field) ?? [];
+    const ids = names.map((name) => fieldId(formId, name));
+    for (const control of document.forms.namedItem(formId)?.elements ?? []) {
+      if (!(control instanceof HTMLElement) || control.getAttribute("type") === "hidden") continue;
+      const isWrong = ids.includes(control.id) || names.includes(control.getAttribute("name") ?? "");
+      if (isWrong) return focusRevealed(control);
+    }
+  }, [formId, answer]);
+}
+
+/** What the button that was pressed says its form is for, while that is under way; null when nothing is. */
+export function usePendingStage(name = "stage"): string | null {
+  const { formMethod, formData } = useNavigation();
+  const stage = formMethod === "POST" ? formData?.get(name) : null;
+  return typeof stage === "string" ? stage : null;
+}
