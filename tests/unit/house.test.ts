@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findLostPlaces } from "../../scripts/lib/browser-files.mjs";
 import {
@@ -295,6 +296,13 @@ describe("the sandbox's layers", () => {
   });
 });
 
+/** The folders and files of app/lib in the order in which the list of the architecture has them. */
+function readFloors(architecture: string): string[] {
+  const [, list = ""] = /^ {2}lib\/.*\n((?: {4}\S.*\n)+)/m.exec(architecture) ?? [];
+  const heads = list.split("\n").map((line) => line.trim().split(/ {2,}/)[0] ?? "");
+  return heads.flatMap((head) => head.split(" ").filter(Boolean)).map((name) => name.replace(/\/$/, ""));
+}
+
 describe("folders of the console", () => {
   const folders = foldersBelow("app/lib", app);
 
@@ -302,15 +310,10 @@ describe("folders of the console", () => {
     expect(findCircles(folders)).toEqual([]);
   });
 
-  test("import in one order, from the backend client to the dialogs", () => {
-    const spine = ["custody", "operations", "fees", "forms", "signing", "send", "dialogs"];
-    const between = folders
-      .filter(({ path }) => spine.includes(path))
-      .map(({ imports, ...folder }) => ({
-        ...folder,
-        imports: imports.filter(({ target }) => spine.includes(target)),
-      }));
-    expect(findArrowsUp(between, spine)).toEqual([]);
+  test("import only from what stands above them in the list of docs/architecture.md", () => {
+    const floors = readFloors(readFileSync("docs/architecture.md", "utf8"));
+    expect(folders.map(({ path }) => path).sort()).toEqual(floors.toSorted());
+    expect(findArrowsUp(folders, floors)).toEqual([]);
   });
 
   test("sign in one order: what is asked, what is reviewed and shown, what is submitted", () => {
