@@ -1,7 +1,6 @@
 import { type ShownPart, useShownPart } from "~/components/signing/form/use-shown-part";
 import { Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import { type ShownPart, useShownPart } from "~/components/signing/form/use-shown-part";
 import { choiceProps, inputProps } from "~/components/ui/form/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
