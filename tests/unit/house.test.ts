@@ -12,6 +12,7 @@ import {
 
 const app = readSources("app");
 const sandbox = readSources("sandbox");
+const conformance = readSources("conformance");
 const tests = readSources("tests");
 const products = [...app, ...sandbox];
 
@@ -57,6 +58,22 @@ describe("import directions", () => {
 
   test("the console imports nothing from the sandbox", () => {
     expect(importsInto(app, (target) => target.startsWith("sandbox/"))).toEqual([]);
+  });
+
+  test("the conformance trial takes the console's rules and never its pages, calls or environment", () => {
+    const rules = /^app\/lib\/(chains|errors|verify)\/|^app\/lib\/operations\/kit\/provenance/;
+    const named = [
+      "capabilities/coordinates",
+      "capabilities/leave-out.server",
+      "capabilities/schema-names.server",
+    ];
+    const documents = [...named, "without-variable.server"].map((name) => `app/lib/custody/${name}.ts`);
+    const isForeign = (target: string) =>
+      /^(app|sandbox|tests)\//.test(target) && !rules.test(target) && !documents.includes(target);
+    expect(importsInto(conformance, isForeign)).toEqual([]);
+    expect(importsInto(products, (target) => target.startsWith("conformance/"))).toEqual([]);
+    expect(findCircles(conformance)).toEqual([]);
+    expect(mentions(conformance, /\bprocess\.(env|stdout|argv)\b|\bconsole\.\w+\(/)).toEqual([]);
   });
 
   test("nothing imports a route", () => {
@@ -493,11 +510,11 @@ describe("sizes", () => {
   test("no function is longer than 80 lines", () => {
     const text = `const long = () => {${"\n".repeat(80)}};`;
     expect(findLongFunctions({ path: "a.ts", text, imports: [] }, 80)).toHaveLength(1);
-    expect(products.flatMap((file) => findLongFunctions(file, 80))).toEqual([]);
+    expect([...products, ...conformance].flatMap((file) => findLongFunctions(file, 80))).toEqual([]);
   });
 
   test("no file except the database's tables is longer than 280 lines", () => {
-    const long = products.filter((file) => lines(file) > 280).map(({ path }) => path);
+    const long = [...products, ...conformance].filter((file) => lines(file) > 280).map(({ path }) => path);
     expect(long).toEqual(["sandbox/db/schema.ts"]);
   });
 });

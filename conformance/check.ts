@@ -1,0 +1,67 @@
+import { formatBackendErrors } from "../app/lib/errors/backend";
+import { type Answer, describe, isSessionRefusal } from "./backend";
+
+/**
+ * `absent`: optional and not offered; the words say what the console does without. `skipped`: could not be tried here.
+ */
+export type Verdict = "passed" | "failed" | "absent" | "skipped";
+
+/** The rooms of the trial, in their order. */
+export const SECTIONS = [
+  "key",
+  "operations",
+  "optional",
+  "sign-in",
+  "answers",
+  "refusals",
+  "paging",
+  "proofs",
+  "requests",
+  "session",
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** One line of the table. */
+export interface Check {
+  section: SectionName;
+  /** The operation or the rule. */
+  subject: string;
+  verdict: Verdict;
+  words: string;
+}
+
+export type Row = Omit<Check, "section">;
+
+export const passed = (subject: string, words: string): Row => ({ subject, verdict: "passed", words });
+export const failed = (subject: string, words: string): Row => ({ subject, verdict: "failed", words });
+export const absent = (subject: string, words: string): Row => ({ subject, verdict: "absent", words });
+export const skipped = (subject: string, words: string): Row => ({ subject, verdict: "skipped", words });
+
+/** What a check needs is not there, such as a sub-wallet of a kind: the reason goes into the table. */
+export class NotTried extends Error {
+  override name = "NotTried";
+}
+
+/** The trial cannot go on at all: the command ends with 2. */
+export class Impossible extends Error {
+  override name = "Impossible";
+}
+
+/** A row for a call that must be refused under a code. */
+export function expectCode(subject: string, answer: Answer, code: string, why: string): Row {
+  const errors = answer.body?.errors ?? [];
+  const found = errors.length > 0 ? formatBackendErrors(errors).code : null;
+  if (found === code && answer.status === 200) return passed(subject, `refused with ${code}`);
+  const http = found === code ? "must be refused with HTTP 200" : `must be refused with ${code}`;
+  return failed(subject, `${http}, but there was ${describe(answer)}. ${why}`);
+}
+
+/** The same for a call that carries a session which is none. */
+export function expectSession(subject: string, answer: Answer): Row {
+  if (isSessionRefusal(answer) && answer.status === 200) return passed(subject, "refused as a session");
+  return failed(
+    subject,
+    `must be refused with INVALID_SESSION_TOKEN_CODE and HTTP 200, but there was ${describe(answer)}. ` +
+      "The console signs out by this code.",
+  );
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readOperations } from "../../../conformance/documents";
+import { exitCodeOf } from "../../../conformance/report";
+import { tryBackend } from "../../../conformance/run";
+import { projectRoot } from "../../../sandbox/base/project-root";
+import { optionsWith } from "../../fixtures/conformance/options";
+import { PORTAL_KEY, startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+const operations = readOperations(projectRoot);
+const AMARA = { email: "amara.osei@meridian.example", pin: "274913" };
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ seed: "demo" });
+});
+afterAll(() => sandbox.close());
+
+const tried = (given: Partial<Parameters<typeof optionsWith>[0]>) =>
+  tryBackend(optionsWith({ ...AMARA, url: `${sandbox.url}/graphql`, key: PORTAL_KEY, ...given }), operations);
+
+test("the embedded backend conforms, and offers all that is optional", async () => {
+  const outcome = await tried({ write: true });
+  expect(outcome.checks.filter(({ verdict }) => verdict !== "passed")).toEqual([]);
+  expect(exitCodeOf(outcome)).toBe(0);
+  const subjects = new Set(outcome.checks.map(({ subject }) => subject));
+  expect(operations.filter(({ name }) => !subjects.has(name))).toEqual([]);
+});
+
+test.each([
+  ["a refused key", { key: "another-key-00000001" }, /refuses the API key \(HTTP 401\)/],
+  ["a wrong PIN", { pin: "111111" }, /does not take this e-mail address and PIN. It was tried once/],
+])("%s ends the trial with 2 and the reason", async (_what, given, words) => {
+  const outcome = await tried({ ...given, only: ["sign-in", "answers", "session"] });
+  expect(exitCodeOf(outcome)).toBe(2);
+  expect(outcome.impossible).toMatch(words);
+});
+
+test("a backend that is not there, and a page that is no GraphQL, end it with 2 too", async () => {
+  const nowhere = await tried({ url: "http://127.0.0.1:59999/graphql" });
+  expect(nowhere.impossible).toBe("The backend cannot be reached: the connection failed (ECONNREFUSED).");
+  expect((await tried({ url: `${sandbox.url}/healthz` })).impossible).toContain("There is no GraphQL");
+});
