@@ -198,16 +198,27 @@ const FIAT_SYMBOLS: Readonly<Record<string, string>> = {
   AED: "AED ",
 };
 
+/** Decimal places of a value in fiat, unless somebody asks for others. */
+export const FIAT_PLACES = 2;
+
 /**
  * A value in a display currency, decimal text: "£1,014,220.18". Fiat has 2 places (or `decimals`),
  * rounded half up; BTC and ETH as display currencies are cut to their own places: "4.200 BTC".
  */
-export function formatFiat(value: string | null | undefined, currency: string, decimals = 2): string {
+export function formatFiat(
+  value: string | null | undefined,
+  currency: string,
+  decimals = FIAT_PLACES,
+): string {
   return knownFiat(value, currency, decimals) ?? UNAVAILABLE;
 }
 
 /** `formatFiat`; null of a value that is not known. */
-export function knownFiat(value: string | null | undefined, currency: string, decimals = 2): string | null {
+export function knownFiat(
+  value: string | null | undefined,
+  currency: string,
+  decimals = FIAT_PLACES,
+): string | null {
   const symbol = FIAT_SYMBOLS[currency];
   if (symbol === undefined) {
     const parts = cryptoParts(value, balanceDecimals(currency));
@@ -222,7 +233,7 @@ export function formatFiatDigits(value: string, currency: string): string {
   const placed =
     currencySymbol(currency) === null
       ? cryptoParts(value, balanceDecimals(currency))
-      : place(value, 2, "half-up");
+      : place(value, FIAT_PLACES, "half-up");
   return placed ? digitsOf(placed) : UNAVAILABLE;
 }
 

@@ -18,6 +18,8 @@ export type ReadDocument =
 /** Clients send the same few texts again and again. */
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 20_000;
+/** Of a text that is no document, as GraphQL servers name it; one that does not fit the schema has another code. */
+const PARSE_FAILED = "GRAPHQL_PARSE_FAILED";
 const rules = [...specifiedRules, limitDocument, rejectInvalidText];
 
 /** Parses and validates documents. Remembers the valid ones by their text, because neither depends on the variables. */
@@ -44,7 +46,8 @@ function readDocument(schema: GraphQLSchema, text: string): ReadDocument {
     const errors = validate(schema, document, rules);
     return errors.length > 0 ? { errors: nameUnknown(errors, schema, document) } : { document };
   } catch (error) {
-    if (error instanceof GraphQLError) return { errors: [error] };
-    throw error;
+    if (!(error instanceof GraphQLError)) throw error;
+    error.extensions.code ??= PARSE_FAILED;
+    return { errors: [error] };
   }
 }

@@ -10,7 +10,7 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 const { CUSTODY_API_URL, PORT } = process.env;
-/** @type {Map<string, Promise<{ status: number, body: Buffer }>>} */
+/** @type {Map<string, Promise<{ status: number, version: string | null, body: Buffer }>>} */
 const answers = new Map();
 /** @type {{ operation: string, document: string, startedMs: number }[] | null} */
 let recorded = null;
@@ -25,7 +25,11 @@ createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
   if (recorded) recorded.push({ ...describe(text), startedMs: performance.now() });
   if (delayMs > 0) await wait(delayMs);
   try {
-    const { status, body } = await (isQuery ? answerFromMemory(request, text) : forward(request, text));
+    const { status, version, body } = await (isQuery
+      ? answerFromMemory(request, text)
+      : forward(request, text));
+    // Without it the console would ask every ten minutes what the backend has, as it does not of a real one.
+    if (version) response.setHeader("Contract-Version", version);
     response.writeHead(status, { "Content-Type": "application/json", "Content-Length": body.length });
     response.end(body);
   } catch {
@@ -84,5 +88,6 @@ function kindOf(text) {
 async function forward(request, text) {
   const { host, connection, "content-length": length, ...headers } = request.headers;
   const answer = await fetch(CUSTODY_API_URL, { method: "POST", headers, body: text });
-  return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  const version = answer.headers.get("Contract-Version");
+  return { status: answer.status, version, body: Buffer.from(await answer.arrayBuffer()) };
 }

@@ -1,5 +1,5 @@
 import { fillSendForm, pressPreview, sendPath } from "../fixtures/e2e/send-dialog";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const STRANGER = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -38,9 +38,7 @@ test("what a waiting request holds is named on the page and in the form, and lea
   await pressPreview(page);
   await expect(dialog.locator("footer")).toContainText(/Insufficient balance/);
   await expect(dialog.locator("footer")).toContainText(/0\.25042 ETH is held by 1 waiting request/);
-  await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", {
-    id: made.requestId,
-  });
+  await cancelByApi(api, made.requestId);
   await page.goto(`/wallets/${id}`);
   await expect(balance.getByText("held by")).toHaveCount(0);
 });

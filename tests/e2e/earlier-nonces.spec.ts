@@ -10,7 +10,7 @@ import {
   previewPayment,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
-import { storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const PAYER = "Trading desk";
@@ -120,12 +120,7 @@ test("a typed nonce must be confirmed when it is ahead of the next, and when a w
   await questions.getByRole("checkbox").check();
   const ahead = await pressSend(page);
   for (const id of [waiting, ahead]) {
-    await api.send(
-      'mutation ($id: String!) { cancelRequest(requestId: $id, reason: "Tidied") { requestId } }',
-      {
-        id,
-      },
-    );
+    await cancelByApi(api, id);
   }
 });
 

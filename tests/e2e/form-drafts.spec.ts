@@ -12,8 +12,8 @@ import {
   sendPath,
 } from "../fixtures/e2e/send-dialog";
 import { signIn } from "../fixtures/e2e/sign-in";
-import { cancelStake, openStake, sendStake, stakePath } from "../fixtures/e2e/stake-dialog";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { openStake, sendStake, stakePath } from "../fixtures/e2e/stake-dialog";
+import { cancelByApi, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const countDrafts = (page: Page) =>
@@ -95,7 +95,7 @@ test("a stake form keeps what was typed into each of its tabs until it is sent @
   await dialogOf(page).getByRole("link", { name: /^Add/ }).click();
   await expect(amount).toHaveValue("1.2345");
 
-  await cancelStake(api, await sendStake(page));
+  await cancelByApi(api, await sendStake(page));
   await openStake(page, stakePath(id, "add"));
   await page.waitForLoadState("networkidle");
   await expect(amount).toHaveValue("");

@@ -23,7 +23,13 @@ import {
   sendPath,
   tickQuestions,
 } from "../fixtures/e2e/send-dialog";
-import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import {
+  cancelByApi,
+  paymentsTo,
+  storedRequest,
+  subWalletNamed,
+  waitForStatus,
+} from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const PREPARED_OTHERWISE =
@@ -332,7 +338,7 @@ test("the sign screen refuses a message that belongs to another request of the s
   await expectStopped(page, SIGN_OTHERWISE, "The amount is not the one that you entered");
   // A payment that waits holds back every later one of its sub-wallet, in other tests too.
   for (const id of made) {
-    await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", { id });
+    await cancelByApi(api, id);
   }
 });
 

@@ -5,7 +5,7 @@ import { scrolledBy, turnWheel } from "../fixtures/e2e/hand";
 import { person } from "../fixtures/e2e/people";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
-import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const CREATE = `mutation ($input: CreateEthereumTransactionInput!) {
@@ -24,8 +24,7 @@ async function payment(api: Api): Promise<string> {
   return requestId;
 }
 
-const cancel = (api: Api, id: string) =>
-  api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", { id });
+const cancel = (api: Api, id: string) => cancelByApi(api, id);
 
 const needsYou = (page: Page) => page.getByRole("region", { name: "Needs you" });
 

@@ -3,7 +3,7 @@ import type { Api } from "../fixtures/e2e/api";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { prepareDirectly } from "../fixtures/e2e/pending-payment";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
-import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** No timer of a page runs that waits as long as the polls do: what it then learns, it was told. */
@@ -136,7 +136,7 @@ test("a page learns what has happened when its window is looked at again, from a
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(row).toBeVisible();
   expect(lying.backend.countCalls("organisationChanged")).toBeLessThanOrEqual(1);
-  await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", { id: requestId });
+  await cancelByApi(api, requestId);
 
   const askedAgain = listening(page);
   await page.goto(`${lying.url}/home?page=9999`);

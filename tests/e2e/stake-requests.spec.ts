@@ -1,7 +1,7 @@
 import type { Api } from "../fixtures/e2e/api";
 import { dialogOf, factOf, fingerprintOf, sendPath } from "../fixtures/e2e/send-dialog";
 import { VALIDATORS as KNOWN_VALIDATORS, POOL } from "../fixtures/e2e/stake-dialog";
-import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const VOTE = "BeSov1og3sEYyH9JY3ap7QcQDvVX8f4sugfNPf9YLkcV";
@@ -120,9 +120,7 @@ test("a stake that was requested elsewhere is decoded where it is signed, and th
       }
       await expect(page.getByText(/^(Originator|Beneficiary)$/)).toHaveCount(0);
       await expect(page.locator(".fingerprint code")).toHaveText(waiting?.fingerprint ?? "none");
-      await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", {
-        id: requestId,
-      });
+      await cancelByApi(api, requestId);
     });
   }
 });

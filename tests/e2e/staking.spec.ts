@@ -1,7 +1,6 @@
 import { dialogOf, factOf, fingerprintOf, tickQuestions } from "../fixtures/e2e/send-dialog";
 import {
   addValidator,
-  cancelStake,
   fillStakeForm,
   openStake,
   POOL,
@@ -11,7 +10,7 @@ import {
   stakePath,
   VALIDATORS,
 } from "../fixtures/e2e/stake-dialog";
-import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const [FIRST, SECOND, THIRD] = VALIDATORS;
@@ -106,7 +105,7 @@ test("every tab makes the request that was entered, and the phone shows the same
       await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
       const waiting = (await phone.waiting()).find((one) => one.requestId === requestId);
       await expect(fingerprintOf(page)).toHaveText(waiting?.fingerprint ?? "none");
-      await cancelStake(api, requestId);
+      await cancelByApi(api, requestId);
     });
   }
 });

@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js";
 import type { Rates } from "~/lib/custody/transactions/mutation.server";
-import { currencySymbol, formatFiat, fromUnits } from "~/lib/money";
+import { currencySymbol, FIAT_PLACES, formatFiat, fromUnits } from "~/lib/money";
 import type { SendAsset } from "~/lib/operations/intent";
 import { worthUnits } from "~/lib/present/worth-of-part";
 import { scaleOf } from "./outlook-input.server";
@@ -15,7 +15,6 @@ export interface Part {
 }
 
 const PLACES = 18;
-const FIAT_PLACES = 2;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
 /** The value of an amount in the display currency, formatted; null where there is no price. */

@@ -139,7 +139,7 @@ describe("HTTP", () => {
     const { url, logged } = sandbox;
     const refused = {
       "{ nope }": "GRAPHQL_VALIDATION_FAILED",
-      "{ user {": "INVALID_INPUT",
+      "{ user {": "GRAPHQL_PARSE_FAILED",
       "query ($x: Nope) { user { email } }": "GRAPHQL_VALIDATION_FAILED",
       "{ __typename @nope }": "GRAPHQL_VALIDATION_FAILED",
     };
