@@ -18,6 +18,7 @@ const DIGITS = /^\d+$/;
 /** Largest amount any chain's transaction can carry. */
 export const MAX_UINT256 = 2n ** 256n - 1n;
 
+type Value = string | null | undefined;
 export type AmountProblem = "EMPTY" | "COMMA" | "SIGN" | "EXPONENT" | "NOT_A_NUMBER";
 
 export type ParsedAmount =
@@ -111,7 +112,7 @@ export function toHex(units: bigint): string {
 }
 
 /** The backend's smallest-unit digits ("250000") as decimal text, or null when it is not known. */
-export function unitsText(value: string | null | undefined, decimals: number): string | null {
+export function unitsText(value: Value, decimals: number): string | null {
   if (typeof value !== "string" || !DIGITS.test(value) || value.length > MAX_AMOUNT_LENGTH) return null;
   return fromUnits(BigInt(value), decimals);
 }
@@ -145,13 +146,13 @@ export function parseAmount(typed: string): ParsedAmount {
 }
 
 /** The text of `cryptoParts`: "412.05000", "<0.00001". */
-export function formatCrypto(value: string | null | undefined, decimals = 5): string {
+export function formatCrypto(value: Value, decimals = 5): string {
   const parts = cryptoParts(value, decimals);
   return parts ? parts.sign + digitsOf(parts) : UNAVAILABLE;
 }
 
 /** Every digit of a crypto amount, grouped: for the screens on which somebody decides. */
-export function formatExact(value: string | null | undefined): string {
+export function formatExact(value: Value): string {
   if (typeof value !== "string" || !SIGNED_DECIMAL.test(value)) return UNAVAILABLE;
   const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
   const shown = fraction.replace(/0+$/, "");
@@ -172,7 +173,7 @@ export function withUnit(amount: string | null, unit: string): string {
 export const TRANSACTION_PLACES = 3;
 
 /** A transaction's value: 3 places, cut. */
-export function formatTransactionValue(value: string | null | undefined): string {
+export function formatTransactionValue(value: Value): string {
   return formatCrypto(value, TRANSACTION_PLACES);
 }
 
@@ -182,7 +183,7 @@ export function balanceDecimals(symbol: string): number {
 }
 
 /** A balance without its symbol: "318.204" for BTC, "412.05000" for everything else. */
-export function formatBalance(value: string | null | undefined, symbol: string): string {
+export function formatBalance(value: Value, symbol: string): string {
   return formatCrypto(value, balanceDecimals(symbol));
 }
 
@@ -202,29 +203,21 @@ const FIAT_SYMBOLS: Readonly<Record<string, string>> = {
 export const FIAT_PLACES = 2;
 
 /**
- * A value in a display currency, decimal text: "£1,014,220.18". Fiat has 2 places (or `decimals`),
+ * A value in a display currency, decimal text: "£1,014,220.18". Fiat has 2 places (or `places`),
  * rounded half up; BTC and ETH as display currencies are cut to their own places: "4.200 BTC".
  */
-export function formatFiat(
-  value: string | null | undefined,
-  currency: string,
-  decimals = FIAT_PLACES,
-): string {
-  return knownFiat(value, currency, decimals) ?? UNAVAILABLE;
+export function formatFiat(value: Value, currency: string, places = FIAT_PLACES): string {
+  return knownFiat(value, currency, places) ?? UNAVAILABLE;
 }
 
 /** `formatFiat`; null of a value that is not known. */
-export function knownFiat(
-  value: string | null | undefined,
-  currency: string,
-  decimals = FIAT_PLACES,
-): string | null {
+export function knownFiat(value: Value, currency: string, places = FIAT_PLACES): string | null {
   const symbol = FIAT_SYMBOLS[currency];
   if (symbol === undefined) {
     const parts = cryptoParts(value, balanceDecimals(currency));
     return parts && `${parts.sign}${digitsOf(parts)} ${currency}`;
   }
-  const placed = place(value, decimals, "half-up");
+  const placed = place(value, places, "half-up");
   return placed && `${placed.sign}${symbol}${digitsOf(placed)}`;
 }
 

@@ -34,7 +34,7 @@ export const MESSAGES = {
   INTERMEDIARY_NOT_FILLED:
     "Your organisation is configured to act as an intermediary, Travel Rule information cannot be automatically filled on your behalf",
   TRANSFERS_CHANGED:
-    "The transfer details have changed since this page was loaded. Nothing was sent. Saving or submitting again replaces them with what is entered here",
+    "The transfer details have changed since this page was loaded. Nothing was sent this time. Saving or submitting again replaces them with what is entered here",
   TRANSFER_FACTS_CHANGED:
     "The account that is paid and your organisation's own details cannot be changed here. Nothing was sent",
   TRANSFER_NOT_FOUND: "Something went wrong, please contact support",

@@ -11,6 +11,8 @@ import type { Session } from "~/lib/session/session.server";
 export type EarlierPayments =
   | { kind: "first"; from: "organisation" | "sub-wallet" }
   | { kind: "last"; from: "organisation" | "sub-wallet"; payment: Transaction }
+  /** It is the sender's own address. */
+  | { kind: "to-itself" }
   /** Not all of the history that would show it could be looked at. */
   | { kind: "unknown" };
 
@@ -19,6 +21,12 @@ export interface RecipientFacts {
   /** As the address book has it, and the own sub-wallets; null where the backend does not say. */
   known: Pick<RecipientRecord, "entry" | "ownName"> | null;
   earlier: EarlierPayments;
+}
+
+interface Sender {
+  subWalletId: string;
+  /** In the chain's canonical spelling. */
+  fromAddress: string;
 }
 
 /** A payment that the network has got. */
@@ -32,16 +40,17 @@ const SENT = new Set(["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"]);
 export async function recipientFacts(
   session: Session,
   { chain, facts }: Pick<Decoded, "chain" | "facts">,
-  subWalletId: string,
+  { subWalletId, fromAddress }: Sender,
 ): Promise<RecipientFacts | null> {
   const to = facts.find((fact) => fact.kind === "recipient");
   if (!to || parseSubWalletId(to.value)) return null;
   const { backendChain } = chainOf(chain);
   const asked = { chain: backendChain, address: to.value, memo: to.memo };
   const { value: record } = await settle(getRecipientRecord(session, asked));
-  if (!record) return { known: null, earlier: await fromSubWallet(session, subWalletId, to.value, chain) };
-  const { entry, ownName, lastPayment } = record;
-  const known = { entry, ownName };
+  const known = record && { entry: record.entry, ownName: record.ownName };
+  if (to.value === fromAddress) return { known, earlier: { kind: "to-itself" } };
+  if (!record) return { known, earlier: await fromSubWallet(session, subWalletId, to.value, chain) };
+  const { lastPayment } = record;
   const isTo = lastPayment && canonicalAddress(chain, lastPayment.to?.id ?? "") === to.value;
   if (lastPayment && !isTo) return { known, earlier: { kind: "unknown" } };
   const earlier: EarlierPayments = lastPayment

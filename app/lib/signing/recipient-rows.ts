@@ -90,7 +90,7 @@ function doneWords(verb: string, who: string | null, at: string | null): string 
 }
 
 function earlierRow(earlier: EarlierPayments, chain: LiveChainId): SummaryRow | null {
-  if (earlier.kind === "unknown") return null;
+  if (earlier.kind === "unknown" || earlier.kind === "to-itself") return null;
   const label = "Earlier payments";
   const isOfOne = earlier.from === "sub-wallet";
   if (earlier.kind === "first") {

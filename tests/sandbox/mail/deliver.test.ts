@@ -1,13 +1,20 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordAuditEvent } from "../../../sandbox/auth/audit";
 import { mails } from "../../../sandbox/db/schema";
+import { listAttachments, readParts } from "../../../sandbox/mail/attachments";
 import { SENDING_MS } from "../../../sandbox/mail/deliver";
 import { postMail } from "../../../sandbox/mail/mailbox";
 import { sendMail, smtpFailure, transportOptions } from "../../../sandbox/mail/smtp";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
-import { newestReport, REQUEST_TRANSACTIONS, requestReport } from "../../fixtures/sandbox/report-files";
+import {
+  newestReport,
+  REQUEST_AUDIT,
+  REQUEST_TRANSACTIONS,
+  requestReport,
+} from "../../fixtures/sandbox/report-files";
 import { type Received, startSmtpServer } from "../../fixtures/sandbox/smtp-server";
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -86,6 +93,33 @@ describe("an e-mail through a mail server", () => {
     ]);
     expect(await payments.sandbox.runOnce()).toBe(0);
     expect(server.received).toHaveLength(1);
+  });
+
+  it("carries a file of several parts whole, also where a character is divided between two", async () => {
+    const { db, services } = payments.sandbox;
+    const [at, organisationId] = [services.clock(), payments.organisation.id];
+    for (const n of Array.from({ length: 40 }, (_, index) => index)) {
+      const description = `${n} ${"€".repeat(1_700 + n)}`;
+      await recordAuditEvent(db, { organisationId, actor: "Test", description, at });
+    }
+    const day = at.toISOString().slice(0, 10);
+    const { file, manifest } = await requestReport(payments.sandbox, REQUEST_AUDIT, {
+      ...{ fromDate: day, toDate: day },
+    });
+    const sent = await untilMail(({ delivery }) => delivery === "SENT");
+    const [stored] = await listAttachments(db, sent.id);
+    const parts: Buffer[] = [];
+    for await (const part of readParts(db, stored!.id)) parts.push(Buffer.from(part));
+    expect(parts.length).toBeGreaterThan(2);
+    // A byte 10xxxxxx goes on with a character that another part begins.
+    expect(parts.some(([first = 0]) => first >> 6 === 0b10)).toBe(true);
+    const { bytes, sha256 } = JSON.parse(manifest.text);
+    const whole = Buffer.from(file.text);
+    expect([whole.length, createHash("sha256").update(whole).digest("hex")]).toEqual([bytes, sha256]);
+    expect([...read(server.received[0]!).files]).toEqual([
+      [file.name, file.text],
+      [manifest.name, manifest.text],
+    ]);
   });
 
   it("is sent again after a refusal for now, with the same Message-ID, and once", async () => {

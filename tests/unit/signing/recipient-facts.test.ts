@@ -13,6 +13,7 @@ vi.mock("~/lib/custody/people/recipient-record.server", () => ({ getRecipientRec
 vi.mock("~/lib/custody/transactions/outgoing.server", () => ({ listOutgoing: vi.fn() }));
 
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+const PAYER = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const to: Extract<Fact, { kind: "recipient" }> = {
   kind: "recipient",
   label: "To",
@@ -39,8 +40,9 @@ beforeEach(() => {
 });
 
 /** The lines about the recipient, as label, value and note. */
-async function linesOf(fact = to, named: NamedAddress | null = null) {
-  const facts = await recipientFacts({} as Session, { chain: "ETHEREUM", facts: [fact] }, "w/ETH/0");
+async function linesOf(fact = to, named: NamedAddress | null = null, fromAddress = PAYER) {
+  const sender = { subWalletId: "w/ETH/0", fromAddress };
+  const facts = await recipientFacts({} as Session, { chain: "ETHEREUM", facts: [fact] }, sender);
   return recipientRows(fact, { named, facts, chain: "ETHEREUM" }).map(({ label, value, note }) => [
     label,
     value,
@@ -65,6 +67,14 @@ describe("what approvers see of a recipient", () => {
       ["To", "Acme", "In your address book as Acme, added by Amara Osei on 5 Jan 2026, 10:00 UTC"],
       ["Address", ADDRESS, null],
       ["Earlier payments", "Last 1.5 ETH", "2 Mar 2026, 10:00 UTC, from Trading desk"],
+    ]);
+  });
+
+  it("is no first payment where it comes back to the sender's own address", async () => {
+    record.mockResolvedValue({ entry: null, ownName: "Trading desk", lastPayment: null });
+    expect(await linesOf(to, null, ADDRESS)).toEqual([
+      ["To", "Trading desk", "Your own sub-wallet"],
+      ["Address", ADDRESS, null],
     ]);
   });
 

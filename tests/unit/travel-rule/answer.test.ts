@@ -196,7 +196,9 @@ describe("details that were changed since the page was loaded", () => {
     const jar = newVisitor();
     const { status, answer } = refusalOf(await post(jar, { ...FIRST, version: "earlier", intent: "save" }));
     expect(status).toBe(409);
-    expect(answer.problems[0]).toContain("have changed since this page was loaded. Nothing was sent.");
+    expect(answer.problems[0]).toContain(
+      "have changed since this page was loaded. Nothing was sent this time.",
+    );
     expect(backend.sent).toEqual([]);
     const again = await post(jar, { ...FIRST, version: answer.version ?? "", intent: "save" });
     expect(flashOf(again)).toBe("Transfer details saved!");

@@ -55,7 +55,7 @@ export async function prepareReview(
   const [live, earlier, recipient] = await Promise.all([
     liveQuestions(session, made.preview, outgoing, chosen),
     requestsBefore(session, intent, { outgoing, nonce: decoded.nonce }),
-    recipientFacts(session, decoded, intent.subWalletId),
+    recipientFacts(session, decoded, signing.base),
   ]);
   const review = reviewView(made.preview, signing, { next, earlier, recipient });
   const sealed = sealReviewed(session, {
