@@ -12,15 +12,17 @@ export interface Challenge {
 export const askChallenge = (trial: Trial, email: string): Promise<Answer> =>
   trial.ask("getPartialPinChallenge", { email });
 
-/** The challenge in such an answer; null where there is none. */
+const POSITION = /^[1-6]$/;
+
+/** The challenge in such an answer; null where there is none that can be answered. */
 export function challengeIn({ body }: Answer): Challenge | null {
   const found = body?.data?.getPartialPinChallenge;
   if (!isRecord(found)) return null;
   const { firstPinDigitPosition, secondPinDigitPosition, sessionToken } = found;
-  const isWhole = [firstPinDigitPosition, secondPinDigitPosition, sessionToken].every(
-    (value) => typeof value === "string",
+  const arePositions = [firstPinDigitPosition, secondPinDigitPosition].every(
+    (value) => typeof value === "string" && POSITION.test(value),
   );
-  return isWhole ? (found as unknown as Challenge) : null;
+  return arePositions && typeof sessionToken === "string" ? (found as unknown as Challenge) : null;
 }
 
 /** The second step, with the characters of `pin` that the challenge asks for. */

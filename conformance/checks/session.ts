@@ -1,4 +1,4 @@
-import { describe, isRecord, isSessionRefusal } from "../backend";
+import { describe, isRecord, isSessionRefusal, Unreachable } from "../backend";
 import { absent, expectSession, failed, passed, type Row } from "../check";
 import { FORGED } from "../mutation-inputs";
 import { lackOf } from "../needs";
@@ -54,16 +54,26 @@ async function checkChanges(trial: Trial, authentication: Handle): Promise<Row> 
   const need = trial.needs.get(subject);
   const lack = need && lackOf(need, trial.lacks);
   if (lack) return absent(subject, withoutWords(lack));
-  const type = await trial.backend.open({
-    document: trial.documentOf(subject),
-    variables: { authentication },
-  });
+  const type = await typeOf(trial, authentication);
+  if (type === null)
+    return failed(subject, "there was no answer: does anything in between wait for its end?");
   return type.startsWith("text/event-stream")
     ? passed(subject, "answered with server-sent events")
     : absent(
         subject,
         `${withoutWords("changes")} (answered as ${type || "nothing"}, not as text/event-stream)`,
       );
+}
+
+/** The content type of the subscription's answer; null where none begins. */
+async function typeOf(trial: Trial, authentication: Handle): Promise<string | null> {
+  try {
+    const document = trial.documentOf("organisationChanged");
+    return await trial.backend.open({ document, variables: { authentication } });
+  } catch (error) {
+    if (error instanceof Unreachable) return null;
+    throw error;
+  }
 }
 
 async function checkEnd(trial: Trial, handle: Handle, renewed: Handle | null): Promise<Row[]> {

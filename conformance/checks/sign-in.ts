@@ -39,11 +39,11 @@ export async function checkSignIn(trial: Trial): Promise<Row[]> {
 async function checkChallenge(trial: Trial, subject: string, email: string): Promise<Row> {
   const answer = await askChallenge(trial, email);
   const { data, errors } = answer.body ?? {};
-  if (!data || errors?.length || !challengeIn(answer)) {
-    return failed(subject, `must be answered with a challenge, but there was ${describe(answer)}`);
-  }
-  const [problem] = shapeProblems(trial.documentOf("getPartialPinChallenge"), data, { email });
-  return problem ? failed(subject, problem) : passed(subject, "two positions and a token");
+  const [problem] = data ? shapeProblems(trial.documentOf("getPartialPinChallenge"), data, { email }) : [];
+  if (problem && !errors?.length) return failed(subject, problem);
+  return challengeIn(answer)
+    ? passed(subject, "two positions and a token")
+    : failed(subject, `must be answered with a challenge, but there was ${describe(answer)}`);
 }
 
 async function checkWrongPin(trial: Trial): Promise<Row> {

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOperations } from "../../../conformance/documents";
+import type { Options } from "../../../conformance/options";
 import { exitCodeOf } from "../../../conformance/report";
 import { tryBackend } from "../../../conformance/run";
 import { projectRoot } from "../../../sandbox/base/project-root";
+import { DELIBERATE_FAULTS } from "../../fixtures/conformance/faults";
+import { FaultyBackend } from "../../fixtures/conformance/faulty-backend";
 import { optionsWith } from "../../fixtures/conformance/options";
 import { PORTAL_KEY, startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
@@ -15,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const tried = (given: Partial<Parameters<typeof optionsWith>[0]>) =>
-  tryBackend(optionsWith({ ...AMARA, url: `${sandbox.url}/graphql`, key: PORTAL_KEY, ...given }), operations);
+const tried = (given: Partial<Options>, asked = operations) =>
+  tryBackend(optionsWith({ ...AMARA, url: `${sandbox.url}/graphql`, key: PORTAL_KEY, ...given }), asked);
 
 test("the embedded backend conforms, and offers all that is optional", async () => {
   const outcome = await tried({ write: true });
@@ -39,4 +42,41 @@ test("a backend that is not there, and a page that is no GraphQL, end it with 2 
   const nowhere = await tried({ url: "http://127.0.0.1:59999/graphql" });
   expect(nowhere.impossible).toBe("The backend cannot be reached: the connection failed (ECONNREFUSED).");
   expect((await tried({ url: `${sandbox.url}/healthz` })).impossible).toContain("There is no GraphQL");
+});
+
+describe("a copy of it", () => {
+  let faulty: FaultyBackend;
+  let url: string;
+  beforeAll(async () => {
+    faulty = new FaultyBackend(sandbox.url);
+    url = await faulty.start();
+  });
+  afterAll(() => faulty.stop());
+
+  test("without a fault conforms", async () => {
+    const outcome = await tried({ url, only: ["key", "sign-in", "refusals", "proofs", "session"] });
+    expect(outcome.checks.filter(({ verdict }) => verdict === "failed")).toEqual([]);
+    expect(DELIBERATE_FAULTS.length).toBeGreaterThanOrEqual(20);
+  });
+
+  /** What every trial needs to find something to ask about. */
+  const always = [
+    "getPartialPinChallenge",
+    "getAuthenticationTokens",
+    "listSubWallets",
+    "listTransactions",
+    "listNewestTransfers",
+    "endSession",
+  ];
+
+  test.each(DELIBERATE_FAULTS)("that $what fails", async ({ fault, only, about, says, write }) => {
+    faulty.fault = fault;
+    const asked = operations.filter(({ name }) => !about || name === about || always.includes(name));
+    const outcome = await tried({ url, only: [only], write: write ?? false }, asked);
+    const failures = outcome.checks
+      .filter(({ verdict }) => verdict === "failed")
+      .map(({ section, subject, words }) => `${section}: ${subject}: ${words}`);
+    expect(failures.filter((words) => words.startsWith(says))).toHaveLength(1);
+    expect(exitCodeOf(outcome)).toBe(1);
+  });
 });
