@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw error;
   });
   const [list, chain] = await Promise.all([settle(loaded), settle(getChainView(session))]);
-  // A backend without an audit log: the page is as unknown as any other.
+  // The backend has no audit log.
   if (list.problem === null && list.value === null) {
     throw redirect(paths.home(), { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
   }

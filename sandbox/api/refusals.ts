@@ -94,14 +94,14 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createExtensionSession: null,
 };
 
-/** The resolvers, whose mutations take visible texts only, and of which the audit log tells the refusals. */
-export function tellingRefusals(parts: readonly Part[]): Part[] {
+/** Wraps the mutations: invisible text in their arguments is refused, and refusals are entered in the audit log. */
+export function auditRefusals(parts: readonly Part[]): Part[] {
   return parts.map((part) => {
     if (!("Mutation" in part)) return part;
     const mutations = Object.entries<Resolver>(part.Mutation);
     const told = mutations.map(([name, resolve]) => [
       name,
-      telling(attempts[name as MutationName], readable(name, resolve)),
+      audited(attempts[name as MutationName], readable(name, resolve)),
     ]);
     return { ...part, Mutation: Object.fromEntries(told) };
   });
@@ -115,7 +115,7 @@ const readable =
     return resolve(parent, args as never, context, info);
   };
 
-function telling(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
+function audited(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
   if (!attemptOf) return resolve;
   return async (parent, args: Args, context, info) => {
     const { authentication } = inputOf(args);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import { projectRoot } from "../base/project-root";
 import type { ApiContext } from "./context";
-import { tellingRefusals } from "./refusals";
+import { auditRefusals } from "./refusals";
 import { resolvers } from "./resolvers/resolvers";
 
 const contract = readFileSync(join(projectRoot, "schema.graphql"), "utf8");
@@ -16,7 +16,7 @@ export const contractVersion = createHash("sha256").update(contract).digest("hex
 export const buildSchema = () =>
   makeExecutableSchema<ApiContext>({
     typeDefs: contract,
-    resolvers: tellingRefusals(resolvers),
+    resolvers: auditRefusals(resolvers),
     // Resolvers of the interface SubWallet apply to both of its types.
     inheritResolversFromInterfaces: true,
     resolverValidationOptions: { requireResolversToMatchSchema: "error" },

@@ -5,7 +5,7 @@ import { readRequestEvents } from "../requests/request-events";
 /** Who ended a request before it was signed: by rejecting it on the phone, or by taking it back. */
 export type Rejection = { name: string; at: Date; isRejection: boolean };
 
-/** Null for a request that nobody ended, or of which nobody knows who did. */
+/** Null if not ended, or ended by an unknown person. */
 export async function rejectionOf(db: Db, request: typeof requests.$inferSelect): Promise<Rejection | null> {
   if (request.status !== "USER_CANCELLED") return null;
   const last = (await readRequestEvents(db, request)).at(-1);

@@ -8,7 +8,7 @@ import { answerOnce } from "../idempotency/answer-once";
 import { wakeWorkers } from "../requests/wake-workers";
 import type { Services } from "../services";
 
-type Wanted = {
+type ReportSpec = {
   kind: (typeof reports.$inferSelect)["kind"];
   /** What the audit log says of it. */
   description: string;
@@ -21,7 +21,7 @@ export async function requestReport(
   services: Services,
   principal: Principal,
   operation: { name: string; input: object; idempotencyKey: string | null },
-  { kind, description, fix }: Wanted,
+  { kind, description, fix }: ReportSpec,
 ): Promise<{ email: string }> {
   const { organisationId, email, actor } = principal;
   const answer = await answerOnce(services, principal, operation, async (tx) => {

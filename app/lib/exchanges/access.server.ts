@@ -12,7 +12,7 @@ export function exchangeAccountOf(params: Parameters<typeof subWalletIdFromParam
 }
 
 /**
- * To be called before anything of an exchange account is shown or done.
+ * Guard: call first in every exchange loader and action.
  * @throws CustodyError NOT_FOUND for a user without access, as for an account that does not exist
  */
 export function assertExchangeAccess(session: Session): void {

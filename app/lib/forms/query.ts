@@ -23,7 +23,7 @@ export function queryOf<Name extends string>(
   return readQuery(new URL(request.url).searchParams, limits);
 }
 
-/** What to look for in a list. Nothing unseen is: no name and no address has it. */
+/** The keyword of a list's search. Strips invisible characters; no name or address contains them. */
 export function readFindText(text: string | null): string {
   return (text ?? "").replace(/\p{C}/gu, "").trim();
 }

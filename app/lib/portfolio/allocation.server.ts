@@ -69,7 +69,7 @@ export function presentAllocation(
   };
 }
 
-/** Several as one. */
+/** Sums several parts into one bar. */
 function together(parts: readonly (Part & { value: Decimal })[]) {
   const value = parts.reduce((sum, one) => sum.plus(one.value), new DecimalOf(0));
   return { key: "", label: `${parts.length} more`, value };

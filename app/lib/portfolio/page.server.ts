@@ -25,15 +25,15 @@ import { GROUPS, type PortfolioSearch, portfolioUrl } from "./search";
 import { mismatchOf, presentParts } from "./totals.server";
 import { fiatText, worthIn } from "./worth.server";
 
-type Wanted = Pick<Preferences, "currency" | "zeroBalances">;
+type PortfolioOptions = Pick<Preferences, "currency" | "zeroBalances">;
 
 export type PortfolioPage = Awaited<ReturnType<typeof loadPortfolioPage>>;
 export type DayPage = Awaited<ReturnType<typeof loadDayPage>>;
 
 /** What the portfolio page shows now. What fails leaves the rest as it is. */
-export async function loadPortfolioPage(session: Session, search: PortfolioSearch, wanted: Wanted) {
+export async function loadPortfolioPage(session: Session, search: PortfolioSearch, options: PortfolioOptions) {
   const now = new Date();
-  const { currency } = wanted;
+  const { currency } = options;
   const range = rangeOf(search.range, now);
   const [balances, history, wallets] = await Promise.all([
     settle(readPortfolioBalances(session, currency)),
@@ -45,7 +45,7 @@ export async function loadPortfolioPage(session: Session, search: PortfolioSearc
     worth: balances.value && worthOf(session, balances.value, currency, now),
     isEmpty: isNothingHeld(balances.value, history.value, currency),
     holdings: presentSettled(balances, (value) =>
-      presentHoldings(value, search, wanted, { now, walletCount }),
+      presentHoldings(value, search, options, { now, walletCount }),
     ),
     history: presentSettled(history, (value: PortfolioHistory) =>
       presentHistory(value, range.to === null ? now : null, currency),
@@ -87,9 +87,9 @@ function isNothingHeld(
 }
 
 /** What was held at the end of a past day, or so far today. */
-export async function loadDayPage(session: Session, day: string, wanted: Wanted) {
+export async function loadDayPage(session: Session, day: string, options: PortfolioOptions) {
   const now = new Date();
-  const { currency } = wanted;
+  const { currency } = options;
   const isToday = day === dayOf(now);
   const asked = settle(readPortfolioBalances(session, currency, isToday ? null : day));
   const date = new Date(`${day}T00:00:00Z`);
@@ -142,10 +142,10 @@ function presentSettled<T, View>({ value, problem }: Settled<T>, present: (value
 function presentHoldings(
   balances: PortfolioBalances,
   search: PortfolioSearch,
-  wanted: Wanted,
+  options: PortfolioOptions,
   { now, walletCount }: { now: Date; walletCount: number | null },
 ) {
-  const { currency, zeroBalances } = wanted;
+  const { currency, zeroBalances } = options;
   const { shares, total } = balances;
   const all = holdingRows(balances.items, currency);
   const isDated = !Number.isNaN(Date.parse(total.timestamp ?? ""));

@@ -127,7 +127,7 @@ async function viewOf(session: Session, place: SpeedUpPlace, pageData: SpeedUpPa
   const lookup = place.isAsked ? await findCached(place.hash, pageData) : null;
   if (lookup?.ok) {
     const { to } = paymentOf(lookup.transaction, pageData.ruleInput);
-    // A name is worth no failure.
+    // The name is optional: ignore a failed lookup.
     const named = (await settle(withRecipient(session, pageData, to))).value ?? pageData;
     return speedUpView(place, named, { found: lookup.transaction, problem: null, pending: [] });
   }

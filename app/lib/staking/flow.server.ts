@@ -128,7 +128,7 @@ function edit(stage: string, form: PostedStakeForm, { forms }: StakePage, input:
     : data(stakeAnswer(form, { issues: edited.issues }), { status: 400 });
 }
 
-interface Sent {
+interface SubmitInput {
   request: Request;
   session: Session;
   place: StakePlace;
@@ -136,7 +136,7 @@ interface Sent {
 }
 
 /** 'Review stake': stakes have no preview at the backend, so the form's own one-time token leads to one request. */
-async function create({ request, session, place, form }: Sent, { forms }: StakePage, input: StakeInput) {
+async function create({ request, session, place, form }: SubmitInput, { forms }: StakePage, input: StakeInput) {
   const { data: pageData } = input;
   const result = forms.check(input);
   if (!result.ok) return data(stakeAnswer(form, result), { status: 400 });

@@ -43,7 +43,7 @@ export interface StakeInput<Own = unknown> {
 
 export type StakeRule<Own = unknown> = Rule<StakeInput<Own>, StakeField>;
 
-interface Refused {
+interface InvalidForm {
   ok: false;
   /** In the order of the specification: the first is the one to show. */
   issues: Issue<StakeField>[];
@@ -51,10 +51,10 @@ interface Refused {
   lookAlike?: LookAlikeView | null;
 }
 
-export type StakeResult = { ok: true; intent: StakeIntent } | Refused;
+export type StakeResult = { ok: true; intent: StakeIntent } | InvalidForm;
 
 /** 'Max': the amount field's value, and what it leaves out, in words. */
-export type StakeMax = { ok: true; amount: string; words: string } | Refused;
+export type StakeMax = { ok: true; amount: string; words: string } | InvalidForm;
 
 /** What the amount field of a tab says. */
 export interface StakeAmountView {
@@ -123,7 +123,7 @@ export interface StakeAgain {
   form: Partial<StakeForm>;
 }
 
-export type StakeEdit = { ok: true; form: Partial<StakeForm> } | Refused;
+export type StakeEdit = { ok: true; form: Partial<StakeForm> } | InvalidForm;
 
 /** Smallest units of the sub-wallet's stake in these states together; null where the backend does not say. */
 export function unitsIn({ staking }: Pick<StakePageData, "staking">, ...states: string[]): bigint | null {

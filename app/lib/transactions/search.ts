@@ -1,5 +1,5 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { readQuery } from "~/lib/forms/query";
+import { readFindText, readQuery } from "~/lib/forms/query";
 import { OPERATIONS, type Operation } from "~/lib/operation-words";
 import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
@@ -67,8 +67,7 @@ export function readTransactionSearch(params: URLSearchParams): TransactionSearc
   const { q, status, operation, asset, range, sort, ...place } = readQuery(params, PARAMETERS);
   const { page, after, trail } = readPlace(place);
   return {
-    // Nothing unseen is looked for: no name, hash or address has it.
-    keyword: (q ?? "").replace(/\p{C}/gu, "").trim().slice(0, MAX_KEYWORD_LENGTH),
+    keyword: readFindText(q).slice(0, MAX_KEYWORD_LENGTH),
     status: STATUSES.find((known) => known === status) ?? "",
     operation: OPERATIONS.find((known) => known === operation) ?? "",
     asset: asset && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
