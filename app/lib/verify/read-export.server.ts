@@ -1,7 +1,7 @@
 import { AuditContent } from "./audit-content";
 import { Columns } from "./columns";
 import type { Content, ContentReader } from "./content";
-import { CsvReader } from "./csv-reader";
+import { CsvRows } from "./csv-rows.server";
 import { type Difference, difference, FileProblem, type WrongTotal } from "./difference";
 import { FileLook } from "./file-look";
 import { type Chunk, Fingerprints } from "./fingerprints.server";
@@ -43,9 +43,9 @@ export async function readExport(source: AsyncIterable<Uint8Array>): Promise<Exp
   for await (const piece of source) {
     fingerprints.push(piece);
     look.push(piece);
-    rows.push(piece);
+    await rows.push(piece);
   }
-  const read = rows.end();
+  const read = await rows.end();
   const sha256 = fingerprints.end();
   const { bytes } = fingerprints;
   const chunksOf = (length: number) => fingerprints.chunksOf(length);
@@ -71,7 +71,7 @@ function signsOf({ isQuoted }: FileLook, hasPlainEnds: boolean): string[] {
 /** Reads rows until one is wrong. */
 class Rows {
   #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  #csv = new CsvReader((cells, line) => this.#readRow(cells, line));
+  #csv = new CsvRows((cells, line) => this.#readRow(cells, line));
   #columns: Columns | null = null;
   #content: ContentReader | null = null;
   #kind: ExportKind | null = null;
@@ -79,21 +79,22 @@ class Rows {
   #isAtStart = true;
   #hasMark = false;
 
-  push(piece: Uint8Array): void {
-    this.#attempt(() => {
+  async push(piece: Uint8Array): Promise<void> {
+    await this.#attempt(async () => {
       const text = this.#decode(piece);
       this.#hasMark ||= this.#isAtStart && text.startsWith("\ufeff");
       // What stands behind the mark may say more of the file than that it has one.
-      this.#csv.push(this.#isAtStart && this.#hasMark ? text.slice(1) : text);
+      const isMarked = this.#isAtStart && this.#hasMark;
       if (text !== "") this.#isAtStart = false;
+      await this.#csv.push(isMarked ? text.slice(1) : text);
     });
   }
 
-  end() {
+  async end() {
     let content: Content | null = null;
-    this.#attempt(() => {
-      this.#csv.push(this.#decode(undefined));
-      this.#csv.end();
+    await this.#attempt(async () => {
+      await this.#csv.push(this.#decode(undefined));
+      await this.#csv.end();
       if (!this.#content) throw new FileProblem(difference("The file is empty", { line: 1 }));
       content = this.#content.end(this.#csv.line);
     });
@@ -111,10 +112,10 @@ class Rows {
     }
   }
 
-  #attempt(work: () => void): void {
+  async #attempt(work: () => Promise<void>): Promise<void> {
     if (this.#problem) return;
     try {
-      work();
+      await work();
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
       this.#problem = error;

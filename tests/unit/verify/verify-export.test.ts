@@ -348,7 +348,7 @@ describe("what is no export", () => {
     ["a picture", "\x89PNG\r\n\x1a\n", /^Line 1: This is not the header of an export/],
     ["a web page", "<!doctype html>\n", /^Line 1: This is not the header of an export/],
     ["text without a line's end", "record,direction", "Line 1: The file ends in the middle of this line."],
-    ["an open quotation mark", `"record\n\n`, "Line 3: The file ends within a quoted cell."],
+    ["an open quotation mark", `"record\n\n`, "Line 1: The file ends within a quoted cell."],
     ["text after a quotation mark", `"record"x,y\n`, "Line 1: Text follows a closing quotation mark."],
     [
       "a stray quotation mark",
@@ -363,8 +363,8 @@ describe("what is no export", () => {
     ],
     ["a column twice", "record,direction,direction\n", "Line 1: A column stands twice. It has: direction."],
     ["a column missing", "record,direction\n", "Line 1: The column 'sub-wallet id' is missing."],
-    ["an endless line", "x".repeat(70_000), "Line 1: A cell is too long to be of an export."],
-    ["endless columns", ",".repeat(70_000), "Line 1: There are too many columns."],
+    ["an endless line", "x".repeat(70_000), "Line 1: A line is too long to be of an export."],
+    ["endless columns", ",".repeat(70_000), "Line 1: A line is too long to be of an export."],
   ])("such as %s is refused", async (_, csv, words) => {
     const found = await check(csv, manifest(csv), KNOWN, 1_000);
     expect(found[0]).toMatch(words);
