@@ -1,3 +1,4 @@
+import { ListboxOption } from "~/components/ui/on-demand/listbox-option";
 import { Marked } from "~/components/ui/on-demand/marked";
 import type { Listbox } from "~/components/ui/on-demand/use-listbox";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
@@ -55,24 +56,11 @@ interface OptionProps extends Pick<RecipientListboxProps, "id" | "list" | "searc
   index: number;
 }
 
-function Option({ id, list, search, option, index }: OptionProps) {
-  const isActive = list.active === index;
-  const { name, detail, address, memo } = option;
+function Option({ search, ...place }: OptionProps) {
+  const { name, detail, address, memo } = place.option;
   const isByAddress = search !== "" && !holds(name, search) && !holds(detail ?? "", search);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field answers the keys
-    <div
-      role="option"
-      id={`${id}-${index}`}
-      aria-selected={isActive}
-      className="recipient-option"
-      // The field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={() => list.setActive(index)}
-      onClick={() => list.choose(option)}
-      ref={isActive ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
-    >
+    <ListboxOption {...place}>
       <b>
         <Marked text={name} search={search} />
       </b>
@@ -84,7 +72,7 @@ function Option({ id, list, search, option, index }: OptionProps) {
       <span className="recipient-option__address address">
         {isByAddress ? <Marked text={address} search={search} /> : shortened(address)}
       </span>
-    </div>
+    </ListboxOption>
   );
 }
 

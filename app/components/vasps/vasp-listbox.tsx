@@ -1,3 +1,4 @@
+import { ListboxOption } from "~/components/ui/on-demand/listbox-option";
 import { Marked } from "~/components/ui/on-demand/marked";
 import type { Listbox } from "~/components/ui/on-demand/use-listbox";
 import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
@@ -60,26 +61,13 @@ interface OptionProps extends Pick<VaspListboxProps, "id" | "list" | "search"> {
   note?: string;
 }
 
-function Option({ id, list, option, index, search, note }: OptionProps) {
-  const isActive = list.active === index;
+function Option({ search, note, ...place }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field answers the keys
-    <div
-      role="option"
-      id={`${id}-${index}`}
-      aria-selected={isActive}
-      className="recipient-option"
-      // The field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={() => list.setActive(index)}
-      onClick={() => list.choose(option)}
-      ref={isActive ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
-    >
+    <ListboxOption {...place}>
       <b>
-        <Marked text={option.label} search={search} />
+        <Marked text={place.option.label} search={search} />
       </b>
       {note ? <span className="vasp-list__note">{note}</span> : null}
-    </div>
+    </ListboxOption>
   );
 }
