@@ -1,7 +1,5 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { SelectField, type SelectOption } from "~/components/ui/select-field";
-import { TextField } from "~/components/ui/text-field";
+import { ListFilter } from "~/components/ui/on-demand/list-filter";
+import type { SelectOption } from "~/components/ui/select-field";
 import { type AuditSearch, isFiltered } from "~/lib/audit/search";
 import { FIND_LENGTH } from "~/lib/forms/field-limits";
 import { paths } from "~/lib/paths";
@@ -14,62 +12,38 @@ interface AuditFiltersProps {
 
 export const AUDIT_SORTS = [{ value: "oldest", label: "Oldest first" }];
 
-/** Narrows the audit log: a form that is a URL. */
 export function AuditFilters({ search, choices }: AuditFiltersProps) {
-  const navigation = useNavigation();
-  const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
+  const { who, what, where, range, sort } = search;
+  // On a desk the header of the table sorts.
+  const className = "audit-filters__sort";
+  const order = {
+    label: "Order",
+    name: "sort",
+    empty: "Newest first",
+    options: AUDIT_SORTS,
+    value: sort,
+    className,
+  };
   return (
-    <Form method="get" action={paths.audit()} className="audit-filters" role="search" aria-label="Audit log">
-      <TextField
-        label="Search"
-        type="search"
-        name="q"
-        placeholder="Words, entry, address or hash"
-        defaultValue={search.keyword}
-        maxLength={FIND_LENGTH}
-        autoComplete="off"
-        spellCheck={false}
-        className="audit-filters__keyword"
-      />
-      <SelectField label="Who" name="who" empty="Everyone" options={choices.who} defaultValue={search.who} />
-      <SelectField
-        label="What"
-        name="what"
-        empty="All events"
-        options={choices.what}
-        defaultValue={search.what}
-      />
-      <SelectField
-        label="From where"
-        name="where"
-        empty="Anywhere"
-        options={choices.where}
-        defaultValue={search.where}
-      />
-      <SelectField
-        label="Dates"
-        name="range"
-        empty="All dates"
-        options={DATE_RANGES}
-        defaultValue={search.range}
-      />
-      {/* On a desk the header of the table sorts. */}
-      <SelectField
-        label="Order"
-        name="sort"
-        empty="Newest first"
-        options={AUDIT_SORTS}
-        defaultValue={search.sort}
-        className="audit-filters__sort"
-      />
-      <div className="audit-filters__actions">
-        <Button pending={isPending}>Filter</Button>
-        {isFiltered(search) ? (
-          <ButtonLink to={paths.audit({ sort: search.sort })} variant="quiet">
-            Clear
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Form>
+    <ListFilter
+      label="Audit log"
+      action={paths.audit()}
+      className="audit-filters"
+      keyword={{
+        label: "Search",
+        placeholder: "Words, entry, address or hash",
+        value: search.keyword,
+        maxLength: FIND_LENGTH,
+        className: "audit-filters__keyword",
+      }}
+      choices={[
+        { label: "Who", name: "who", empty: "Everyone", options: choices.who, value: who },
+        { label: "What", name: "what", empty: "All events", options: choices.what, value: what },
+        { label: "From where", name: "where", empty: "Anywhere", options: choices.where, value: where },
+        { label: "Dates", name: "range", empty: "All dates", options: DATE_RANGES, value: range },
+        order,
+      ]}
+      clearTo={isFiltered(search) ? paths.audit({ sort }) : null}
+    />
   );
 }

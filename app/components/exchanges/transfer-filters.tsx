@@ -1,61 +1,37 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/ui/button";
 import { HiddenFields } from "~/components/ui/form/hidden-fields";
-import { SelectField } from "~/components/ui/select-field";
+import { type FilterChoice, ListFilter } from "~/components/ui/on-demand/list-filter";
 import { TextField } from "~/components/ui/text-field";
 import type { HistoryView } from "~/lib/exchanges/history.server";
 import { parametersOf } from "~/lib/paths";
 
-/** Narrows a list of transfers: a form that is a URL. */
 export function TransferFilters({ filter }: Pick<HistoryView, "filter">) {
   const { action, values, accounts, assets, statuses, isOn } = filter;
-  const navigation = useNavigation();
-  const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
+  const ofAccount: FilterChoice = {
+    label: "Account",
+    name: "account",
+    empty: "All accounts",
+    options: accounts,
+    value: values.account,
+  };
+  const symbols = assets.map((value) => ({ value, label: value }));
   return (
-    <Form
+    <ListFilter
       // The fields keep what was typed: a filter that was cleared begins anew.
       key={JSON.stringify(values)}
-      method="get"
-      action={action.split("?")[0]}
+      label="Transfers"
+      action={action.split("?")[0] ?? action}
       className="filters transfer-filters"
-      role="search"
-      aria-label="Transfers"
+      hideLabels
+      choices={[
+        ...(accounts.length > 0 ? [ofAccount] : []),
+        { label: "Asset", name: "asset", empty: "All assets", options: symbols, value: values.asset },
+        { label: "Status", name: "status", empty: "All statuses", options: statuses, value: values.status },
+      ]}
+      clearTo={isOn ? action : null}
     >
       <HiddenFields values={parametersOf(action)} />
-      {accounts.length > 0 ? (
-        <SelectField
-          label="Account"
-          hideLabel
-          name="account"
-          empty="All accounts"
-          options={accounts}
-          defaultValue={values.account}
-        />
-      ) : null}
-      <SelectField
-        label="Asset"
-        hideLabel
-        name="asset"
-        empty="All assets"
-        options={assets.map((value) => ({ value, label: value }))}
-        defaultValue={values.asset}
-      />
-      <SelectField
-        label="Status"
-        hideLabel
-        name="status"
-        empty="All statuses"
-        options={statuses}
-        defaultValue={values.status}
-      />
       <TextField label="From (UTC)" type="date" name="from" defaultValue={values.from} />
       <TextField label="To (UTC)" type="date" name="until" defaultValue={values.until} />
-      <Button pending={isPending}>Filter</Button>
-      {isOn ? (
-        <ButtonLink to={action} variant="quiet" preventScrollReset>
-          Clear
-        </ButtonLink>
-      ) : null}
-    </Form>
+    </ListFilter>
   );
 }
