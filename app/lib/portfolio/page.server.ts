@@ -31,7 +31,11 @@ export type PortfolioPage = Awaited<ReturnType<typeof loadPortfolioPage>>;
 export type DayPage = Awaited<ReturnType<typeof loadDayPage>>;
 
 /** What the portfolio page shows now. What fails leaves the rest as it is. */
-export async function loadPortfolioPage(session: Session, search: PortfolioSearch, options: PortfolioOptions) {
+export async function loadPortfolioPage(
+  session: Session,
+  search: PortfolioSearch,
+  options: PortfolioOptions,
+) {
   const now = new Date();
   const { currency } = options;
   const range = rangeOf(search.range, now);

@@ -136,7 +136,11 @@ interface SubmitInput {
 }
 
 /** 'Review stake': stakes have no preview at the backend, so the form's own one-time token leads to one request. */
-async function create({ request, session, place, form }: SubmitInput, { forms }: StakePage, input: StakeInput) {
+async function create(
+  { request, session, place, form }: SubmitInput,
+  { forms }: StakePage,
+  input: StakeInput,
+) {
   const { data: pageData } = input;
   const result = forms.check(input);
   if (!result.ok) return data(stakeAnswer(form, result), { status: 400 });
