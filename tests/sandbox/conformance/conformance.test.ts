@@ -4,7 +4,7 @@ import type { Options } from "../../../conformance/options";
 import { exitCodeOf } from "../../../conformance/report";
 import { tryBackend } from "../../../conformance/run";
 import { projectRoot } from "../../../sandbox/base/project-root";
-import { DELIBERATE_FAULTS } from "../../fixtures/conformance/faults";
+import { DELIBERATE_FAULTS, WITHOUT_SOLANA } from "../../fixtures/conformance/faults";
 import { FaultyBackend } from "../../fixtures/conformance/faulty-backend";
 import { optionsWith } from "../../fixtures/conformance/options";
 import { PORTAL_KEY, startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
@@ -57,6 +57,18 @@ describe("a copy of it", () => {
     const outcome = await tried({ url, only: ["key", "sign-in", "refusals", "proofs", "session"] });
     expect(outcome.checks.filter(({ verdict }) => verdict === "failed")).toEqual([]);
     expect(DELIBERATE_FAULTS.length).toBeGreaterThanOrEqual(20);
+  });
+
+  test("without the mutations of a chain on which nobody has a sub-wallet conforms", async () => {
+    faulty.fault = WITHOUT_SOLANA;
+    const { checks } = await tried({ url, only: ["operations"] });
+    expect(checks.filter(({ verdict }) => verdict !== "passed")).toMatchObject([
+      {
+        subject: "createSolanaPaymentTransaction",
+        verdict: "absent",
+        words: "not offered: needed only for sub-wallets on Solana, of which this user has none",
+      },
+    ]);
   });
 
   /** What every trial needs to find something to ask about. */

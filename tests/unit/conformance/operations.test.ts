@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { getVariableValues, Kind, type OperationDefinitionNode } from "graphql";
 import { describe, expect, test } from "vitest";
 import { CONTRACT, OUR_FIELDS } from "../../../conformance/contract";
@@ -71,6 +73,16 @@ describe("what is needed", () => {
       "RequestItem.webhookMessage",
       "Transfer.submitted",
     ]);
+  });
+
+  test("is what docs/backend.md lists of the root types", () => {
+    const text = readFileSync(join(projectRoot, "docs/backend.md"), "utf8");
+    const rows = [...text.matchAll(/^\| `(Query|User|Mutation)` \| (.+) \|$/gm)];
+    const listed = rows.flatMap(([, type, names = ""]) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${type}.${name}`),
+    );
+    const isOfRoot = (coordinate: string) => /^(Query|User|Mutation)\.\w+$/.test(coordinate);
+    expect(listed.toSorted()).toEqual([...required].filter(isOfRoot).toSorted());
   });
 
   test("has the arguments and input fields that the console sends", () => {
