@@ -91,15 +91,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       db,
       env,
       services,
-      async runOnce() {
-        let total = 0;
-        for (;;) {
-          let count = 0;
-          for (const worker of workers) count += await worker.runOnce();
-          total += count;
-          if (count === 0) return total;
-        }
-      },
+      runOnce: () => runUntilIdle(workers),
       close() {
         closing ??= (async () => {
           stopping.abort();
@@ -149,3 +141,14 @@ const hostOf = (host: string) => (host.includes(":") ? `[${host}]` : host);
 const writeLog = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
+
+/** Runs the workers' steps until none is due. @returns the number of steps */
+async function runUntilIdle(workers: readonly { runOnce(): Promise<number> }[]): Promise<number> {
+  let total = 0;
+  for (;;) {
+    let count = 0;
+    for (const worker of workers) count += await worker.runOnce();
+    total += count;
+    if (count === 0) return total;
+  }
+}

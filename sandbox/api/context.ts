@@ -66,33 +66,13 @@ export function createContext(
 ): ApiContext {
   const { db, env, clock } = services;
   const header = headerOf(headers, "x-tv-authentication");
-  const callers = new Map([[idOfHandle(firstHandle), Promise.resolve<Caller | null>(authentication.caller)]]);
-
   const readCaller = async (handle: SealedHandle | null): Promise<Caller | null> =>
     (await authenticate(db, env, { apiKey, handle }, clock()))?.caller ?? null;
-
-  const callerOf = (handle: SealedHandle | null): Promise<Caller | null> => {
-    const id = idOfHandle(handle);
-    const known = callers.get(id);
-    if (known) return known;
-    const caller = readCaller(handle);
-    callers.set(id, caller);
-    return caller;
-  };
-
-  const admissions = new Map<string, Promise<void>>();
-  // Once for all operations of the document, so that the audit log tells a refusal once.
-  const admitExtension = (caller: Caller): Promise<void> => {
-    const { sessionId = "" } = caller;
-    const admission =
-      admissions.get(sessionId) ??
-      auditRefusal(services, caller, EXTENSION_CALL, async () => {
-        assertExtensionMay(document);
-        await noteExtensionUse(db, sessionId, headerOf(headers, "x-source"), clock());
-      });
-    admissions.set(sessionId, admission);
-    return admission;
-  };
+  const callerOf = rememberCallers(readCaller, firstHandle, authentication.caller);
+  const admitExtension = admitOnce(services, async (sessionId) => {
+    assertExtensionMay(document);
+    await noteExtensionUse(db, sessionId, headerOf(headers, "x-source"), clock());
+  });
 
   const optionalPrincipal = async (inDocument?: SealedHandle | null) => {
     const handle = sessionOf(inDocument, header);
@@ -129,6 +109,35 @@ export function createContext(
       if (!principal) throw invalidSession();
       return principal;
     },
+  };
+}
+
+/** Reads the caller of each handle once. */
+function rememberCallers(
+  read: (handle: SealedHandle | null) => Promise<Caller | null>,
+  firstHandle: SealedHandle | null,
+  first: Caller | null,
+) {
+  const callers = new Map([[idOfHandle(firstHandle), Promise.resolve(first)]]);
+  return (handle: SealedHandle | null): Promise<Caller | null> => {
+    const id = idOfHandle(handle);
+    const known = callers.get(id);
+    if (known) return known;
+    const caller = read(handle);
+    callers.set(id, caller);
+    return caller;
+  };
+}
+
+/** Admits a session once for all operations of the document, so that the audit log tells a refusal once. */
+function admitOnce(services: Services, admit: (sessionId: string) => Promise<void>) {
+  const admissions = new Map<string, Promise<void>>();
+  return (caller: Caller): Promise<void> => {
+    const { sessionId = "" } = caller;
+    const admission =
+      admissions.get(sessionId) ?? auditRefusal(services, caller, EXTENSION_CALL, () => admit(sessionId));
+    admissions.set(sessionId, admission);
+    return admission;
   };
 }
 

@@ -59,18 +59,10 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     };
   };
 
-  return async (call) => {
-    const { method, headers, body, address } = call;
-    if (method === "OPTIONS") return preflight(CALLER_HEADERS);
-    const apiKey = headerOf(headers, "x-api-key");
-    if (!apiKey) return unauthorized();
-    const params = readParams(body);
-    const handle = findHandle(headers, params instanceof GraphQLError ? undefined : params.variables);
-    const { db, env, clock } = services;
-    const authentication = await authenticate(db, env, { apiKey, handle }, clock());
-    if (!authentication) return unauthorized();
-    if (method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
-    if (params instanceof GraphQLError) return answer({ errors: [params] });
+  /** Answers a request of a caller who is known. */
+  const answerCaller = async (call: PlainRequest, params: Params, caller: Caller): Promise<PlainAnswer> => {
+    const { headers, address } = call;
+    const { apiKey, handle, authentication } = caller;
     const { document, errors } = readDocument(params.query);
     if (errors) return answer({ errors });
     const { variables: variableValues, operationName } = params;
@@ -92,7 +84,24 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
       return answer(await execute(args));
     });
   };
+
+  return async (call) => {
+    const { method, headers, body } = call;
+    if (method === "OPTIONS") return preflight(CALLER_HEADERS);
+    const apiKey = headerOf(headers, "x-api-key");
+    if (!apiKey) return unauthorized();
+    const params = readParams(body);
+    const handle = findHandle(headers, params instanceof GraphQLError ? undefined : params.variables);
+    const { db, env, clock } = services;
+    const authentication = await authenticate(db, env, { apiKey, handle }, clock());
+    if (!authentication) return unauthorized();
+    if (method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
+    if (params instanceof GraphQLError) return answer({ errors: [params] });
+    return answerCaller(call, params, { apiKey, handle, authentication });
+  };
 }
+
+type Caller = { apiKey: string; handle: ReturnType<typeof findHandle>; authentication: Authentication };
 
 /**
  * Where a call comes from. The portal key is the console's, which says whom it acts for. Browser extensions have a key of

@@ -3,6 +3,7 @@ import {
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
+  type SelectionNode,
   type SelectionSetNode,
   type ValidationContext,
 } from "graphql";
@@ -33,6 +34,8 @@ export function limitDocument(context: ValidationContext): ASTVisitor {
 
 type Size = { depth: number; fields: number; top: number };
 
+const NOTHING: Size = { depth: 0, fields: 0, top: 0 };
+
 /**
  * Fragments count where they are spread. Counting stops early, because nested fragments could make it expensive:
  * fragments that spread each other in a circle would never end.
@@ -43,25 +46,32 @@ function measureSelections(
   within: Set<FragmentDefinitionNode>,
   budget: { selections: number },
 ): Size {
-  const size: Size = { depth: 0, fields: 0, top: 0 };
+  const size = { ...NOTHING };
   for (const selection of set.selections) {
     budget.selections -= 1;
     if (size.fields > MAX_FIELDS || budget.selections < 0) break;
-    if (selection.kind === Kind.FIELD) {
-      const inner = selection.selectionSet
-        ? measureSelections(selection.selectionSet, context, within, budget)
-        : { depth: 0, fields: 0, top: 0 };
-      add(size, { depth: inner.depth + 1, fields: inner.fields + 1, top: 1 });
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      add(size, measureSelections(selection.selectionSet, context, within, budget));
-    } else {
-      const fragment = context.getFragment(selection.name.value);
-      // Unknown and circular fragments are refused by the standard rules.
-      if (!fragment || within.has(fragment)) continue;
-      add(size, measureSelections(fragment.selectionSet, context, new Set(within).add(fragment), budget));
-    }
+    add(size, measureSelection(selection, context, within, budget));
   }
   return size;
+}
+
+function measureSelection(
+  selection: SelectionNode,
+  context: ValidationContext,
+  within: Set<FragmentDefinitionNode>,
+  budget: { selections: number },
+): Size {
+  if (selection.kind === Kind.FRAGMENT_SPREAD) {
+    const fragment = context.getFragment(selection.name.value);
+    // Unknown and circular fragments are refused by the standard rules.
+    if (!fragment || within.has(fragment)) return NOTHING;
+    return measureSelections(fragment.selectionSet, context, new Set(within).add(fragment), budget);
+  }
+  const inner = selection.selectionSet
+    ? measureSelections(selection.selectionSet, context, within, budget)
+    : NOTHING;
+  if (selection.kind === Kind.INLINE_FRAGMENT) return inner;
+  return { depth: inner.depth + 1, fields: inner.fields + 1, top: 1 };
 }
 
 function add(size: Size, part: Size): void {

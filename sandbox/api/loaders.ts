@@ -89,7 +89,6 @@ export function createLoaders(
   { db, clock, keys }: Services,
   loadAssets: () => Promise<Map<string, AssetRow>>,
 ): Loaders {
-  const itself = (id: string) => id;
   let assets: Promise<Map<string, AssetRow>> | undefined;
   const loadAssetsOnce = () => {
     assets ??= loadAssets();
@@ -99,9 +98,9 @@ export function createLoaders(
     assets: loadAssetsOnce,
     wallet: batch((ids) => loadWallets(db, ids), itself),
     policy: batch((ids) => loadPolicies(db, ids), itself),
-    summary: batch(
-      async (ids) => groupRows(ids, await loadSummaries(db, ids), (row) => row.walletId),
-      itself,
+    summary: grouped(
+      (ids) => loadSummaries(db, ids),
+      (row) => row.walletId,
     ),
     holdings: batch(
       async (holders) => loadHoldings(db, holders, await loadAssetsOnce(), keys.network),
@@ -117,17 +116,17 @@ export function createLoaders(
         groupRows(orders.map(String), await loadTransfers(db, orders), (row) => String(row.transactionOrder)),
       String,
     ),
-    destinations: batch(
-      async (ids) => groupRows(ids, await loadDestinations(db, ids), (row) => row.subWalletId),
-      itself,
+    destinations: grouped(
+      (ids) => loadDestinations(db, ids),
+      (row) => row.subWalletId,
     ),
-    depositAddresses: batch(
-      async (ids) => groupRows(ids, await loadDepositAddresses(db, ids), (row) => row.subWalletId),
-      itself,
+    depositAddresses: grouped(
+      (ids) => loadDepositAddresses(db, ids),
+      (row) => row.subWalletId,
     ),
-    limitUse: batch(
-      async (ids) => groupRows(ids, await loadLimitUse(db, ids), (row) => row.subWalletId),
-      itself,
+    limitUse: grouped(
+      (ids) => loadLimitUse(db, ids),
+      (row) => row.subWalletId,
     ),
     exchangeTransfer: batch(
       async (asked) => {
@@ -139,9 +138,9 @@ export function createLoaders(
       },
       ({ id }: { id: string }) => id,
     ),
-    transferEvents: batch(
-      async (ids) => groupRows(ids, await loadTransferEvents(db, ids), (row) => row.transferId),
-      itself,
+    transferEvents: grouped(
+      (ids) => loadTransferEvents(db, ids),
+      (row) => row.transferId,
     ),
     partyName: batch((parties) => loadPartyNames(db, parties), idOfParty),
     counterpartyEntry: batch((parties) => loadCounterpartyEntries(db, parties), idOfParty),
@@ -159,6 +158,13 @@ export function createLoaders(
       (holder) => holder.id,
     ),
   };
+}
+
+const itself = (id: string) => id;
+
+/** Loads the rows of each id. */
+function grouped<Row>(load: (ids: string[]) => Promise<Row[]>, idOf: (row: Row) => string) {
+  return batch(async (ids: string[]) => groupRows(ids, await load(ids), idOf), itself);
 }
 
 /** Reads for a person once in a call. */

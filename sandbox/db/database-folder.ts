@@ -27,15 +27,7 @@ export function checkDatabaseFolder(folder: string): void {
   if (!statSync(folder).isDirectory()) throw wrongFolderError(folder, "it is not a folder");
   const names = readdirSync(folder);
   if (names.length === 0) return;
-  if (!names.includes("PG_VERSION")) {
-    if (names.includes("base")) throw damagedFolderError(folder, "PG_VERSION is missing");
-    throw wrongFolderError(folder, "it holds other files and no database");
-  }
-  const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
-  if (/^\d+$/.test(version) && version !== POSTGRES_VERSION) {
-    throw wrongFolderError(folder, `it was made by PostgreSQL ${version}, and this is ${POSTGRES_VERSION}`);
-  }
-  if (version !== POSTGRES_VERSION) throw damagedFolderError(folder, "PG_VERSION holds no version");
+  checkVersion(folder, names);
   for (const name of NEEDED_FOLDERS) {
     const path = join(folder, name);
     if (!existsSync(path) || readdirSync(path).length === 0)
@@ -46,6 +38,18 @@ export function checkDatabaseFolder(folder: string): void {
   if (size !== CONTROL_FILE_BYTES) {
     throw damagedFolderError(folder, `${CONTROL_FILE} has ${size} bytes instead of ${CONTROL_FILE_BYTES}`);
   }
+}
+
+function checkVersion(folder: string, names: string[]): void {
+  if (!names.includes("PG_VERSION")) {
+    if (names.includes("base")) throw damagedFolderError(folder, "PG_VERSION is missing");
+    throw wrongFolderError(folder, "it holds other files and no database");
+  }
+  const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  if (/^\d+$/.test(version) && version !== POSTGRES_VERSION) {
+    throw wrongFolderError(folder, `it was made by PostgreSQL ${version}, and this is ${POSTGRES_VERSION}`);
+  }
+  if (version !== POSTGRES_VERSION) throw damagedFolderError(folder, "PG_VERSION holds no version");
 }
 
 /** Whether the last use of an intact database ended in order, or there is none yet; otherwise opening it recovers it. */

@@ -23,26 +23,32 @@ const MAX_NAMES = 3;
 export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | undefined): Headline {
   const operation = summary?.operation ?? operationOfRequestType(type);
   const word = operation ? operationWords[operation] : statusWords(type);
-  if (summary) {
-    const { amount, unit, subWallet, address, to, toName } = summary;
-    const isOwn = to === "" || to === address;
-    return {
-      title: amount === "0" ? `${word}, no amount` : `${word} ${amount} ${unit}`,
-      about: isOwn
-        ? subWallet
-        : `from ${subWallet} to ${toName && toName !== subWallet ? toName : shortAddress(to)}`,
-    };
-  }
-  if (isMessageRequestType(type)) {
-    const { kind, address } = unsigned as EthereumMessage;
-    return { title: word, about: `${messageWords[kind]}, to be signed by ${shortAddress(address)}` };
-  }
-  if (type === "ADDRESS_BOOK_CHANGE") {
-    const { before, after } = unsigned as AddressBookChange;
-    return { title: `${word}, ${after ? "one entry changed" : "one entry removed"}`, about: before.name };
-  }
-  if (type !== "ADDRESS_BOOK") return { title: word, about: "Request" };
-  const { entries } = unsigned as AddressBookAddition;
+  if (summary) return transactionHeadline(word, summary);
+  if (isMessageRequestType(type)) return messageHeadline(word, unsigned as EthereumMessage);
+  if (type === "ADDRESS_BOOK_CHANGE") return changeHeadline(word, unsigned as AddressBookChange);
+  if (type === "ADDRESS_BOOK") return additionHeadline(word, unsigned as AddressBookAddition);
+  return { title: word, about: "Request" };
+}
+
+function transactionHeadline(word: string, summary: Summary): Headline {
+  const { amount, unit, subWallet, address, to, toName } = summary;
+  const isOwn = to === "" || to === address;
+  const recipient = toName && toName !== subWallet ? toName : shortAddress(to);
+  return {
+    title: amount === "0" ? `${word}, no amount` : `${word} ${amount} ${unit}`,
+    about: isOwn ? subWallet : `from ${subWallet} to ${recipient}`,
+  };
+}
+
+function messageHeadline(word: string, { kind, address }: EthereumMessage): Headline {
+  return { title: word, about: `${messageWords[kind]}, to be signed by ${shortAddress(address)}` };
+}
+
+function changeHeadline(word: string, { before, after }: AddressBookChange): Headline {
+  return { title: `${word}, ${after ? "one entry changed" : "one entry removed"}`, about: before.name };
+}
+
+function additionHeadline(word: string, { entries }: AddressBookAddition): Headline {
   const names = entries.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = entries.length > MAX_NAMES ? ` and ${entries.length - MAX_NAMES} more` : "";
   return { title: `${word}, ${count(entries.length, "entry", "entries")}`, about: names.join(", ") + more };

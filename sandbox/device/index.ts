@@ -33,14 +33,9 @@ export async function handleDevice(
   custody: Custody,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (isForeignHost(request, services.env.SANDBOX_HOST)) {
-    return page(messagePage("Not possible", "Open the phone at its own address, such as 127.0.0.1."), 421);
-  }
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead && request.method !== "POST") return page(messagePage("Not possible", "Use the buttons."), 405);
-  if (!isRead && isCrossOrigin(request)) {
-    return page(messagePage("Not possible", "The form was sent from another site."), 403);
-  }
+  const refusal = refusalOf(request, services, isRead);
+  if (refusal) return refusal;
   if (pathname.startsWith("/device/api/")) return handleDeviceApi(request, services, custody);
   if (pathname === stylePath) return stylesheet(css);
   const fontBytes = await readFont(pathname);
@@ -53,16 +48,30 @@ export async function handleDevice(
   const phone = (await loadPhones(services.db)).find((candidate) => candidate.userId === userId);
   if (!phone) return notFound();
   try {
-    if (requestId === "pin" && action === undefined) return await handlePin(request, services, phone);
-    if (isRead && requestId === "addresses" && action === undefined) {
-      return await readAddresses(services, phone, new URL(request.url).searchParams.get("q") ?? "");
-    }
-    if (isRead) return await read(services, phone, requestId, action);
-    return await decide(request, services, custody, phone, requestId, action);
+    if (action === undefined && requestId === "pin") return await handlePin(request, services, phone);
+    if (!isRead) return await decide(request, services, custody, phone, requestId, action);
+    if (action === undefined && requestId === "addresses")
+      return await readAddresses(request, services, phone);
+    return await read(services, phone, requestId, action);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound(phone);
-    throw error;
+    return notFoundFor(error, phone);
   }
+}
+
+/** @throws the error, unless it says that something is not there */
+function notFoundFor(error: unknown, phone?: Phone): Response {
+  if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound(phone);
+  throw error;
+}
+
+/** Why a request is not answered at all, as a page; null when it is. */
+function refusalOf(request: Request, { env }: Services, isRead: boolean): Response | null {
+  const refuse = (words: string, status: number) => page(messagePage("Not possible", words), status);
+  if (isForeignHost(request, env.SANDBOX_HOST))
+    return refuse("Open the phone at its own address, such as 127.0.0.1.", 421);
+  if (isRead) return null;
+  if (request.method !== "POST") return refuse("Use the buttons.", 405);
+  return isCrossOrigin(request) ? refuse("The form was sent from another site.", 403) : null;
 }
 
 const MAX_SEARCH_LENGTH = 120;
@@ -96,12 +105,12 @@ async function chooseApprover(
     const { pending, phones, summary } = await loadApprovers(services, requestId);
     return page(approversPage(pending, phones, summary));
   } catch (error) {
-    if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound();
-    throw error;
+    return notFoundFor(error);
   }
 }
 
-async function readAddresses({ db }: Services, phone: Phone, query: string): Promise<Response> {
+async function readAddresses(request: Request, { db }: Services, phone: Phone): Promise<Response> {
+  const query = new URL(request.url).searchParams.get("q") ?? "";
   const search = query.trim().slice(0, MAX_SEARCH_LENGTH);
   return page(addressesPage(phone, { search, ...(await findAddressedSubWallets(db, phone, search)) }));
 }

@@ -94,7 +94,6 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     worthOf: (assetId, units, decimals) => worthText(assetId, units, decimals, clock()),
     ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
-  const digests = reading?.digests ?? [];
   const known = reading
     ? await knownRecipients(db, request, chain, reading)
     : new Map<string, KnownRecipient>();
@@ -106,11 +105,8 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     subWallet: subWallet?.name ?? "",
     createdBy: `${personName(row.user)}${request.source === "Metamask" ? ", with MetaMask" : ""}`,
     reading,
-    fingerprint: reading ? fingerprintOf(digests.map(({ transactionDigest }) => transactionDigest)) : null,
-    isConsistent:
-      digests.length > 0 &&
-      digests.length === request.digests.length &&
-      digests.every(({ shaSignData }, at) => shaSignData === request.digests[at]?.shaSignData),
+    fingerprint: reading && fingerprintOf(reading.digests.map(({ transactionDigest }) => transactionDigest)),
+    isConsistent: reading !== null && areDigestsOf(request, reading),
     limitRefusal:
       request.type === "EXCHANGE_TRANSFER_REQUEST" && request.status === "AWAITING_SIGNATURES"
         ? await transferRefusal(db, request.id)
@@ -118,6 +114,15 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     known,
     knownEntries: await knownEntries(db, request, reading?.entries ?? []),
   };
+}
+
+/** Whether the service's digests are those of what was read. */
+function areDigestsOf({ digests: claimed }: RequestRow, { digests }: Reading): boolean {
+  return (
+    digests.length > 0 &&
+    digests.length === claimed.length &&
+    digests.every(({ shaSignData }, at) => shaSignData === claimed[at]?.shaSignData)
+  );
 }
 
 type Reader = (unsigned: unknown, context: ReadingContext) => Promise<Reading>;

@@ -100,21 +100,9 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
     spend(recipientSubWalletId ? available(recipientSubWalletId, sent.assetId) : network(sent.assetId), sent);
   }
   if (fee) spend(fees(fee.assetId), fee);
-  const { locked, unlocked, paidOut, earned } = settlement.stake ?? {};
+  const { locked, ...fromStake } = settlement.stake ?? {};
   if (locked) spend(staked(subWalletId, locked.assetId), locked);
-  if (unlocked) {
-    const { assetId, amount } = unlocked;
-    legs.push(...transfer(staked(subWalletId, assetId), available(subWalletId, assetId), amount));
-  }
-  if (paidOut) {
-    const { assetId, amount, recipientSubWalletId: payee } = paidOut;
-    const to = payee ? available(payee, assetId) : network(assetId);
-    legs.push(...transfer(staked(subWalletId, assetId), to, amount));
-  }
-  if (earned) {
-    const { assetId, amount } = earned;
-    legs.push(...transfer(network(assetId), available(subWalletId, assetId), amount));
-  }
+  legs.push(...stakeLegs(subWalletId, fromStake));
   for (const { assetId, amount } of sumByAsset(reservations)) {
     const rest = amount - (spent.get(assetId) ?? 0n);
     // The reserved account also holds other requests' money, which `post` alone would let this one spend.
@@ -129,6 +117,28 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
     legs,
     ...(settlement.createdAt && { createdAt: settlement.createdAt }),
   });
+}
+
+/** What a stake operation moves without spending what was reserved. */
+function stakeLegs(
+  subWalletId: string,
+  { unlocked, paidOut, earned }: Omit<StakeMovements, "locked">,
+): Leg[] {
+  const legs: Leg[] = [];
+  if (unlocked) {
+    const { assetId, amount } = unlocked;
+    legs.push(...transfer(staked(subWalletId, assetId), available(subWalletId, assetId), amount));
+  }
+  if (paidOut) {
+    const { assetId, amount, recipientSubWalletId: payee } = paidOut;
+    const to = payee ? available(payee, assetId) : network(assetId);
+    legs.push(...transfer(staked(subWalletId, assetId), to, amount));
+  }
+  if (earned) {
+    const { assetId, amount } = earned;
+    legs.push(...transfer(network(assetId), available(subWalletId, assetId), amount));
+  }
+  return legs;
 }
 
 /**

@@ -44,25 +44,35 @@ export function movementsOf(
     .flatMap(({ subWalletId, assetId, change }): Movement[] => {
       const paid = feesIn(books, posting, assetId);
       const fee = paid > 0n && feePayer(history, posting, changes, assetId) === subWalletId ? paid : 0n;
-      const net = change + fee;
       const side = history.sideOf(posting, subWalletId);
       const base = { subWalletId, assetId, settled: posting.at, side };
-      const rewards = history.rewardsOf({ posting, subWalletId, assetId, amount: net });
+      const rewards = history.rewardsOf({ posting, subWalletId, assetId, amount: change + fee });
       if (rewards.length > 0) return rewards.map((one) => rewardMovement(base, one));
-      if (net > 0n) {
-        const isReward = posting.kind === REWARD || side.operation === "CLAIM_REWARDS";
-        return [{ ...base, direction: isReward ? "REWARD" : "RECEIVED", amount: net, fee }];
-      }
-      const out: Movement = { ...base, direction: "SENT", amount: -net, fee };
-      if (net < 0n) return [out];
-      const self = selfPayment(posting, side, assetId);
-      // A payment to itself is one out and one in.
-      if (self > 0n) {
-        const back: Movement = { ...base, direction: "RECEIVED", amount: self, fee: 0n };
-        return [{ ...out, amount: self }, back];
-      }
-      return fee > 0n ? [{ ...out, direction: "FEE", amount: 0n }] : [];
+      return movementsOfNet(posting, { ...base, fee }, change + fee);
     });
+}
+
+/**
+ * What a sub-wallet's change is, its fee aside.
+ * @param net without the fee that it paid
+ */
+function movementsOfNet(
+  posting: Posting,
+  base: Omit<Movement, "direction" | "amount">,
+  net: bigint,
+): Movement[] {
+  if (net > 0n) {
+    const isReward = posting.kind === REWARD || base.side.operation === "CLAIM_REWARDS";
+    return [{ ...base, direction: isReward ? "REWARD" : "RECEIVED", amount: net }];
+  }
+  if (net < 0n) return [{ ...base, direction: "SENT", amount: -net }];
+  const self = selfPayment(posting, base.side, base.assetId);
+  // A payment to itself is one out and one in.
+  if (self > 0n) {
+    const out: Movement = { ...base, direction: "SENT", amount: self };
+    return [out, { ...out, direction: "RECEIVED", fee: 0n }];
+  }
+  return base.fee > 0n ? [{ ...base, direction: "FEE", amount: 0n }] : [];
 }
 
 function rewardMovement(

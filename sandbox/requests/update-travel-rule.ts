@@ -28,12 +28,7 @@ export async function updateTravelRuleInfo(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { transaction, rows } = await lockTransfers(tx, principal.organisationId, given);
-    if (transaction.status !== "AWAITING_USER_TRAVEL_RULE") {
-      throw new ApiError(
-        "INVALID_REQUEST_STATUS",
-        `A transaction that is ${transaction.status} is not waiting for Travel Rule information`,
-      );
-    }
+    assertWaiting(transaction);
     const canActAsIntermediary = await mayActAsIntermediary(tx, principal.organisationId);
     const inputs = new Map(given.map((input) => [input.id, input]));
     for (const row of rows) assertUntampered(row, inputs.get(row.id), transaction, canActAsIntermediary);
@@ -41,10 +36,8 @@ export async function updateTravelRuleInfo(
       mergeTransfer(row, inputs.get(row.id), transaction, canActAsIntermediary),
     );
     const isSubmission = given.some(({ submit }) => submit);
-    if (isSubmission) {
-      const error = travelRuleErrorOf(merged);
-      if (error) throw invalidInput(error);
-    }
+    const error = isSubmission ? travelRuleErrorOf(merged) : null;
+    if (error) throw invalidInput(error);
     for (const { id, originator, beneficiary } of merged) {
       await tx
         .update(transfers)
@@ -65,13 +58,16 @@ export async function updateTravelRuleInfo(
   wakeWorkers();
 }
 
+function assertWaiting({ status }: TransactionRow): void {
+  if (status === "AWAITING_USER_TRAVEL_RULE") return;
+  throw new ApiError(
+    "INVALID_REQUEST_STATUS",
+    `A transaction that is ${status} is not waiting for Travel Rule information`,
+  );
+}
+
 async function lockTransfers(tx: Tx, organisationId: string, given: TravelRuleTransferInput[]) {
-  const [first] = given;
-  if (!first) throw invalidInput("No transfers found for this transaction");
-  if (given.some(({ id }) => !isUuid(id))) throw transferNotFound();
-  if (new Set(given.map(({ id }) => id.toLowerCase())).size !== given.length) {
-    throw invalidInput("A transfer is given twice");
-  }
+  const first = firstOf(given);
   const [found] = await tx
     .select({ transaction: transactions })
     .from(transfers)
@@ -95,6 +91,16 @@ async function lockTransfers(tx: Tx, organisationId: string, given: TravelRuleTr
   const own = new Set(rows.map(({ id }) => id));
   if (given.some(({ id }) => !own.has(id))) throw transferNotFound();
   return { transaction, rows };
+}
+
+/** @throws ApiError when there is none, or one is given twice or cannot exist */
+function firstOf(given: TravelRuleTransferInput[]): TravelRuleTransferInput {
+  const [first] = given;
+  if (!first) throw invalidInput("No transfers found for this transaction");
+  if (given.some(({ id }) => !isUuid(id))) throw transferNotFound();
+  const ids = new Set(given.map(({ id }) => id.toLowerCase()));
+  if (ids.size !== given.length) throw invalidInput("A transfer is given twice");
+  return first;
 }
 
 const transferNotFound = () => new ApiError("NOT_FOUND", "Transfer not found");

@@ -26,28 +26,37 @@ export function createRpcHandler(services: Services, log: (line: string) => void
     if (method !== "POST") return answer(405, failure(null, -32600, "POST a JSON-RPC request"));
     if (body.length > MAX_BODY_BYTES) return answer(413, failure(null, -32600, "request too large"));
     const asked = parse(body);
-    if (asked === undefined) return answer(200, failure(null, -32700, "parse error"));
     const calls = Array.isArray(asked) ? asked : [asked];
-    if (calls.length === 0 || calls.length > MAX_BATCH) {
-      return answer(200, failure(null, -32600, `a batch has 1 to ${MAX_BATCH} calls`));
-    }
+    const refusal = refusalOf(calls);
+    if (refusal) return answer(200, refusal);
     const now = services.clock();
     const network = networkOf(services, url);
-    const answers: string[] = [];
-    let length = 0;
-    for (const call of calls) {
-      const one = JSON.stringify(length > MAX_ANSWER_LENGTH ? tooLong(call) : await answerOf(call));
-      length += one.length;
-      answers.push(one);
-    }
-    return ok(Array.isArray(asked) ? `[${answers.join(",")}]` : (answers[0] ?? ""));
-
-    function answerOf(call: unknown) {
+    const answers = await answerAll(calls, (call) => {
       if (!rate.allows(address, now)) return failure(idOf(call), -32005, "limit exceeded");
       if (!network) return failure(idOf(call), -32602, "rpcUrl or chainId is not known here");
       return runFrom({ place: "EXTENSION", address }, () => run(network, call, log));
-    }
+    });
+    return ok(Array.isArray(asked) ? `[${answers.join(",")}]` : (answers[0] ?? ""));
   };
+}
+
+/** Why none of the calls is answered; null when they are. */
+function refusalOf(calls: unknown[]) {
+  if (calls[0] === undefined && calls.length === 1) return failure(null, -32700, "parse error");
+  const isBatch = calls.length > 0 && calls.length <= MAX_BATCH;
+  return isBatch ? null : failure(null, -32600, `a batch has 1 to ${MAX_BATCH} calls`);
+}
+
+/** The answers of a batch as JSON, one after the other, until together they are too long. */
+async function answerAll(calls: unknown[], answerOf: (call: unknown) => unknown): Promise<string[]> {
+  const answers: string[] = [];
+  let length = 0;
+  for (const call of calls) {
+    const one = JSON.stringify(length > MAX_ANSWER_LENGTH ? tooLong(call) : await answerOf(call));
+    length += one.length;
+    answers.push(one);
+  }
+  return answers;
 }
 
 const tooLong = (call: unknown) => failure(idOf(call), -32003, "the batch's answer is too large");

@@ -49,32 +49,40 @@ export async function loadHoldings(
   const bySubWallet = groupRows(ids, rows, (row) => row.subWalletId ?? "");
   return new Map(
     holders.map(({ id, chain }) => {
-      const holdings = new Map<string, SubWalletHolding>();
-      const none = (asset: AssetRow) => ({
-        subWalletId: id,
-        asset,
-        total: 0n,
-        available: 0n,
-        kept: 0n,
-        reserved: 0n,
-        staked: 0n,
-      });
-      for (const asset of assets.values()) {
-        if (asset.chain === chain) holdings.set(asset.id, none(asset));
-      }
-      for (const { assetId, kind, balance } of bySubWallet.get(id) ?? []) {
-        const asset = assets.get(assetId);
-        if (!asset) continue;
-        const holding = holdings.get(assetId) ?? none(asset);
-        holding.total += balance;
-        if (kind === "available") holding.available += balance;
-        if (kind === "reserved") holding.reserved += balance;
-        if (kind === "staked") holding.staked += balance;
-        holdings.set(assetId, holding);
-      }
-      return [id, sortHoldings([...holdings.values()].map((one) => withoutKept(one, chain, network)))];
+      const holdings = addUp(id, bySubWallet.get(id) ?? [], assets, chain);
+      return [id, sortHoldings(holdings.map((one) => withoutKept(one, chain, network)))];
     }),
   );
+}
+
+type Balance = { kind: string; assetId: string; balance: bigint };
+
+/** What a sub-wallet has of each asset of its chain and of each asset that it has something of. */
+function addUp(
+  subWalletId: string,
+  balances: readonly Balance[],
+  assets: Map<string, AssetRow>,
+  chain: string | null,
+): SubWalletHolding[] {
+  const holdings = new Map<string, SubWalletHolding>();
+  for (const asset of assets.values()) {
+    if (asset.chain === chain) holdings.set(asset.id, emptyHolding(subWalletId, asset));
+  }
+  for (const { assetId, kind, balance } of balances) {
+    const asset = assets.get(assetId);
+    if (!asset) continue;
+    const holding = holdings.get(assetId) ?? emptyHolding(subWalletId, asset);
+    holding.total += balance;
+    if (kind === "available") holding.available += balance;
+    if (kind === "reserved") holding.reserved += balance;
+    if (kind === "staked") holding.staked += balance;
+    holdings.set(assetId, holding);
+  }
+  return [...holdings.values()];
+}
+
+function emptyHolding(subWalletId: string, asset: AssetRow): SubWalletHolding {
+  return { subWalletId, asset, total: 0n, available: 0n, kept: 0n, reserved: 0n, staked: 0n };
 }
 
 function withoutKept(holding: SubWalletHolding, chain: string | null, network: Network): SubWalletHolding {

@@ -128,15 +128,10 @@ export function readPlaces(
 async function run(
   db: Db,
   query: StreamQuery,
-  {
-    streams,
-    keys,
-    rows,
-    text,
-  }: { streams: Stream[]; keys: string[]; rows: SQL; text?: TransactionText | null },
+  { streams, keys, rows, text }: StreamParts,
 ): Promise<StreamRows> {
   const { after, cap } = query;
-  const answer = await db.execute<{ kind: "found" | "edge" | "overflow"; order: string }>(sql`
+  const { rows: answer } = await db.execute<StreamRow>(sql`
     with ${text ? sql`${named(query.organisationId, text.text)},` : sql``}
     streams as (
       select * from json_to_recordset(${JSON.stringify(streams.map((stream, i) => ({ i, ...stream })))}::json)
@@ -180,12 +175,19 @@ async function run(
     union all
     select 'overflow', '0' where (select count(*) from candidates) > ${MAX_CANDIDATES}
   `);
-  const edge = answer.rows.find(({ kind }) => kind === "edge");
   return {
-    found: answer.rows.filter(({ kind }) => kind === "found").map(({ order }) => Number(order)),
-    edge: edge ? Number(edge.order) : null,
-    isOverflow: answer.rows.some(({ kind }) => kind === "overflow"),
+    found: answer.filter(({ kind }) => kind === "found").map(({ order }) => Number(order)),
+    edge: edgeOf(answer),
+    isOverflow: answer.some(({ kind }) => kind === "overflow"),
   };
+}
+
+type StreamRow = { kind: "found" | "edge" | "overflow"; order: string };
+type StreamParts = { streams: Stream[]; keys: string[]; rows: SQL; text?: TransactionText | null };
+
+function edgeOf(answer: StreamRow[]): number | null {
+  const edge = answer.find(({ kind }) => kind === "edge");
+  return edge ? Number(edge.order) : null;
 }
 
 /** Of one state, the newest come first in either direction. */

@@ -1,11 +1,12 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { describeError } from "../base/describe-error";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { networkTransactions, requests, transactions } from "../db/schema";
 import { claimPending, mine } from "../network/mempool";
 import { mineIncoming } from "../network/mine-incoming";
 import { assessArrival } from "../requests/assess-arrival";
 import { moveRequest } from "../requests/move-request";
+import type { RequestRow } from "../requests/request-row";
 import { reviewArrival } from "../requests/review-compliance";
 import { lockRequestOf, payerOf, settle, settleIncome } from "../requests/settle";
 import type { Services } from "../services";
@@ -131,41 +132,48 @@ const MAX_ATTEMPTS = 6;
 async function postponeFailedStep(services: Services, claimed: Claimed): Promise<void> {
   await services.db.transaction(async (tx) => {
     const at = services.clock();
-    if (claimed.kind === "inbound") {
-      const dueAt = new Date(at.getTime() + backoffMs(MAX_ATTEMPTS));
-      await tx.update(transactions).set({ dueAt }).where(eq(transactions.order, claimed.order));
-      return;
-    }
-    const isPending =
-      claimed.kind === "network" &&
-      and(eq(networkTransactions.chain, claimed.chain), eq(networkTransactions.hash, claimed.hash));
+    if (claimed.kind === "inbound") return postponeArrival(tx, claimed.order, at);
+    const isPending = claimed.kind === "network" ? isTransaction(claimed) : undefined;
     // Lock the network's row first, in the same order as mining does.
     if (isPending) await tx.select().from(networkTransactions).where(isPending).for("update");
-    const [request] = claimed.requestId
-      ? await tx.select().from(requests).where(eq(requests.id, claimed.requestId)).for("update")
-      : [];
+    const request = claimed.requestId ? await lockRequest(tx, claimed.requestId) : undefined;
     const attempts = (request?.attempts ?? 0) + 1;
-    if (request && attempts >= MAX_ATTEMPTS) {
-      if (isPending)
-        await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isPending);
-      await moveRequest(tx, request, {
-        to: "ERROR",
-        at,
-        actor: "Transaction service",
-        dueAt: null,
-        cancelReason: "The transaction could not be processed",
-      });
-      return;
-    }
+    if (request && attempts >= MAX_ATTEMPTS) return giveUp(tx, request, isPending, at);
     const dueAt = new Date(at.getTime() + backoffMs(attempts));
-    if (request) {
-      const rest = isPending ? {} : { dueAt };
+    if (isPending) await tx.update(networkTransactions).set({ dueAt }).where(isPending);
+    // The worker waits for the network's row where there is one.
+    const rest = isPending ? {} : { dueAt };
+    if (request)
       await tx
         .update(requests)
         .set({ attempts, ...rest })
         .where(eq(requests.id, request.id));
-    }
-    if (isPending) await tx.update(networkTransactions).set({ dueAt }).where(isPending);
+  });
+}
+
+const isTransaction = ({ chain, hash }: { chain: string; hash: string }) =>
+  and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash));
+
+async function lockRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
+  const [request] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
+  return request;
+}
+
+async function postponeArrival(tx: Tx, order: number, at: Date): Promise<void> {
+  const dueAt = new Date(at.getTime() + backoffMs(MAX_ATTEMPTS));
+  await tx.update(transactions).set({ dueAt }).where(eq(transactions.order, order));
+}
+
+/** @param isPending finds its row in the network, where it has one */
+async function giveUp(tx: Tx, request: RequestRow, isPending: SQL | undefined, at: Date): Promise<void> {
+  if (isPending)
+    await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isPending);
+  await moveRequest(tx, request, {
+    to: "ERROR",
+    at,
+    actor: "Transaction service",
+    dueAt: null,
+    cancelReason: "The transaction could not be processed",
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from "../../base/operation";
 import { type PageArguments, readPage, tokenAfter } from "../../base/paging";
 import { parseMoment } from "../../reports/date-range";
-import { assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
+import { type AssetRow, assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
 import { findTransactions } from "../../wallets/find-transactions";
 import { readSearchText } from "../../wallets/search-text";
 import type { TransactionRow } from "../../wallets/transactions";
@@ -49,6 +49,31 @@ function openKey(key: string | null) {
   return { order: Number(order), status };
 }
 
+const NOTHING = { items: [], nextToken: null };
+
+/** @throws ApiError INVALID_INPUT for a text or a moment that cannot be read */
+function readFilter(args: FindArguments) {
+  return {
+    text: readSearchText(args.search),
+    // In the order of the list, so that the same choice is the same search.
+    statuses: args.statuses && STATUSES.filter((status) => args.statuses?.includes(status)),
+    operations: args.operations && [...new Set(args.operations)].sort(),
+    assetSymbol: args.assetSymbol ?? null,
+    from: args.from ? parseMoment(args.from, "start date", "start") : null,
+    until: args.until ? parseMoment(args.until, "end date", "start") : null,
+    sort: args.sort ?? "CREATED",
+    isDescending: args.descending ?? true,
+  };
+}
+
+/** The assets of listed chains, of one symbol or of all. */
+function assetIdsOf(assets: Map<string, AssetRow>, symbol: string | null): string[] {
+  const ofSymbol = symbol === null ? null : new Set(assetIdsShownAs(assets, symbol));
+  return [...assets.values()]
+    .filter(({ id, chain }) => listedChains.some((one) => one === chain) && (ofSymbol?.has(id) ?? true))
+    .map(({ id }) => id);
+}
+
 export const transactionSearchResolvers = {
   User: {
     async findTransactions(
@@ -56,32 +81,21 @@ export const transactionSearchResolvers = {
       args: FindArguments,
       { services: { db, env }, loaders }: ApiContext,
     ) {
-      const { assetSymbol = null } = args;
-      const text = readSearchText(args.search);
-      const sort = args.sort ?? "CREATED";
-      const isDescending = args.descending ?? true;
-      const from = args.from ? parseMoment(args.from, "start date", "start") : null;
-      const until = args.until ? parseMoment(args.until, "end date", "start") : null;
-      const asked = args.statuses && STATUSES.filter((status) => args.statuses?.includes(status));
-      const operations = args.operations && [...new Set(args.operations)].sort();
-      const filter = [text, asked, operations, assetSymbol?.toLowerCase(), from, until, sort, isDescending];
-      const scope = ["findTransactions", organisationId, JSON.stringify(filter)];
+      const filter = readFilter(args);
+      const { text, statuses: asked, operations, assetSymbol, from, until, sort, isDescending } = filter;
+      const key = [text, asked, operations, assetSymbol?.toLowerCase(), from, until, sort, isDescending];
+      const scope = ["findTransactions", organisationId, JSON.stringify(key)];
       const page = readPage(env, args, scope, 25);
-      const assets = await loaders.assets();
-      const ofSymbol = assetSymbol === null ? null : new Set(assetIdsShownAs(assets, assetSymbol));
-      const assetIds = [...assets.values()]
-        .filter(({ id, chain }) => listedChains.some((one) => one === chain) && (ofSymbol?.has(id) ?? true))
-        .map(({ id }) => id);
+      const assetIds = assetIdsOf(await loaders.assets(), assetSymbol);
+      if ([assetIds, asked, operations].some((list) => list?.length === 0)) return NOTHING;
       const states = asked ?? (sort === "STATUS" || operations ? STATUSES : []);
-      if (assetIds.length === 0 || asked?.length === 0 || operations?.length === 0)
-        return { items: [], nextToken: null };
       const { items, hasMore, searchedTo } = await findTransactions(db, {
         organisationId,
         text,
         limit: page.limit,
         chains: listedChains,
         assetIds,
-        isByAsset: ofSymbol !== null,
+        isByAsset: assetSymbol !== null,
         operations: operations ?? null,
         statuses: isDescending ? [...states].reverse() : states,
         from,

@@ -8,21 +8,21 @@ const MAX_TRIES = 100_000;
  * @returns indexes into `values`, or null when no subset fits
  */
 export function branchAndBound(values: readonly bigint[], target: bigint, limit: bigint): number[] | null {
-  const remaining: bigint[] = [0n];
-  for (const value of [...values].reverse()) remaining.unshift((remaining[0] ?? 0n) + value);
-
-  let best: { indexes: number[]; sum: bigint } | null = null;
+  const remaining = sumsFromEach(values);
+  let best: number[] | null = null;
+  let bestSum = limit + 1n;
   const chosen: number[] = [];
   let sum = 0n;
   let next = 0;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (sum >= target && sum <= limit && (best === null || sum < best.sum)) {
-      best = { indexes: [...chosen], sum };
-      if (sum === target) break;
+    if (sum >= target && sum < bestSum) {
+      best = [...chosen];
+      bestSum = sum;
     }
+    if (bestSum === target) break;
     const isDeadEnd = sum >= target || sum + (remaining[next] ?? 0n) < target;
-    const value = values[next];
-    if (!isDeadEnd && value !== undefined) {
+    const value = isDeadEnd ? undefined : values[next];
+    if (value !== undefined) {
       chosen.push(next);
       sum += value;
       next += 1;
@@ -34,5 +34,12 @@ export function branchAndBound(values: readonly bigint[], target: bigint, limit:
     sum -= values[last] ?? 0n;
     next = last + 1;
   }
-  return best?.indexes ?? null;
+  return best;
+}
+
+/** The sum of the values from each one on. */
+function sumsFromEach(values: readonly bigint[]): bigint[] {
+  const sums: bigint[] = [0n];
+  for (const value of [...values].reverse()) sums.unshift((sums[0] ?? 0n) + value);
+  return sums;
 }

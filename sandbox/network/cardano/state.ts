@@ -47,17 +47,28 @@ export async function cardanoStakeOf(
 
 /** Whether the ledger's rules allow what a transaction does with a stake. @throws NetworkRejection */
 export function checkStake({ certificates, withdrawals }: DecodedCardano, stake: TouchedStake | null): void {
-  let isRegistered = stake?.position != null;
-  let rewards = stake?.position?.rewards ?? 0n;
+  const left = checkWithdrawals(withdrawals, stake);
+  checkCertificates(certificates, { isRegistered: stake?.position != null, rewards: left });
+}
+
+/** @returns the rewards that are left afterwards */
+function checkWithdrawals(withdrawals: DecodedCardano["withdrawals"], stake: TouchedStake | null): bigint {
+  const position = stake?.position;
+  let rewards = position?.rewards ?? 0n;
   for (const { address, amount } of withdrawals) {
-    if (!isRegistered || address !== stake?.address || amount !== rewards) {
+    if (!position || address !== stake?.address || amount !== rewards) {
       throw new NetworkRejection("WithdrawalsNotInRewardsCERTS");
     }
-    if (!stake.position?.delegates.includes(ABSTAINS)) {
-      throw new NetworkRejection("ConwayWdrlNotDelegatedToDRep");
-    }
+    if (!position.delegates.includes(ABSTAINS)) throw new NetworkRejection("ConwayWdrlNotDelegatedToDRep");
     rewards = 0n;
   }
+  return rewards;
+}
+
+function checkCertificates(
+  certificates: DecodedCardano["certificates"],
+  { isRegistered, rewards }: { isRegistered: boolean; rewards: bigint },
+): void {
   for (const { kind } of certificates) {
     if (kind === "REGISTER" && isRegistered) throw new NetworkRejection("StakeKeyRegisteredDELEG");
     if (kind !== "REGISTER" && !isRegistered) throw new NetworkRejection("StakeKeyNotRegisteredDELEG");

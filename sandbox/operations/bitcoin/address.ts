@@ -30,19 +30,7 @@ export async function createBitcoinAddress(
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
     const subWallet = await lockSubWallet(tx, principal.organisationId, input.subWalletIdString);
-    if (!subWallet.chain || !factsOf(subWallet.chain).addresses.hasManyReceive) {
-      throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
-    }
-    const cluster = await clusterOfWallet(tx, subWallet.walletId);
-    if (cluster.type !== "ONLINE") {
-      throw new ApiError("NOT_ALLOWED", "Addresses of an Ultra Cold wallet cannot be created online");
-    }
-    if ((input.addressType ?? "COMPATIBILITY") !== "COMPATIBILITY") {
-      throw invalidInput("Only COMPATIBILITY addresses can be created");
-    }
-    if ((input.addressUsageType ?? "RECEIVE") !== "RECEIVE") {
-      throw invalidInput("Only RECEIVE addresses can be created");
-    }
+    await assertCreatable(tx, subWallet, input);
     const key = idempotencyKey && `${principal.userId} ${idempotencyKey}`;
     const earlier = key && (await addressCreatedWith(tx, subWallet.id, key));
     if (earlier) return earlier;
@@ -58,6 +46,26 @@ export async function createBitcoinAddress(
     });
     return address;
   });
+}
+
+async function assertCreatable(
+  tx: Tx,
+  { chain, walletId }: Awaited<ReturnType<typeof lockSubWallet>>,
+  { addressType, addressUsageType }: BitcoinAddressInput,
+): Promise<void> {
+  if (!chain || !factsOf(chain).addresses.hasManyReceive) {
+    throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
+  }
+  const cluster = await clusterOfWallet(tx, walletId);
+  if (cluster.type !== "ONLINE") {
+    throw new ApiError("NOT_ALLOWED", "Addresses of an Ultra Cold wallet cannot be created online");
+  }
+  if ((addressType ?? "COMPATIBILITY") !== "COMPATIBILITY") {
+    throw invalidInput("Only COMPATIBILITY addresses can be created");
+  }
+  if ((addressUsageType ?? "RECEIVE") !== "RECEIVE") {
+    throw invalidInput("Only RECEIVE addresses can be created");
+  }
 }
 
 async function addressCreatedWith(tx: Tx, subWalletId: string, key: string): Promise<AddressRow | undefined> {

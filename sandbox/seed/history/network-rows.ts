@@ -43,33 +43,17 @@ export function networkRows(
   const blocks = new Map<string, Block>();
   const transactions: NetworkRow[] = [];
   for (const movement of movements) {
-    const { chain, hash, at, gas, requestId, assetId, amount } = movement;
+    const { chain, at } = movement;
     const past = pastChainOf(chain).blocks;
     if (!past) continue;
     const height = heightAt(chain, at, startDay);
     const key = `${chain}/${height}`;
-    const blockHash = pastBlockHash(chain, past.zeroBytes, random);
-    if (!blocks.has(key)) {
-      blocks.set(key, {
-        chain,
-        height,
-        hash: blockHash,
-        minedAt: at,
-      });
-    }
-    const contract = contracts.get(assetId);
+    const hash = pastBlockHash(chain, past.zeroBytes, random);
+    if (!blocks.has(key)) blocks.set(key, { chain, height, hash, minedAt: at });
     transactions.push({
-      chain,
-      hash,
-      requestId,
-      from: canonicalAddress(chain, movement.from),
-      to: canonicalAddress(chain, contract ?? movement.to),
-      value: contract ? 0n : amount,
+      ...payment(movement, contracts.get(movement.assetId) ?? null),
       // External accounts have transactions of their own.
       nonce: countsPayments(chain) ? (movement.nonce ?? random.integer(3, 900)) : null,
-      gasPrice: gas?.price ?? null,
-      gasLimit: gas?.limit ?? null,
-      input: gas ? (contract ? transferCall(movement.to, amount) : "0x") : null,
       status: "MINED",
       blockHeight: height,
       submittedAt: new Date(at.getTime() - past.seconds * 1000),
@@ -77,4 +61,20 @@ export function networkRows(
     });
   }
   return { blocks: [...blocks.values()], transactions };
+}
+
+/** @param contract of the token that was paid; null for the native asset */
+function payment({ chain, hash, requestId, from, to, amount, gas }: Movement, contract: string | null) {
+  const call = contract === null ? "0x" : transferCall(to, amount);
+  return {
+    chain,
+    hash,
+    requestId,
+    from: canonicalAddress(chain, from),
+    to: canonicalAddress(chain, contract ?? to),
+    value: contract === null ? amount : 0n,
+    gasPrice: gas?.price ?? null,
+    gasLimit: gas?.limit ?? null,
+    input: gas ? call : null,
+  };
 }
