@@ -92,7 +92,7 @@ export default function Transactions() {
   const isRefreshing = useAutoRefresh(moving);
   const page = shown ?? before;
   if (!page) return <TransactionsOnTheirWay />;
-  const { search, problem, tasks, assets, operations } = page;
+  const { search, problem, tasks } = page;
   // The rows of another search are none of this one's.
   const list = shown ? shown.list : null;
   return (
@@ -121,40 +121,55 @@ export default function Transactions() {
       {tasks.problem === null || problem !== null ? null : (
         <Notice title="'Needs you' could not be loaded">{tasks.problem}</Notice>
       )}
-      <Card>
-        <FindFold
-          filters={[
-            search.keyword,
-            labelOf(operations, search.operation),
-            search.status && titleCase(search.status),
-            search.asset,
-            labelOf(DATE_RANGES, search.range),
-          ]}
-          order={page.list?.isSortable ? (labelOf(SORTS, search.sort) ?? "Newest first") : undefined}
-        />
-        <TransactionFilters
-          search={search}
-          operations={operations}
-          assets={assets}
-          isSortable={page.list?.isSortable ?? search.sort !== ""}
-        />
-        {list ? <FoundCount list={list} search={search} /> : null}
-        {shown ? null : <RowsOnTheirWay />}
-        {list ? <DamagedRows rows={list.damaged} /> : null}
-        {list ? (
-          <Found list={list} search={search} />
-        ) : shown ? (
-          <ErrorState
-            title="The transactions could not be loaded"
-            actions={<ButtonLink to={transactionsUrl(search)}>Try again</ButtonLink>}
-          >
-            {problem}
-          </ErrorState>
-        ) : null}
-      </Card>
+      <SearchCard page={page} isShown={shown !== null} />
       {list ? <ListEnd list={list} search={search} /> : null}
       <Outlet />
     </>
+  );
+}
+
+/**
+ * What is searched for, and what was found.
+ * @param isShown false while the page is that of the search before
+ */
+function SearchCard({ page, isShown }: { page: PageData; isShown: boolean }) {
+  const { search, problem, assets, operations } = page;
+  const list = isShown ? page.list : null;
+  return (
+    <Card>
+      <FindFold
+        filters={[
+          search.keyword,
+          labelOf(operations, search.operation),
+          search.status && titleCase(search.status),
+          search.asset,
+          labelOf(DATE_RANGES, search.range),
+        ]}
+        order={page.list?.isSortable ? (labelOf(SORTS, search.sort) ?? "Newest first") : undefined}
+      />
+      <TransactionFilters
+        search={search}
+        operations={operations}
+        assets={assets}
+        isSortable={page.list?.isSortable ?? search.sort !== ""}
+      />
+      {isShown ? null : <RowsOnTheirWay />}
+      {list ? (
+        <>
+          <FoundCount list={list} search={search} />
+          <DamagedRows rows={list.damaged} />
+          <Found list={list} search={search} />
+        </>
+      ) : null}
+      {isShown && !list ? (
+        <ErrorState
+          title="The transactions could not be loaded"
+          actions={<ButtonLink to={transactionsUrl(search)}>Try again</ButtonLink>}
+        >
+          {problem}
+        </ErrorState>
+      ) : null}
+    </Card>
   );
 }
 

@@ -98,10 +98,7 @@ export function createLoaders(
     assets: loadAssetsOnce,
     wallet: batch((ids) => loadWallets(db, ids), itself),
     policy: batch((ids) => loadPolicies(db, ids), itself),
-    summary: grouped(
-      (ids) => loadSummaries(db, ids),
-      (row) => row.walletId,
-    ),
+    summary: grouped((ids) => loadSummaries(db, ids), "walletId"),
     holdings: batch(
       async (holders) => loadHoldings(db, holders, await loadAssetsOnce(), keys.network),
       (holder) => holder.id,
@@ -116,18 +113,9 @@ export function createLoaders(
         groupRows(orders.map(String), await loadTransfers(db, orders), (row) => String(row.transactionOrder)),
       String,
     ),
-    destinations: grouped(
-      (ids) => loadDestinations(db, ids),
-      (row) => row.subWalletId,
-    ),
-    depositAddresses: grouped(
-      (ids) => loadDepositAddresses(db, ids),
-      (row) => row.subWalletId,
-    ),
-    limitUse: grouped(
-      (ids) => loadLimitUse(db, ids),
-      (row) => row.subWalletId,
-    ),
+    destinations: grouped((ids) => loadDestinations(db, ids), "subWalletId"),
+    depositAddresses: grouped((ids) => loadDepositAddresses(db, ids), "subWalletId"),
+    limitUse: grouped((ids) => loadLimitUse(db, ids), "subWalletId"),
     exchangeTransfer: batch(
       async (asked) => {
         const rows = await loadExchangeTransfers(
@@ -138,10 +126,7 @@ export function createLoaders(
       },
       ({ id }: { id: string }) => id,
     ),
-    transferEvents: grouped(
-      (ids) => loadTransferEvents(db, ids),
-      (row) => row.transferId,
-    ),
+    transferEvents: grouped((ids) => loadTransferEvents(db, ids), "transferId"),
     partyName: batch((parties) => loadPartyNames(db, parties), idOfParty),
     counterpartyEntry: batch((parties) => loadCounterpartyEntries(db, parties), idOfParty),
     tasks: (principal) => readTasks(db, principal, clock()),
@@ -162,9 +147,12 @@ export function createLoaders(
 
 const itself = (id: string) => id;
 
-/** Loads the rows of each id. */
-function grouped<Row>(load: (ids: string[]) => Promise<Row[]>, idOf: (row: Row) => string) {
-  return batch(async (ids: string[]) => groupRows(ids, await load(ids), idOf), itself);
+/** Loads the rows of each id, which the rows have under `key`. */
+function grouped<Key extends string, Row extends Record<Key, string>>(
+  load: (ids: string[]) => Promise<Row[]>,
+  key: Key,
+) {
+  return batch(async (ids: string[]) => groupRows(ids, await load(ids), (row) => row[key]), itself);
 }
 
 /** Reads for a person once in a call. */

@@ -37,9 +37,8 @@ export async function handleDevice(
   const refusal = refusalOf(request, services, isRead);
   if (refusal) return refusal;
   if (pathname.startsWith("/device/api/")) return handleDeviceApi(request, services, custody);
-  if (pathname === stylePath) return stylesheet(css);
-  const fontBytes = await readFont(pathname);
-  if (fontBytes) return font(fontBytes);
+  const file = await readFile(pathname);
+  if (file) return file;
   const [userId, requestId, action, ...rest] = pathname.split("/").slice(2).filter(Boolean);
   if (rest.length > 0) return notFound();
   if (userId === undefined) return isRead ? page(peoplePage(await loadPeople(services))) : notFound();
@@ -49,13 +48,18 @@ export async function handleDevice(
   if (!phone) return notFound();
   try {
     if (action === undefined && requestId === "pin") return await handlePin(request, services, phone);
-    if (!isRead) return await decide(request, services, custody, phone, requestId, action);
-    if (action === undefined && requestId === "addresses")
-      return await readAddresses(request, services, phone);
-    return await read(services, phone, requestId, action);
+    if (isRead) return await read(request, services, phone, requestId, action);
+    return await decide(request, services, custody, phone, requestId, action);
   } catch (error) {
     return notFoundFor(error, phone);
   }
+}
+
+/** What the pages load; null for the address of a page. */
+async function readFile(pathname: string): Promise<Response | null> {
+  if (pathname === stylePath) return stylesheet(css);
+  const bytes = await readFont(pathname);
+  return bytes && font(bytes);
 }
 
 /** @throws the error, unless it says that something is not there */
@@ -80,12 +84,14 @@ const notFound = (phone?: Phone) =>
   page(messagePage("Not found", "There is no such person or request.", phone), 404);
 
 async function read(
+  request: Request,
   services: Services,
   phone: Phone,
   requestId: string | undefined,
   action: string | undefined,
 ): Promise<Response> {
   if (requestId === undefined) return page(inboxPage(await loadInbox(services, phone)));
+  if (action === undefined && requestId === "addresses") return readAddresses(request, services, phone);
   if (action === undefined) return page(requestPage(await loadRequestView(services, phone, requestId)));
   if (action !== "result") return notFound(phone);
   const pending = await loadPending(services, phone, requestId);

@@ -129,26 +129,31 @@ async function nextDueAt(db: Db): Promise<Date | null> {
 const MAX_ATTEMPTS = 6;
 
 /** Postpones a failed step, longer each time. After `MAX_ATTEMPTS` the request ends with an error. */
-async function postponeFailedStep(services: Services, claimed: Claimed): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const at = services.clock();
-    if (claimed.kind === "inbound") return postponeArrival(tx, claimed.order, at);
-    const isPending = claimed.kind === "network" ? isTransaction(claimed) : undefined;
-    // Lock the network's row first, in the same order as mining does.
-    if (isPending) await tx.select().from(networkTransactions).where(isPending).for("update");
-    const request = claimed.requestId ? await lockRequest(tx, claimed.requestId) : undefined;
-    const attempts = (request?.attempts ?? 0) + 1;
-    if (request && attempts >= MAX_ATTEMPTS) return giveUp(tx, request, isPending, at);
-    const dueAt = new Date(at.getTime() + backoffMs(attempts));
-    if (isPending) await tx.update(networkTransactions).set({ dueAt }).where(isPending);
-    // The worker waits for the network's row where there is one.
-    const rest = isPending ? {} : { dueAt };
-    if (request)
-      await tx
-        .update(requests)
-        .set({ attempts, ...rest })
-        .where(eq(requests.id, request.id));
-  });
+async function postponeFailedStep({ db, clock }: Services, claimed: Claimed): Promise<void> {
+  const at = clock();
+  await db.transaction((tx) =>
+    claimed.kind === "inbound" ? postponeArrival(tx, claimed.order, at) : postponeRequest(tx, claimed, at),
+  );
+}
+
+/** A request's step, or that of its row in the network, which may have none. */
+async function postponeRequest(
+  tx: Tx,
+  claimed: Exclude<Claimed, { kind: "inbound" }>,
+  at: Date,
+): Promise<void> {
+  const isPending = claimed.kind === "network" ? isTransaction(claimed) : undefined;
+  // Lock the network's row first, in the same order as mining does.
+  if (isPending) await tx.select().from(networkTransactions).where(isPending).for("update");
+  const request = claimed.requestId ? await lockRequest(tx, claimed.requestId) : undefined;
+  const attempts = (request?.attempts ?? 0) + 1;
+  if (request && attempts >= MAX_ATTEMPTS) return giveUp(tx, request, isPending, at);
+  const dueAt = new Date(at.getTime() + backoffMs(attempts));
+  if (isPending) await tx.update(networkTransactions).set({ dueAt }).where(isPending);
+  if (!request) return;
+  // The worker waits for the network's row where there is one.
+  const changed = isPending ? { attempts } : { attempts, dueAt };
+  await tx.update(requests).set(changed).where(eq(requests.id, request.id));
 }
 
 const isTransaction = ({ chain, hash }: { chain: string; hash: string }) =>

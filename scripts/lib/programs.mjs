@@ -71,13 +71,11 @@ export function planPrograms(env, mode) {
       env: {
         ...demo,
         ...without(base, CONSOLE_SECRETS),
+        ...sandboxSecrets(env, secrets),
         NETWORK: network,
         DATA_DIR: dataDir,
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_HOST: sandboxHost,
-        SANDBOX_MASTER_KEY: env.SANDBOX_MASTER_KEY ?? secrets.masterKey,
-        SANDBOX_SERVER_API_KEY: env.SANDBOX_SERVER_API_KEY ?? secrets.serverApiKey,
-        SANDBOX_PORTAL_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
       },
     },
     console: {
@@ -85,22 +83,33 @@ export function planPrograms(env, mode) {
       env: {
         ...demo,
         ...without(base, SANDBOX_SECRETS),
+        ...sandboxAddresses(env, sandboxUrl),
         NETWORK: network,
         PORT: String(port),
         HOST: host,
-        CUSTODY_API_URL: `${sandboxUrl}/graphql`,
         CUSTODY_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
         CUSTODY_IS_SANDBOX: "true",
-        SANDBOX_PHONE_URL: env.SANDBOX_PHONE_URL ?? `${sandboxUrl}/device`,
-        ...(!env.SMTP_URL && { SANDBOX_MAIL_URL: env.SANDBOX_MAIL_URL ?? `${sandboxUrl}/mail` }),
-        EXPLORER_API_URL: env.EXPLORER_API_URL ?? `${sandboxUrl}/explorer/api`,
-        SNAP_API_URL: env.SNAP_API_URL ?? `${sandboxUrl}/graphql`,
-        RPC_PROXY_URL: env.RPC_PROXY_URL ?? `${sandboxUrl}/rpc`,
         SESSION_SECRETS: env.SESSION_SECRETS ?? secrets.sessionSecrets.join(","),
       },
     },
   };
 }
+
+const sandboxSecrets = (env, secrets) => ({
+  SANDBOX_MASTER_KEY: env.SANDBOX_MASTER_KEY ?? secrets.masterKey,
+  SANDBOX_SERVER_API_KEY: env.SANDBOX_SERVER_API_KEY ?? secrets.serverApiKey,
+  SANDBOX_PORTAL_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
+});
+
+/** Where the console, its pages and the extension reach the embedded backend. */
+const sandboxAddresses = (env, url) => ({
+  CUSTODY_API_URL: `${url}/graphql`,
+  SANDBOX_PHONE_URL: env.SANDBOX_PHONE_URL ?? `${url}/device`,
+  ...(!env.SMTP_URL && { SANDBOX_MAIL_URL: env.SANDBOX_MAIL_URL ?? `${url}/mail` }),
+  EXPLORER_API_URL: env.EXPLORER_API_URL ?? `${url}/explorer/api`,
+  SNAP_API_URL: env.SNAP_API_URL ?? `${url}/graphql`,
+  RPC_PROXY_URL: env.RPC_PROXY_URL ?? `${url}/rpc`,
+});
 
 /** What the console needs with a backend of the customer's own, and what each is; `env.server.ts` checks the rest. */
 const OWN_BACKEND = {

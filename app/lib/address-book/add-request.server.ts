@@ -1,16 +1,20 @@
 import { redirect } from "@remix-run/node";
+import type { BookEntry } from "~/lib/book-entry";
+import type { Network } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
-import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
+import { cancelRequest, getRequest, type RequestItem } from "~/lib/custody/transactions/requests.server";
 import { env, phoneUrl } from "~/lib/env.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { readCommand } from "~/lib/forms/read-form.server";
+import type { BookChange } from "~/lib/operations/address-book/addition";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
 import { checkChange } from "~/lib/operations/address-book/change.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { Mismatch } from "~/lib/operations/kit/types";
 import { paths } from "~/lib/paths";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
@@ -44,45 +48,67 @@ export async function showAddition(request: Request, session: Session, requestId
   if (!value) return { requestId, problem, request: null };
   const [item, people, { organisation }] = value;
   if (!item || !people) throw redirectInvalidUrl(paths.addressBook());
-  const { status, webhookMessage } = item;
+  const { status, type } = item;
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
-  const isReady = webhookMessage !== null && webhookMessage !== undefined;
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
   const network = env().NETWORK;
-  const isChange = item.type === "ADDRESS_BOOK_CHANGE";
-  const checked = isReady && !isChange ? checkAddition(webhookMessage, expected, network) : null;
-  const checkedChange = isReady && isChange ? checkChange(webhookMessage, expected, network) : null;
-  const either = checked ?? checkedChange;
+  const decoded = decode(item, expected, network);
   const isToSign = isCancellableStatus(status);
-  const entries = checked?.ok ? checked.addition.entries : [];
-  const standings = await entryStandings(session, entries, { ...expected, status });
+  const isOpen = !isFinalStatus(status);
+  const standings = await entryStandings(session, decoded.entries ?? [], { ...expected, status });
+  const { history } = people;
+  const isChange = type === CHANGE;
   return {
     requestId,
     problem: null,
     request: {
       status,
-      title: isChange
-        ? changeTitle(status, people.history)
-        : additionTitle(status, people.history, standings),
+      title: isChange ? changeTitle(status, history) : additionTitle(status, history, standings),
       isChange,
       isToSign,
-      isOpen: !isFinalStatus(status),
+      isOpen,
       asksToCancel: isToSign && queryOf(request, APPROVE_QUERY).cancel === "ask",
-      entries: checked?.ok
-        ? entryViews(entries, { standings, isOpen: !isFinalStatus(status), network })
-        : null,
-      change: checkedChange?.ok ? changeView(checkedChange.change, network) : null,
-      fingerprint: either?.ok && isToSign ? formatFingerprint(either.fingerprint) : null,
-      mismatches: either && !either.ok ? either.mismatches : [],
+      entries: decoded.entries && entryViews(decoded.entries, { standings, isOpen, network }),
+      change: decoded.change && changeView(decoded.change, network),
+      fingerprint: decoded.fingerprint && isToSign ? formatFingerprint(decoded.fingerprint) : null,
+      mismatches: decoded.mismatches,
       /** Whether it was compared with what this session typed, or only with itself. */
       wasTyped: known !== null,
       approvals: approvalsView({ status, people, schedules: null }),
-      steps: isChange
-        ? changeSteps(status, people.history)
-        : additionSteps(status, people.history, standings),
+      steps: isChange ? changeSteps(status, history) : additionSteps(status, history, standings),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
     },
   };
+}
+
+const CHANGE = "ADDRESS_BOOK_CHANGE";
+
+interface DecodedRequest {
+  /** Null for a change, and where nothing can be read. */
+  entries: readonly BookEntry[] | null;
+  /** Null for an addition, and where nothing can be read. */
+  change: BookChange | null;
+  fingerprint: string | null;
+  mismatches: Mismatch[];
+}
+
+const UNREAD: DecodedRequest = { entries: null, change: null, fingerprint: null, mismatches: [] };
+
+/** What will be signed, compared with what is expected; nothing before the service has it. */
+function decode(
+  { type, webhookMessage }: Pick<RequestItem, "type" | "webhookMessage">,
+  expected: Parameters<typeof checkAddition>[1],
+  network: Network,
+): DecodedRequest {
+  if (webhookMessage === null || webhookMessage === undefined) return UNREAD;
+  if (type === CHANGE) {
+    const checked = checkChange(webhookMessage, expected, network);
+    if (!checked.ok) return { ...UNREAD, mismatches: checked.mismatches };
+    return { ...UNREAD, change: checked.change, fingerprint: checked.fingerprint };
+  }
+  const checked = checkAddition(webhookMessage, expected, network);
+  if (!checked.ok) return { ...UNREAD, mismatches: checked.mismatches };
+  return { ...UNREAD, entries: checked.addition.entries, fingerprint: checked.fingerprint };
 }
 
 /** Cancels a request that adds entries, and shows it again. */

@@ -82,10 +82,11 @@ export async function submitRows(request: Request, session: Session, posted: Pos
     : await settle(compareRows(session, rows, { network, trustId }));
   if (!compared) return refuse({ problems: [problem], status: 502 });
   const { repeats, lookAlikes } = compared;
-  const asked = isAgain ? [] : questionsOpen(typed, compared);
+  const asked = questionsOpen(typed, compared);
   if (asked.length > 0) return refuse({ issues: asked, repeats, lookAlikes });
-  const isLeftOut = ({ index, row }: ReadRow) =>
-    isAgain ? typed[index]?.leftOut === entryKey(row) : repeats.some((repeat) => repeat.index === index);
+  const isTicked = ({ index, row }: ReadRow) => typed[index]?.leftOut === entryKey(row);
+  const isRepeated = ({ index }: ReadRow) => repeats.some((repeat) => repeat.index === index);
+  const isLeftOut = isAgain ? isTicked : isRepeated;
   const sent = rows.filter((row) => !isLeftOut(row));
   if (sent.length === 0) return refuse({ problems: [LEFT_OUT], repeats, lookAlikes });
 
@@ -100,25 +101,34 @@ export async function submitRows(request: Request, session: Session, posted: Pos
     const parts = { problems: [OTHER_ROWS], repeats, lookAlikes, isUnsent: false };
     return refuse({ ...parts, status: 409 }, issueToken());
   }
-  const { requestId, fingerprint, mismatches } = outcome;
+  const { mismatches } = outcome;
   if (mismatches.length > 0) return refuse({ mismatches, isUnsent: false, status: 502 }, issueToken());
+  return answerSent(request, session, posted, { ...outcome, count: entries.length });
+}
 
-  const message = messages.addressesSubmitted(entries.length);
+/** The form with the rows that are left, or else the request or the address book. */
+async function answerSent(
+  request: Request,
+  session: Session,
+  { rest, csv: text }: PostedRows,
+  { requestId, fingerprint, count }: Outcome & { count: number },
+) {
+  const message = messages.addressesSubmitted(count);
   const headers = new Headers();
   if (requestId && fingerprint) {
     headers.append("Set-Cookie", rememberIntent(request, requestId, fingerprint));
   }
-  if (rest !== "" || text.trim() !== "") {
-    const blank: PostedRows = { rows: [BLANK_ROW], once: issueToken(), rest: "", csv: text };
-    const [following, { csv }] =
-      rest === "" ? [blank, { csv: { text } }] : await takeCsv(blank, rest, { isRest: true });
-    const { rows: values, once: fresh, rest: waiting } = following;
-    const done = { message, request: requestId };
-    const parts = { once: fresh, rest: waiting, done, headers, ...(csv && { csv }) };
-    return answerForm(session, { values: { rows: values }, ...parts });
+  if (rest === "" && text.trim() === "") {
+    headers.append("Set-Cookie", setFlash("success", message));
+    return redirect(requestId ? paths.addressBookRequest(requestId) : paths.addressBook(), { headers });
   }
-  headers.append("Set-Cookie", setFlash("success", message));
-  return redirect(requestId ? paths.addressBookRequest(requestId) : paths.addressBook(), { headers });
+  const blank: PostedRows = { rows: [BLANK_ROW], once: issueToken(), rest: "", csv: text };
+  const [following, { csv }] =
+    rest === "" ? [blank, { csv: { text } }] : await takeCsv(blank, rest, { isRest: true });
+  const { rows: values, once: fresh, rest: waiting } = following;
+  const done = { message, request: requestId };
+  const parts = { once: fresh, rest: waiting, done, headers, ...(csv && { csv }) };
+  return answerForm(session, { values: { rows: values }, ...parts });
 }
 
 const NOT_COMPARED: Compared = { repeats: [], lookAlikes: [] };

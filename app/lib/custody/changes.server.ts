@@ -66,30 +66,38 @@ async function* readChanges(session: Session, signal: AbortSignal): AsyncGenerat
       patience: PATIENCE_MS,
       signal,
     });
-    let text = "";
-    let hasBegun = false;
-    for await (const piece of pieces) {
-      text += piece;
-      if (text.length > MAX_LENGTH) throw new CustodyUnavailable("not-graphql", "none");
-      // An answer in one piece is a refusal.
-      if (!hasBegun && /^\s*[{[<]/.test(text)) continue;
-      if (!hasBegun) {
-        hasBegun = true;
-        yield;
-      }
-      const events = text.split("\n\n");
-      text = events.pop() ?? "";
-      for (const event of events) {
-        if (/^event: *complete$/m.test(event)) return;
-        if (isChange(event)) yield;
-      }
+    for await (const event of eventsIn(pieces)) {
+      if (event !== BEGUN && /^event: *complete$/m.test(event)) return;
+      if (event === BEGUN || isChange(event)) yield;
     }
-    if (!hasBegun) throw refusalOf(text);
   } catch (error) {
     if (error instanceof CustodyFailure) throw error;
     const reason = error instanceof PostTimeout ? "timeout" : "interrupted";
     throw new CustodyUnavailable(reason, "none", { cause: error });
   }
+}
+
+const BEGUN = Symbol("begun");
+
+/**
+ * The events of a stream, as text; `BEGUN` first, once it is known to be one.
+ * @throws what a backend answers instead
+ */
+async function* eventsIn(pieces: AsyncIterable<string>): AsyncGenerator<string | typeof BEGUN> {
+  let text = "";
+  let hasBegun = false;
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length > MAX_LENGTH) throw new CustodyUnavailable("not-graphql", "none");
+    // An answer in one piece is a refusal.
+    if (!hasBegun && /^\s*[{[<]/.test(text)) continue;
+    if (!hasBegun) yield BEGUN;
+    hasBegun = true;
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    yield* events;
+  }
+  if (!hasBegun) throw refusalOf(text);
 }
 
 /** Whether an event says that something has changed; a heartbeat says nothing. */

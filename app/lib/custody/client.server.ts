@@ -40,14 +40,19 @@ export function custody(session: Session | null = null) {
             : await askByItself(session, document, variables, options);
         return validate(shape, data, operation);
       } catch (error) {
-        if (error instanceof ContractError) logBrokenContract(error, session, operation);
-        if (error instanceof AuthenticationError && session) throw sessionRefusedResponse(session);
-        const requestId = session && requestIdOf(session);
-        if (isCustodyFailure(error) && requestId) error.refer(requestId);
-        throw error;
+        throw noted(error, session, operation);
       }
     },
   };
+}
+
+/** What to throw for an error, which is logged and refers to the page's request: the response that logs out, or itself. */
+function noted(error: unknown, session: Session | null, operation: OperationDefinitionNode): unknown {
+  if (error instanceof ContractError) logBrokenContract(error, session, operation);
+  if (error instanceof AuthenticationError && session) return sessionRefusedResponse(session);
+  const requestId = session && requestIdOf(session);
+  if (isCustodyFailure(error) && requestId) error.refer(requestId);
+  return error;
 }
 
 async function askByItself(

@@ -1,4 +1,4 @@
-import { type Chain, chainFromBackend, explorerAddressUrl, networkFacts, networkName } from "~/lib/chains";
+import { type Chain, chainFromBackend, networkName } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
 import {
@@ -11,6 +11,7 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { paths, withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
+import { explorerView } from "~/lib/receive/explorer-view.server";
 import type { ReceiveData } from "~/lib/receive/flow.server";
 import { drawQrCode } from "~/lib/receive/qr-code.server";
 import type { ReceiveView } from "~/lib/receive/view.server";
@@ -60,23 +61,19 @@ export async function depositView(
   const addresses = account.depositAddresses ?? [];
   const chosen = addresses.find((one) => one.asset.symbol === asset) ?? addresses[0] ?? null;
   const symbol = chosen?.asset.symbol ?? "";
-  const network = env().NETWORK;
-  const chain = chosen && chainFromBackend(chosen.chain, network);
-  const facts = chain && networkFacts(chain.id, network);
-  const needsEntry = chain && chosen && (await isMissingInAllowList(session, account, chain, chosen.address));
-  const explorerUrl = chain && explorerAddressUrl(chain.id, network, chosen.address);
+  const { address, chain } = chosen ? whereIs(chosen) : NOWHERE;
+  const needsEntry = await isMissingInAllowList(session, account, chain, address);
   return {
     symbol,
     name: account.name,
     walletName: exchangeFacts(account.exchangeName).name,
-    networkName: chain ? networkName(chain.id, network) : (chosen?.chain ?? ""),
-    address: chosen?.address ?? "",
+    networkName: chain ? networkName(chain.id, env().NETWORK) : (chosen?.chain ?? ""),
+    address,
     notes: [...notesOf(account, symbol), ...(needsEntry ? [NEEDS_ENTRY] : [])],
     confirmTo: withSearch(self, { asset: symbol, confirmed: 1 }),
     backTo: withSearch(self, { asset: symbol }),
-    qrSvg: isConfirmed && chosen ? await drawQrCode(chosen.address) : null,
-    waysOut: explorerUrl ? "As a QR code, copied, or as a block-explorer link." : "As a QR code, or copied.",
-    explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
+    qrSvg: isConfirmed && chosen ? await drawQrCode(address) : null,
+    ...explorerView(chain, address),
     newAddress: null,
     once: null,
     assets: addresses.map((one) => ({
@@ -87,6 +84,13 @@ export async function depositView(
   };
 }
 
+const NOWHERE = { address: "", chain: null };
+
+/** The chain is null where it is not known here. */
+function whereIs({ address, chain }: { address: string; chain: string }) {
+  return { address, chain: chainFromBackend(chain, env().NETWORK) };
+}
+
 const NEEDS_ENTRY =
   "Your organisation sends to address-book recipients only. Add this address to the address book before one of your own sub-wallets pays it.";
 
@@ -94,10 +98,10 @@ const NEEDS_ENTRY =
 async function isMissingInAllowList(
   session: Session,
   { subWalletId }: ExchangeAccountInFull,
-  chain: Chain,
+  chain: Chain | null,
   address: string,
 ): Promise<boolean> {
-  if (chain.kind !== "live") return false;
+  if (chain?.kind !== "live") return false;
   const paying = { chain, network: env().NETWORK, subWalletId };
   const { value: found } = await settle(lookUpRecipient(session, paying, address));
   return found?.whitelistEnabled === true && recipientsAt(chain.id, address, found.recipients).length === 0;

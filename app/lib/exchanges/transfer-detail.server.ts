@@ -37,8 +37,7 @@ export function transferDetail({ transfer, people, account, network }: DetailInp
   const [from, to] = [partyOf(transfer.from, options), partyOf(transfer.to, options)];
   const isWaiting = status === "DRAFT";
   const statusLabel = isWaiting ? "Waiting for approval" : label;
-  const limit = account?.withdrawalLimits?.find((one) => one.asset === symbol);
-  const decimals = chainOfAsset(symbol, network)?.native.decimals;
+  const limit = limitOf(account, symbol, network);
   const isOwnSender = transfer.from.id !== null && transfer.from.name !== null;
   return {
     id,
@@ -55,16 +54,20 @@ export function transferDetail({ transfer, people, account, network }: DetailInp
     reason: ending && reason ? { title: tone ? "Why it failed" : "Reason", words: reason, tone } : null,
     ...hashView(transfer, ending, network),
     steps: transferSteps(transfer, people),
-    limit:
-      limit && decimals !== undefined
-        ? { from: from.name, view: limitView(limit, { symbol, decimals }) }
-        : null,
+    limit: limit && { from: from.name, view: limit },
     isWaiting,
     isMoving: isTransferMoving(status),
     reviewTo: isWaiting ? signScreenOf(transfer.from.id, id) : null,
     againTo: !isWaiting && isOwnSender ? againOf(transfer.from.id ?? "", id) : null,
     openTo: to.to ? { label: `Open ${to.name}`, to: to.to } : null,
   };
+}
+
+/** The account's limit for the asset; null where there is none, or the asset is not known here. */
+function limitOf(account: ExchangeAccountInFull | null, symbol: string, network: Network) {
+  const limit = account?.withdrawalLimits?.find((one) => one.asset === symbol);
+  const decimals = chainOfAsset(symbol, network)?.native.decimals;
+  return limit && decimals !== undefined ? limitView(limit, { symbol, decimals }) : null;
 }
 
 function badgeOf(subWalletId: string | null) {

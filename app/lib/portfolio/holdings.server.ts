@@ -76,41 +76,52 @@ const compare = (a: Decimal | null, b: Decimal | null) =>
   a && b ? (b.comparedTo(a) ?? 0) : Number(a === null) - Number(b === null);
 
 function holdingRow(balance: Listed, symbol: string, isUnique: boolean, currency: string): HoldingRow {
-  const { asset, amount, price } = balance;
+  const { asset, amount } = balance;
   const { free, held, staked, reserve } = partsOf(balance);
-  const decimals = asset.decimalPlace;
-  const isKnown = isDigits(amount) && decimals !== null;
-  const text = (units: bigint | null) =>
-    units === null || decimals === null
-      ? null
-      : units === 0n
-        ? NOTHING
-        : formatBalance(fromUnits(units, decimals), symbol);
+  const text = (units: bigint | null) => partText(units, asset, symbol);
   const worth = worthIn(amount, currency);
+  const partWorth = (units: bigint | null, part: Parameters<typeof worthIn>[0]) =>
+    units === 0n ? new DecimalOf(0) : worthIn(part, currency);
   return {
     key: `${asset.chain}/${asset.symbol}/${asset.contractAddress ?? ""}`,
-    label:
-      isUnique || !asset.chain
-        ? symbol
-        : `${symbol} on ${chainFromBackend(asset.chain, "mainnet")?.name ?? titleCase(asset.chain)}`,
+    label: isUnique || !asset.chain ? symbol : `${symbol} on ${chainName(asset.chain)}`,
     symbol,
     name: asset.name ?? symbol,
     chain: asset.chain,
     keepsSome: asset.type === "NATIVE" && asset.chain !== null && keepsSome(asset.chain),
     isZero: isDigits(amount) && BigInt(amount.value) === 0n,
     worth,
-    freeWorth: free === 0n ? new DecimalOf(0) : worthIn(balance.available, currency),
-    stakedWorth: staked === 0n ? new DecimalOf(0) : worthIn(balance.staked, currency),
-    reserveWorth: reserve === 0n || reserve === null ? new DecimalOf(0) : worthIn(balance.reserve, currency),
+    freeWorth: partWorth(free, balance.available),
+    stakedWorth: partWorth(staked, balance.staked),
+    reserveWorth: partWorth(reserve ?? 0n, balance.reserve),
     free: text(free),
     held: text(held),
     staked: text(staked),
     reserve: text(reserve),
-    total: isKnown ? formatBalance(fromUnits(BigInt(amount.value), decimals), symbol) : UNAVAILABLE,
-    price: price && price.currency === currency ? priceText(price.value, currency) : null,
-    source: price && price.currency === currency ? sourceText(price.source) : null,
+    total: (isDigits(amount) && amountText(BigInt(amount.value), asset, symbol)) || UNAVAILABLE,
+    ...priceView(balance.price, currency),
     value: fiatText(worth, currency),
   };
+}
+
+function chainName(backendChain: string): string {
+  return chainFromBackend(backendChain, "mainnet")?.name ?? titleCase(backendChain);
+}
+
+/** Null where the amount or the asset's decimals are not known. */
+function amountText(units: bigint | null, { decimalPlace }: Listed["asset"], symbol: string): string | null {
+  if (units === null || decimalPlace === null) return null;
+  return formatBalance(fromUnits(units, decimalPlace), symbol);
+}
+
+function partText(units: bigint | null, asset: Listed["asset"], symbol: string): string | null {
+  return units === 0n && asset.decimalPlace !== null ? NOTHING : amountText(units, asset, symbol);
+}
+
+/** A price in another currency is none. */
+function priceView(price: Listed["price"], currency: string) {
+  if (price?.currency !== currency) return { price: null, source: null };
+  return { price: priceText(price.value, currency), source: sourceText(price.source) };
 }
 
 /**

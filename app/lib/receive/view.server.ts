@@ -1,7 +1,8 @@
-import { explorerAddressUrl, networkFacts, networkName } from "~/lib/chains";
+import { networkName } from "~/lib/chains";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { env } from "~/lib/env.server";
 import { withSearch } from "~/lib/paths";
+import { explorerView } from "./explorer-view.server";
 import { receiveNotes } from "./notes";
 import type { ReceivePageData } from "./page-data.server";
 import { drawQrCode } from "./qr-code.server";
@@ -24,8 +25,6 @@ export async function receiveView(
   { address, isConfirmed, once }: ShownAddress,
 ) {
   const network = env().NETWORK;
-  const facts = networkFacts(chain.id, network);
-  const explorerUrl = explorerAddressUrl(chain.id, network, address);
   const chosen = address === subWallet.address ? null : address;
   return {
     symbol: chain.native.symbol,
@@ -37,9 +36,7 @@ export async function receiveView(
     confirmTo: withSearch(self, { address: chosen, confirmed: 1 }),
     backTo: withSearch(self, { address: chosen }),
     qrSvg: isConfirmed && address ? await drawQrCode(address) : null,
-    /** The ways to hand it out, in words. */
-    waysOut: explorerUrl ? "As a QR code, copied, or as a block-explorer link." : "As a QR code, or copied.",
-    explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
+    ...explorerView(chain, address),
     /** Whether a new address can be created, on a chain with many addresses. */
     newAddress: listsAddresses ? (isOnline ? ("offered" as const) : ("refused" as const)) : null,
     once,

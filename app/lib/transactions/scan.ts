@@ -38,13 +38,13 @@ export async function scanTransactions(
   let searchedTo: string | null = null;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const read = await readPage({ limit: READ_AT_ONCE, nextToken });
-    for (const transaction of read.items) {
-      const place = period ? placeIn(period, transaction) : "in";
-      if (place === "before") return { items, nextToken: null, searchedTo: null };
-      searchedTo = transaction.createdAt ?? searchedTo;
-      if (place === "in" && isMatch(transaction, search)) items.push(transaction);
-    }
-    if (!read.nextToken || read.nextToken === nextToken) return { items, nextToken: null, searchedTo: null };
+    const places = read.items.map((transaction) => (period ? placeIn(period, transaction) : "in"));
+    const end = places.indexOf("before");
+    const looked = end === -1 ? read.items : read.items.slice(0, end);
+    items.push(...looked.filter((one, at) => places[at] === "in" && isMatch(one, search)));
+    const isLast = end !== -1 || !read.nextToken || read.nextToken === nextToken;
+    if (isLast) return { items, nextToken: null, searchedTo: null };
+    searchedTo = looked.findLast(({ createdAt }) => createdAt)?.createdAt ?? searchedTo;
     nextToken = read.nextToken;
     if (items.length >= PAGE_SIZE) return { items, nextToken, searchedTo: null };
   }

@@ -17,7 +17,6 @@ import {
   type TravelRuleFormValues,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
-import type { Issue } from "~/lib/issue";
 import { staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
@@ -87,35 +86,19 @@ export async function answerTravelRule(request: Request, id: string, place: Form
   const answer = (answered: Answered) => answerAgain(session, stored, { version, ...answered });
   if (problem)
     return answer({ problems: [failed, problem], values: form.rows.map(toTransferValues), status: 502 });
-  const isThere = place.subWalletId === null || found?.transaction.subWalletId === place.subWalletId;
-  if (!found || !isThere) throw redirect(place.closeTo);
-  const before = storedValues(found);
-  const read = readTravelRuleForm(form.rows, before);
-  if (!read) return answer({ problems: [MESSAGES.TRANSFER_NOT_FOUND], values: before, status: 400 });
-  const typed = read.map(({ values }) => values);
-  if (hasTampered(read, before, found.organisation)) {
-    const values = typed.map((one, index) => withFacts(one, before[index] ?? one, found.organisation));
-    return answer({ problems: [MESSAGES.TRANSFER_FACTS_CHANGED], values, status: 400 });
-  }
+  if (!found || !isAt(place, found)) throw redirect(place.closeTo);
+  const { read, refusal } = readTransfers(form.rows, found);
+  if (!read) return answer(refusal);
 
   // 'Find' narrows the list of businesses, and leaves everything else as it is.
+  const typed = read.map(({ values }) => values);
   const about = readFindIntent(intent);
   if (about !== null) return answer({ values: typed, about, status: 200 });
   const { value: posted, problem: notListed } = await settle(givenTransfers(session, read, found));
   if (!posted) return answer({ problems: [failed, notListed], values: typed, status: 502 });
-  const { given, values } = posted;
-
-  if (form.issue)
-    return answer({ problems: [form.issue.message], issues: [form.issue], values, status: 400 });
-  const copy = readCopyIntent(intent);
-  if (copy) return answer({ ...copyToAll(posted, copy), about: copy.from, status: 200 });
-  const hidden = hiddenCharacterIssues(given);
-  if (hidden.length > 0) {
-    const [{ message }] = hidden as [Issue, ...Issue[]];
-    return answer({ problems: [message], lines: hidden, issues: hidden, values, status: 400 });
-  }
-  const refusal = isSubmission ? checkTransfers(given) : null;
-  if (refusal) return answer({ ...refusal, problems: [refusal.message], values, status: 400 });
+  const unsaved = answerUnsaved(form, posted, isSubmission);
+  if (unsaved) return answer(unsaved);
+  const { values } = posted;
   try {
     const current = versionOf(stored);
     const isSent = await sendOnce(session, form, posted.toInputs(isSubmission), current);
@@ -128,6 +111,43 @@ export async function answerTravelRule(request: Request, id: string, place: Form
   }
   const told = isSubmission ? place.texts.submitted : MESSAGES.TRANSFER_DETAILS_SAVED;
   return redirect(place.self, { headers: { "Set-Cookie": setFlash("success", told) } });
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
+type Given = Awaited<ReturnType<typeof givenTransfers>>;
+
+/** A dialog over a sub-wallet has that sub-wallet's transactions only. */
+function isAt({ subWalletId }: FormPlace, { transaction }: Found): boolean {
+  return subWalletId === null || transaction.subWalletId === subWalletId;
+}
+
+/** The form's transfers, or the answer where they are not the transaction's. */
+function readTransfers(rows: PostedTravelRule["rows"], found: Found) {
+  const before = storedValues(found);
+  const read = readTravelRuleForm(rows, before);
+  if (!read) {
+    const refusal: Answered = { problems: [MESSAGES.TRANSFER_NOT_FOUND], values: before, status: 400 };
+    return { read: null, refusal };
+  }
+  if (!hasTampered(read, before, found.organisation)) return { read, refusal: null };
+  const values = read.map((one, index) =>
+    withFacts(one.values, before[index] ?? one.values, found.organisation),
+  );
+  const refusal: Answered = { problems: [MESSAGES.TRANSFER_FACTS_CHANGED], values, status: 400 };
+  return { read: null, refusal };
+}
+
+/** The answer to a form that changes nothing: it copies, or something in it is wrong. Null for one to be saved. */
+function answerUnsaved(form: PostedTravelRule, posted: Given, isSubmission: boolean): Answered | null {
+  const { given, values } = posted;
+  if (form.issue) return { problems: [form.issue.message], issues: [form.issue], values, status: 400 };
+  const copy = readCopyIntent(form.values.intent);
+  if (copy) return { ...copyToAll(posted, copy), about: copy.from, status: 200 };
+  const hidden = hiddenCharacterIssues(given);
+  const [first] = hidden;
+  if (first) return { problems: [first.message], lines: hidden, issues: hidden, values, status: 400 };
+  const refusal = isSubmission ? checkTransfers(given) : null;
+  return refusal && { ...refusal, problems: [refusal.message], values, status: 400 };
 }
 
 class NotAccepted extends Error {

@@ -31,21 +31,22 @@ export function receivedAmount(
   transactions: readonly Receipt[],
   decimals: number,
 ): Received {
-  let sum = 0n;
-  let isMinimum = false;
-  for (const receipt of transactions.filter(hasArrived)) {
-    const { items = [], nextToken = null } = receipt.transfers ?? {};
-    // Before the service has listed them all, any of them may be to this address.
-    if (items.length === 0 || nextToken !== null) isMinimum = true;
-    for (const { to, amount } of items) {
-      if (!to?.id) isMinimum = true;
-      if (to?.id !== address) continue;
-      const coins = amountText(amount, decimals);
-      if (coins === null) return { amount: null, isMinimum: false };
-      sum += toUnits(coins, decimals);
-    }
-  }
+  const lists = transactions.filter(hasArrived).map(({ transfers }) => transfers);
+  const outputs = lists.flatMap((list) => list?.items ?? []);
+  const amounts = outputs
+    .filter(({ to }) => to?.id === address)
+    .map(({ amount }) => amountText(amount, decimals));
+  const known = amounts.filter((amount) => amount !== null);
+  if (known.length < amounts.length) return { amount: null, isMinimum: false };
+  const sum = known.reduce((total, coins) => total + toUnits(coins, decimals), 0n);
+  const isMinimum = !lists.every(isWhole) || outputs.some(({ to }) => !to?.id);
   return { amount: fromUnits(sum, decimals), isMinimum };
+}
+
+/** Before the service has listed all outputs, any of them may be to an address. */
+function isWhole(transfers: Receipt["transfers"]): boolean {
+  const { items = [], nextToken = null } = transfers ?? {};
+  return items.length > 0 && nextToken === null;
 }
 
 /** An address's figures: exact where the backend adds up its coins, otherwise what its newest transactions brought. */

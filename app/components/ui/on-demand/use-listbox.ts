@@ -50,19 +50,14 @@ export function useListbox<Option>(
   function press(event: globalThis.KeyboardEvent) {
     if (event.isComposing) return;
     const option = isOpen ? options[active] : undefined;
-    const to = destinationOf(event, { active, last, isOn: option !== undefined });
+    const isOn = option !== undefined;
+    const to = destinationOf(event, { active, last, isOn });
     if (to !== null) {
-      event.preventDefault();
       setOpen(true);
       setActive(to);
-    } else if (event.key === "Enter" || event.key === "Tab") {
-      if (option && event.key === "Enter") event.preventDefault();
-      option ? choose(option) : close();
-    } else if (event.key === "Escape") {
-      // Otherwise the dialog would close with it.
-      if (isOpen) event.preventDefault();
-      close();
-    }
+    } else if (isOn && event.key !== "Escape" && LEAVING.includes(event.key)) choose(option);
+    else if (LEAVING.includes(event.key)) close();
+    if (to !== null || isTaken(event.key, { isOpen, isOn })) event.preventDefault();
   }
 
   return {
@@ -76,6 +71,13 @@ export function useListbox<Option>(
     press,
     inputProps: { onKeyDown: ({ nativeEvent }) => press(nativeEvent), onClick: open, onBlur: close },
   };
+}
+
+const LEAVING = ["Enter", "Tab", "Escape"];
+
+/** Whether a key is the list's alone: otherwise Enter would send the form and Escape close the dialog. */
+function isTaken(key: string, { isOpen, isOn }: { isOpen: boolean; isOn: boolean }): boolean {
+  return key === "Enter" ? isOn : key === "Escape" && isOpen;
 }
 
 /** The index of the option that a key leads to; null where it leads nowhere. */

@@ -128,13 +128,10 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
     const outer = shape.safeParse(signData);
     const inner = operation.data.safeParse(outer.data?.data);
     if (!outer.success || !inner.success) {
-      const at = outer.error
-        ? issuePath(outer.error)
-        : `data.${issuePath(inner.error ?? new z.ZodError([]))}`;
+      const at = outer.error ? issuePath(outer.error) : `data.${issuePath(inner.error ?? NO_ISSUE)}`;
       return refuse(at, "an unsigned transaction", "another shape", CANNOT_BE_READ);
     }
     const { delegateSignData } = outer.data;
-    const firstPath = delegateSignData[0]?.hdWalletPath ?? null;
     const findings = new Findings();
     const read = await operation.decode(inner.data, intent, facts, findings);
     if (!read) {
@@ -145,37 +142,67 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
     const { owns } = operation;
     if (clusterKey && owns) checkOwnSigner(findings, intent, facts, { clusterKey, owns });
     const digests = read.messages.map(bytesToHex);
-    findings.equal(
-      "delegateSignData",
-      digests.length,
-      delegateSignData.length,
-      "The number of signatures does not match the transaction",
-    );
-    // Where the sub-wallet's own path is unknown, the keys must at least belong to one account.
-    const walletPath = facts.walletPath ?? (typeof operation.keys === "function" ? firstPath : null);
-    delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData, ...entry }, i) => {
-      const field = `delegateSignData.${i}.`;
-      const publicKey = read.publicKeys?.[i] ?? facts.ownKey?.publicKey;
-      if (clusterKey && publicKey !== undefined) {
-        const provenanceSignature = entry.accountHSMProvenanceSignature;
-        const signer = {
-          field: `${field}accountHSMProvenanceSignature`,
-          path,
-          publicKey,
-          provenanceSignature,
-        };
-        checkProvenance(findings, signer, intent.subWalletId, clusterKey);
-      }
-      checkPath(findings, { field: `${field}hdWalletPath`, path, place: i }, walletPath, operation.keys);
-      checkNamedPath(findings, `${field}hdWalletPath`, path, read.paths?.[i]);
-      const message = "The signature type does not match the chain";
-      findings.equal(`${field}algorithm`, operation.algorithm, algorithm, message);
-      const digest = digests[i];
-      if (digest === undefined || !isPath(path)) return;
-      const claimed = { transactionDigest: unverifiedMessageData.message, ...unverifiedMessageData };
-      checkDigest(findings, { field, digest, path, claimed, algorithm: operation.algorithm });
+    const count = "The number of signatures does not match the transaction";
+    findings.equal("delegateSignData", digests.length, delegateSignData.length, count);
+    const { keys, algorithm } = operation;
+    const expected = { keys, algorithm, walletPath: walletPathOf(keys, facts, delegateSignData), clusterKey };
+    delegateSignData.forEach((entry, place) => {
+      const key = {
+        path: read.paths?.[place],
+        publicKey: read.publicKeys?.[place] ?? facts.ownKey?.publicKey,
+      };
+      const one = { ...expected, ...key, digest: digests[place], subWalletId: intent.subWalletId };
+      checkEntry(findings, entry, place, one);
     });
     if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
     return { ok: true, decoded: read.decoded, digests, fingerprint: fingerprintOf(digests) };
   };
+}
+
+const NO_ISSUE = new z.ZodError([]);
+
+type Entry = z.output<typeof entry>;
+
+/** Where the sub-wallet's own path is unknown, the keys must at least belong to one account. */
+function walletPathOf(keys: SigningKeys, facts: VerificationFacts, entries: readonly Entry[]) {
+  const first = typeof keys === "function" ? entries[0]?.hdWalletPath : null;
+  return facts.walletPath ?? first ?? null;
+}
+
+interface ExpectedEntry {
+  keys: SigningKeys;
+  algorithm: 0 | 1;
+  walletPath: readonly string[] | null;
+  clusterKey: ReturnType<typeof clusterKeyOf>;
+  subWalletId: string;
+  /** The key's path in the transaction itself; undefined where it has none. */
+  path: readonly string[] | undefined;
+  /** Null or undefined where it is not known. */
+  publicKey: string | null | undefined;
+  /** Undefined for an entry that the transaction does not need. */
+  digest: string | undefined;
+}
+
+/** Checks one signature's key, algorithm and hashes. */
+function checkEntry(findings: Findings, entry: Entry, place: number, expected: ExpectedEntry): void {
+  const { hdWalletPath: path, accountHSMProvenanceSignature: provenanceSignature } = entry;
+  const { keys, algorithm, walletPath, clusterKey, publicKey, digest, subWalletId } = expected;
+  const field = `delegateSignData.${place}.`;
+  if (clusterKey && publicKey !== undefined) {
+    const signer = {
+      field: `${field}accountHSMProvenanceSignature`,
+      path,
+      publicKey,
+      provenanceSignature,
+    };
+    checkProvenance(findings, signer, subWalletId, clusterKey);
+  }
+  checkPath(findings, { field: `${field}hdWalletPath`, path, place }, walletPath, keys);
+  checkNamedPath(findings, `${field}hdWalletPath`, path, expected.path);
+  const message = "The signature type does not match the chain";
+  findings.equal(`${field}algorithm`, algorithm, entry.algorithm, message);
+  if (digest === undefined || !isPath(path)) return;
+  const { unverifiedMessageData } = entry;
+  const claimed = { transactionDigest: unverifiedMessageData.message, ...unverifiedMessageData };
+  checkDigest(findings, { field, digest, path, claimed, algorithm });
 }

@@ -58,7 +58,7 @@ export interface EndedRequest {
 
 /** How a request ended; null while something is left to happen. */
 export function endingView(request: EndedRequest, signing: SigningData): EndingView | null {
-  const { status, isMessage, item, record, people } = request;
+  const { status, isMessage, record, people } = request;
   const replacement = status === "SYSTEM_CANCELLED" ? request.replacement : null;
   if (replacement && replacement.state !== "waits") {
     return replacedEnding(request, replacement, replacement.state, signing);
@@ -68,25 +68,46 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
   const last = people.history?.at(-1);
   const kind = isSignedMessage ? "confirmed" : kindOf(status, last?.isRejection ?? false);
   const by = last?.isPerson ? last.by : null;
-  const hash = item.transactionHash ?? record?.transactionHash ?? null;
-  const wasSigned = people.history?.some((event) => event.status === "SIGNED") ?? null;
-  // One that the network has refused is not there to be seen, and nothing was paid for it.
-  const isRefused =
-    kind === "failed" && people.history?.every((event) => event.status !== "SUBMITTED") === true;
-  const isUnsent = hash === null && wasSigned === false && kind !== "confirmed" && !isMessage;
+  const trace = traceOf(kind, request);
   return {
     kind,
     title: isSignedMessage ? "Signed" : titleOf(kind, status, by),
     at: formatFullDate(last?.at ?? record?.updatedAt),
-    hash: hash === null ? null : { value: hash, explorer: isRefused ? null : explorerOf(signing, hash) },
-    noHash: hash === null ? noHashWords(kind, wasSigned, isMessage) : null,
-    isUnsent,
+    ...hashView(kind, trace, isMessage, signing),
+    isUnsent: trace.isUnsent,
     reason: kind === "confirmed" ? null : (record?.cancelReason ?? last?.reason ?? null),
-    money: isMessage ? [] : moneyRows(request, signing, isRefused || isUnsent),
+    money: isMessage ? [] : moneyRows(request, signing, trace.isRefused || trace.isUnsent),
     next: nextWords(kind, by, request),
     replace: null,
     again: againLink(kind, request, signing),
   };
+}
+
+type Trace = ReturnType<typeof traceOf>;
+
+/** How far a request came. */
+function traceOf(kind: EndingView["kind"], { item, record, people, isMessage }: EndedRequest) {
+  const hash = item.transactionHash ?? record?.transactionHash ?? null;
+  const wasSigned = people.history?.some((event) => event.status === "SIGNED") ?? null;
+  const wasNeverSubmitted = people.history?.every((event) => event.status !== "SUBMITTED") === true;
+  return {
+    hash,
+    /** Null where nobody says. */
+    wasSigned,
+    /** The network has refused it: it is not there to be seen, and nothing was paid for it. */
+    isRefused: kind === "failed" && wasNeverSubmitted,
+    isUnsent: hash === null && wasSigned === false && kind !== "confirmed" && !isMessage,
+  };
+}
+
+function hashView(
+  kind: EndingView["kind"],
+  { hash, wasSigned, isRefused }: Trace,
+  isMessage: boolean,
+  signing: SigningData,
+): Pick<EndingView, "hash" | "noHash"> {
+  if (hash === null) return { hash: null, noHash: noHashWords(kind, wasSigned, isMessage) };
+  return { hash: { value: hash, explorer: isRefused ? null : explorerOf(signing, hash) }, noHash: null };
 }
 
 /** One story with what replaced it: only one of the two is paid, and only one fee. */

@@ -37,28 +37,35 @@ export async function replacedView(
 ): Promise<ReplacedView> {
   const id = requestId ?? hash;
   const { value: record } = id === null ? { value: null } : await settle(getTransactionRecord(session, id));
-  const { native } = chainOf(decoded.chain);
-  const asset = record?.asset ?? null;
-  const coins = amountText(record?.amount, asset?.decimalPlace ?? native.decimals);
-  const to = record?.to?.name ?? record?.to?.id;
-  const paid = decoded.facts.find((fact) => fact.kind === "amount");
-  const paysNothing = paid?.units === "0" && paid.asset.contractAddress === null;
-  const isCall = decoded.details.some(({ role }) => role === "call-data");
-  const paysSameNothing = operation === "SPEED_UP" && record !== null && isSame(decoded, record);
   return {
-    verb:
-      paysNothing && !isCall && !paysSameNothing
-        ? "Cancels"
-        : isSame(decoded, record)
-          ? "Speeds up"
-          : "Replaces",
-    words:
-      coins === null
-        ? null
-        : `${formatExact(coins)} ${asset?.symbol ?? native.symbol}${to ? ` to ${to}` : ""}`,
+    verb: verbOf(decoded, record, operation),
+    words: record && wordsOf(decoded, record),
     nonce: decoded.nonce,
     hash: hash ?? record?.transactionHash ?? null,
   };
+}
+
+function verbOf(
+  decoded: Decoded,
+  record: Transaction | null,
+  operation: Operation | null,
+): ReplacedView["verb"] {
+  const paid = decoded.facts.find((fact) => fact.kind === "amount");
+  const paysNothing = paid?.units === "0" && paid.asset.contractAddress === null;
+  const isCall = decoded.details.some(({ role }) => role === "call-data");
+  const paysSame = isSame(decoded, record);
+  const paysSameNothing = operation === "SPEED_UP" && record !== null && paysSame;
+  if (paysNothing && !isCall && !paysSameNothing) return "Cancels";
+  return paysSame ? "Speeds up" : "Replaces";
+}
+
+/** What the record pays, and to whom; null where the amount is not known. */
+function wordsOf({ chain }: Decoded, { amount, asset, to }: Transaction): string | null {
+  const { native } = chainOf(chain);
+  const coins = amountText(amount, asset?.decimalPlace ?? native.decimals);
+  if (coins === null) return null;
+  const name = to?.name ?? to?.id;
+  return `${formatExact(coins)} ${asset?.symbol ?? native.symbol}${name ? ` to ${name}` : ""}`;
 }
 
 /** Whether it pays what the record says; taken to be so where there is no record. */

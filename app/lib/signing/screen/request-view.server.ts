@@ -81,10 +81,7 @@ export async function getRequestView(
   const isFinal = isFinalStatus(status) || (isMessage && status === "SIGNED");
   const origin = originView(stored.origin, isMessage);
   const sound = await soundPart(session, signing, checked, { ...stored, status });
-  // One that was never sent has given its nonce back: who has it now replaces nothing.
-  const wasSent = (item.transactionHash ?? record?.transactionHash ?? null) !== null;
-  const replacement =
-    wasSent && people.replacedBy ? await replacementView(session, people.replacedBy, record) : null;
+  const replacement = await replacementOf(session, stored);
   const ending = endingView(
     { ...stored, status, isMessage, checked, origin, replaced: sound.replaced, replacement },
     signing,
@@ -101,16 +98,7 @@ export async function getRequestView(
     /** Whether it is not signed yet, so that it can still be approved or cancelled. */
     isToSign: isCancellableStatus(status),
     ...sound,
-    /** Only while something is left to sign. */
-    fingerprint:
-      checked.state === "sound" && isCancellableStatus(status)
-        ? formatFingerprint(checked.verified.fingerprint)
-        : null,
-    mismatches: checked.state === "mismatch" ? checked.mismatches : [],
-    /** What the mismatches are measured by. */
-    against: checked.state === "mismatch" ? checked.against : null,
-    /** Why nothing is shown of it, if that is so. */
-    notDecoded: checked.state === "not-ready" || checked.state === "unreadable" ? checked.state : null,
+    ...checkView(checked, isCancellableStatus(status)),
     approvals,
     /** Changes with every approval; null where the backend names none. */
     approvalCount: countApprovals(people),
@@ -130,6 +118,26 @@ export async function getRequestView(
   return { view, checked, known };
 }
 
+/** What replaces a request. One that was never sent has given its nonce back: who has it now replaces nothing. */
+async function replacementOf(session: Session, { item, record, people }: StoredRequest) {
+  const wasSent = (item.transactionHash ?? record?.transactionHash ?? null) !== null;
+  return wasSent && people.replacedBy ? replacementView(session, people.replacedBy, record) : null;
+}
+
+/** What came of decoding and comparing it. */
+function checkView(checked: CheckedRequest, isToSign: boolean) {
+  const { state } = checked;
+  return {
+    /** Only while something is left to sign. */
+    fingerprint: state === "sound" && isToSign ? formatFingerprint(checked.verified.fingerprint) : null,
+    mismatches: state === "mismatch" ? checked.mismatches : [],
+    /** What the mismatches are measured by. */
+    against: state === "mismatch" ? checked.against : null,
+    /** Why nothing is shown of it, if that is so. */
+    notDecoded: state === "not-ready" || state === "unreadable" ? state : null,
+  };
+}
+
 /** By what will be signed, where that can be read; a backend may name its requests otherwise. */
 function isMessageOf({ type }: RequestItem, checked: CheckedRequest): boolean {
   return checked.state === "sound" ? checked.intent === null : isMessageRequest(type);
@@ -142,23 +150,10 @@ async function soundPart(
   checked: CheckedRequest,
   stored: StoredRequest & { status: string },
 ) {
-  const { record, people, status } = stored;
-  if (checked.state !== "sound") {
-    return {
-      transaction: null,
-      recipient: null,
-      act: null,
-      verified: null,
-      warnings: NONE,
-      replaced: null,
-      addTo: null,
-    };
-  }
+  const { record, status } = stored;
+  if (checked.state !== "sound") return NOT_SOUND;
   const { intent, claims, verified, basis } = checked;
   const { decoded } = verified;
-  const hash =
-    (intent && "replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
-  const requestId = people.replaces?.requestId ?? null;
   const isToSign = isCancellableStatus(status);
   const to = decoded.facts.find((fact) => fact.kind === "recipient");
   const isNamedByList = !isToSign || (to !== undefined && parseSubWalletId(to.value) !== null);
@@ -193,11 +188,31 @@ async function soundPart(
       recipient: to?.value ?? null,
       known: [signing.payer.address, ...recipients.map(({ address }) => address)],
     }),
-    replaced:
-      hash || requestId
-        ? await replacedView(session, decoded, { hash, requestId }, record?.operation ?? null)
-        : null,
+    replaced: await replacedOf(session, checked, stored),
   };
+}
+
+const NOT_SOUND = {
+  transaction: null,
+  recipient: null,
+  act: null,
+  verified: null,
+  warnings: NONE,
+  replaced: null,
+  addTo: null,
+};
+
+/** What a sound request replaces: as its intent says, or the service. */
+async function replacedOf(
+  session: Session,
+  { intent, verified }: Extract<CheckedRequest, { state: "sound" }>,
+  { people, record }: StoredRequest,
+) {
+  const meant = intent && "replaces" in intent ? intent.replaces : null;
+  const hash = meant || people.replaces?.transactionHash || null;
+  const requestId = people.replaces?.requestId ?? null;
+  if (!hash && !requestId) return null;
+  return replacedView(session, verified.decoded, { hash, requestId }, record?.operation ?? null);
 }
 
 function wordsOfEntered({
