@@ -45,11 +45,18 @@ function summaryOf(checks: readonly Check[]): string {
   return `${title}: ${count("passed")} passed, ${failures} failed, ${count("absent")} optional and absent, ${count("skipped")} not tried.`;
 }
 
-/** The same for programs. */
+/** The same for programs, with what each operation needs of the schema. */
 export function toJson(outcome: Outcome, options: Options): string {
   const { origin, pathname } = new URL(options.url);
   const verdicts = ["conforms", "does not conform", "could not be tried"];
-  const facts = { backend: `${origin}${pathname}`, verdict: verdicts[exitCodeOf(outcome)], ...outcome };
+  const { needs, checks, impossible } = outcome;
+  const operations = needs.map(
+    ({ operation: { name, kind, file, variables }, isOptional, required, optional }) => ({
+      ...{ name, kind, file, isOptional, variables, required, optional },
+    }),
+  );
+  const verdict = verdicts[exitCodeOf(outcome)];
+  const facts = { backend: `${origin}${pathname}`, verdict, impossible, checks, operations };
   return `${withoutSecrets(JSON.stringify(facts, null, 2), options)}\n`;
 }
 

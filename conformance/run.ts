@@ -20,7 +20,7 @@ import { checkRequests } from "./checks/requests";
 import { checkSession } from "./checks/session";
 import { checkSignIn } from "./checks/sign-in";
 import type { Operation } from "./documents";
-import { needOf } from "./needs";
+import { type Need, needOf } from "./needs";
 import type { Options } from "./options";
 import { startTrial } from "./start-trial";
 import type { Trial } from "./trial";
@@ -39,6 +39,8 @@ const CHECKS: Readonly<Record<SectionName, (trial: Trial) => Promise<Row[]>>> = 
 };
 
 export interface Outcome {
+  /** What each operation needs. */
+  needs: readonly Need[];
   checks: readonly Check[];
   /** Why it could not be tried at all; null when it was. */
   impossible: string | null;
@@ -46,10 +48,11 @@ export interface Outcome {
 
 /** Tries a backend with the console's operations. Never throws for what the backend does. */
 export async function tryBackend(options: Options, operations: readonly Operation[]): Promise<Outcome> {
+  const needs = operations.map(needOf);
   const checks: Check[] = [];
   try {
-    const needs = new Map(operations.map((operation) => [operation.name, needOf(operation)]));
-    const trial = await startTrial(options, connect(options), needs);
+    const byName = new Map(needs.map((need) => [need.operation.name, need]));
+    const trial = await startTrial(options, connect(options), byName);
     await assertKeyTaken(trial);
     for (const section of SECTIONS) {
       if (options.only.length > 0 && !options.only.includes(section)) continue;
@@ -57,11 +60,11 @@ export async function tryBackend(options: Options, operations: readonly Operatio
       checks.push(...rows.map((row) => ({ section, ...row })));
     }
     await trial.close();
-    return { checks, impossible: null };
+    return { needs, checks, impossible: null };
   } catch (error) {
-    if (error instanceof Impossible) return { checks, impossible: error.message };
+    if (error instanceof Impossible) return { needs, checks, impossible: error.message };
     if (error instanceof Unreachable && checks.length === 0) {
-      return { checks, impossible: `The backend cannot be reached: ${error.message}.` };
+      return { needs, checks, impossible: `The backend cannot be reached: ${error.message}.` };
     }
     throw error;
   }

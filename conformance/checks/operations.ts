@@ -33,8 +33,11 @@ async function checkOperation(trial: Trial, need: Need): Promise<Row> {
   const refusal = kind === "mutation" ? await checkForged(trial, name) : null;
   if (refusal) return failed(name, `${kept}; ${refusal}`);
   const given = variables.length > 0 ? variables.join(", ") : "no arguments";
-  return passed(name, `${kept}; ${given}`);
+  const free = need.isOptional ? [] : need.optional.filter(isArgument);
+  return passed(name, `${kept}; ${given}${free.length > 0 ? `; optional of it: ${free.join(", ")}` : ""}`);
 }
+
+const isArgument = (coordinate: string) => /\(|^\w+Input\./.test(coordinate);
 
 /** What is wrong with the refusal of a mutation that somebody without a session sends; null for nothing. */
 async function checkForged(trial: Trial, name: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import { lackOf } from "../needs";
 import { shapeProblems } from "../shape";
 import type { FoundSubWallet, Trial } from "../trial";
 import { withoutWords } from "../without";
+import { checkPreviews } from "./previews";
 
 const CREATE = "createEthereumTransaction";
 const REASON = "Conformance: made to be cancelled";
@@ -21,7 +22,12 @@ export async function checkRequests(trial: Trial): Promise<Row[]> {
   const made = new Set<string>();
   try {
     const payer = subWalletOf(await trial.facts(), payingBy(CREATE));
-    return [await checkPreview(trial, payer, made), ...(await checkCreation(trial, payer, made))];
+    const previews = await checkPreviews(trial, made);
+    return [
+      await checkPreview(trial, payer, made),
+      ...previews,
+      ...(await checkCreation(trial, payer, made)),
+    ];
   } catch (error) {
     if (error instanceof NotTried) return [skipped("requests", error.message)];
     throw error;

@@ -18,10 +18,17 @@ export async function checkSession(trial: Trial): Promise<Row[]> {
       "extending a forged session",
       await trial.ask("refreshAuthenticationTokens", { authentication: FORGED }),
     ),
+    expectSession(
+      "a handle that was changed",
+      await trial.ask("getUser", { authentication: { ...handle, tag: otherwise(handle.tag) } }),
+    ),
     await checkChanges(trial, handle),
     ...(await checkEnd(trial, handle, renewed)),
   ];
 }
+
+/** The same text with another first character. */
+const otherwise = (text: string) => `${text.startsWith("A") ? "B" : "A"}${text.slice(1)}`;
 
 async function checkUser(trial: Trial, authentication: Handle): Promise<Row> {
   const subject = "the session is the person's";

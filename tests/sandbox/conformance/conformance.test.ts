@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOperations } from "../../../conformance/documents";
 import type { Options } from "../../../conformance/options";
@@ -42,6 +44,17 @@ test("a backend that is not there, and a page that is no GraphQL, end it with 2 
   const nowhere = await tried({ url: "http://127.0.0.1:59999/graphql" });
   expect(nowhere.impossible).toBe("The backend cannot be reached: the connection failed (ECONNREFUSED).");
   expect((await tried({ url: `${sandbox.url}/healthz` })).impossible).toContain("There is no GraphQL");
+});
+
+test("the command prints the outcome, and nothing that it was given in secret", async () => {
+  const secrets = { CUSTODY_API_KEY: PORTAL_KEY, CONFORMANCE_EMAIL: AMARA.email, CONFORMANCE_PIN: AMARA.pin };
+  const args = ["scripts/conformance.mjs", `${sandbox.url}/graphql`, "--json", "--only", "key"];
+  const env = { ...process.env, ...secrets };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env });
+  const { verdict, checks, operations: told } = JSON.parse(stdout);
+  expect({ verdict, checks: checks.length, stderr }).toEqual({ verdict: "conforms", checks: 1, stderr: "" });
+  expect(told).toHaveLength(operations.length);
+  for (const secret of Object.values(secrets)) expect(stdout).not.toContain(secret);
 });
 
 describe("a copy of it", () => {

@@ -47,6 +47,7 @@ describe("the arguments", () => {
 });
 
 const outcome = (...verdicts: ("passed" | "failed" | "absent" | "skipped")[]): Outcome => ({
+  needs: [],
   checks: verdicts.map((verdict) => ({
     ...{ section: "answers", subject: `a ${verdict} one`, verdict },
     words: "it said ada@example.com the-portal-key 135790",
