@@ -3,6 +3,7 @@ import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
 import { assets, subWallets } from "../db/schema";
 import { depositAccountOf } from "../exchanges/deposit-addresses";
+import { findReplaced } from "../requests/replaced-request";
 import { nameOfActor } from "../requests/request-events";
 import { loadRecipientRecord, type RecipientRecord } from "../wallets/recipient-record";
 import { amountText } from "./amount";
@@ -29,9 +30,11 @@ export async function knownRecipients(
   chain: string,
   { from, recipients }: Pick<Reading, "from" | "recipients">,
 ): Promise<Map<string, KnownRecipient>> {
+  const replaced = await findReplaced(db, request);
+  const except = replaced ? [request.id, replaced.id] : [request.id];
   const known = await Promise.all(
     recipients.map(async (one) => {
-      const { owner, earlier } = await knownRecipient(db, request, chain, one);
+      const { owner, earlier } = await knownRecipient(db, request, { chain, except }, one);
       // What comes back to its own address is no payment to anybody.
       return [one.address, { owner, earlier: from.includes(one.address) ? null : earlier }] as const;
     }),
@@ -41,8 +44,8 @@ export async function knownRecipients(
 
 async function knownRecipient(
   db: Db,
-  { organisationId, id }: RequestRow,
-  chain: string,
+  { organisationId }: RequestRow,
+  { chain, except }: { chain: string; except: readonly string[] },
   { address, memo = null, isNewStake }: Recipient,
 ): Promise<KnownRecipient> {
   if (isNewStake) return NEW_STAKE;
@@ -50,7 +53,7 @@ async function knownRecipient(
   // An exchange account has no chain, and pays no addresses.
   if (account || chain === "") return { owner: account ?? UNKNOWN, earlier: null };
   const query = { chain: chain as Chain, address, memo };
-  const record = await loadRecipientRecord(db, organisationId, query, id);
+  const record = await loadRecipientRecord(db, organisationId, query, except);
   const deposit = await depositAccountOf(db, chain, address);
   const isOwnAccount = deposit?.organisationId === organisationId;
   return {

@@ -14,6 +14,12 @@ export function findReplaced(db: Db, request: RequestRow): Promise<RequestRow | 
   return findWithSameNonce(db, request, and(lt(requests.createdAt, request.createdAt), isLive));
 }
 
+/** The same, of a request by its id. */
+export async function findReplacedById(db: Db, requestId: string): Promise<RequestRow | null> {
+  const [request] = await db.select().from(requests).where(eq(requests.id, requestId));
+  return request ? findReplaced(db, request) : null;
+}
+
 /**
  * The sub-wallet's later request with the same nonce that may be mined in this one's place, or was; null likewise. One
  * that is signed counts before one that still waits for approval, which would have to replace that one too.

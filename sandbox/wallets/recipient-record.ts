@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import { factsOf } from "../chains/facts";
 import type { Chain } from "../chains/names";
@@ -26,12 +26,12 @@ const SENT = ["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"];
 
 const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
 
-/** @param except the request whose recipient it is: an earlier payment is another one */
+/** @param except the request whose recipient it is, and the one that it replaces: an earlier payment is another one */
 export async function loadRecipientRecord(
   db: Db,
   organisationId: string,
   { chain, address, memo }: RecipientQuery,
-  except = "",
+  except: readonly string[] = [],
 ): Promise<RecipientRecord> {
   const [entries, ownName, lastPayment] = await Promise.all([
     addressBookRows(db, organisationId, chain, address),
@@ -66,7 +66,7 @@ async function ownNameOf(db: Db, organisationId: string, chain: string, address:
 async function lastPaymentTo(
   db: Db,
   organisationId: string,
-  { chain, address, except }: { chain: Chain; address: string; except: string },
+  { chain, address, except }: { chain: Chain; address: string; except: readonly string[] },
 ) {
   const canonical = canonicalAddress(chain, address);
   const [newest] = await db
@@ -80,7 +80,7 @@ async function lastPaymentTo(
         eq(transactions.chain, chain),
         isPaidTo(chain, canonical),
         ne(transactions.direction, "RECEIVED"),
-        ne(transactions.id, except),
+        notInArray(transactions.id, [...except]),
         eq(transactions.trustVaultInitiated, true),
         inArray(transactions.status, SENT),
       ),

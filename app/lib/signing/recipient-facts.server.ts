@@ -29,6 +29,14 @@ interface Sender {
   fromAddress: string;
 }
 
+/** The transaction that this one replaces, which is no earlier payment; nulls where there is none. */
+interface Replaced {
+  hash: string | null;
+  requestId: string | null;
+}
+
+const NOTHING: Replaced = { hash: null, requestId: null };
+
 /** A payment that the network has got. */
 const SENT = new Set(["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"]);
 
@@ -41,6 +49,7 @@ export async function recipientFacts(
   session: Session,
   { chain, facts }: Pick<Decoded, "chain" | "facts">,
   { subWalletId, fromAddress }: Sender,
+  replaces: Replaced = NOTHING,
 ): Promise<RecipientFacts | null> {
   const to = facts.find((fact) => fact.kind === "recipient");
   if (!to || parseSubWalletId(to.value)) return null;
@@ -49,29 +58,35 @@ export async function recipientFacts(
   const { value: record } = await settle(getRecipientRecord(session, asked));
   const known = record && { entry: record.entry, ownName: record.ownName };
   if (to.value === fromAddress) return { known, earlier: { kind: "to-itself" } };
-  if (!record) return { known, earlier: await fromSubWallet(session, subWalletId, to.value, chain) };
+  if (!record) return { known, earlier: await fromSubWallet(session, subWalletId, to, { chain, replaces }) };
   const { lastPayment } = record;
   const isTo = lastPayment && canonicalAddress(chain, lastPayment.to?.id ?? "") === to.value;
-  if (lastPayment && !isTo) return { known, earlier: { kind: "unknown" } };
+  // What comes before the one that this replaces is not told.
+  if (lastPayment && (!isTo || isOneOf(lastPayment, replaces)))
+    return { known, earlier: { kind: "unknown" } };
   const earlier: EarlierPayments = lastPayment
     ? { kind: "last", from: "organisation", payment: lastPayment }
     : { kind: "first", from: "organisation" };
   return { known, earlier };
 }
 
+const isOneOf = ({ requestId, transactionHash }: Transaction, { hash, requestId: id }: Replaced) =>
+  (hash !== null && transactionHash === hash) || (id !== null && requestId === id);
+
 /** From the sub-wallet's newest transactions: that there is none before is only known when these are all. */
 async function fromSubWallet(
   session: Session,
   subWalletId: string,
-  address: string,
-  chain: Decoded["chain"],
+  { value: address }: { value: string },
+  { chain, replaces }: { chain: Decoded["chain"]; replaces: Replaced },
 ): Promise<EarlierPayments> {
   const { value: outgoing } = await settle(listOutgoing(session, subWalletId));
   const payment = outgoing?.items.find(
-    ({ status, transactionDirection, to }) =>
-      SENT.has(status) &&
-      transactionDirection !== "RECEIVED" &&
-      canonicalAddress(chain, to?.id ?? "") === address,
+    (one) =>
+      SENT.has(one.status) &&
+      one.transactionDirection !== "RECEIVED" &&
+      !isOneOf(one, replaces) &&
+      canonicalAddress(chain, one.to?.id ?? "") === address,
   );
   if (payment) return { kind: "last", from: "sub-wallet", payment };
   return outgoing?.isWhole ? { kind: "first", from: "sub-wallet" } : { kind: "unknown" };

@@ -76,15 +76,15 @@ export function paysNobody(operation: Operation | null): boolean {
 type Decoded = { isStake: boolean; isMessage: boolean } | null;
 
 /**
- * Whether a transaction has an originator and a beneficiary. What stays in the sub-wallet, or comes from the network, has
- * neither, whether it can be decoded or not; unless the Travel Rule has asked about it (`isGiven`), as about a withdrawal
+ * Whether a transaction has an originator and a beneficiary. What pays nobody, stays in the sub-wallet or comes from the
+ * network has neither, whether it can be decoded or not; unless the Travel Rule has asked about it (`isGiven`), as about a withdrawal
  * that goes to somebody else.
  */
 export function hasParties(transaction: Facts, request: Decoded, isGiven: boolean): boolean {
   const operation = operationOf(transaction);
   if (operation === "MESSAGE" || request?.isMessage) return false;
   const isOfStake = paysNobody(operation) || operation === "WITHDRAW" || request?.isStake === true;
-  return isGiven || !isOfStake;
+  return isGiven || !(isOfStake || operation === "CANCELLATION");
 }
 
 /** What is said in the place of an amount that there is not. */

@@ -1,9 +1,12 @@
 import type { Chain } from "../../chains/names";
+import { findReplacedById } from "../../requests/replaced-request";
 import { operationOfRequestType } from "../../requests/request-type";
 import type { TaskRow } from "../../requests/tasks";
 import { loadRecipientRecord } from "../../wallets/recipient-record";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
+
+const REPLACING: readonly string[] = ["SPEED_UP", "CANCELLATION"];
 
 /** What waits for the caller. */
 export const taskResolvers = {
@@ -34,7 +37,8 @@ export const taskResolvers = {
       const row = transactionOrder === null ? null : await loaders.transaction(transactionOrder);
       if (kind !== "APPROVAL" || !row || row.to === null || row.direction === "RECEIVED") return null;
       const query = { chain: row.chain as Chain, address: row.to };
-      return loadRecipientRecord(db, row.organisationId, query, row.id);
+      const replaced = REPLACING.includes(row.operation) ? await findReplacedById(db, row.id) : null;
+      return loadRecipientRecord(db, row.organisationId, query, replaced ? [row.id, replaced.id] : [row.id]);
     },
     createdAt: ({ createdAt }: TaskRow) => createdAt.toISOString(),
     expiresAt: ({ expiresAt }: TaskRow) => expiresAt?.toISOString(),

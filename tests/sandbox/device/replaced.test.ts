@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requests } from "../../../sandbox/db/schema";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 
 let payments: Payments;
@@ -63,6 +64,13 @@ describe("a replacement on the phone", () => {
     const replaced = replacedOn(await pageOf(faster));
     for (const text of ["<dd>0.25 ETH</dd>", STRANGER, transactionHash!]) expect(replaced).toContain(text);
     expect(replaced).not.toContain(original);
+    // What it replaces is no earlier payment.
+    expect(await pageOf(faster)).toContain("First payment to this address");
+    const { user } = await graphqlData(payments.sandbox.url, {
+      query: "{ user { tasks { requestId recipient { lastPayment { requestId } } } } }",
+    });
+    const task = user.tasks.find(({ requestId }: { requestId: string }) => requestId === faster);
+    expect(task.recipient).toEqual({ lastPayment: null });
     const listed = await fetch(`${payments.sandbox.url}/device/api/requests`);
     const { requests: open } = (await listed.json()) as { requests: { requestId: string }[] };
     expect(open.find(({ requestId }) => requestId === faster)).toMatchObject({

@@ -70,6 +70,26 @@ describe("what approvers see of a recipient", () => {
     ]);
   });
 
+  it("is not the payment that this one replaces, nor that there was none before it", async () => {
+    const replaced = paid({ requestId: "r1", transactionHash: "0xab", status: "SUBMITTED" });
+    const sender = { subWalletId: "w/ETH/0", fromAddress: PAYER };
+    const earlierOf = async (replaces: { hash: string | null; requestId: string | null }) =>
+      (await recipientFacts({} as Session, { chain: "ETHEREUM", facts: [to] }, sender, replaces))?.earlier;
+    for (const replaces of [
+      { hash: "0xab", requestId: null },
+      { hash: null, requestId: "r1" },
+    ]) {
+      record.mockResolvedValue({ entry: null, ownName: null, lastPayment: replaced });
+      expect(await earlierOf(replaces)).toEqual({ kind: "unknown" });
+      record.mockResolvedValue(null);
+      const before = paid({ requestId: "r0", transactionHash: "0xcd" });
+      outgoing.mockResolvedValue({ items: [replaced, before], isWhole: true } as never);
+      expect(await earlierOf(replaces)).toMatchObject({ kind: "last", payment: before });
+      outgoing.mockResolvedValue({ items: [replaced], isWhole: true } as never);
+      expect(await earlierOf(replaces)).toEqual({ kind: "first", from: "sub-wallet" });
+    }
+  });
+
   it("is no first payment where it comes back to the sender's own address", async () => {
     record.mockResolvedValue({ entry: null, ownName: "Trading desk", lastPayment: null });
     expect(await linesOf(to, null, ADDRESS)).toEqual([

@@ -98,7 +98,7 @@ describe("the operation of another transaction", () => {
 describe("originator and beneficiary", () => {
   const KINDS: Operation[] = [
     ...(["STAKE", "ADD_TO_STAKE", "DELEGATE", "ACTIVATE", "SPLIT", "UNSTAKE", "RESTAKE"] as const),
-    ...(["WITHDRAW", "CLAIM_REWARDS", "REWARD", "MESSAGE"] as const),
+    ...(["WITHDRAW", "CLAIM_REWARDS", "REWARD", "MESSAGE", "CANCELLATION"] as const),
   ];
 
   it.each(KINDS)("are not shown of one whose kind is %s, whether it can be decoded or not", (kind) => {

@@ -55,7 +55,10 @@ export async function prepareReview(
   const [live, earlier, recipient] = await Promise.all([
     liveQuestions(session, made.preview, outgoing, chosen),
     requestsBefore(session, intent, { outgoing, nonce: decoded.nonce }),
-    recipientFacts(session, decoded, signing.base),
+    recipientFacts(session, decoded, signing.base, {
+      hash: ("replaces" in intent && intent.replaces) || null,
+      requestId: null,
+    }),
   ]);
   const review = reviewView(made.preview, signing, { next, earlier, recipient });
   const sealed = sealReviewed(session, {

@@ -159,7 +159,7 @@ async function soundPart(
   const isNamedByList = !isToSign || (to !== undefined && parseSubWalletId(to.value) !== null);
   const [recipients, recipient, lowGas] = await Promise.all([
     namesFor(session, signing, checked, isNamedByList ? record : null),
-    isToSign ? recipientFacts(session, decoded, signing.base) : null,
+    isToSign ? recipientFacts(session, decoded, signing.base, { hash, requestId }) : null,
     isToSign ? lowGasWarning(session, stored.item.requestId, intent) : null,
   ]);
   const named = to ? namedRecipient(to, decoded.chain, recipients) : null;
