@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "~/components/ui/icon";
-import type { EndingView } from "~/lib/signing/screen/ending-view.server";
+import type { EndingView } from "~/lib/signing/screen/ending";
 
 const BADGES: Record<EndingView["kind"], IconName> = {
   confirmed: "check",

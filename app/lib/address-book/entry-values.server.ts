@@ -3,7 +3,7 @@ import { chainFromBackend, type Network } from "~/lib/chains";
 import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
 import { listedVasp, NOT_IN_LIST } from "~/lib/vasps/vasp-rules";
-import { toBookEntry } from "./add-submit.server";
+import { toBookEntry } from "./add-send.server";
 import { toAddressBookEntries } from "./entries-of-rows";
 import { type AddressBookField, checkAddressBookRow, toAddressBookRow, toFormIssue } from "./row-rules";
 

@@ -1,23 +1,10 @@
 import { chainFromBackend } from "~/lib/chains";
-import type { Amount } from "~/lib/custody/shapes.server";
-import type {
-  PortfolioBalance,
-  PortfolioBalances,
-  PriceSource,
-} from "~/lib/custody/wallets/portfolio-balances.server";
-import { messages } from "~/lib/errors/catalogue";
+import type { PortfolioBalance, PriceSource } from "~/lib/custody/wallets/portfolio-balances.server";
 import { formatBalance, fromUnits, UNAVAILABLE } from "~/lib/money";
 import { formatWhen, titleCase } from "~/lib/present/format";
 import { keepingRule } from "~/lib/present/spendable";
-import {
-  type Decimal,
-  Decimal as DecimalOf,
-  fiatText,
-  plainText,
-  priceText,
-  sumOf,
-  worthIn,
-} from "./worth.server";
+import { isDigits, isListed, type Listed, partsOf } from "./balance-parts";
+import { type Decimal, Decimal as DecimalOf, fiatText, priceText, worthIn } from "./worth.server";
 
 /** One asset of a portfolio, ready to be shown, and its value for what is computed of it. */
 export interface HoldingRow {
@@ -54,13 +41,6 @@ function keepsSome(backendChain: string): boolean {
 
 /** What stands for a part of nothing. */
 export const NOTHING = "–";
-
-type Listed = PortfolioBalance & { asset: NonNullable<PortfolioBalance["asset"]> };
-
-const isListed = (balance: PortfolioBalance): balance is Listed => balance.asset !== null;
-/** At most the digits of a 256-bit number. */
-const isDigits = (amount: Amount | null): amount is Amount =>
-  amount !== null && /^\d{1,78}$/.test(amount.value);
 
 /** What is held of each listed asset, the most valuable first; what has no known value last. */
 export function holdingRows(items: readonly PortfolioBalance[], currency: string): HoldingRow[] {
@@ -124,44 +104,7 @@ function priceView(price: Listed["price"], currency: string) {
   return { price: priceText(price.value, currency), source: sourceText(price.source) };
 }
 
-/**
- * Free, held by open requests, staked and kept by networks: together the balance. Without what is staked, `held` is both; null where the
- * backend does not say, or where what it says cannot be.
- */
-function partsOf({ amount, available, staked, reserve }: PortfolioBalance) {
-  const none = { free: null, held: null, staked: null, reserve: null };
-  if (!isDigits(amount) || !isDigits(available)) return none;
-  const free = BigInt(available.value);
-  const locked = isDigits(staked) ? BigInt(staked.value) : null;
-  const kept = reserve === undefined ? null : isDigits(reserve) ? BigInt(reserve.value) : 0n;
-  const held = BigInt(amount.value) - free - (locked ?? 0n) - (kept ?? 0n);
-  return held < 0n ? none : { free, held, staked: locked, reserve: kept };
-}
-
 /** 'Sandbox rates, 22 Nov 2026, 00:00 UTC'. */
 export function sourceText({ name, timestamp }: PriceSource): string {
   return `${name}, ${formatWhen(timestamp)}`;
-}
-
-/** The warning about assets without details, and what is known of them; null where there are none. */
-export function presentDelisted({ items }: PortfolioBalances, currency: string) {
-  const delisted = items.filter(
-    (one) => !isListed(one) && !(isDigits(one.amount) && BigInt(one.amount.value) === 0n),
-  );
-  const worths = delisted.map(({ amount }) => worthIn(amount, currency));
-  const known = worths.filter((worth) => worth?.gt(0));
-  const total = sumOf(known.map((worth) => worth ?? null));
-  if (delisted.length === 0) return null;
-  return {
-    warning: total?.gt(0)
-      ? messages.assetsNotShown(known.length, plainText(total, currency), currency)
-      : null,
-    unknownCount: delisted.length - known.length,
-    rows: delisted.map(({ amount }, index) => ({
-      key: String(index),
-      quantity: isDigits(amount) ? amount.value.replace(/\B(?=(?:\d{3})+$)/g, ",") : UNAVAILABLE,
-      unit: amount.currency,
-      value: fiatText(worths[index] ?? null, currency),
-    })),
-  };
 }

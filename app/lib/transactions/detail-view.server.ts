@@ -11,7 +11,7 @@ import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactio
 import { isMessageRequest } from "../present/message-request";
 import { isFinalStatus } from "../present/status";
 import { statusWords } from "../present/status-words";
-import type { EndingView } from "../signing/screen/ending-view.server";
+import type { EndingView } from "../signing/screen/ending";
 import { askEarlierRequest, requestOfTransaction } from "../signing/screen/request-of-transaction.server";
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { hasParties } from "./operation-of";

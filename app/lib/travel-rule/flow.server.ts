@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
-import { ContractError, CustodyUnavailable } from "~/lib/custody/errors.server";
-import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { settle } from "~/lib/custody/settle.server";
 import type { Transfer } from "~/lib/custody/shapes.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
-import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readForm } from "~/lib/forms/read-form.server";
@@ -19,17 +16,18 @@ import {
 } from "~/lib/forms/travel-rule-form";
 import { staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import type { VaspChoices } from "~/lib/vasps/vasp-choices.server";
 import { type CopyIntent, copyToAll, readCopyIntent } from "./copy-transfer";
-import { isSeen, logOutKeeping } from "./draft.server";
+import { logOutKeeping } from "./draft.server";
 import { withFacts } from "./given-facts";
 import { hiddenCharacterIssues } from "./hidden-characters";
 import { LOG_OUT_INTENT } from "./log-out";
 import type { FormPlace } from "./place";
 import { givenTransfers, hasTampered, type PostedTravelRule, storedValues } from "./read-posted.server";
 import { checkTransfers, type RefusalLine } from "./rules";
+import { ChangedMeanwhile, sendOnce, wordsOf } from "./save-once.server";
 import { versionOf } from "./version.server";
 import { transferVasps } from "./view.server";
 
@@ -148,40 +146,4 @@ function answerUnsaved(form: PostedTravelRule, posted: Given, isSubmission: bool
   if (first) return { problems: [first.message], lines: hidden, issues: hidden, values, status: 400 };
   const refusal = isSubmission ? checkTransfers(given) : null;
   return refusal && { ...refusal, problems: [refusal.message], values, status: 400 };
-}
-
-class NotAccepted extends Error {
-  override name = "NotAccepted";
-}
-
-class ChangedMeanwhile extends Error {
-  override name = "ChangedMeanwhile";
-}
-
-/**
- * Sends the data once per form. False when this form was sent before with other data, which was not replaced.
- * @param version of the backend's data, which must be the one that the form was filled in from
- */
-async function sendOnce(
-  session: Session,
-  { values }: PostedTravelRule,
-  inputs: TransferInput[],
-  version: string,
-): Promise<boolean> {
-  const content = createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
-  const sent = await once(session, values.once, async () => {
-    if (values.version !== "" && !isSeen(session, values.version, version)) throw new ChangedMeanwhile();
-    if (!(await updateTravelRuleInfo(session, inputs))) throw new NotAccepted();
-    return content;
-  });
-  return sent === content;
-}
-
-function wordsOf(error: unknown, failed: string): { messages: string[]; status: number } {
-  if (error instanceof NotAccepted) return { messages: [failed], status: 502 };
-  if (error instanceof ChangedMeanwhile) return { messages: [MESSAGES.TRANSFERS_CHANGED], status: 409 };
-  if (error instanceof InvalidTokenError) return { messages: [staleFormMessage], status: 400 };
-  if (!isCustodyFailure(error)) throw error;
-  const isSilent = error instanceof CustodyUnavailable || error instanceof ContractError;
-  return { messages: [failed, error.message], status: isSilent ? 502 : 400 };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PortfolioBalance } from "~/lib/custody/wallets/portfolio-balances.server";
 import { presentAllocation } from "~/lib/portfolio/allocation.server";
-import { holdingRows, presentDelisted } from "~/lib/portfolio/holdings.server";
+import { presentDelisted } from "~/lib/portfolio/delisted.server";
+import { holdingRows } from "~/lib/portfolio/holdings.server";
 import { mismatchOf, presentParts } from "~/lib/portfolio/totals.server";
 import { Decimal } from "~/lib/portfolio/worth.server";
 

@@ -2,7 +2,7 @@ import { Address } from "~/components/ui/address/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { MessageWords } from "~/components/ui/message-words";
-import type { EndingView } from "~/lib/signing/screen/ending-view.server";
+import type { EndingView } from "~/lib/signing/screen/ending";
 import { DialogLink } from "./dialog-link";
 import { shownRow } from "./review-summary";
 

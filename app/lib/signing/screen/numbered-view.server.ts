@@ -13,7 +13,8 @@ import {
 import { factsOfMessage } from "../request-facts.server";
 import type { SigningData } from "../signing-data.server";
 import type { CheckedRequest } from "./check-request.server";
-import { type EndingView, withMissingNonce } from "./ending-view.server";
+import type { EndingView } from "./ending";
+import { withMissingNonce } from "./ending-view.server";
 import type { RequestView } from "./request-view.server";
 
 type Place = Pick<Intent, "chain" | "subWalletId">;

@@ -6,7 +6,7 @@ import { recallIntent } from "../intent-cookie.server";
 import { readRemembered } from "../remembered.server";
 import type { SigningData } from "../signing-data.server";
 import { checkRequest } from "./check-request.server";
-import { getStoredRequest } from "./request-view.server";
+import { getStoredRequest } from "./stored-request.server";
 
 /** `?again=` names a request whose details a form begins with; the URL says nothing else about it. */
 export const AGAIN_QUERY = { again: TOKEN_LENGTH } as const;

@@ -10,7 +10,8 @@ import type { Session } from "~/lib/session/session.server";
 import { payingSubWallet } from "../payment-data.server";
 import { signingDataOf } from "../signing-data.server";
 import { numberedView } from "./numbered-view.server";
-import { getRequestView, getStoredRequest } from "./request-view.server";
+import { getRequestView } from "./request-view.server";
+import { getStoredRequest } from "./stored-request.server";
 
 type Requested = Pick<Transaction, "requestId" | "subWalletId" | "trustVaultInitiated">;
 

@@ -1,66 +1,20 @@
-import { settle } from "~/lib/custody/settle.server";
-import type { Transaction } from "~/lib/custody/shapes.server";
-import {
-  getRequestOrigin,
-  type RequestOrigin,
-  UNKNOWN_ORIGIN,
-} from "~/lib/custody/transactions/request-origin.server";
-import { getRequestPeople, type RequestPeople } from "~/lib/custody/transactions/request-people.server";
-import { getRequest, type RequestItem } from "~/lib/custody/transactions/requests.server";
-import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
-import { highFeeWarning } from "~/lib/fees/high-fee";
+import type { RequestItem } from "~/lib/custody/transactions/requests.server";
 import { isStake } from "~/lib/operations";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
-import { parseSubWalletId } from "~/lib/paths";
-import { addRecipientLink } from "~/lib/present/add-links";
 import { isMessageRequest } from "~/lib/present/message-request";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "../intent-cookie.server";
-import { payingSubWallet } from "../payment-data.server";
-import { recipientFacts } from "../recipient-facts.server";
-import { recipientWords } from "../recipient-rows";
-import { lookUpRecipient } from "../recipients.server";
 import { readRemembered } from "../remembered.server";
-import type { NamedAddress, SigningData } from "../signing-data.server";
-import { namedRecipient, transactionView } from "../transaction-view.server";
-import { decodedText, unchangedText, verifiedText } from "../verified";
-import { actionSummary } from "./action-summary.server";
+import type { SigningData } from "../signing-data.server";
 import { approvalsView, countApprovals } from "./approvals-view";
 import { type CheckedRequest, checkRequest } from "./check-request.server";
 import { endingView } from "./ending-view.server";
-import { lowGasWarning } from "./low-gas-warning.server";
-import { replacedView } from "./replaced-view.server";
 import { replacementNotice, replacementView } from "./replacement-view.server";
 import { originView } from "./request-origin";
+import { soundPart } from "./sound-part.server";
+import type { StoredRequest } from "./stored-request.server";
 import { timelineView } from "./timeline-view";
-
-const NONE: readonly string[] = [];
-const NOBODY: RequestPeople = { history: null, approverGroups: null, replaces: null, replacedBy: null };
-
-/** What the backend has of a request. */
-export interface StoredRequest {
-  item: RequestItem;
-  /** As its lists have it; null on chains that they leave out. */
-  record: Transaction | null;
-  people: RequestPeople;
-  origin: RequestOrigin;
-}
-
-/**
- * Everything that the backend has of a request, asked at once.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
- */
-export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
-  const [item, record, people, origin] = await Promise.all([
-    getRequest(session, requestId),
-    getTransactionRecord(session, requestId),
-    // Without it the page only knows less.
-    settle(getRequestPeople(session, requestId)),
-    settle(getRequestOrigin(session, requestId)),
-  ]);
-  return { item, record, people: people.value ?? NOBODY, origin: origin.value ?? UNKNOWN_ORIGIN };
-}
 
 /** A request as every screen shows it, in every session. */
 export type RequestView = Awaited<ReturnType<typeof getRequestView>>["view"];
@@ -141,105 +95,4 @@ function checkView(checked: CheckedRequest, isToSign: boolean) {
 /** By what will be signed, where that can be read; a backend may name its requests otherwise. */
 function isMessageOf({ type }: RequestItem, checked: CheckedRequest): boolean {
   return checked.state === "sound" ? checked.intent === null : isMessageRequest(type);
-}
-
-/** What is shown of a request that was decoded and agrees with everything that it was compared with. */
-async function soundPart(
-  session: Session,
-  signing: SigningData,
-  checked: CheckedRequest,
-  stored: StoredRequest & { status: string },
-) {
-  const { record, status } = stored;
-  if (checked.state !== "sound") return NOT_SOUND;
-  const { intent, claims, verified, basis } = checked;
-  const { decoded } = verified;
-  const isToSign = isCancellableStatus(status);
-  const to = decoded.facts.find((fact) => fact.kind === "recipient");
-  const isNamedByList = !isToSign || (to !== undefined && parseSubWalletId(to.value) !== null);
-  const [recipients, recipient, lowGas] = await Promise.all([
-    namesFor(session, signing, checked, isNamedByList ? record : null),
-    isToSign ? recipientFacts(session, decoded, signing.base, { hash, requestId }) : null,
-    isToSign ? lowGasWarning(session, stored.item.requestId, intent) : null,
-  ]);
-  const named = to ? namedRecipient(to, decoded.chain, recipients) : null;
-  const transaction = transactionView(
-    decoded,
-    { ...signing, recipients },
-    { isEnded: isFinalStatus(status), recipient },
-  );
-  return {
-    transaction,
-    /** What is known of whom it pays, while it can still be approved; null where that is nothing. */
-    recipient: to && recipient && recipientWords(to, { named, facts: recipient, chain: decoded.chain }),
-    /** What a request does that is more than a payment; null for others. */
-    act: actionSummary(decoded, transaction),
-    /** What was compared, in sentences. */
-    verified:
-      basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),
-    /** What to know before it is approved, in sentences. */
-    warnings: [...(decoded.warnings ?? []), lowGas, intent && highFeeWarning(intent)].filter(
-      (one) => one !== null,
-    ),
-    /** Where its recipient can be added to the address book; null where it is known already. */
-    addTo: addRecipientLink({
-      requestId: stored.item.requestId,
-      chain: decoded.chain,
-      recipient: to?.value ?? null,
-      known: [signing.payer.address, ...recipients.map(({ address }) => address)],
-    }),
-    replaced: await replacedOf(session, checked, stored),
-  };
-}
-
-const NOT_SOUND = {
-  transaction: null,
-  recipient: null,
-  act: null,
-  verified: null,
-  warnings: NONE,
-  replaced: null,
-  addTo: null,
-};
-
-/** What a sound request replaces: as its intent says, or the service. */
-async function replacedOf(
-  session: Session,
-  { intent, verified }: Extract<CheckedRequest, { state: "sound" }>,
-  { people, record }: StoredRequest,
-) {
-  const meant = intent && "replaces" in intent ? intent.replaces : null;
-  const hash = meant || people.replaces?.transactionHash || null;
-  const requestId = people.replaces?.requestId ?? null;
-  if (!hash && !requestId) return null;
-  return replacedView(session, verified.decoded, { hash, requestId }, record?.operation ?? null);
-}
-
-function wordsOfEntered({
-  intent,
-  verified,
-  wasEntered,
-}: Extract<CheckedRequest, { state: "sound" }>): string {
-  return wasEntered && intent ? verifiedText(verified.decoded) : unchangedText();
-}
-
-/**
- * The recipient's name: as looked up for this page, as the backend's lists have it, or looked up now.
- * @param record null where the list's name is not enough, because it does not say where it comes from; of an exchange
- *   transfer it is, because it pays one's own account
- */
-async function namesFor(
-  session: Session,
-  { recipients, payer }: SigningData,
-  { verified }: Extract<CheckedRequest, { state: "sound" }>,
-  record: Transaction | null,
-): Promise<readonly NamedAddress[]> {
-  const to = verified.decoded.facts.find((fact) => fact.kind === "recipient");
-  if (recipients.length > 0 || !to) return recipients;
-  if (record?.to?.name && record.to.id) {
-    return [{ name: record.to.name, address: record.to.id, memo: to.memo }];
-  }
-  const paying = payingSubWallet(payer.subWalletId);
-  const { value } = paying ? await settle(lookUpRecipient(session, paying, to.value)) : { value: null };
-  return value?.recipients ?? [];
 }

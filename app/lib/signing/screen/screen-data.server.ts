@@ -10,7 +10,7 @@ import { payingSubWallet } from "../payment-data.server";
 import { lookUpRecipient } from "../recipients.server";
 import { readRemembered } from "../remembered.server";
 import { getSigningData, type SigningData } from "../signing-data.server";
-import { getStoredRequest } from "./request-view.server";
+import { getStoredRequest } from "./stored-request.server";
 
 /**
  * What the sign-on-device screen of a request needs, with the name of the recipient that this session entered. The

@@ -9,8 +9,9 @@ import type { Session } from "~/lib/session/session.server";
 import { headView } from "../head-view.server";
 import type { SigningData } from "../signing-data.server";
 import { numberedView } from "./numbered-view.server";
-import { getRequestView, getStoredRequest, type StoredRequest } from "./request-view.server";
+import { getRequestView } from "./request-view.server";
 import { SIGN_QUERY } from "./signing-fields";
+import { getStoredRequest, type StoredRequest } from "./stored-request.server";
 
 /** What has happened since it was to be signed. */
 const TITLE_AFTER_APPROVAL: Readonly<Record<string, string>> = {

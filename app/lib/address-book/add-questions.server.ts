@@ -1,0 +1,48 @@
+import type { Network } from "~/lib/chains";
+import { type RowValues, rowField } from "~/lib/forms/address-book-form";
+import type { Issue } from "~/lib/issue";
+import type { Session } from "~/lib/session/session.server";
+import type { AnswerParts } from "./add-answer.server";
+import { compareWithKnown, type RepeatedRow, repeatsOfWaiting, repeatsWithin } from "./add-known.server";
+import type { ReadRow } from "./add-rows.server";
+import { waitingEntries } from "./waiting-additions.server";
+
+const REPEATED = "This address is there already. Leave the row out, or change it";
+const RESEMBLES = "This address resembles a known one. Compare them, and confirm that it is the one you mean";
+
+export type Compared = Pick<Required<AnswerParts>, "repeats" | "lookAlikes">;
+
+export const NOT_COMPARED: Compared = { repeats: [], lookAlikes: [] };
+
+/** Compares rows with all that is there: in the address book, in requests that wait, in the rows before them. */
+export async function compareRows(
+  session: Session,
+  rows: readonly ReadRow[],
+  { network, trustId }: { network: Network; trustId: string },
+): Promise<Compared> {
+  const [known, waiting] = await Promise.all([
+    compareWithKnown(session, rows, network),
+    waitingEntries(session, trustId),
+  ]);
+  const repeats = [...known.repeats, ...repeatsOfWaiting(rows, waiting), ...repeatsWithin(rows)];
+  return { repeats: firstOfEach(repeats), lookAlikes: known.lookAlikes };
+}
+
+/** What is known first of each row, in their order. */
+function firstOfEach(repeats: readonly RepeatedRow[]): RepeatedRow[] {
+  return repeats
+    .filter(({ index }, at) => repeats.findIndex((one) => one.index === index) === at)
+    .sort((a, b) => a.index - b.index);
+}
+
+/** The rows that somebody has to look at; a tick holds for exactly what it names. */
+export function questionsOpen(typed: readonly RowValues[], { repeats, lookAlikes }: Compared): Issue[] {
+  const repeated = repeats
+    .filter(({ index, key }) => typed[index]?.leftOut !== key)
+    .map(({ index }) => ({ index, field: rowField(index, "leftOut"), message: REPEATED }));
+  const alike = lookAlikes
+    .filter(({ index, typed: address }) => typed[index]?.confirmedAddress !== address)
+    .map(({ index }) => ({ index, field: rowField(index, "confirmedAddress"), message: RESEMBLES }));
+  const open = [...repeated, ...alike].sort((a, b) => a.index - b.index);
+  return open.map(({ field, message }) => ({ field, message }));
+}

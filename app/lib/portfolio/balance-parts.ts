@@ -1,0 +1,23 @@
+import type { Amount } from "~/lib/custody/shapes.server";
+import type { PortfolioBalance } from "~/lib/custody/wallets/portfolio-balances.server";
+
+export type Listed = PortfolioBalance & { asset: NonNullable<PortfolioBalance["asset"]> };
+
+export const isListed = (balance: PortfolioBalance): balance is Listed => balance.asset !== null;
+/** At most the digits of a 256-bit number. */
+export const isDigits = (amount: Amount | null): amount is Amount =>
+  amount !== null && /^\d{1,78}$/.test(amount.value);
+
+/**
+ * Free, held by open requests, staked and kept by networks: together the balance. Without what is staked, `held` is both; null where the
+ * backend does not say, or where what it says cannot be.
+ */
+export function partsOf({ amount, available, staked, reserve }: PortfolioBalance) {
+  const none = { free: null, held: null, staked: null, reserve: null };
+  if (!isDigits(amount) || !isDigits(available)) return none;
+  const free = BigInt(available.value);
+  const locked = isDigits(staked) ? BigInt(staked.value) : null;
+  const kept = reserve === undefined ? null : isDigits(reserve) ? BigInt(reserve.value) : 0n;
+  const held = BigInt(amount.value) - free - (locked ?? 0n) - (kept ?? 0n);
+  return held < 0n ? none : { free, held, staked: locked, reserve: kept };
+}

@@ -1,0 +1,37 @@
+import { settle } from "~/lib/custody/settle.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import {
+  getRequestOrigin,
+  type RequestOrigin,
+  UNKNOWN_ORIGIN,
+} from "~/lib/custody/transactions/request-origin.server";
+import { getRequestPeople, type RequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { getRequest, type RequestItem } from "~/lib/custody/transactions/requests.server";
+import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
+import type { Session } from "~/lib/session/session.server";
+
+const NOBODY: RequestPeople = { history: null, approverGroups: null, replaces: null, replacedBy: null };
+
+/** What the backend has of a request. */
+export interface StoredRequest {
+  item: RequestItem;
+  /** As its lists have it; null on chains that they leave out. */
+  record: Transaction | null;
+  people: RequestPeople;
+  origin: RequestOrigin;
+}
+
+/**
+ * Everything that the backend has of a request, asked at once.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
+ */
+export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
+  const [item, record, people, origin] = await Promise.all([
+    getRequest(session, requestId),
+    getTransactionRecord(session, requestId),
+    // Without it the page only knows less.
+    settle(getRequestPeople(session, requestId)),
+    settle(getRequestOrigin(session, requestId)),
+  ]);
+  return { item, record, people: people.value ?? NOBODY, origin: origin.value ?? UNKNOWN_ORIGIN };
+}
