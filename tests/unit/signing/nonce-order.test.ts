@@ -206,7 +206,7 @@ describe("a nonce that the service chose", () => {
     expect(question).toMatchObject({
       id: "nonce",
       text: "The service chose nonce 7. Nonce 6 is missing: no request has it. This one is confirmed only after it is used. Until then it waits, however long that takes.",
-      tick: "I want nonce 7, although it is earlier of the next one",
+      tick: "I want nonce 7, although it is ahead of the next one",
     });
   });
 

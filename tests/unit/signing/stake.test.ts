@@ -196,7 +196,7 @@ describe("a stake in the signing flow", () => {
       fingerprint: expect.stringMatching(/^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/),
       mismatches: [],
       notDecoded: null,
-      ahead: null,
+      earlier: null,
     });
     const fee = `0.${BigInt(transaction.fee)}`;
     expect(view.transaction?.rows.map(({ label, value }) => [label, value])).toEqual([
