@@ -16,19 +16,28 @@ function notesOf(fiat?: string | null, exact?: string | null): string | null {
   return [fiat, exact].filter(Boolean).join(" · ") || null;
 }
 
-/** What the transaction costs, or costs at most, with its worth where that is known. */
-export function feeRow({ fee, isFeeBound, feeFiat, feeNote }: TransactionFacts): Definition {
+/**
+ * What the transaction costs, or costs at most, with its worth where that is known. As long as it is on its way, it is the
+ * fee of what is signed, where that is decoded: the service may name what it expects instead.
+ */
+export function feeRow(
+  { fee, isFeeBound, feeFiat, feeNote }: TransactionFacts,
+  request: Pick<RequestView, "transaction"> | null,
+): Definition {
+  const signed = request?.transaction?.rows.find(({ kind }) => kind === "fee");
+  if (signed) return { label: signed.label, value: signed.value, note: signed.note };
   const label = isFeeBound ? "Maximum fee" : "Fee";
   return { label, value: fee ?? "Not Applicable", note: fee ? notesOf(feeFiat, feeNote) : null };
 }
 
 interface TransactionDetailProps {
   transaction: TransactionFacts;
-  /** What is known of whom it pays, while it can still be approved. */
-  recipient?: RequestView["recipient"];
+  /** What is decoded of its request; null where there is none, or that is not known. */
+  request?: Pick<RequestView, "recipient" | "transaction"> | null;
 }
 
-export function TransactionDetail({ transaction, recipient = null }: TransactionDetailProps) {
+export function TransactionDetail({ transaction, request = null }: TransactionDetailProps) {
+  const recipient = request?.recipient;
   const {
     hash,
     from,
@@ -74,7 +83,7 @@ export function TransactionDetail({ transaction, recipient = null }: Transaction
             note: cancelReason && <MessageWords>{cancelReason}</MessageWords>,
           },
           { label: "Direction", value: direction ? titleCase(direction) : "—" },
-          feeRow(transaction),
+          feeRow(transaction, request),
           { label: "Timestamp", value: <Timestamp iso={timestamp} isWhole /> },
         ]}
       />

@@ -62,7 +62,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
         ) : null}
         <TransactionDetail
           transaction={{ ...facts, fiat: headline?.fiat ? null : facts.fiat }}
-          recipient={request?.recipient}
+          request={request}
         />
         {request ? <RequestProgress request={request} /> : null}
       </DialogMain>

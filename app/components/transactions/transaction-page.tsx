@@ -143,7 +143,7 @@ function ExecutionDetails({ view }: { view: TransactionDetailView }) {
     { label: "Operation", value: facts.operation.word, note: facts.operation.note },
     facts.asset ? { label: "Asset", value: facts.asset } : null,
     { label: "Direction", value: facts.direction ? titleCase(facts.direction) : "—" },
-    feeRow(facts),
+    feeRow(facts, request),
   ];
   return (
     <Card title="Details" padded>

@@ -283,6 +283,24 @@ describe("a transaction's details", () => {
     expect(await feeOf(true)).toContain("Maximum fee0.01 BTC");
   });
 
+  it("name the fee of what is signed where the service expects less", async () => {
+    const transaction = { ...facts, fee: "0.0017 DOT", isFeeBound: true };
+    const signed = { kind: "fee" as const, label: "Maximum fee", value: "0.02 DOT", note: "£0.09" };
+    const shown = (rows: (typeof signed)[]) =>
+      render(
+        <TransactionDetail
+          transaction={transaction}
+          request={{
+            recipient: null,
+            transaction: { headline: null, network: "", rows, total: null, technical: [] },
+          }}
+        />,
+      );
+    expect(textOf(await shown([signed]))).toContain("Maximum fee0.02 DOT");
+    expect(textOf(await shown([signed]))).not.toContain("0.0017");
+    expect(textOf(await shown([]))).toContain("Maximum fee0.0017 DOT");
+  });
+
   it("show whole addresses and hashes in equal groups, as the sign screen does", async () => {
     const hash = `0x${"ab".repeat(32)}`;
     const to = { name: "Northbank", address: ADDRESS };
