@@ -151,18 +151,27 @@ function readValue(place: Place, declared: GraphQLOutputType, value: unknown, pa
     return;
   }
   const type = isNonNullType(declared) ? declared.ofType : declared;
-  if (isListType(type)) {
-    if (!Array.isArray(value)) problems.push(`${where} must be a list`);
-    else value.forEach((item, index) => void readValue(place, type.ofType, item, [...path, index]));
-  } else if (isCompositeType(type)) {
-    if (!isRecord(value)) problems.push(`${where} must be an object`);
-    else if (place.field.selectionSet) {
-      readObject(place.reading, type, place.field.selectionSet, value, path);
-    }
-  } else {
+  if (isListType(type)) readList(place, type.ofType, value, path);
+  else if (isCompositeType(type)) readComposite(place, type, value, path);
+  else {
     const problem = leafProblem(place, value);
     if (problem) problems.push(`${where} must be ${problem}, not ${wordsOf(value)}`);
   }
+}
+
+function readList(place: Place, item: GraphQLOutputType, value: unknown, path: Path): void {
+  if (!Array.isArray(value)) place.reading.problems.push(`${path.join(".")} must be a list`);
+  else value.forEach((one, index) => void readValue(place, item, one, [...path, index]));
+}
+
+function readComposite(
+  { reading, field }: Place,
+  type: GraphQLCompositeType,
+  value: unknown,
+  path: Path,
+): void {
+  if (!isRecord(value)) reading.problems.push(`${path.join(".")} must be an object`);
+  else if (field.selectionSet) readObject(reading, type, field.selectionSet, value, path);
 }
 
 function leafProblem({ owner, found }: Place, value: unknown): string | null {

@@ -75,18 +75,7 @@ export function useSnapActions({ snap, name, session }: Options) {
     connect: () =>
       run("connect", "connect", async (calls) => {
         await calls.install();
-        const credentials = await session.credentials({ fresh: true });
-        session.handingOver(credentials);
-        try {
-          await calls.configure(credentials);
-        } catch (error) {
-          session.refused(credentials);
-          throw error;
-        } finally {
-          // The list of sessions has changed.
-          revalidate();
-        }
-        session.handedOver(credentials);
+        await handOver(calls, session, revalidate);
         return { message: MESSAGES.SNAP_CONNECTED };
       }),
     addAccount: (account: AccountToAdd) =>
@@ -112,6 +101,26 @@ export function useSnapActions({ snap, name, session }: Options) {
         return { message: MESSAGES.SNAP_NETWORK_ADDED, detail: MESSAGES.SNAP_RPC_ADDED };
       }),
   };
+}
+
+/** Gives the snap a new session, which it may refuse. */
+async function handOver(
+  calls: SnapCalls,
+  session: ExtensionSessionOfPage,
+  revalidate: () => void,
+): Promise<void> {
+  const credentials = await session.credentials({ fresh: true });
+  session.handingOver(credentials);
+  try {
+    await calls.configure(credentials);
+  } catch (error) {
+    session.refused(credentials);
+    throw error;
+  } finally {
+    // The list of sessions has changed.
+    revalidate();
+  }
+  session.handedOver(credentials);
 }
 
 export type SnapActions = ReturnType<typeof useSnapActions>;
