@@ -1,4 +1,5 @@
 import { type Answer, codeOf, describe, isSessionRefusal } from "./backend";
+import { type Lack, withoutWords } from "./without";
 
 /**
  * `absent`: optional and not offered; the words say what the console does without. `skipped`: could not be tried here.
@@ -9,7 +10,6 @@ export type Verdict = "passed" | "failed" | "absent" | "skipped";
 export const SECTIONS = [
   "key",
   "operations",
-  "optional",
   "sign-in",
   "answers",
   "refusals",
@@ -17,6 +17,7 @@ export const SECTIONS = [
   "proofs",
   "requests",
   "session",
+  "optional",
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -39,6 +40,25 @@ export const skipped = (subject: string, words: string): Row => ({ subject, verd
 /** What a check needs is not there, such as a sub-wallet of a kind: the reason goes into the table. */
 export class NotTried extends Error {
   override name = "NotTried";
+}
+
+/** A backend that says nothing of its schema has refused a call because it lacks what the console does without. */
+export class NotOffered extends NotTried {
+  override name = "NotOffered";
+  constructor(lack: Lack) {
+    super(withoutWords(lack));
+  }
+}
+
+/** The row of a check that may find that there is nothing to try. */
+export async function tryRow(subject: string, check: () => Promise<Row>): Promise<Row> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof NotOffered) return absent(subject, error.message);
+    if (error instanceof NotTried) return skipped(subject, error.message);
+    throw error;
+  }
 }
 
 /** The trial cannot go on at all: the command ends with 2. */

@@ -28,7 +28,6 @@ import type { Trial } from "./trial";
 const CHECKS: Readonly<Record<SectionName, (trial: Trial) => Promise<Row[]>>> = {
   key: checkKey,
   operations: checkOperations,
-  optional: checkOptional,
   "sign-in": checkSignIn,
   answers: checkAnswers,
   refusals: checkRefusals,
@@ -36,6 +35,7 @@ const CHECKS: Readonly<Record<SectionName, (trial: Trial) => Promise<Row[]>>> = 
   proofs: checkProofs,
   requests: checkRequests,
   session: checkSession,
+  optional: checkOptional,
 };
 
 export interface Outcome {

@@ -1,8 +1,11 @@
+import { fieldOf } from "../app/lib/custody/capabilities/coordinates";
 import { withoutVariable } from "../app/lib/custody/without-variable.server";
-import type { Backend } from "./backend";
+import { formatBackendErrors } from "../app/lib/errors/backend";
+import type { Answer, Backend } from "./backend";
+import { NotOffered } from "./check";
 import { findFacts } from "./facts";
 import { learnSchema } from "./known-schema";
-import { isOptional, type Need, without } from "./needs";
+import { isOptional, lackOf, type Need, without } from "./needs";
 import type { Options } from "./options";
 import { signIn } from "./sign-in";
 import type { Handle, Trial } from "./trial";
@@ -14,7 +17,19 @@ export async function startTrial(
   needs: ReadonlyMap<string, Need>,
 ): Promise<Trial> {
   const schema = await learnSchema(backend);
-  const lacks = (coordinate: string) => schema.present !== null && !schema.present.has(coordinate);
+  const refused = new Set<string>();
+  const asked = new Set<string>();
+  const lacks = (coordinate: string) =>
+    schema.present
+      ? !schema.present.has(coordinate)
+      : refused.has(coordinate) || refused.has(fieldOf(coordinate));
+  /** Whether an answer refuses optional fields that were not known to be lacking. Only a silent backend's counts. */
+  const noteRefusal = ({ body }: Answer): boolean => {
+    const { unknown } = formatBackendErrors(body?.errors ?? []);
+    const found = schema.present ? [] : unknown.filter((one) => isOptional(one) && !refused.has(one));
+    for (const coordinate of found) refused.add(coordinate);
+    return found.length > 0;
+  };
   const needNamed = (name: string): Need => {
     const need = needs.get(name);
     if (!need) throw new Error(`The console has no operation ${name}`);
@@ -38,8 +53,17 @@ export async function startTrial(
       return opened;
     }),
     facts: once(() => findFacts(trial)),
-    ask: (name, variables, headers) =>
-      backend.call({ document: documentOf(name), variables, ...(headers && { headers }) }),
+    isAsked: (coordinate) => [...asked].some((name) => needNamed(name).optional.includes(coordinate)),
+    async ask(name, variables, headers) {
+      asked.add(name);
+      for (;;) {
+        const call = { document: documentOf(name), variables, ...(headers && { headers }) };
+        const answer = await backend.call(call);
+        if (!noteRefusal(answer)) return answer;
+        const lack = lackOf(needNamed(name), lacks);
+        if (lack) throw new NotOffered(lack);
+      }
+    },
     async close() {
       if (opened && !lacks("Mutation.endSession")) {
         await trial.ask("endSession", { input: { authentication: opened } });

@@ -44,7 +44,13 @@ export interface Trial {
   lacks(coordinate: string): boolean;
   /** An operation as the console sends it to this backend: without the optional fields that it lacks. */
   documentOf(name: string): DocumentNode;
+  /**
+   * Sends an operation, and as the console does again without the optional fields that the backend refuses by name.
+   * @throws NotOffered when nothing is left of it
+   */
   ask(name: string, variables: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
+  /** Whether a document with this optional coordinate was sent. */
+  isAsked(coordinate: string): boolean;
   /** Ends the session, where there is one and the backend can. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { validate } from "graphql";
 import { describe, isSessionRefusal } from "../backend";
-import { absent, failed, passed, type Row } from "../check";
+import { absent, failed, passed, type Row, tryRow } from "../check";
 import { MUTATION_INPUTS } from "../mutation-inputs";
 import { lackOf, type Need } from "../needs";
 import type { Trial } from "../trial";
@@ -13,7 +13,8 @@ import { withoutWords } from "../without";
  */
 export async function checkOperations(trial: Trial): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const need of trial.needs.values()) rows.push(await checkOperation(trial, need));
+  for (const need of trial.needs.values())
+    rows.push(await tryRow(need.operation.name, () => checkOperation(trial, need)));
   return rows;
 }
 

@@ -14,11 +14,17 @@ const HOW = {
 export async function checkOptional(trial: Trial): Promise<Row[]> {
   const { how, present } = await trial.schema();
   const rows = CAPABILITIES.map(([capability, coordinates]) => {
-    if (!present) return skipped(capability, "the backend does not say what it has");
     const lacking = coordinates.filter(trial.lacks);
-    return lacking.length === 0
-      ? passed(capability, `offered: ${coordinates.join(", ")}`)
-      : absent(capability, `${withoutWords(capability)} (lacks ${lacking.join(", ")})`);
+    if (lacking.length > 0) {
+      return absent(capability, `${withoutWords(capability)} (lacks ${lacking.join(", ")})`);
+    }
+    if (!present && !coordinates.every(trial.isAsked)) {
+      return skipped(
+        capability,
+        "the backend does not say what it has, and nothing was asked that would tell",
+      );
+    }
+    return passed(capability, `offered: ${coordinates.join(", ")}`);
   });
   return [(present ? passed : skipped)("what there is", HOW[how]), ...rows];
 }

@@ -1,6 +1,6 @@
 import { type DocumentNode, type FieldNode, Kind, print, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 import { codeOf, describe, isRecord } from "../backend";
-import { failed, NotTried, passed, type Row, skipped } from "../check";
+import { failed, NotTried, passed, type Row, tryRow } from "../check";
 import { CONTRACT } from "../contract";
 import { lackOf, type Need } from "../needs";
 import type { Trial } from "../trial";
@@ -27,7 +27,8 @@ export async function checkPaging(trial: Trial): Promise<Row[]> {
     if (list && !lists.has(list.name)) lists.set(list.name, { need, list });
   }
   const rows: Row[] = [];
-  for (const { need, list } of lists.values()) rows.push(await checkList(trial, need, list));
+  for (const { need, list } of lists.values())
+    rows.push(await tryRow(list.name, () => checkList(trial, need, list)));
   return rows;
 }
 
@@ -72,19 +73,14 @@ interface Page {
 }
 
 async function checkList(trial: Trial, { operation }: Need, { name, path }: PagedList): Promise<Row> {
-  try {
-    const variables = variablesOf(operation, await trial.facts(), await trial.session());
-    const read = (limit: number, nextToken: string | null) =>
-      readPage(trial, operation.name, { ...variables, limit, nextToken }, path);
-    // Something may have come in between: only what goes wrong twice is wrong.
-    const problem = (await comparePages(read)) && (await comparePages(read));
-    if (problem) return failed(name, `${operation.name}: ${problem}`);
-    const token = await checkToken(trial, operation.name, variables);
-    return token ? failed(name, `${operation.name}: ${token}`) : passed(name, `by ${operation.name}`);
-  } catch (error) {
-    if (error instanceof NotTried) return skipped(name, error.message);
-    throw error;
-  }
+  const variables = variablesOf(operation, await trial.facts(), await trial.session());
+  const read = (limit: number, nextToken: string | null) =>
+    readPage(trial, operation.name, { ...variables, limit, nextToken }, path);
+  // Something may have come in between: only what goes wrong twice is wrong.
+  const problem = (await comparePages(read)) && (await comparePages(read));
+  if (problem) return failed(name, `${operation.name}: ${problem}`);
+  const token = await checkToken(trial, operation.name, variables);
+  return token ? failed(name, `${operation.name}: ${token}`) : passed(name, `by ${operation.name}`);
 }
 
 async function readPage(

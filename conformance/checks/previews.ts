@@ -1,5 +1,5 @@
 import { codeOf, describe, isRecord } from "../backend";
-import { absent, failed, NotTried, passed, type Row, skipped } from "../check";
+import { absent, failed, passed, type Row, skipped, tryRow } from "../check";
 import { payingBy, subWalletOf } from "../facts";
 import { lackOf } from "../needs";
 import { shapeProblems } from "../shape";
@@ -53,12 +53,7 @@ const PREVIEWS: readonly Preview[] = [
 export async function checkPreviews(trial: Trial, made: Set<string>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const preview of PREVIEWS) {
-    try {
-      rows.push(await checkPreview(trial, preview, made));
-    } catch (error) {
-      if (!(error instanceof NotTried)) throw error;
-      rows.push(skipped(subjectOf(preview), error.message));
-    }
+    rows.push(await tryRow(subjectOf(preview), () => checkPreview(trial, preview, made)));
   }
   return rows;
 }

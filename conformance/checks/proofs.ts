@@ -2,27 +2,21 @@ import { isProvenanceValid } from "../../app/lib/operations/kit/provenance.serve
 import { verifyExport } from "../../app/lib/verify/judge.server";
 import { sentenceOf } from "../../app/lib/verify/verdict";
 import { describe, isRecord } from "../backend";
-import { failed, NotTried, passed, type Row, skipped } from "../check";
+import { failed, NotTried, passed, type Row, tryRow } from "../check";
 import { payingBy, subWalletOf } from "../facts";
 import { lackOf } from "../needs";
 import type { Trial } from "../trial";
 import { variablesOf } from "../variables";
 
+const KEY = "the provenance of a signing key";
+const FILE = "the manifest of an exported file";
+
 /** What the console checks with keys: that signing keys are the wallet's, and that a file is the custodian's. */
 export async function checkProofs(trial: Trial): Promise<Row[]> {
   return [
-    await orSkipped("the provenance of a signing key", () => checkProvenance(trial)),
-    await orSkipped("the manifest of an exported file", () => checkManifest(trial)),
+    await tryRow(KEY, async () => (await checkProvenance(trial))(KEY)),
+    await tryRow(FILE, async () => (await checkManifest(trial))(FILE)),
   ];
-}
-
-async function orSkipped(subject: string, check: () => Promise<(subject: string) => Row>): Promise<Row> {
-  try {
-    return (await check())(subject);
-  } catch (error) {
-    if (error instanceof NotTried) return skipped(subject, error.message);
-    throw error;
-  }
 }
 
 async function checkProvenance(trial: Trial): Promise<(subject: string) => Row> {

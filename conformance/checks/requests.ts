@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, describe, isRecord } from "../backend";
-import { absent, expectCode, failed, NotTried, passed, type Row, skipped } from "../check";
+import { absent, expectCode, failed, NotTried, passed, type Row, skipped, tryRow } from "../check";
 import { payingBy, subWalletOf } from "../facts";
 import { lackOf } from "../needs";
 import { shapeProblems } from "../shape";
@@ -101,7 +101,7 @@ async function checkCreation(trial: Trial, payer: FoundSubWallet, made: Set<stri
           `must answer the same request, but there was ${idIn(second) ? "another one" : describe(second)}. ` +
             "Whoever presses Send again after a lost answer would pay twice.",
         ),
-    await checkByKey(trial, key, id),
+    await tryRow("a request by its Idempotency-Key", () => checkByKey(trial, key, id)),
     await checkRead(trial, id),
     ...(await checkCancellation(trial, id)),
   ];

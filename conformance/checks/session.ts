@@ -1,5 +1,5 @@
 import { describe, isRecord, isSessionRefusal, Unreachable } from "../backend";
-import { absent, expectSession, failed, passed, type Row } from "../check";
+import { absent, expectSession, failed, passed, type Row, tryRow } from "../check";
 import { FORGED } from "../mutation-inputs";
 import { lackOf } from "../needs";
 import { handleIn, signIn } from "../sign-in";
@@ -23,7 +23,7 @@ export async function checkSession(trial: Trial): Promise<Row[]> {
       await trial.ask("getUser", { authentication: { ...handle, tag: otherwise(handle.tag) } }),
     ),
     await checkChanges(trial, handle),
-    ...(await checkEnd(trial, handle, renewed)),
+    await tryRow("endSession", () => checkEnd(trial, handle, renewed)),
   ];
 }
 
@@ -83,22 +83,21 @@ async function typeOf(trial: Trial, authentication: Handle): Promise<string | nu
   }
 }
 
-async function checkEnd(trial: Trial, handle: Handle, renewed: Handle | null): Promise<Row[]> {
+async function checkEnd(trial: Trial, handle: Handle, renewed: Handle | null): Promise<Row> {
   const subject = "endSession";
   const need = trial.needs.get(subject);
-  if (need && lackOf(need, trial.lacks)) return [absent(subject, withoutWords("endSession"))];
+  if (need && lackOf(need, trial.lacks)) return absent(subject, withoutWords("endSession"));
   const ended = await trial.ask(subject, { input: { authentication: handle } });
-  if (ended.body?.errors.length !== 0)
-    return [failed(subject, `must end the session, but there was ${describe(ended)}`)];
+  if (ended.body?.errors.length !== 0) {
+    return failed(subject, `must end the session, but there was ${describe(ended)}`);
+  }
   const handles = renewed ? [handle, renewed] : [handle];
   const after = await Promise.all(handles.map((authentication) => trial.ask("getUser", { authentication })));
   const open = after.find((answer) => !isSessionRefusal(answer));
-  return [
-    open
-      ? failed(
-          subject,
-          `a handle of the ended session is still taken: ${describe(open)}. Who has it stays signed in.`,
-        )
-      : passed(subject, "no handle of it is taken any more"),
-  ];
+  return open
+    ? failed(
+        subject,
+        `a handle of the ended session is still taken: ${describe(open)}. Who has it stays signed in.`,
+      )
+    : passed(subject, "no handle of it is taken any more");
 }

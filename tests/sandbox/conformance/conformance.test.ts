@@ -1,13 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPTIONAL_FIELDS, OPTIONAL_OPERATIONS } from "../../../app/lib/custody/capabilities/coordinates";
+import type { Verdict } from "../../../conformance/check";
 import { readOperations } from "../../../conformance/documents";
 import type { Options } from "../../../conformance/options";
 import { exitCodeOf } from "../../../conformance/report";
-import { tryBackend } from "../../../conformance/run";
+import { type Outcome, tryBackend } from "../../../conformance/run";
 import { projectRoot } from "../../../sandbox/base/project-root";
 import { DELIBERATE_FAULTS, WITHOUT_SOLANA } from "../../fixtures/conformance/faults";
 import { FaultyBackend } from "../../fixtures/conformance/faulty-backend";
+import { leanBackend } from "../../fixtures/conformance/lean-backend";
 import { optionsWith } from "../../fixtures/conformance/options";
 import { PORTAL_KEY, startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
@@ -70,6 +73,37 @@ describe("a copy of it", () => {
     const outcome = await tried({ url, only: ["key", "sign-in", "refusals", "proofs", "session"] });
     expect(outcome.checks.filter(({ verdict }) => verdict === "failed")).toEqual([]);
     expect(DELIBERATE_FAULTS.length).toBeGreaterThanOrEqual(20);
+  });
+
+  const told = ({ checks }: Outcome, verdict: Verdict) =>
+    checks.filter((one) => one.verdict === verdict).map(({ section, subject }) => `${section}: ${subject}`);
+
+  test("without all that is optional conforms, and it is said what the console does without", async () => {
+    faulty.fault = leanBackend({ isSilent: false });
+    const outcome = await tried({ url, write: true });
+    expect(told(outcome, "failed")).toEqual([]);
+    const optional = Object.keys({ ...OPTIONAL_FIELDS, ...OPTIONAL_OPERATIONS });
+    expect(told(outcome, "absent")).toEqual(
+      expect.arrayContaining([
+        ...optional.map((name) => `optional: ${name}`),
+        ...["operations: listTasks", "operations: changeAddressBookEntry", "session: endSession"],
+        ...["session: organisationChanged", "requests: a request by its Idempotency-Key"],
+      ]),
+    );
+    expect(exitCodeOf(outcome)).toBe(0);
+  });
+
+  test("that says nothing of its schema, and refuses unknown fields by name, conforms too", async () => {
+    faulty.fault = leanBackend({ isSilent: true });
+    const outcome = await tried({ url, only: ["operations", "answers", "refusals", "session", "optional"] });
+    expect(told(outcome, "failed")).toEqual([]);
+    expect(told(outcome, "absent")).toEqual(
+      expect.arrayContaining([
+        ...["optional: tasks", "optional: held", "optional: operations", "optional: audit"],
+        ...["answers: listTasks", "operations: checkAuditChain", "session: endSession"],
+      ]),
+    );
+    expect(told(outcome, "passed")).toContain("refusals: an unknown field");
   });
 
   test("without the mutations of a chain on which nobody has a sub-wallet conforms", async () => {
