@@ -1,7 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "~/components/ui/button";
-import { CancelFields } from "./cancel-fields";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
+import { TextField } from "~/components/ui/text-field";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 
 interface CancelFormProps {
   /** Takes the form, and shows what is kept. */
@@ -12,8 +15,9 @@ interface CancelFormProps {
   children: ReactNode;
 }
 
-/** Asks in a dialog before something that waits for approval is cancelled. */
+/** Asks for the reason in a dialog before something that waits for approval is cancelled. */
 export function CancelForm({ self, title, children }: CancelFormProps) {
+  const isPending = usePendingStage() === "cancel";
   return (
     <Form
       method="post"
@@ -26,11 +30,24 @@ export function CancelForm({ self, title, children }: CancelFormProps) {
         <h3 id="cancel-question">{title}</h3>
         {children}
       </div>
-      <CancelFields>
+      <CsrfField />
+      <TextField
+        id="cancel-reason"
+        name="reason"
+        label="Reason"
+        hint="The approvers can see it."
+        optional
+        maxLength={MAX_REASON_LENGTH}
+        autoComplete="off"
+      />
+      <div className="button-row">
+        <Button variant="danger" name="stage" value="cancel" pending={isPending}>
+          Cancel the request
+        </Button>
         <ButtonLink to={self} preventScrollReset>
           Keep it
         </ButtonLink>
-      </CancelFields>
+      </div>
     </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { Form } from "@remix-run/react";
-import { CancelFields } from "~/components/signing/cancel-fields";
+import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
 import { Mismatches } from "~/components/signing/screen/mismatches";
 import { SignPanel } from "~/components/signing/screen/sign-panel";
@@ -155,16 +154,11 @@ function Entry({ entry: { chain, name, address, facts, standing }, n }: { entry:
 
 function CancelAddition({ self, isChange }: { self: string; isChange: boolean }) {
   return (
-    <Notice tone="warn" title="Cancel this request?">
+    <CancelForm self={self} title="Cancel this request?">
       <p>
         It ends for everybody and cannot be reopened.{" "}
         {isChange ? "The entry stays as it is." : "None of its entries is added."}
       </p>
-      <Form method="post" action={self} className="stack" preventScrollReset>
-        <CancelFields>
-          <ButtonLink to={self}>Keep it</ButtonLink>
-        </CancelFields>
-      </Form>
-    </Notice>
+    </CancelForm>
   );
 }
