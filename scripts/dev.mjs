@@ -4,7 +4,7 @@ import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
 import { superviseUntilStopped } from "./lib/processes.mjs";
-import { DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
+import { assertOwnBackend, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
 
 const tsx = packageFile("tsx/dist/cli.mjs");
@@ -12,6 +12,7 @@ const tsx = packageFile("tsx/dist/cli.mjs");
 await runMain(async () => {
   requireNode();
   const env = loadEnvironment(projectRoot);
+  assertOwnBackend(env);
   await ensureInstalled(projectRoot);
   const plan = planPrograms({ ...DEMO_PACE, ...env }, "development");
   if (plan.sandbox) await requireFreePort("SANDBOX_PORT", plan.sandbox.port, plan.sandbox.host);

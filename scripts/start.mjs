@@ -5,12 +5,13 @@ import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
 import { superviseUntilStopped } from "./lib/processes.mjs";
-import { BUILT, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
+import { assertOwnBackend, BUILT, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 
 await runMain(async () => {
   requireNode();
   const env = loadEnvironment(projectRoot);
+  assertOwnBackend(env);
   await ensureInstalled(projectRoot);
   await ensureBuilt(projectRoot);
   const plan = planPrograms({ ...DEMO_PACE, ...env }, "production");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -235,6 +236,21 @@ describe("starting", () => {
     expect(wordsOf(withSecret)).toContain("CUSTODY_API_KEY is missing");
     expect(wordsOf(withSecret)).not.toContain("SESSION_SECRETS");
   });
+
+  test.each(["start", "dev"])(
+    "npm run %s names all that is missing before it installs or builds",
+    async (name) => {
+      const env = { NODE_ENV: "test", CUSTODY_API_URL: "https://custody.example" } as const;
+      const script = join(import.meta.dirname, `../../scripts/${name}.mjs`);
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+        env,
+        encoding: "utf8",
+        timeout: 5_000,
+      });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr).toMatch(/SESSION_SECRETS is missing[\s\S]*CUSTODY_API_KEY is missing/);
+    },
+  );
 
   test("one port for both programs is refused with the variable's name", () => {
     expect(() => planPrograms({ DATA_DIR: folder, PORT: "4000" }, "production")).toThrow(
