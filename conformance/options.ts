@@ -32,11 +32,11 @@ URL      its GraphQL endpoint; otherwise CUSTODY_API_URL
 --pin    that person's PIN; otherwise CONFORMANCE_PIN
 --write  also makes payments of the smallest unit to the payer's own address, which are cancelled, never sent, and
          answers one PIN wrongly
---json   the same as one JSON object
+--json   the same as one JSON object; npm run --silent keeps npm's own lines out of it
 --only   one of these sections; may be given more than once
 
 Ends with 0 when the backend conforms, 1 when it does not, and 2 when it could not be tried. A variable keeps a secret
-out of the list of processes. CUSTODY_PROVENANCE_KEYS and CUSTODY_EXPORT_KEYS are used as the console uses them.`;
+out of the list of processes and of npm's own lines. CUSTODY_PROVENANCE_KEYS and CUSTODY_EXPORT_KEYS are used as the console uses them.`;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
