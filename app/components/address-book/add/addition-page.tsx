@@ -154,11 +154,13 @@ function Entry({ entry: { chain, name, address, facts, standing }, n }: { entry:
 
 function CancelAddition({ self, isChange }: { self: string; isChange: boolean }) {
   return (
-    <CancelForm self={self} title="Cancel this request?">
-      <p>
-        It ends for everybody and cannot be reopened.{" "}
-        {isChange ? "The entry stays as it is." : "None of its entries is added."}
-      </p>
-    </CancelForm>
+    <Card padded>
+      <CancelForm self={self} title="Cancel this request?">
+        <p>
+          It ends for everybody and cannot be reopened.{" "}
+          {isChange ? "The entry stays as it is." : "None of its entries is added."}
+        </p>
+      </CancelForm>
+    </Card>
   );
 }
