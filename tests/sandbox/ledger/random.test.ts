@@ -54,33 +54,36 @@ it("balances after thousands of random concurrent operations, and agrees with an
       open.push({ requestId, subWalletId, assetId, amount });
     } else {
       const [request] = open.splice(random(Math.max(open.length, 1)), 1);
-      if (!request) return;
-      const items = [{ assetId: request.assetId, amount: request.amount }];
-      if (kind === 7) {
-        await db.transaction((tx) => release(tx, request.requestId, request.subWalletId, items));
-        return;
-      }
-      const fee = BigInt(random(Number(request.amount)));
-      const sent = (request.amount - fee) / 2n;
-      const to = random(2) === 0 ? pick(subWalletIds) : null;
-      const settle = () =>
-        db.transaction((tx) =>
-          settleSent(tx, {
-            requestId: request.requestId,
-            subWalletId: request.subWalletId,
-            reservations: items,
-            sent: { assetId: request.assetId, amount: sent },
-            fee: { assetId: request.assetId, amount: fee },
-            recipientSubWalletId: to,
-          }),
-        );
-      // A repeated step, as after a crash, changes nothing.
-      const [first, second] = await Promise.all([settle(), settle()]);
-      expect([first, second].filter(Boolean)).toHaveLength(1);
-      settled += 1;
-      add(request.subWalletId, request.assetId, -sent - fee);
-      if (to) add(to, request.assetId, sent);
+      if (request) await end(request, kind === 7);
     }
+  }
+
+  async function end({ requestId, subWalletId, assetId, amount }: Open, isReleased: boolean) {
+    const items = [{ assetId, amount }];
+    if (isReleased) {
+      await db.transaction((tx) => release(tx, requestId, subWalletId, items));
+      return;
+    }
+    const fee = BigInt(random(Number(amount)));
+    const sent = (amount - fee) / 2n;
+    const to = random(2) === 0 ? pick(subWalletIds) : null;
+    const settle = () =>
+      db.transaction((tx) =>
+        settleSent(tx, {
+          requestId,
+          subWalletId,
+          reservations: items,
+          sent: { assetId, amount: sent },
+          fee: { assetId, amount: fee },
+          recipientSubWalletId: to,
+        }),
+      );
+    // A repeated step, as after a crash, changes nothing.
+    const [first, second] = await Promise.all([settle(), settle()]);
+    expect([first, second].filter(Boolean)).toHaveLength(1);
+    settled += 1;
+    add(subWalletId, assetId, -sent - fee);
+    if (to) add(to, assetId, sent);
   }
 
   for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
