@@ -19,7 +19,7 @@ const HTML = import.meta.env.SSR ? SKELETONS : (document.querySelector(".going")
 
 /**
  * While another page is on its way, `data-going` on the html element shows the bar at the top, later `data-waiting` the
- * skeleton of what will change, and `data-going` on the links that lead there marks them (styles/going.css). A form that
+ * skeleton of what will change, and `data-going` on the links that lead there marks them (frame/loading.css). A form that
  * was sent has a ring on its own button.
  */
 export function OnItsWay() {

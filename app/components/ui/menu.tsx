@@ -16,7 +16,7 @@ interface MenuProps {
 
 /**
  * A button that opens a panel of links or forms. A `<details>`: it works without scripts. How it closes and answers to
- * keys: components/frame/popovers.ts.
+ * keys: components/frame/watch/popovers.ts.
  */
 export function Menu({ label, icon, align = "end", summaryClassName, className, children }: MenuProps) {
   return (
