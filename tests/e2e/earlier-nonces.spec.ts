@@ -96,6 +96,7 @@ test("a typed nonce must be confirmed when it is ahead of the next, and when a w
   page,
   api,
   signInAs,
+  javaScriptEnabled,
 }) => {
   const from = await subWalletNamed(api, "Staking rewards");
   await signInAs("amara");
@@ -109,8 +110,10 @@ test("a typed nonce must be confirmed when it is ahead of the next, and when a w
     [nonce, "Another waiting request has nonce"],
     [nonce + 3, `Nonces ${nonce + 1} and ${nonce + 2} are missing`],
   ];
-  for (const [custom, words] of typed) {
+  for (const [index, [custom, words]] of typed.entries()) {
     await page.goto(sendPath(from.id));
+    // What was typed before is there again, before it is typed over.
+    if (javaScriptEnabled && index > 0) await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.24");
     await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.24", nonce: String(custom) });
     await pressPreview(page);
     await expect(questions).toContainText(words);
