@@ -1,16 +1,16 @@
 import { isSignedOut, readSession, type Session } from "../session/session.server";
 import { type Follower, followSession } from "./session-changes.server";
 
-/** Less than proxies and our own limits allow a connection on which nothing moves. */
+/** Shorter than the idle limits of proxies and of our server. */
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 5_000;
 const EVENT_STREAM = "text/event-stream";
-/** A browser that reads so slowly misses nothing: one change asks for all of the page again. */
+/** A slow reader misses nothing: any change reloads the whole page. */
 const MAX_UNREAD = 16;
 
 /**
- * Tells a page of the visitor that something has changed, and never what, until the session ends. 204, after which a
- * browser does not ask again by itself, where there is no session, nothing to follow, or too many do.
+ * An event stream that says only that something changed, never what, until the session ends. 204, after which browsers
+ * do not reconnect, without a session, without changes to follow, or with too many followers.
  * @param stopping aborted when the server stops
  */
 export async function eventStreamResponse(request: Request, stopping: AbortSignal): Promise<Response> {
@@ -34,7 +34,7 @@ export async function eventStreamResponse(request: Request, stopping: AbortSigna
     },
     cancel: () => follower?.onEnd(),
   });
-  // `no-transform` and the last keep proxies from collecting what must arrive at once.
+  // `no-transform` and `X-Accel-Buffering` keep proxies from buffering.
   return new Response(body, {
     headers: {
       "Content-Type": EVENT_STREAM,
@@ -65,7 +65,6 @@ function writeTo(
     try {
       controller.close();
     } catch {
-      // The browser has left already.
     }
   };
   const heartbeat = setInterval(() => (isSignedOut(session) ? onEnd() : write(":\n\n")), HEARTBEAT_MS);

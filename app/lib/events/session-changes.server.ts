@@ -9,28 +9,27 @@ const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
 /** Windows of one browser. */
 const MAX_PER_SESSION = 6;
-/** Of the thousand connections that the server takes. */
+/** The server takes a thousand connections. */
 const MAX_FOLLOWERS = 300;
 
 export interface Follower {
   onChange: () => void;
-  /** Nothing more will come. */
   onEnd: () => void;
 }
 
 interface Feed {
   followers: Set<Follower>;
   left: AbortController;
-  /** Whether there is something to follow; known once the backend was first asked. */
+  /** Known after the first call to the backend. */
   hasBegun: Promise<boolean>;
 }
 
-/** What the backend tells, by session id: its windows share one connection. */
+/** By session id: a session's windows share one connection to the backend. */
 const feeds = new Map<string, Feed>();
 
 /**
- * Tells a follower whenever something of the session's organisation changes.
- * @returns how to stop it; null where the backend offers nothing to follow, refuses the session, or too many follow
+ * Calls back whenever something in the session's organisation changes.
+ * @returns a function that stops it; null if the backend has nothing to follow or refuses the session, or at the limits
  */
 export async function followSession(session: Session, follower: Follower): Promise<(() => void) | null> {
   const all = [...feeds.values()].reduce((sum, { followers }) => sum + followers.size, 0);
@@ -74,7 +73,7 @@ function begin(session: Session): Feed {
   return feed;
 }
 
-/** Follows the backend until nobody listens or the session is over; while the backend is away, ever more patiently. */
+/** Follows the backend until nobody listens or the session ends, with growing delays after failures. */
 async function run(session: Session, feed: Feed, tellBegun: (hasBegun: boolean) => void): Promise<void> {
   const { signal } = feed.left;
   const tell = () => {
@@ -85,7 +84,7 @@ async function run(session: Session, feed: Feed, tellBegun: (hasBegun: boolean) 
       const changes = await openChanges(session, signal);
       if (!changes) return "over";
       tellBegun(true);
-      // What happened meanwhile was told to nobody.
+      // Changes may have been missed meanwhile.
       if (wasAway) tell();
       for await (const _ of changes) tell();
     } catch (error) {

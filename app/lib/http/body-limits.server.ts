@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const VERIFY = "/verify";
 export const ADD_ADDRESSES = "/address-book/add";
-/** Pages whose form takes files, answered with scripts or without, and the most that each takes with its fields. */
+/** Maximum bytes of the forms with files, by path. They are posted with scripts (`.data`) or without. */
 const UPLOADS: ReadonlyMap<string, number> = new Map([
   [ADD_ADDRESSES, 2 * MEGABYTE],
   [`${ADD_ADDRESSES}.data`, 2 * MEGABYTE],
@@ -17,12 +17,11 @@ const UPLOAD_TYPE = /^multipart\/form-data *;/i;
 export const TOO_MUCH_DATA = "Too much data";
 export const METHOD_NOT_USED = "This method is not used here.";
 
-/** The most bytes of a body with files that a path takes; undefined for another type, or a path that takes none. */
+/** Undefined for another content type or a path without uploads. */
 export function maxUploadOf(path: string, type: string): number | undefined {
   return UPLOAD_TYPE.test(type) ? UPLOADS.get(path) : undefined;
 }
 
-/** The most bytes of a form that a path takes. */
 export function maxBodyOf(path: string, type: string): number {
   return maxUploadOf(path, type) ?? MAX_BODY_BYTES;
 }

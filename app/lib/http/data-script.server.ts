@@ -7,8 +7,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * The script that hands the loaders' data to Remix in the browser. Remix's own RemixServer would write the same in
- * several scripts, each inside a Suspense boundary.
+ * The script that hands the loaders' data to Remix in the browser. RemixServer would write several scripts, each inside
+ * a Suspense boundary.
  */
 export async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const reader = data.getReader();

@@ -3,10 +3,7 @@ import type { Server } from "node:http";
 const CLOSE_IDLE_EVERY_MS = 100;
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/**
- * Stops a server: no new connections, requests under way finish, idle connections are closed as they become idle.
- * Resolves when the last one is gone, after ten seconds at the most.
- */
+/** Stops a server: requests under way finish, idle connections close. Resolves after ten seconds at most. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -16,14 +16,13 @@ import { plainAddress, REQUEST_MARK, VISITOR_ADDRESS } from "./request-mark";
 import { mayChange } from "./same-origin.server";
 import { TOO_LARGE } from "./upload-limits";
 
-/** Where a visitor without scripts, which would have said so before anything was sent, is told of too much. */
+/** Without scripts, nothing checks the size before it is sent: these pages show the error themselves. */
 const PAGES = [VERIFY, ADD_ADDRESSES];
-/** More than any page of the console needs; its address comes back in several places of a page. */
+/** More than any page needs. A page repeats its URL in several places. */
 const MAX_URL_LENGTH = 8 * 1024;
-/** What the console's pages use: they read, and post forms. */
 const METHODS = ["GET", "HEAD", "POST"];
 const READING = METHODS.slice(0, 2);
-/** Addresses for programs, and the one that only leads on. */
+/** Endpoints for programs, and the redirect at `/`. */
 const READ_ONLY_PATHS = new Set([
   "/",
   "/healthz",
@@ -32,11 +31,11 @@ const READ_ONLY_PATHS = new Set([
   "/.well-known/strongroom-export-keys.json",
   "/__manifest",
 ]);
-/** A name or an IP address, and perhaps a port: no user, no path, no list. */
+/** A name or IP address with an optional port: no user, path or list. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
-/** A proxy that TRUST_PROXY does not count would carry plain cookies to the world. */
+/** Behind a proxy that TRUST_PROXY does not count, cookies would leave this machine without Secure. */
 const NOT_LOCAL =
   "This console answers at 127.0.0.1 and localhost only. Behind a proxy, set TRUST_PROXY to the number of proxies.";
 const BAD_REQUEST = { status: 400, words: "Bad request" };
@@ -44,7 +43,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 let marks = 0;
 
-/** Gives each request an id and a nonce (res.locals) and its answer the security headers; logs it at the end. */
+/** Sets the request's id and nonce (res.locals) and the security headers; logs the request at its end. */
 export function identify(env: Env): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
@@ -52,7 +51,7 @@ export function identify(env: Env): RequestHandler {
     const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
     const nonce = randomBytes(16).toString("base64");
     req.headers["x-request-id"] = requestId;
-    // A proxy's ids may repeat, and a visitor's may be anything.
+    // Not the request id: a proxy's may repeat, and a visitor may send any.
     marks += 1;
     req.headers[REQUEST_MARK] = String(marks);
     req.headers[VISITOR_ADDRESS] = plainAddress(req.ip) ?? "";
@@ -80,9 +79,9 @@ export function identify(env: Env): RequestHandler {
 }
 
 /**
- * Turns away what no browser of ours sends: malformed hosts and request lines, other hosts than this machine where only
- * it is served, other methods, changes asked for by other sites, and bodies that are no forms, too long or of unknown length. Forwarding headers of untrusted senders
- * are dropped.
+ * Rejects what our pages never send: malformed hosts and request lines, other hosts on a local-only server, unused
+ * methods, changes from other sites, and bodies that are not forms, too long or of unknown length. Drops forwarding
+ * headers of untrusted senders.
  */
 export function guard(env: Env): RequestHandler {
   return (req, res, next) => {
@@ -91,7 +90,7 @@ export function guard(env: Env): RequestHandler {
     if (refusal?.to) return res.redirect(303, refusal.to);
     if (refusal?.allow) res.setHeader("Allow", refusal.allow.join(", "));
     if (refusal) return refuse(res, refusal.status, refusal.words);
-    // Without a body there is nothing a type could say; as a form it is an empty one.
+    // Remix needs a form type, which an empty POST may lack.
     if (req.method === "POST" && lengthOf(req) === 0) req.headers["content-type"] = EMPTY_FORM_TYPE;
     next();
   };
@@ -100,9 +99,7 @@ export function guard(env: Env): RequestHandler {
 interface Refusal {
   status: number;
   words: string;
-  /** The methods that the address takes. */
   allow?: readonly string[];
-  /** A page that says so itself. */
   to?: string;
 }
 
@@ -114,13 +111,13 @@ function dropForwardingHeaders({ headers }: Request): void {
 
 function refusalOfAddress(req: Request, env: Env): Refusal | null {
   const host = hostOf(req);
-  // Remix reads the port from Host whatever a proxy forwards.
+  // Remix reads the port from Host, whatever a proxy forwards.
   if (!isHost(host) || !isHost(req.get("Host") ?? host)) return BAD_REQUEST;
   if (env.IS_LOCAL && !isLoopback(new URL(`http://${host}`).hostname))
     return { status: 421, words: NOT_LOCAL };
-  // An absolute-form request line, as one sends to a proxy, or `*`.
+  // The absolute form, as sent to proxies, or `*`.
   if (!req.url.startsWith("/")) return BAD_REQUEST;
-  // Remix's way to ask for one loader's data, which these pages do not use.
+  // Remix's request for one loader's data, which our pages do not use.
   if ("_data" in req.query) return BAD_REQUEST;
   return req.originalUrl.length > MAX_URL_LENGTH ? { status: 414, words: "This address is too long" } : null;
 }
@@ -161,7 +158,7 @@ export function handleUnexpectedError(
   res: Response,
   next: NextFunction,
 ): void {
-  if (res.destroyed) return; // The visitor has left.
+  if (res.destroyed) return;
   if (res.headersSent) {
     next(error);
     return;

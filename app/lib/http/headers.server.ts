@@ -1,12 +1,11 @@
 interface HeaderOptions {
   nonce: string;
-  /** The page came over HTTPS and cookies are Secure. */
   isSecure: boolean;
-  /** Vite's style elements and web socket. */
+  /** Allows Vite's style elements and web socket. */
   isDevelopment: boolean;
 }
 
-/** The security headers of every answer of the console. Nothing else sets them. */
+/** The security headers of every answer. Nothing else sets them. */
 export function securityHeaders({ nonce, isSecure, isDevelopment }: HeaderOptions): Record<string, string> {
   const policy = {
     "default-src": "'none'",

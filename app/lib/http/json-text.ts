@@ -1,10 +1,10 @@
-/** More than anything that stands around the text. */
+/** Limits everything around the text. */
 const MAX_AROUND = 256 * 1024;
 
-/** An answer does not have the text where it should. */
+/** The answer does not have the text in the expected place. */
 export class NoTextError extends Error {
   override name = "NoTextError";
-  /** The whole answer as far as it came, where it is short. */
+  /** The whole answer if it is short, else null. */
   readonly answer: string | null;
   constructor(answer: string | null) {
     super("The answer does not hold the text");
@@ -13,10 +13,10 @@ export class NoTextError extends Error {
 }
 
 /**
- * One text of a JSON answer, piece by piece, without the answer ever being held as a whole. It ends only after what
- * stands around the text was found sound too.
- * @param path the names that lead to the text from the outermost object; each is the first of its object
- * @param isSound judges the answer without the text, after its end
+ * Streams one string of a JSON answer without holding the whole answer. Ends only after the JSON around the string was
+ * checked too.
+ * @param path property names from the outermost object to the string; each must come first in its object
+ * @param isSound checks the answer without the string, after its end
  * @throws NoTextError
  */
 export async function* textInJson(
@@ -44,7 +44,7 @@ export async function* textInJson(
   if (tail === null || !isSoundJson(`${head}"${tail}`, isSound)) throw new NoTextError(null);
 }
 
-/** Yields all that `start` matches as one piece, then the others as they come. */
+/** Yields the match of `start` as one piece, then the rest as it comes. */
 async function* fromHead(source: AsyncIterable<string>, start: RegExp): AsyncGenerator<string, void> {
   let head = "";
   let isPast = false;
@@ -64,13 +64,12 @@ async function* fromHead(source: AsyncIterable<string>, start: RegExp): AsyncGen
   if (!isPast) throw new NoTextError(head);
 }
 
-/** The part of a JSON text's inside that is complete; `after` is what follows its closing quotation mark. */
+/** Decodes the complete part of a JSON string; `after` follows its closing quotation mark. */
 function takeText(raw: string): { text: string; left: string; after: string | null } {
   let at = 0;
   for (; at < raw.length; at += 1) {
     if (raw[at] === '"') return { text: decode(raw.slice(0, at)), left: "", after: raw.slice(at + 1) };
     if (raw[at] !== "\\") continue;
-    // \uXXXX is six characters, any other escape two.
     const length = raw[at + 1] === "u" ? 6 : 2;
     if (at + length > raw.length) break;
     at += length - 1;

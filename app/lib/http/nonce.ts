@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** The nonce that scripts of this page must carry; undefined in the browser, which hides it. */
+/** The nonce for the scripts of this page; undefined in the browser, which hides it. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

@@ -1,4 +1,4 @@
-/** A page whose text is complete. It is sent in one piece, without the stream that a Response makes of its body. */
+/** A complete page, sent in one piece instead of as the stream that Response makes of its body. */
 export class PageResponse extends Response {
   constructor(
     readonly page: string,

@@ -13,17 +13,15 @@ import { sectionOf, splitBySection } from "./sections.server";
 import { takeTurn } from "./turns.server";
 
 interface PagesOptions {
-  /** Of the `mode`; a function that loads it where it may change. */
+  /** A function if it may change (development). */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
-  /** What loaders, actions and the entry are told beside the request. */
   contextOf: (req: Incoming, res: Outgoing) => AppLoadContext;
 }
 
 /**
- * Express's handler for Remix's pages and data. It stands in for `@remix-run/express`, which sends every body through
- * a stream: no page is streamed here, so that each answer is compressed once and sent whole, with its length. Only a
- * file to save, and events, are sent as they are made.
+ * Express handler for Remix. Replaces `@remix-run/express`, which streams every body: our pages are not streamed, so
+ * each is compressed once and sent whole with its length. Only downloads and events are streamed.
  */
 export function createPages({ build, mode, contextOf }: PagesOptions): RequestHandler {
   const handle =
@@ -38,7 +36,7 @@ export function createPages({ build, mode, contextOf }: PagesOptions): RequestHa
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** An address that begins like none of the routes, such as one with escaped letters, is compared with all of them. */
+/** A path that starts like no route, such as one with escaped letters, is compared with all routes. */
 function handleBySection(build: ServerBuild, mode: string): Handle {
   const handleAny = createRequestHandler(build, mode);
   const handlers = new Map(
@@ -67,7 +65,7 @@ function toRequest(req: Incoming, res: Outgoing): Request {
   return new Request(`${req.protocol}://${hostOf(req)}${req.originalUrl}`, init);
 }
 
-/** The host that the visitor's browser asked: a trusted proxy's word for it, else `Host`. */
+/** The host that the browser asked for, from a trusted proxy or else `Host`. */
 function hostOf(req: Incoming): string {
   const port = portOf(req.get("X-Forwarded-Host")) ?? portOf(req.get("Host"));
   return port === undefined ? req.hostname : `${req.hostname}:${port}`;
@@ -106,22 +104,22 @@ function sendHead(res: Outgoing, response: Response): void {
   for (const [name, value] of response.headers) res.append(name, value);
 }
 
-/** A file to save, or events. */
+/** A download or an event stream. */
 function isSentAsMade({ body, headers }: Response): boolean {
   const isFile = headers.get("Content-Disposition")?.startsWith("attachment") === true;
   return body !== null && (isFile || headers.get("Content-Type") === "text/event-stream");
 }
 
-/** Piece by piece. What cannot be made breaks the connection, so that nobody takes what has come for the whole. */
+/** A failure breaks the connection, so that a partial file is never taken for the whole. */
 async function sendAsMade(res: Outgoing, response: Response): Promise<void> {
   sendHead(res, response);
   const pieces = Readable.fromWeb(response.body as NodeStream);
-  // Whoever makes the file logs what went wrong, and a visitor may leave.
+  // The file's maker logs failures, and a visitor may leave.
   await pipeline(pieces, res).catch(() => res.destroy());
 }
 
 async function bodyOf(response: Response): Promise<Buffer | null> {
-  // Not by its class: entry and server are two bundles, each with its own.
+  // Not `instanceof`: entry and server are two bundles with a class each.
   if ("page" in response) return Buffer.from(response.page as string);
   return response.body ? Buffer.from(await response.arrayBuffer()) : null;
 }

@@ -6,7 +6,7 @@ import http, {
 } from "node:http";
 import https from "node:https";
 
-/** Idle connections are closed before a server usually does it, which is after five seconds. */
+/** Shorter than the usual five seconds of servers, so that we close idle connections first. */
 const IDLE_MS = 4_000;
 
 const keptOpen = {
@@ -17,22 +17,21 @@ const keptOpen = {
 interface Post {
   headers: Record<string, string>;
   body: string;
-  /** For everything, in milliseconds. */
+  /** Milliseconds for the whole exchange. */
   timeout: number;
-  /** Bytes of the longest answer that is read. */
+  /** Maximum bytes of the answer. */
   maxLength: number;
-  /** On a connection of its own: one kept open may be closed by the other side just as this is sent. */
+  /** Uses a new connection: the other side may close a kept one just as this is sent. */
   isAlone: boolean;
 }
 
-/** An answer took longer than its caller waits. */
 export class PostTimeout extends Error {
   override name = "PostTimeout";
 }
 
 /**
- * Posts a text and reads the whole answer. Costs a quarter of what `fetch` does; follows no redirects, keeps nothing.
- * @throws PostTimeout, RangeError when the answer is too long, or what the connection failed with
+ * Posts a text and reads the whole answer at a quarter of the cost of `fetch`. Follows no redirects.
+ * @throws PostTimeout, RangeError if the answer is too long, or the connection's error
  */
 export function post(
   url: URL,
@@ -87,16 +86,15 @@ function readText(answer: IncomingMessage, maxLength: number): Promise<string> {
 interface OpenPost {
   headers: Record<string, string>;
   body: string;
-  /** The most milliseconds in which nothing comes. */
+  /** Milliseconds without any data before it fails. */
   patience: number;
-  /** Ends it, also while it is read. */
+  /** Aborts also while the answer is read. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Posts a text and gives the answer piece by piece, as text, whatever its status. Reading slower makes the other side
- * send slower. On a connection of its own.
- * @throws PostTimeout, or what the connection failed with; while it is read too
+ * Posts a text on a new connection and streams the answer as text, whatever its status, with back-pressure.
+ * @throws PostTimeout or the connection's error, also while streaming
  */
 export function openPost(
   url: URL,

@@ -2,9 +2,8 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { MESSAGES } from "../errors/catalogue";
 
 /**
- * The router refuses what no route answers in words for developers ("You made a POST request to …"), which would
- * reach the page and its data. Remix shows its errors to `handleError` before it writes them anywhere, so that is
- * where they get our words. Only the router's own errors carry an Error; ours carry data alone.
+ * Replaces the router's messages for developers ("You made a POST request to …"). Remix calls `handleError` before it
+ * writes an error anywhere, so call this there. Only the router's own errors carry an Error.
  */
 export function replaceRouterMessages(error: unknown): void {
   if (!isRouteErrorResponse(error) || !("error" in error)) return;

@@ -1,14 +1,13 @@
 interface RequestHead {
   method: string;
-  /** Host and port as the visitor's browser names them. */
   host: string | undefined;
   origin: string | undefined;
   secFetchSite: string | undefined;
 }
 
 /**
- * Whether a request may change something: it reads only, or the browser says that it comes from this very site.
- * A client that is no browser sends neither header and is left to the CSRF token.
+ * Whether a request only reads, or comes from this site according to the browser. Clients that are no browsers send
+ * neither header; the CSRF token covers them.
  */
 export function mayChange({ method, host, origin, secFetchSite }: RequestHead): boolean {
   if (method === "GET" || method === "HEAD") return true;

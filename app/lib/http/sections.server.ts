@@ -3,8 +3,8 @@ import type { ServerBuild } from "@remix-run/node";
 type Routes = ServerBuild["routes"];
 
 /**
- * One build for each first segment of a path, such as `home`, with only the routes that a path beginning with it can
- * match. Remix compares a path with its routes several times for a page, so that every route costs each page something.
+ * One build per first path segment, such as `home`, with only the routes that can match. Remix compares a path with its
+ * routes several times per page, so every route costs time.
  */
 export function splitBySection(build: ServerBuild): Map<string, ServerBuild> {
   const sections = sectionsOf(build.routes);
@@ -12,14 +12,14 @@ export function splitBySection(build: ServerBuild): Map<string, ServerBuild> {
   return new Map([...names].map((name) => [name, pick(build, sections, name)]));
 }
 
-/** The first segment of a path as it was asked for, `/home.data` and `/home/…` both `home`. */
+/** The first segment of a requested path: `home` for `/home.data` and `/home/…`. */
 export function sectionOf(pathname: string): string {
   const end = pathname.indexOf("/", 1);
   const first = pathname.slice(1, end === -1 ? undefined : end);
   return end === -1 && first.endsWith(".data") ? first.slice(0, -".data".length) : first;
 }
 
-/** The first segment of the paths that a route answers, empty for the root; null where it can be any. */
+/** The first path segment of each route, "" for the root; null if it can be any. */
 function sectionsOf(routes: Routes): Map<string, string | null> {
   const answering = Object.values(routes).filter(({ path, index }) => path !== undefined || index);
   return new Map(

@@ -8,15 +8,15 @@ import express, {
   Router,
 } from "express";
 
-/** Best first; the build writes `x.js.br` and `x.js.gz` beside `x.js` (scripts/lib/compress-files.mjs). */
+/** Best first. The build writes `x.js.br` and `x.js.gz` beside `x.js` (scripts/lib/compress-files.mjs). */
 const ENCODINGS = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
 ] as const;
 
 /**
- * Serves the build's files for the browser: those under /assets, whose names change with their content, for a year,
- * others for five minutes. Text comes compressed as the build left it; other paths are passed on, but for /assets.
+ * Serves the build's files, precompressed if possible: /assets for a year, because names change with content, others
+ * for five minutes. Passes on other paths, but answers 404 under /assets.
  * @param directory read once, here, so that no page waits for the disk: files that appear later are not served
  */
 export function staticFiles(directory: string): RequestHandler {
@@ -34,13 +34,12 @@ export function staticFiles(directory: string): RequestHandler {
   return router;
 }
 
-/** The files of a folder and its folders, each as its URL's path. */
 function listFiles(directory: string): ReadonlySet<string> {
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" });
   return new Set(paths.map((path) => `/${path.replaceAll("\\", "/")}`));
 }
 
-/** Leads a request on to the smallest form of the file that its sender can read. */
+/** Rewrites the URL to the best compressed file that the client accepts. */
 function preferCompressed(files: ReadonlySet<string>) {
   return (req: Request, res: Response, next: NextFunction) => {
     const offered = ENCODINGS.filter(({ ending }) => files.has(req.path + ending));

@@ -1,9 +1,8 @@
 import { describeError, log } from "~/lib/log.server";
 
 /**
- * A file that is made page by page while it is sent. A page that fails ends it with an error, so that a browser never
- * saves a part of it as the whole.
- * @param what in the log: 'address book'
+ * Streams a file page by page. A failing page ends it with an error, so that a browser never saves a part as the whole.
+ * @param what for the log: 'address book'
  * @throws as `pages` does, for the first page
  */
 export async function streamPages(

@@ -1,10 +1,10 @@
-/** How many uploads are read at once, of everybody and of one address; each may hold some megabytes. */
+/** Uploads read at once, of everybody and of one address. Each may hold some megabytes. */
 const MAX_UPLOADS = 32;
 const MAX_OF_ADDRESS = 8;
-/** Milliseconds before an upload can be told to be slow. */
+/** Milliseconds before an upload counts as slow. */
 const GRACE_MS = 1_000;
 
-/** All places were taken a moment ago, or this one was given to somebody whose files come faster. */
+/** No place is free, or a faster upload took this one. */
 export class NoPlace extends Error {
   override name = "NoPlace";
 }
@@ -16,23 +16,21 @@ interface Upload {
   ended: AbortController;
 }
 
-/** A place among the uploads that are read. */
 export interface UploadPlace {
-  /** Aborted with NoPlace once another upload has taken the place. */
+  /** Aborted with NoPlace when another upload takes the place. */
   signal: AbortSignal;
-  /** Counts what has come. */
   count(bytes: number): void;
   leave(): void;
 }
 
 /**
- * Places for uploads that nobody signs in for. Doing nothing keeps none of them: where all are taken, of everybody or of
- * one address, the upload that has brought the least per second gives way to the next.
+ * Places for uploads without sign-in. A stalled upload cannot keep a place: if all are taken, of everybody or of one
+ * address, the slowest upload gives way to the next.
  */
 export class UploadPlaces {
   #uploads = new Set<Upload>();
 
-  /** @throws NoPlace where all places were taken within the last second */
+  /** @throws NoPlace if all uploads began within the last second */
   take(address: string, now = performance.now()): UploadPlace {
     const ofAddress = [...this.#uploads].filter((one) => one.address === address);
     if (ofAddress.length >= MAX_OF_ADDRESS) this.#endSlowest(ofAddress, now);

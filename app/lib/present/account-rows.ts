@@ -3,14 +3,14 @@ interface AccountFacts {
   organisation: string;
   email: string;
   trustId: string;
-  /** Null while unknown. */
+  /** Null if unknown. */
   canActAsIntermediary: boolean | null;
-  /** Whether the configuration says which clusters' keys prove that a signing key is the organisation's. */
+  /** Whether the configuration pins the clusters' keys, which prove that a signing key is the organisation's. */
   areKeysPinned: boolean;
   buildNumber: string;
 }
 
-/** A row of the account menu: plain data, made on the server so that pages need not load the words. */
+/** A row of the account menu, made on the server so that pages need not load the words. */
 export interface AccountRow {
   label: string;
   value: string;
@@ -20,7 +20,6 @@ export interface AccountRow {
   isAddress?: boolean;
 }
 
-/** What the console knows about the user, in the menu's order. */
 export function accountRows(facts: AccountFacts): AccountRow[] {
   return [
     { label: "Name", value: facts.name },

@@ -5,19 +5,20 @@ import { paths } from "~/lib/paths";
 import { formatGlance } from "./glance";
 import { spendable } from "./spendable";
 
-/** A held part of a sub-wallet's balance. */
 export interface HeldView {
   /** '0.25042 ETH'. */
   amount: string;
-  /** 'held by 1 waiting request'; 'received and not cleared yet'; 'held by waiting requests or staked' where the service does not tell them apart. */
+  /**
+   * 'held by 1 waiting request'; 'received and not cleared yet'; 'held by waiting requests or staked' if the service
+   * does not distinguish them.
+   */
   words: string;
-  /** What holds it: the sub-wallet's open requests, or its payments received that are not cleared. */
+  /** Path to the sub-wallet's open requests or uncleared payments. */
   to: string;
-  /** Why more is held than is paid; null on chains where that is not so. */
+  /** Why more is held than paid; null on other chains. */
   why: string | null;
 }
 
-/** An asset of a sub-wallet whose balance is shown. */
 export interface HeldCoin {
   subWalletId: string;
   symbol: string;
@@ -31,9 +32,8 @@ const WHOLE_COINS =
   "Whole coins are held until a payment is confirmed, so more is held than paid. The change returns then.";
 
 /**
- * What is held of a balance, for tiles, headers and forms: by waiting requests, and received but not cleared, each with a
- * link to its own list; none where nothing is held, as far as the service says. A service that only names two balances
- * tells that something is held, but not by how many requests; one that names one amount for both gets one figure.
+ * The held parts of a balance, each with a link to its list; none if nothing is held. Two balances without details show
+ * that something is held, but not by how many requests; one amount for both kinds gives one row.
  */
 export function heldViews(balance: HeldBalance | null | undefined, coin: HeldCoin): HeldView[] {
   const { subWalletId, symbol, chain } = coin;
@@ -46,7 +46,7 @@ export function heldViews(balance: HeldBalance | null | undefined, coin: HeldCoi
   }));
 }
 
-/** '1.5 ETH available now' while some of it is held, otherwise '1.5 ETH available'. */
+/** '1.5 ETH available now' while some is held, else '1.5 ETH available'. */
 export function availableWords(
   balance: (HeldBalance & Pick<Balance, "asset" | "reserve">) | null | undefined,
   coin: HeldCoin,
@@ -58,7 +58,7 @@ export function availableWords(
   return `${formatCrypto(coins)} ${symbol} available${heldViews(balance, coin).length > 0 ? " now" : ""}`;
 }
 
-/** '1 XRP that the ledger keeps as the account's reserve'; null where the network keeps nothing. */
+/** '1 XRP that the ledger keeps as the account's reserve'; null if the network keeps nothing. */
 export function keptWords(
   balance: (HeldBalance & Pick<Balance, "asset" | "reserve">) | null | undefined,
   { symbol, decimals, chain }: HeldCoin,
@@ -76,7 +76,7 @@ interface HeldPart {
 
 function heldParts({ amount, available, held }: HeldBalance, coin: HeldCoin): HeldPart[] {
   if (held) return partsOf(held, coin);
-  // Null: the service says that nothing is held. Absent: it cannot say.
+  // Null: nothing is held. Absent: the service cannot say.
   if (held === null || !available || !isDigits(amount.value) || !isDigits(available.value)) return [];
   const rest = BigInt(amount.value) - BigInt(available.value);
   const { chain, decimals } = coin;
@@ -107,7 +107,7 @@ function partsOf(held: NonNullable<Balance["held"]>, { decimals }: HeldCoin): He
   ];
 }
 
-/** What payments hold that are not cleared; null where the service does not say, or it is not part of what is held. */
+/** Null if the service does not say, or it exceeds the held amount. */
 function unclearedOf({ amount, unclearedAmount }: NonNullable<Balance["held"]>): bigint | null {
   if (!unclearedAmount || !isDigits(amount.value) || !isDigits(unclearedAmount.value)) return null;
   const units = BigInt(unclearedAmount.value);

@@ -1,7 +1,7 @@
 import type { Schedules } from "~/lib/custody/wallets/payer.server";
 import { inWords } from "./numbers-in-words";
 
-/** Some of whom so many must approve. `given`: how many have; null where that is not known. */
+/** `given`: approvals so far; null if unknown. */
 interface Quorum {
   needed: number;
   all: number;
@@ -22,7 +22,7 @@ export function givenWords({ needed, given }: Pick<Quorum, "needed"> & { given: 
   return needed === 1 ? "given" : "all given";
 }
 
-/** 'One approval needed, from any of three; none yet': the words for it on every page. */
+/** 'One approval needed, from any of three; none yet'. */
 export function quorumText(quorum: Quorum): string {
   const { needed, given } = quorum;
   const count = inWords(needed);
@@ -31,17 +31,16 @@ export function quorumText(quorum: Quorum): string {
   return given === null ? text : `${text}; ${givenWords({ needed, given })}`;
 }
 
-/** One or several quorums that must all be met; the alternatives to them follow with 'or'. */
+/** Joins quorums that must all be met with 'and', alternatives with 'or'. */
 export function quorumsText(alternatives: readonly (readonly Quorum[])[]): string {
   const texts = alternatives.map((quorums) => quorums.map(quorumText).map(startSmall).join(", and "));
   const text = [...new Set(texts)].join(", or ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** For the middle of a line. */
 export const startSmall = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** What a policy asks for: 'One approval needed, from any of three'; null when the policy is unknown. */
+/** 'One approval needed, from any of three'; null if the policy is unknown. */
 export function approvalsText(schedules: Schedules | null): string | null {
   if (!schedules || schedules.length === 0) return null;
   return quorumsText(

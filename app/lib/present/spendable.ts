@@ -1,11 +1,11 @@
 import { type Chain, type KeptAmount, sendRules } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 
-/** What of a balance can be sent and what the network keeps, in smallest units. */
+/** In smallest units. */
 export interface Spendable {
   units: bigint;
   kept: bigint;
-  /** Why: 'that the ledger keeps as the account's reserve'. */
+  /** 'that the ledger keeps as the account's reserve'. */
   keptWords: string;
 }
 
@@ -14,9 +14,8 @@ type SpendableBalance = Pick<Balance, "asset" | "amount" | "available" | "reserv
 const OTHERWISE = "that the network keeps";
 
 /**
- * What can be sent of a balance; null where it is not known. Of a backend that does not say what the network keeps, as much
- * is left out as the chain's rules keep: it may have left that out already, but nothing is called available that may not
- * be.
+ * Null if unknown. If the backend does not report a reserve, subtracts what the chain's rules keep: it may be
+ * subtracted twice, but `units` is never too high.
  */
 export function spendable(balance: SpendableBalance, chain: Chain | null): Spendable | null {
   const { available, amount, reserve } = balance;
@@ -29,7 +28,7 @@ export function spendable(balance: SpendableBalance, chain: Chain | null): Spend
   return { units: free - kept, kept, keptWords };
 }
 
-/** What a chain keeps of an account whether requests wait or not; null where it can be emptied. */
+/** What a chain always keeps of an account; null if it can be emptied. */
 export function keepingRule(chain: Chain): KeptAmount | null {
   const keeps = sendRules(chain.id)?.keeps;
   return keeps && !keeps.onlyWhileHeld ? keeps : null;

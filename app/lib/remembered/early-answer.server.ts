@@ -7,16 +7,15 @@ import type { Session } from "../session/session.server";
 import type { EarlyAnswer } from "./early-answer";
 import { HINT_COOKIE, REMEMBERED_LISTS, TICKET_COOKIE } from "./remembered-lists";
 
-/** A backend that answers within this time is waited for, so that the page comes once and whole. */
+/** Milliseconds to wait for the backend, so that a fast answer needs no second request. */
 const PATIENCE_MS = 200;
-/** What nobody calls for is let go of. */
 const MAX_HELD_MS = 60_000;
 const MAX_HELD = 1_000;
 
-/** What was asked for a page that was answered early, until its scripts call for it. */
+/** Data of pages answered early, until their scripts fetch it. */
 const held = new Map<string, Promise<unknown>>();
 
-/** All loaders of a page stop waiting at the same moment, under the same ticket. */
+/** All loaders of a page stop waiting together and share a ticket. */
 const startOf = perRequest((request) => {
   const url = returnTo(request);
   const hint = (readScriptCookie(request, HINT_COOKIE) ?? "").split(".");
@@ -38,11 +37,10 @@ const startOf = perRequest((request) => {
 });
 
 /**
- * A loader's answer. Where the browser has said that it remembers this list, and the backend takes long, it is a ticket
- * instead of data: the page is shown with what is remembered, and its scripts then ask again with the ticket, which gets
- * what was asked for in the first place. The hint counts once: a page whose scripts do not run is whole the next time.
- * Throws what `load` throws.
- * @param part tells apart the loaders of one page
+ * A loader's answer. If the browser remembers this list and the backend is slow, it is a ticket: the page shows what is
+ * remembered, and its scripts then fetch the data with the ticket. The hint counts once, so a page whose scripts fail
+ * is complete the next time. Throws what `load` throws.
+ * @param part distinguishes the loaders of one page
  * @param meanwhile what can be shown without the backend
  */
 export async function answerEarly<T, Meanwhile = null>(
@@ -70,7 +68,7 @@ export async function answerEarly<T, Meanwhile = null>(
 }
 
 function hold(key: string, loading: Promise<unknown>): void {
-  // Its failure is for whoever calls for it.
+  // A failure is thrown to the one who fetches it.
   loading.catch(() => undefined);
   const oldest = held.keys().next();
   if (held.size >= MAX_HELD && !oldest.done) held.delete(oldest.value);
@@ -78,7 +76,7 @@ function hold(key: string, loading: Promise<unknown>): void {
   setTimeout(() => held.delete(key), MAX_HELD_MS).unref();
 }
 
-/** Once: whoever asks again asks the backend. */
+/** Works once; a repeated request asks the backend. */
 function take<T>(key: string): Promise<T> | undefined {
   const loading = held.get(key) as Promise<T> | undefined;
   held.delete(key);

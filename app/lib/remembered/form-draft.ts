@@ -1,15 +1,15 @@
 import { remembered } from "./remembered";
 
-/** What was typed into a form, by the names of its fields. */
+/** Typed values by field name. */
 export type FormDraft = Record<string, string>;
 
-/** What belongs to the form rather than to what is typed, and what must be confirmed anew. */
+/** Fields of the form itself, and confirmations that must be given anew. */
 const NOT_KEPT = /^(csrf|once|stage|sealed|intent|find|searched|confirmedAddress|.*\.confirmedAddress)$/;
 
-/** What tells the forms of one dialog apart. */
+/** Query parameters that distinguish the forms of one dialog. */
 const TELLING = ["tab", "hash"];
 
-/** Where the draft of a page's form is: the same for a dialog over either of its pages, another for each of its tabs. */
+/** The key of a form's draft: the same for a dialog over either of its pages, different for each of its tabs. */
 export function draftKey({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const query = new URLSearchParams(search);
   const telling = TELLING.flatMap((name) => query.get(name) ?? []);
@@ -19,7 +19,7 @@ export function draftKey({ pathname, search }: Pick<URL, "pathname" | "search">)
 const NOT_POSTED =
   "button, :disabled, [name=''], [type=file], :is([type=checkbox], [type=radio]):not(:checked)";
 
-/** The names and values that a form would post now, without its button; files aside. */
+/** What the form would post now, without its button and files. */
 export function postedValues(form: HTMLFormElement): [name: string, value: string][] {
   return [...form.elements].flatMap((control): [string, string][] => {
     if (!("value" in control) || !("name" in control) || control.matches(NOT_POSTED)) return [];
@@ -27,12 +27,10 @@ export function postedValues(form: HTMLFormElement): [name: string, value: strin
   });
 }
 
-/** What was typed into a form so far. */
 export function draftOf(form: HTMLFormElement): FormDraft {
   return Object.fromEntries(postedValues(form).filter(([name]) => !NOT_KEPT.test(name)));
 }
 
-/** Ends the draft of the page that a form was sent from. */
 export function endDraft(url: string): Promise<void> {
   return remembered.forget("drafts", draftKey(new URL(url)));
 }

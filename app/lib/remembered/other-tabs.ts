@@ -1,10 +1,10 @@
 const MARK = "sr-signed-out";
 const QUESTION = "sr-is-typed";
 const ANSWER = "sr-typed";
-/** A tab answers within this time, or is taken to hold nothing. */
+/** Milliseconds that other tabs have to answer. */
 const ANSWER_MS = 200;
 
-/** Tells the browser's other tabs once; where local storage is forbidden, nobody hears it. */
+/** Tells the browser's other tabs; does nothing if local storage is forbidden. */
 function tell(mark: string): void {
   try {
     localStorage.setItem(mark, "1");
@@ -12,7 +12,7 @@ function tell(mark: string): void {
   } catch {}
 }
 
-/** Calls back whenever another tab tells this. Returns what ends the listening. */
+/** Returns a function that stops listening. */
 function hear(mark: string, listener: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === mark && newValue) listener();
@@ -22,19 +22,17 @@ function hear(mark: string, listener: () => void): () => void {
 }
 
 /**
- * Tells the browser's other tabs that nobody is signed in any more. By local storage, which browsers of before
- * BroadcastChannel have too; where it is forbidden, they find out at their next request.
+ * Tells the other tabs that the session has ended. Uses local storage, because older browsers lack BroadcastChannel.
  */
 export function tellOtherTabs(): void {
   tell(MARK);
 }
 
-/** Calls back once another tab has told so. Returns what ends the listening. */
 export function onSignedOutElsewhere(leave: () => void): () => void {
   return hear(MARK, leave);
 }
 
-/** Resolves with whether another tab says that something is typed in it. */
+/** Whether another tab says that it has typed text. */
 export function isTypedInOtherTab(): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isTyped: boolean) => {
@@ -48,7 +46,7 @@ export function isTypedInOtherTab(): Promise<boolean> {
   });
 }
 
-/** Answers the question of other tabs whether something is typed in this one. Returns what ends it. */
+/** Returns a function that stops it. */
 export function answerTypedTabs(isTyped: () => boolean): () => void {
   return hear(QUESTION, () => {
     if (isTyped()) tell(ANSWER);

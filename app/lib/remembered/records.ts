@@ -1,18 +1,16 @@
 import { codeOf, openText, type StorageKey, sealText } from "./sealed-text";
 
-/** The part of `localStorage` that records need. */
 export type RecordStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Everything of ours in the storage begins with it. */
+/** Prefix of all our storage keys. */
 const PREFIX = "strongroom.remembered";
-/** Whose records there are: without it, or with another's, nothing may be written. */
+/** Whose records these are. Nothing may be written without it, or if it is another's. */
 export const OWNER = PREFIX;
 
-/** In characters, names included. */
+/** Characters, keys included. */
 export const MAX_TOTAL_LENGTH = 2_000_000;
 export const MAX_RECORD_LENGTH = 400_000;
 
-/** What the browser remembers of a session. */
 export type RememberedName =
   | "transactions"
   | "address-book"
@@ -21,14 +19,13 @@ export type RememberedName =
   | "extension"
   | "drafts";
 
-/** A record that was read: any JSON value, and when it was written. */
 export interface Remembered<T> {
   value: T;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** The place of a record: `version` changes with the shape of what is in it. */
+/** `version` changes with the shape of the value. */
 export interface Place {
   name: string;
   key: string;
@@ -36,8 +33,8 @@ export interface Place {
 }
 
 /**
- * Empties the storage of records that are not this owner's, and marks it as theirs.
- * @throws what the storage throws where it is forbidden or full
+ * Takes the storage for an owner and removes the records of others.
+ * @throws what the storage throws if it is forbidden or full
  */
 export function claim(storage: RecordStorage, owner: string): void {
   if (storage.getItem(OWNER) === owner) return;
@@ -45,17 +42,15 @@ export function claim(storage: RecordStorage, owner: string): void {
   storage.setItem(OWNER, owner);
 }
 
-/** Removes every record of ours, and the mark of whose they were. */
 export function removeAll(storage: RecordStorage): void {
   for (const key of keysOf(storage, PREFIX)) storage.removeItem(key);
 }
 
-/** The names of which there is any record. */
 export function namesIn(storage: RecordStorage): string[] {
   return [...new Set(keysOf(storage, `${PREFIX}.`).map((key) => key.split(".")[2] ?? ""))];
 }
 
-/** The record of a place; null where there is none. One that does not open is removed. */
+/** Null if missing. A record that does not open is removed. */
 export async function readRecord<T>(
   storage: RecordStorage,
   key: StorageKey,
@@ -69,15 +64,16 @@ export async function readRecord<T>(
     const value = JSON.parse(await openText(key, sealed, contextOf(key, place, written))) as T;
     return { value, at: Number(written) };
   } catch {
-    // Of another version, damaged or changed: it is of no use to anybody.
+    // Another version, damaged or forged.
     storage.removeItem(at);
     return null;
   }
 }
 
 /**
- * Writes a record, if need be in the place of the oldest ones. One that is too long removes what was there.
- * @returns false where the storage is no longer this owner's, and nothing was written
+ * Writes a record and removes the oldest ones if space is short. A record that is too long only removes its
+ * predecessor.
+ * @returns false if the storage belongs to another owner; nothing was written
  */
 export async function writeRecord(
   storage: RecordStorage,
@@ -88,7 +84,7 @@ export async function writeRecord(
   const address = await addressOf(key, place);
   const written = String(at);
   const text = `${written}.${await sealText(key, JSON.stringify(value), contextOf(key, place, written))}`;
-  // Sealing takes a while, in which another tab may have logged out.
+  // Another tab may have logged out during sealing.
   if (storage.getItem(OWNER) !== key.owner) return false;
   storage.removeItem(address);
   const length = address.length + text.length;
@@ -100,7 +96,7 @@ export async function writeRecord(
   return true;
 }
 
-/** Removes the record of a place, or all of a name. */
+/** Without a key: everything of that name. */
 export async function removeRecord(
   storage: RecordStorage,
   key: StorageKey,
@@ -137,7 +133,7 @@ function oldestFirst(storage: RecordStorage): Stored[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** Its length; 0 when there is none left. */
+/** Returns its length, 0 if none is left. */
 function removeOldest(storage: RecordStorage, records: Stored[]): number {
   const oldest = records.shift();
   if (!oldest) return 0;
@@ -150,7 +146,7 @@ function keysOf(storage: RecordStorage, start: string): string[] {
   return keys.filter((key) => key === start || key.startsWith(start.endsWith(".") ? start : `${start}.`));
 }
 
-/** Computed once, so that what is forgotten is gone at once, before the page can be left. */
+/** Cached, so that `removeRecord` works synchronously when the page is being left. */
 const addresses = new WeakMap<StorageKey, Map<string, string>>();
 
 async function addressOf(key: StorageKey, { name, key: recordKey }: Omit<Place, "version">): Promise<string> {

@@ -1,6 +1,6 @@
-/** Cookies that the browser's scripts set. They say nothing about anybody. */
+/** Set by the browser's scripts. They reveal nothing about the user. */
 export const HINT_COOKIE = "sr-remembers";
 export const TICKET_COOKIE = "sr-ticket";
 
-/** The lists of which the browser may remember the rows, by their paths. */
+/** Lists whose rows the browser may remember, by path. */
 export const REMEMBERED_LISTS = { "/transactions": "transactions", "/address-book": "address-book" } as const;

@@ -5,31 +5,31 @@ export type { Remembered, RememberedName };
 const store = () => import("./store");
 
 /**
- * What the browser remembers between visits of one session: JSON values by name and key, encrypted in local storage with
- * a key that only the session hands out, emptied at login and logout. For the browser alone: call it in effects and
- * event handlers. Nothing here ever throws or rejects: where storage is forbidden, full or another tab has logged out,
- * nothing is remembered. Any text will do as key, such as a URL's query or a transaction's id; it is stored as a code.
+ * JSON values by name and key that the browser remembers during a session: encrypted in local storage with a key from
+ * the server, emptied at login and logout. Call it in effects and event handlers only. Never throws: if storage is
+ * forbidden or full, or another tab has logged out, nothing is remembered. Keys may be any text; they are stored as
+ * codes.
  */
 export const remembered = {
-  /** What was written there last, and when; null where nothing is, or it is damaged or of another version. */
+  /** Null if missing, damaged or of another version. */
   read: <T>(name: RememberedName, key: string): Promise<Remembered<T> | null> =>
     store().then(
       ({ read }) => read<T>(name, key),
       () => null,
     ),
-  /** Remembers a JSON value in the place of what was there. One of more than 400,000 characters is not kept. */
+  /** Replaces the earlier value. Values above 400,000 characters are not kept. */
   write: (name: RememberedName, key: string, value: unknown): Promise<void> =>
     store().then(
       ({ write }) => write(name, key, value),
       () => undefined,
     ),
-  /** Forgets one value, or without a key all of that name. */
+  /** Without a key: everything of that name. */
   forget: (name: RememberedName, key?: string): Promise<void> =>
     store().then(
       ({ forget }) => forget(name, key),
       () => undefined,
     ),
-  /** Forgets everything. The page of the sign-in does, so that nothing outlives a session. */
+  /** The sign-in page calls it, so that nothing outlives a session. */
   empty: (): Promise<void> =>
     store().then(
       ({ empty }) => empty(),

@@ -2,13 +2,12 @@ import type { Remembered, RememberedName } from "./remembered";
 import { HINT_COOKIE, REMEMBERED_LISTS, TICKET_COOKIE } from "./remembered-lists";
 import { read, write } from "./store";
 
-/** The longest that a ticket is good for. */
 const TICKET_S = 60;
 
-/** The frame and the page in it have the same ticket and are asked for together. */
+/** The frame and its page carry the same ticket and are requested together. */
 let lastTicket: string | null = null;
 
-/** Remembers what is shown, and of a list tells the console that it need not wait for the backend the next time. */
+/** Stores a value. For a list, also tells the server by cookie that it need not wait for the backend next time. */
 export async function keep(name: RememberedName, key: string, value: unknown): Promise<void> {
   await write(name, key, value);
   const isList = Object.values<string>(REMEMBERED_LISTS).includes(name);
@@ -16,7 +15,7 @@ export async function keep(name: RememberedName, key: string, value: unknown): P
   if (isList && !known.includes(name)) setCookie(HINT_COOKIE, [...known, name].join("."));
 }
 
-/** Asks for the page's data with the ticket that came in its place, and meanwhile for what is remembered of it. */
+/** Requests the page's data with the ticket, and meanwhile reads the remembered value. */
 export function recall<T>(
   { name, key, ticket }: { name: RememberedName; key: string; ticket: string },
   revalidate: () => void,

@@ -1,20 +1,18 @@
-/** What opens and names one session's records. Neither key can be taken out of the browser's own crypto code. */
+/** The keys of one session's records; the browser does not export them. */
 export interface StorageKey {
-  /** AES-256-GCM. */
   seal: CryptoKey;
   /** HMAC-SHA256: records are stored under a code, because their keys may hold an address or a name. */
   code: CryptoKey;
-  /** Says whose records these are, without saying who that is. */
+  /** Identifies the owner without revealing who it is. */
   owner: string;
 }
 
 const IV_LENGTH = 12;
-/** Enough that no two records of a browser share a code. */
 const CODE_LENGTH = 16;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The keys of a session, from the secret that the console hands out: base64url of 32 bytes. */
+/** @param secret base64url of 32 bytes, from the server */
 export async function importStorageKey(secret: string, owner: string): Promise<StorageKey> {
   const { subtle } = crypto;
   const source = await subtle.importKey("raw", fromBase64(secret), "HKDF", false, ["deriveKey"]);
@@ -33,13 +31,13 @@ export async function importStorageKey(secret: string, owner: string): Promise<S
   return { seal, code, owner };
 }
 
-/** A short text that stands for another one and does not reveal it. */
+/** A short code that does not reveal the text. */
 export async function codeOf({ code }: StorageKey, text: string): Promise<string> {
   const mac = await crypto.subtle.sign("HMAC", code, bytesOf(text));
   return toBase64(new Uint8Array(mac, 0, CODE_LENGTH));
 }
 
-/** base64url of a random IV and the ciphertext. It only opens with the same `context`. */
+/** base64url of a random IV and the ciphertext. Opens only with the same `context`. */
 export async function sealText({ seal }: StorageKey, text: string, context: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
   const algorithm = { name: "AES-GCM", iv, additionalData: bytesOf(context) };
@@ -50,7 +48,7 @@ export async function sealText({ seal }: StorageKey, text: string, context: stri
   return toBase64(all);
 }
 
-/** Opens what `sealText` made. Rejects when it was made with another key or context, or is damaged. */
+/** Rejects for another key or context, or damaged text. */
 export async function openText({ seal }: StorageKey, sealed: string, context: string): Promise<string> {
   const all = fromBase64(sealed);
   const algorithm = { name: "AES-GCM", iv: all.subarray(0, IV_LENGTH), additionalData: bytesOf(context) };
@@ -59,7 +57,7 @@ export async function openText({ seal }: StorageKey, sealed: string, context: st
 
 function toBase64(bytes: Uint8Array): string {
   let text = "";
-  // In pieces, because a call takes only so many arguments.
+  // In pieces: a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

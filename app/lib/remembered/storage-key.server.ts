@@ -3,13 +3,15 @@ import { env } from "../env.server";
 import { readScriptForm } from "../forms/read-form.server";
 import type { Session } from "../session/session.server";
 
-/** What encrypts the records of a session in the browser, base64url of 32 bytes, and a code of whose they are. */
+/**
+ * `secret` encrypts a session's records in the browser (base64url of 32 bytes); `owner` is a code for whose they are.
+ */
 export interface StorageSecret {
   secret: string;
   owner: string;
 }
 
-/** The same for as long as a session lives; nobody can have it made again once its cookie is gone. */
+/** Stable for the life of a session; cannot be derived again without its cookie. */
 export function storageSecretOf({ id, email }: Pick<Session, "id" | "email">): StorageSecret {
   const [newest = ""] = env().SESSION_SECRETS;
   const derive = (purpose: string, length: number) => {
@@ -19,7 +21,7 @@ export function storageSecretOf({ id, email }: Pick<Session, "id" | "email">): S
   return { secret: derive("key", 32), owner: derive("owner", 12) };
 }
 
-/** Hands the key out to a page of a live session. */
+/** Only pages of a live session get the key. */
 export async function answerStorageKey(request: Request): Promise<Response> {
   const { session } = await readScriptForm(request, {});
   return Response.json(storageSecretOf(session), { headers: { "Cache-Control": "no-store" } });

@@ -12,7 +12,7 @@ import {
 } from "./records";
 import { importStorageKey, type StorageKey } from "./sealed-text";
 
-/** The shape of what is remembered, by name. Raise it when the shape changes: older records are then dropped. */
+/** Version of a value's shape, by name. Raise it when the shape changes: older records are then dropped. */
 const VERSIONS: Partial<Record<RememberedName, string>> = {
   "travel-rule": "1",
   vasps: "1",
@@ -20,19 +20,18 @@ const VERSIONS: Partial<Record<RememberedName, string>> = {
   drafts: "1",
 };
 
-/** What loaders answered may differ from one build of the console to the next. */
+/** Loader data may change with every build. */
 function versionOf(name: RememberedName): string {
   const { __remixManifest } = window as { __remixManifest?: { version?: string } };
   return VERSIONS[name] ?? __remixManifest?.version ?? "";
 }
 
 let opening: Promise<StorageKey | null> | null = null;
-/** Counts what made earlier keys worthless, so that one that arrives late is not used. */
 let era = 0;
-/** Another tab has logged out: nothing of this page may be written any more. */
+/** Another tab has logged out: this page may write nothing more. */
 let isClosed = false;
 
-/** The session's key; null where there is none, or nothing can be stored. */
+/** Null without a session or if storage is unavailable. */
 function openStore(): Promise<StorageKey | null> {
   if (isClosed) return Promise.resolve(null);
   opening ??= open(era).catch(() => {
@@ -43,21 +42,21 @@ function openStore(): Promise<StorageKey | null> {
 }
 
 async function open(begun: number): Promise<StorageKey | null> {
-  // Both throw where they do not exist or are forbidden.
+  // Throws if storage is missing or forbidden.
   localStorage.getItem(OWNER);
   const secret = await askForSecret();
   const key = await importStorageKey(secret.secret, secret.owner);
   if (begun !== era || isClosed) return null;
   claim(localStorage, key.owner);
   addEventListener("storage", ({ key: changed, newValue }) => {
-    // Without a name everything was removed.
+    // Null: everything was removed.
     if (begun === era && (changed === null || (changed === OWNER && newValue !== key.owner))) close();
   });
   return key;
 }
 
 async function askForSecret(): Promise<{ secret: string; owner: string }> {
-  // Every page of a session has forms, to log out if nothing else.
+  // Every signed-in page has a form, at least to log out.
   const csrf = document.querySelector<HTMLInputElement>("input[name=csrf]")?.value ?? "";
   const answer = await fetch(paths.storageKey(), {
     method: "POST",
@@ -103,16 +102,14 @@ export async function forget(name: RememberedName, key?: string): Promise<void> 
 
 export async function empty(): Promise<void> {
   close();
-  // Whoever signs in next in this very page begins anew.
+  // The next user may sign in on this very page.
   isClosed = false;
   try {
     removeAll(localStorage);
   } catch {
-    // Where storage is forbidden there is nothing in it.
   }
 }
 
-/** The names of which anything is remembered. */
 export function names(): string[] {
   try {
     return namesIn(localStorage);

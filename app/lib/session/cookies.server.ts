@@ -1,20 +1,20 @@
 import { env } from "../env.server";
 
-/** Room for one cookie's value: browsers keep 4,096 bytes of name, value and attributes. */
+/** Browsers keep 4,096 bytes of name, value and attributes. */
 export const MAX_COOKIE_VALUE_LENGTH = 3600;
 const MAX_CHUNKS = 6;
 
 interface CookieOptions {
-  /** Seconds; without it the cookie lives as long as the browser session. 0 deletes. */
+  /** Seconds. 0 deletes; without it the cookie lives as long as the browser session. */
   maxAge?: number;
 }
 
-/** The full name of one of the console's cookies; `__Host-` binds it to this very host over a secure channel. */
+/** `__Host-` binds a cookie to this host over HTTPS. */
 export function cookieName(name: string): string {
   return env().COOKIE_SECURE ? `__Host-${name}` : name;
 }
 
-/** One Set-Cookie header value: httpOnly, SameSite=Lax, Path=/, Secure where COOKIE_SECURE says so. */
+/** One Set-Cookie header value. */
 export function setCookie(name: string, value: string, { maxAge }: CookieOptions = {}): string {
   const parts = [`${cookieName(name)}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   if (env().COOKIE_SECURE) parts.push("Secure");
@@ -22,41 +22,37 @@ export function setCookie(name: string, value: string, { maxAge }: CookieOptions
   return parts.join("; ");
 }
 
-/** The Set-Cookie header value that deletes a cookie. */
 export function clearCookie(name: string): string {
   return setCookie(name, "", { maxAge: 0 });
 }
 
-/** The value of one of the console's cookies, or null. */
 export function readCookie(request: Request, name: string): string | null {
   return cookiesOf(request).get(cookieName(name)) ?? null;
 }
 
-/** Whether the browser keeps the console's cookies: it sent one, whichever. */
+/** Whether the browser accepts cookies: it sent one of ours. */
 export function hasCookies(request: Request): boolean {
   const prefix = cookieName("sr-");
   return [...cookiesOf(request).keys()].some((name) => name.startsWith(prefix));
 }
 
-/** The value of a cookie that the browser's scripts set, or null. Anybody may have written it. */
+/** A cookie set by the browser's scripts. Untrusted. */
 export function readScriptCookie(request: Request, name: string): string | null {
   return cookiesOf(request).get(name) || null;
 }
 
-/** The Set-Cookie header value of a cookie that the browser's scripts may read and set. */
 export function setScriptCookie(name: string, value: string): string {
   return `${name}=${value}; Path=/; SameSite=Lax`;
 }
 
-/** The Set-Cookie header value that deletes a cookie of the browser's scripts. */
 export function clearScriptCookie(name: string): string {
   return `${name}=; Path=/; SameSite=Lax; Max-Age=0`;
 }
 
 /**
- * Set-Cookie values for a text of any length up to six cookies' room: `name` holds the count of chunks and the
- * first one, `name.1`, `name.2`… the others. Chunks that the request still carries beyond these are deleted.
- * @throws RangeError when the text is too long.
+ * Set-Cookie values for a text of up to six cookies: `name` holds the number of chunks and the first one, `name.1`,
+ * `name.2`… the rest. Deletes further chunks that the request carries.
+ * @throws RangeError if the text is too long
  */
 export function setChunkedCookie(
   request: Request,
@@ -73,7 +69,7 @@ export function setChunkedCookie(
   return [...headers, ...staleChunks(request, name, count)];
 }
 
-/** Puts a chunked cookie together again; null when it is absent or a chunk is missing. */
+/** Null if a chunk is missing. */
 export function readChunkedCookie(request: Request, name: string): string | null {
   const match = /^([1-9])\.(.*)$/.exec(readCookie(request, name) ?? "");
   if (!match) return null;
@@ -86,7 +82,6 @@ export function readChunkedCookie(request: Request, name: string): string | null
   return chunks.join("");
 }
 
-/** Set-Cookie values that delete a chunked cookie with every chunk that the request carries. */
 export function clearChunkedCookie(request: Request, name: string): string[] {
   return [clearCookie(name), ...staleChunks(request, name, 1)];
 }
@@ -115,7 +110,7 @@ function cookiesOf(request: Request): Map<string, string> {
   return cookies;
 }
 
-/** Set-Cookie values that delete what belongs to one session or to its sign-in, besides the session's own cookie. */
+/** Set-Cookie values that delete the other cookies of a session or sign-in. */
 export function clearTraces(): string[] {
   return [clearCookie("sr-intents"), clearCookie("sr-login"), clearScriptCookie("sr-remembers")];
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-/** The hidden field that every form with method POST carries; the action calls `readForm`. */
+/** Every form with method POST needs it. The action calls `readForm`. */
 export function CsrfField() {
   const root = useRouteLoaderData("root") as { csrf?: string } | undefined;
   return <input type="hidden" name="csrf" value={root?.csrf ?? ""} />;

@@ -10,10 +10,9 @@ export const staleFormMessage = "This form is no longer valid, please reload the
 const BLOCKED_COOKIE = "Your browser blocked our cookie. Use HTTPS or another browser.";
 
 /**
- * The token that every form of this page carries: an HMAC over the session's id, or over a visitor id kept in a
- * sealed cookie before sign-in. It is salted, so that it differs on every page and cannot be guessed from the
- * length of compressed pages. `headers` holds the Set-Cookie value of a new visitor. Only the root loader
- * calls it.
+ * The token of every form of a page: an HMAC over the session's id, or before sign-in over a visitor id in a sealed
+ * cookie. Its salt differs on every page, so that the length of compressed pages reveals nothing. `headers` holds a new
+ * visitor's Set-Cookie value. Only the root loader calls it.
  */
 export function issueCsrf(request: Request): { token: string; headers: string[] } {
   const { session } = sessionState(request);
@@ -26,23 +25,21 @@ export function issueCsrf(request: Request): { token: string; headers: string[] 
   };
 }
 
-/** A form as `readPostedForm` reads it. */
 interface CarriesCsrf {
   csrf: string;
 }
 
-/** Whether a form was rendered for this very session or visitor. */
 export function isCsrfValid(request: Request, { csrf }: CarriesCsrf): boolean {
   const [salt = "", mac = ""] = csrf.split(".");
   const { session } = sessionState(request);
   const visitor = visitorOf(request);
-  // Whoever used this browser before the sign-in may know the visitor's token: it ends where a session begins.
+  // A visitor's token ends with the sign-in: an earlier user of this browser may know it.
   const owner = session ? `session ${session.id}` : visitor ? `visitor ${visitor}` : null;
   if (owner === null) return false;
   return env().SESSION_SECRETS.some((secret) => isEqual(mac, macOf(secret, salt, owner)));
 }
 
-/** Why a form is refused whose token is not valid: a reload gets a valid one only where the browser takes cookies. */
+/** A reload gets a valid token only if the browser accepts cookies. */
 export function csrfRefusal(request: Request): string {
   return hasCookies(request) ? staleFormMessage : BLOCKED_COOKIE;
 }

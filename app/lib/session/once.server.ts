@@ -13,29 +13,26 @@ interface Entry {
 
 const entries = new Map<string, Entry>();
 
-/** A one-time token for a form that creates something; it goes into the hidden field `once`. */
+/** A one-time token for the hidden field `once` of a form that creates something. */
 export function issueToken(): string {
   return randomUUID();
 }
 
-/** The token field of a form is missing or not one that `issueToken` makes. */
 export class InvalidTokenError extends Error {
   override name = "InvalidTokenError";
 }
 
-/** @throws InvalidTokenError for what `issueToken` cannot have made */
+/** @throws InvalidTokenError for a token that `issueToken` cannot have made */
 export function assertToken(token: string): void {
   if (!FORM.test(token)) throw new InvalidTokenError();
 }
 
 /**
- * Does the work of a form once, however often the form arrives. A second arrival joins the first while it is under
- * way, and gets the same outcome for an hour after.
- *
- * `work` gets the Idempotency-Key for the backend: the token itself, so that it is the same after a restart of the
- * console and in each of its processes. When `work` throws, nothing is remembered and the same form may be tried
- * again **with the same key**: a failure that left it unclear whether anything was made (a time-out) can then not
- * make it twice, and one that certainly made nothing loses nothing by it.
+ * Does the work of a form once, however often the form arrives. A second arrival joins the first, or gets its outcome
+ * for an hour after.
+ * 
+ * `work` gets the token as Idempotency-Key, the same after a restart and in every process. If it throws, nothing is
+ * remembered and a retry uses the same key: after a time-out, nothing is created twice.
  * @throws InvalidTokenError, and whatever `work` throws.
  */
 export async function once<T>(
@@ -62,7 +59,7 @@ export async function once<T>(
   }
 }
 
-/** Whether a form with this token has arrived, and its outcome is known or under way: `once` would do nothing new. */
+/** Whether `once` would do nothing new for this token. */
 export function hasArrived(session: Session, token: string): boolean {
   return knownEntry(`${session.id} ${token}`) !== undefined;
 }

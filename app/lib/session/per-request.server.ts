@@ -1,13 +1,13 @@
 import { REQUEST_MARK } from "../http/request-mark";
 
-/** Marks are forgotten when their response is done; this many at most where nobody says so. */
+/** `forgetRequest` removes marks; this limits those of callers that never call it. */
 const MAX_MARKS = 2_000;
 
 const kept: Map<string, unknown>[] = [];
 
 /**
- * Makes something once for all the Request objects of one HTTP request that carry the same cookies: Remix hands every
- * loader a Request of its own. Without the server's mark (in tests) it is made for each object.
+ * Caches a value for all Request objects of one HTTP request with the same cookies: Remix gives every loader its own
+ * Request. Without the server's mark (in tests) nothing is cached.
  */
 export function perRequest<T>(make: (request: Request) => T): (request: Request) => T {
   const made = new Map<string, { cookie: string | null; value: T }>();
@@ -26,7 +26,6 @@ export function perRequest<T>(make: (request: Request) => T): (request: Request)
   };
 }
 
-/** Lets go of everything that was made for an HTTP request, once its response is done. */
 export function forgetRequest(mark: string): void {
   for (const made of kept) made.delete(mark);
 }

@@ -8,8 +8,8 @@ const MAX_OPENED_BYTES = 64 * 1024;
 const keys = new Map<string, Buffer>();
 
 /**
- * Encrypts a JSON value with AES-256-GCM under the newest session secret, for one purpose.
- * The text is base64url of iv, ciphertext and tag; it is compressed first, because a cookie has little room.
+ * Encrypts a JSON value for one purpose with AES-256-GCM and the newest session secret: base64url of iv, ciphertext and
+ * tag. Compressed first, because a cookie has little room.
  */
 export function seal(purpose: string, value: unknown, secrets = env().SESSION_SECRETS): string {
   const iv = randomBytes(IV_LENGTH);
@@ -19,7 +19,7 @@ export function seal(purpose: string, value: unknown, secrets = env().SESSION_SE
   return sealed.toString("base64url");
 }
 
-/** Opens what `seal` made for the same purpose under any of the secrets; null when forged, torn or foreign. */
+/** Null if the text is forged, damaged or made for another purpose. Tries all secrets. */
 export function unseal(purpose: string, text: string, secrets = env().SESSION_SECRETS): unknown {
   const sealed = Buffer.from(text, "base64url");
   if (sealed.length <= IV_LENGTH + TAG_LENGTH) return null;
@@ -40,13 +40,12 @@ export function unseal(purpose: string, text: string, secrets = env().SESSION_SE
       ]);
       return JSON.parse(inflateRawSync(plain, { maxOutputLength: MAX_OPENED_BYTES }).toString());
     } catch {
-      // Another secret may open it.
     }
   }
   return null;
 }
 
-/** A 256-bit key of a secret for one purpose (HKDF-SHA256), so that no cookie can stand in for another. */
+/** A 256-bit key per purpose (HKDF-SHA256), so that no cookie can stand in for another. */
 export function keyFor(secret: string, purpose: string): Buffer {
   const id = `${purpose}\n${secret}`;
   let key = keys.get(id);

@@ -15,14 +15,13 @@ const LIFETIME_MS = 60 * 60 * 1000;
 const MAX_SESSION_MS = 12 * LIFETIME_MS;
 const MAX_REMEMBERED = 10_000;
 
-/** The backend's opaque session handle. */
 export interface Authentication {
   enc: string;
   iv: string;
   tag: string;
 }
 
-/** A signed-in visitor. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface Session {
   id: string;
   email: string;
@@ -31,16 +30,16 @@ export interface Session {
   expiresAt: number;
 }
 
-/** What a request's cookie says: `none` also when it is forged, torn or signed out. */
+/** `none` also for a forged, damaged or signed-out cookie. */
 export type SessionState = { kind: "none"; session: null } | { kind: "expired" | "active"; session: Session };
 
-/** How a request whose session is over leaves for the sign-in page. */
+/** What follows when a form arrives without a live session. */
 export interface Leaving {
-  /** Set-Cookie values that keep what was typed. */
+  /** Set-Cookie values that keep the typed form. */
   cookies: string[];
-  /** Path and query to come back to. */
+  /** Path and query to return to after sign-in. */
   target: string;
-  /** Whether keeping it is all that the form was posted for. */
+  /** Whether the page posted the form only to keep it. */
   isAsked: boolean;
 }
 
@@ -49,10 +48,9 @@ const leavings = new WeakMap<Session, Leaving>();
 const states = new WeakMap<Request, SessionState>();
 const signedOut = new Map<string, number>();
 const NO_SESSION: SessionState = { kind: "none", session: null };
-/** All loaders of a page get the same Session object: what they ask of the backend together hangs on it. */
+/** All loaders of a page share one Session object, the key of their shared backend calls. */
 const openOnce = perRequest(open);
 
-/** Reads the session cookie of a request. */
 export function sessionState(request: Request): SessionState {
   let state = states.get(request);
   if (!state) {
@@ -65,14 +63,14 @@ export function sessionState(request: Request): SessionState {
     : state;
 }
 
-/** The visitor's session, or null when there is none or its hour is over. */
+/** Null if there is no session or it has expired. */
 export function readSession(request: Request): Session | null {
   const state = sessionState(request);
   return state.kind === "active" ? state.session : null;
 }
 
 /**
- * The visitor's session. Every loader and action of a signed-in page calls it first.
+ * Guard: call first in every loader and action of a signed-in page.
  * @throws Response a redirect to /login that clears the cookies and says why.
  */
 export async function requireSession(request: Request): Promise<Session> {
@@ -84,7 +82,7 @@ export async function requireSession(request: Request): Promise<Session> {
   throw await signOutResponse(request, MESSAGES.NO_CREDENTIALS);
 }
 
-/** Set-Cookie values of a new session of one hour. What was left of an earlier one is dropped. */
+/** Set-Cookie values of a new session of one hour; they also delete the traces of an earlier one. */
 export function createSession(
   request: Request,
   { email, authentication }: Pick<Session, "email" | "authentication">,
@@ -94,23 +92,19 @@ export function createSession(
   return [...write(request, session), ...clearTraces(), clearLoggedOutMark()];
 }
 
-/**
- * Set-Cookie values of the same session with new credentials and a new hour, never past twelve hours after
- * the sign-in.
- */
+/** Set-Cookie values that renew a session for an hour, up to twelve hours after the sign-in. */
 export function extendSession(request: Request, session: Session, authentication: Authentication): string[] {
   const expiresAt = Math.min(Date.now() + LIFETIME_MS, session.signedInAt + MAX_SESSION_MS);
   return write(request, { ...session, authentication, expiresAt });
 }
 
-/** Whether 'Stay signed in' would still lengthen this session. */
 export function canExtend(session: Session): boolean {
   return session.signedInAt + MAX_SESSION_MS > session.expiresAt;
 }
 
 /**
- * Set-Cookie values that end the session. A backend may be unable to end it, so this process remembers the session's
- * id until the longest time it could have lived: a copied cookie is of no use here after logging out.
+ * Set-Cookie values that end the session. The backend may fail to end it, so this process remembers the id for the
+ * longest life of a session: a copied cookie is useless after logout.
  */
 export function endSession(request: Request): string[] {
   const { session } = sessionState(request);
@@ -123,14 +117,14 @@ export function endSession(request: Request): string[] {
 
 let lookAtForm: ((request: Request, session: Session) => Promise<Leaving>) | null = null;
 
-/** Registers what becomes of a form whose session is over. Set by the entry, because `forms/` imports this folder. */
+/** Registers how forms without a live session are kept. Set by the entry, because `forms/` imports this folder. */
 export function onFormPosted(look: NonNullable<typeof lookAtForm>): void {
   lookAtForm = look;
 }
 
 /**
- * Looks at a form before anybody reads it: the backend may refuse the session while the form is answered.
- * @throws Response where the form was posted only to be kept, by a page that took the session to be over
+ * Reads the form before the action does: the backend may end the session during the action.
+ * @throws Response if the page posted the form only to keep it
  */
 async function prepareLeaving(request: Request, session: Session): Promise<void> {
   if (!lookAtForm || leavings.has(session) || request.bodyUsed) return;
@@ -146,12 +140,12 @@ function withCookies(cookies: readonly string[]): { headers: Headers } {
   return { headers };
 }
 
-/** What was begun in a session's name and needs it until it is done, by session id. */
+/** Unfinished work that needs the session, by session id. */
 const begun = new Map<string, Set<Promise<unknown>>>();
-/** The longest that a sign-out waits for it. */
+/** Milliseconds that a sign-out waits for it. */
 const MAX_WAIT_MS = 10_000;
 
-/** Has the session's end wait for what is still under way in its name, such as a draft that a page left behind. */
+/** Delays the sign-out until this work is done, such as cancelling a draft that a page left. */
 export async function beforeSignOut<T>({ id }: Session, work: Promise<T>): Promise<T> {
   const all = begun.get(id) ?? new Set();
   begun.set(id, all.add(work));
@@ -172,7 +166,7 @@ async function finishWhatBegan({ id }: Session): Promise<void> {
   tooLong.abort();
 }
 
-/** Whether a form that was just posted is kept for after the next sign-in, should its session end now. */
+/** Whether the posted form survives if the session ends now. */
 export function isFormKept(session: Session): boolean {
   return (leavings.get(session)?.cookies.length ?? 0) > 0;
 }
@@ -181,14 +175,13 @@ type EndBackendSession = (session: Session) => Promise<void>;
 
 let endAtBackend: EndBackendSession = async () => undefined;
 
-/** Registers the call that ends a session at the backend. Set by the entry, because `custody/` imports this folder. */
 export function onSessionEnd(tell: EndBackendSession): void {
   endAtBackend = tell;
 }
 
 /**
- * The answer that ends a session, here and at the backend: to /login with a message, and after the next sign-in to
- * `target`. Without one that is the page of this request, with the form that was posted to it.
+ * Ends the session here and at the backend, and redirects to /login with a message. After the next sign-in the user
+ * returns to `target`, or without one to this page with the posted form.
  */
 export async function signOutResponse(
   request: Request,
@@ -197,7 +190,7 @@ export async function signOutResponse(
   target?: string | null,
 ): Promise<Response> {
   const { session } = sessionState(request);
-  // First, so that nobody else can use it while the backend is being told.
+  // First, so that nobody can use the session while the backend is told.
   const answer = endLocalSession(request, message, kind, target);
   if (session) {
     await finishWhatBegan(session);
@@ -206,7 +199,7 @@ export async function signOutResponse(
   return answer;
 }
 
-/** The answer when the backend no longer accepts a session that the console still holds to be good. */
+/** For a session that the backend no longer accepts. */
 export function sessionRefusedResponse(session: Session): Response {
   const request = requests.get(session);
   return request ? endLocalSession(request, MESSAGES.SESSION_REFUSED, "error") : redirect("/login");
@@ -224,14 +217,13 @@ function endLocalSession(
   const cookies = [...endSession(request), ...mark, ...(leaving?.cookies ?? []), setFlash(kind, message)];
   const back = target ?? leaving?.target ?? returnTo(request);
   const answer = redirect(loginPath(back), withCookies(cookies));
-  // What the browser remembers, where no script will empty it.
   answer.headers.set("Clear-Site-Data", '"storage"');
   return answer;
 }
 
 const callsUnderWay = new Map<string, Promise<void>>();
 
-/** Several loaders of one page may find the session expired; the backend is told once. */
+/** Several loaders may find the session expired; the backend is told once. */
 function endBackendSessionOnce(session: Session): Promise<void> {
   const underWay =
     callsUnderWay.get(session.id) ?? endAtBackend(session).finally(() => callsUnderWay.delete(session.id));
@@ -239,12 +231,10 @@ function endBackendSessionOnce(session: Session): Promise<void> {
   return underWay;
 }
 
-/** The id of the request in whose name a session acts, for the log. */
 export function requestIdOf(session: Session): string | undefined {
   return requests.get(session)?.headers.get("X-Request-Id") ?? undefined;
 }
 
-/** The IP address of the visitor in whose name a session acts. */
 export function addressOf(session: Session): string | undefined {
   return requests.get(session)?.headers.get(VISITOR_ADDRESS) || undefined;
 }
@@ -257,7 +247,7 @@ function open(request: Request): SessionState {
   return { kind: "active", session };
 }
 
-/** Whether this process has ended it, also after it was read. */
+/** Signed out in this process; checked again after the cookie was read. */
 export const isSignedOut = ({ id }: Session): boolean => (signedOut.get(id) ?? 0) > Date.now();
 
 function write(request: Request, session: Session): string[] {

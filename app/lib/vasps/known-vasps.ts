@@ -1,16 +1,15 @@
 import type { FoundVasps, VaspOption } from "./vasp-choices.server";
 
 const MAX_KNOWN = 500;
-/** Longer names are not remembered. */
 const MAX_LABEL_LENGTH = 200;
 
-/** Whether a listed business's name contains a text, letter case aside, as the backend searches. */
+/** Matches like the backend: contains, ignoring case. */
 const isMatch = ({ label }: VaspOption, search: string) => label.toLowerCase().includes(search.toLowerCase());
 
 /**
- * The businesses that are known after a search was answered, the latest first and at most 500. A whole answer removes
- * those that match and are no longer listed.
- * @param search what was searched for; "" stands for all
+ * Merges a search result into the known VASPs, newest first, at most 500. A complete result removes known ones that
+ * match the search and are no longer listed.
+ * @param search "" matches all
  */
 export function learnVasps(
   known: readonly VaspOption[],
@@ -23,7 +22,7 @@ export function learnVasps(
   return [...learned, ...known.filter((one) => !isOld(one))].slice(0, MAX_KNOWN);
 }
 
-/** The first known businesses that match a search, by name. */
+/** The first known VASPs that match, by name. */
 export function matchVasps(known: readonly VaspOption[], search: string, limit: number): VaspOption[] {
   const compare = new Intl.Collator("en").compare;
   return known

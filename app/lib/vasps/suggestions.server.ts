@@ -3,12 +3,10 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readScriptForm } from "~/lib/forms/read-form.server";
 import { searchVasps } from "./vasp-choices.server";
 
-/**
- * Answers a field for a cryptoasset business while somebody types into it.
- */
+/** Answers a VASP field while the user types. */
 export async function answerVaspSearch(request: Request): Promise<Response> {
   const { session, form } = await readScriptForm(request, { search: TOKEN_LENGTH });
-  // A refused session is thrown as the answer that would end it here.
+  // A refused session throws its sign-out response; typing must not end the session.
   const { value } = await settle(searchVasps(session, form.values.search)).catch((error) => {
     if (error instanceof Response) return { value: null };
     throw error;

@@ -3,55 +3,48 @@ import { settle } from "~/lib/custody/settle.server";
 import type { Session } from "~/lib/session/session.server";
 import { listedVasp, readVasp } from "./vasp-rules";
 
-/** What a form offers at once; more of them are searched for. */
+/** Options per search. */
 const OFFERED = 25;
-/** Searches that one form may ask for. */
+/** Per form. */
 const MAX_SEARCHES = 50;
 const MAX_SEARCH_LENGTH = 128;
 
 export interface VaspOption {
-  /** As a form posts it. */
   value: string;
   label: string;
 }
 
-/** Listed businesses that a search found. */
 export interface FoundVasps {
   options: VaspOption[];
-  /** Whether there are more than these. */
   hasMore: boolean;
 }
 
-/** The listed businesses that a form's fields offer. */
+/** The options of a form's VASP fields. */
 export interface VaspChoices {
-  /** Each with what was searched for; for "" the first of all. */
+  /** By search text; "" for the first VASPs of all. */
   found: readonly (FoundVasps & { search: string })[];
   /** Those chosen before. */
   chosen: readonly VaspOption[];
-  /** Why they could not be loaded, if so. */
+  /** Null unless loading failed. */
   problem: string | null;
 }
 
-/** What a form says of a business. */
 interface TypedVasp {
   vasp: string;
   vaspSearch: string;
 }
 
-/** The first listed businesses whose name contains a text. */
+/** The first listed VASPs whose name contains the text. */
 export async function searchVasps(session: Session, search: string): Promise<FoundVasps> {
   const { items, hasMore } = await findVasps(session, { search, limit: OFFERED });
   return { options: items.map(({ id, name }) => ({ value: listedVasp(id), label: name })), hasMore };
 }
 
-/**
- * What the fields of a form offer: the first businesses, those that were searched for, and those that are chosen.
- * A list that cannot be loaded is a problem, not an error.
- */
+/** A failed load is returned as `problem`, not thrown. */
 export async function vaspChoices(
   session: Session,
   typed: readonly TypedVasp[],
-  /** Names by id, of businesses that may no longer be listed. */
+  /** Names by id of VASPs that may no longer be listed. */
   stored: ReadonlyMap<string, string> = new Map(),
 ): Promise<VaspChoices> {
   const searches = [...new Set(typed.map(({ vaspSearch }) => searchOf(vaspSearch)))];
@@ -71,7 +64,6 @@ export async function vaspChoices(
   };
 }
 
-/** The ids of the listed businesses that a form names. */
 export function idsOf(typed: readonly Pick<TypedVasp, "vasp">[]): string[] {
   const ids = typed
     .map(({ vasp }) => readVasp(vasp))
@@ -79,7 +71,6 @@ export function idsOf(typed: readonly Pick<TypedVasp, "vasp">[]): string[] {
   return [...new Set(ids)].filter((id) => id !== "");
 }
 
-/** A search as it is asked for. */
 function searchOf(text: string): string {
   return text.trim().slice(0, MAX_SEARCH_LENGTH);
 }
