@@ -4,7 +4,6 @@ import { CUSTOM_TOKEN, type OfferedAsset, type SendForm, type SendRuleInput } fr
 const MAX_DECIMALS = 255;
 const MAX_SYMBOL_LENGTH = 20;
 
-/** Whether the token's facts are typed, not chosen from the list. */
 export function isCustomToken({ asset }: SendForm, { chain }: SendRuleInput): boolean {
   return asset === CUSTOM_TOKEN && can(chain, "supportsCustomTokens");
 }
@@ -14,8 +13,8 @@ function decimalsOf(typed: string): number | null {
 }
 
 /**
- * The typed token. One that the backend lists has the listed symbol and decimals, whatever was typed; one that it does
- * not list, but that is called like one that it does, shows its address too.
+ * The typed token, with the listed symbol and decimals if the backend lists it. An unlisted token with a listed symbol
+ * also shows its address.
  */
 function customToken(form: SendForm, { chain, assets }: SendRuleInput): OfferedAsset | null {
   const { tokenAddress, tokenSymbol } = form;
@@ -35,7 +34,6 @@ function customToken(form: SendForm, { chain, assets }: SendRuleInput): OfferedA
   return { symbol, decimals, contractAddress: tokenAddress };
 }
 
-/** The token that the backend lists with this contract or mint. */
 export function listedToken(
   chain: LiveChainId,
   address: string,
@@ -49,7 +47,7 @@ export function listedToken(
 
 const isSameSymbol = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The form's asset, chosen or typed; null while there is none. Its `decimals` may be unknown. */
+/** Null if none is chosen or typed. `decimals` may be unknown. */
 export function assetOf(form: SendForm, context: SendRuleInput): OfferedAsset | null {
   if (isCustomToken(form, context)) return customToken(form, context);
   return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;

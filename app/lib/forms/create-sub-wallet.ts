@@ -4,17 +4,15 @@ import { hiddenProblem } from "../names/given-text";
 import { TOKEN_LENGTH } from "./field-limits";
 import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 
-/** The form as typed, trimmed. */
 export interface SubWalletForm {
   walletId: string;
   name: string;
-  /** The backend's sub-wallet type. */
   type: string;
 }
 
 export type SubWalletField = keyof SubWalletForm;
 
-/** The form's fields. The limit of the name is generous, so that a long one gets the message about its length. */
+/** The name's limit is generous, so that a long one gets the message about its length. */
 export const SUB_WALLET_FIELDS = {
   walletId: 200,
   name: 500,
@@ -23,7 +21,6 @@ export const SUB_WALLET_FIELDS = {
   stage: TOKEN_LENGTH,
 } as const;
 
-/** The available choices. */
 export interface SubWalletChoices {
   walletIds: readonly string[];
   types: readonly SubWalletType[];
@@ -52,10 +49,9 @@ const chainChosen: SubWalletRule = ({ form, choices }) =>
     ? undefined
     : { field: "type", message: "Please select a blockchain" };
 
-/** The order in which the form is checked. */
 const RULES: readonly SubWalletRule[] = [walletChosen, named, nameVisible, nameLengthValid, chainChosen];
 
-/** The issues of the form in the specification's order; the first is the one to show. */
+/** In the specification's order; show the first. */
 export function checkSubWalletForm(form: SubWalletForm, choices: SubWalletChoices): Issue<SubWalletField>[] {
   return issuesOf(RULES, { form, choices });
 }

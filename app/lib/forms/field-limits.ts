@@ -1,16 +1,16 @@
-/** The fields of a form, or the parameters of a URL, by name, each with its maximum length in characters. */
+/** Maximum lengths in characters, by field or URL parameter. */
 export type FieldLimits<Name extends string = string> = Readonly<Record<Name, number>>;
 
-/** Groups of fields that repeat: `{name}[0].{field}`, `{name}[1].{field}`… */
+/** Repeated groups of fields: `{name}[0].{field}`, `{name}[1].{field}`… */
 export interface RowLimits<Field extends string = string> {
   name: string;
   fields: FieldLimits<Field>;
   maxRows: number;
 }
 
-/** Fields that say what a form is for, not what the user typed. */
+/** Fields that the user does not type. */
 export const TOKEN_LENGTH = 100;
-/** A path of this console, as `safeRedirect` accepts it. */
+/** A path that `safeRedirect` accepts. */
 export const PATH_LENGTH = 2_000;
-/** What to look for in a list: the most that the backend takes. */
+/** The backend's limit for searches. */
 export const FIND_LENGTH = 128;

@@ -2,14 +2,12 @@ import { markHidden } from "~/lib/names/hidden-characters";
 
 const MAX_NAME_LENGTH = 60;
 
-/** A file as it is called in a message: “addresses.csv”. */
 export function quoteFileName(name: string | undefined): string {
   if (!name) return "The file";
   const shown = markHidden(name);
   return `“${shown.length > MAX_NAME_LENGTH ? `${shown.slice(0, MAX_NAME_LENGTH - 1)}…` : shown}”`;
 }
 
-/** What is wrong with a file of more bytes than its field takes, and what to do. */
 export function fileTooLong({ name, size }: { name?: string; size: number }, limit: number): string {
   return `${quoteFileName(name)} has ${sizeWords(size)}, and a file may have at most ${sizeWords(limit)}. Split it into smaller files, and choose them one after the other`;
 }

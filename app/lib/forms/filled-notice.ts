@@ -1,4 +1,4 @@
-/** What a form says above its fields about where their values come from. */
+/** Says above a form where its values come from. */
 export interface FilledNotice {
   tone: "info" | "warn";
   title: string;
@@ -29,7 +29,7 @@ export const NOT_READ_AGAIN: FilledNotice = {
   words: "Nothing was filled in. The request may belong to another sub-wallet, or cannot be repeated here.",
 };
 
-/** @param words why the transaction that it replaces can no longer be replaced, or not at the moment */
+/** @param words why the transaction cannot be replaced now */
 export function notNow(words: string): FilledNotice {
   return { tone: "warn", title: "The earlier request cannot be repeated now", words };
 }

@@ -1,20 +1,15 @@
 import type { Issue } from "../issue";
 
-/**
- * A refused form as its page shows it. Every flow's answer extends this.
- * `Values` is as typed, without secrets.
- */
+/** A refused form as its page shows it. `Values` is as typed, without secrets. */
 export interface FormAnswer<Values> {
   values: Values;
   /** By field name; the first issue of a field is shown beside it. */
   issues: readonly Issue[];
-  /**
-   * A message about the whole form, one issue a line; empty when nothing is wrong or when the fields show every issue.
-   */
+  /** About the whole form; empty if the fields show every issue. */
   problems: readonly string[];
 }
 
-/** The form again, with the first issue as the message of the whole form unless another is given. */
+/** The first issue becomes the message of the whole form unless `problems` is given. */
 export function formAnswer<Values>(
   values: Values,
   { issues = [], problems }: Partial<Omit<FormAnswer<Values>, "values">> = {},

@@ -22,11 +22,11 @@ import { TRANSFER_ROWS } from "./travel-rule-form";
 
 const COOKIE = "sr-typed";
 const LIFETIME_MS = 4 * 60 * 60 * 1000;
-/** Beside the session's own, these must fit into what a server takes of headers. */
+/** With the session's cookies it must fit into a server's header limit. */
 const MAX_LENGTH = 2 * MAX_COOKIE_VALUE_LENGTH;
-/** `kept` is in the URL of the page that shows the form again; it says nothing about its content. */
+/** `kept` marks the page that shows the form again; it reveals nothing of its content. */
 const QUERY = { kept: TOKEN_LENGTH, request: TOKEN_LENGTH, hash: TOKEN_LENGTH, tab: TOKEN_LENGTH } as const;
-/** The field with which a page that is about to leave has its form kept, and nothing else done with it. */
+/** Posted by a page that is about to leave: keeps the form and does nothing else. */
 const KEEP_FIELDS = { keepTyped: TOKEN_LENGTH } as const;
 
 const { confirmedAddress: _confirmed, find: _find, ...sendFields } = SEND_FIELDS;
@@ -38,17 +38,16 @@ type Row = Readonly<Partial<Record<string, string>>>;
 
 interface KeptFormKind {
   path: RegExp;
-  /** Only what is typed: no tokens, no confirmations. */
+  /** Typed values only: no tokens, no confirmations. */
   fields: FieldLimits;
   rows?: RowLimits;
   isTyped: (values: Values, rows: readonly Row[]) => boolean;
-  /** Whether it leads to a preview, from which Back leads to the form. */
+  /** Back from the preview shows the form again. */
   hasPreview?: true;
 }
 
 const DIALOG = "^/(?:home|wallets)/[^/]+/[^/]+/[^/]+";
 
-/** The forms that outlive a session. */
 const KINDS = {
   send: {
     path: new RegExp(`${DIALOG}/send$`),
@@ -97,17 +96,15 @@ interface KeptForm {
   rows: readonly Row[];
   /** Epoch milliseconds. */
   until: number;
-  /** Of a form that was posted for its preview: the tab and hash in its URL, at which it is shown again. */
+  /** The tab and hash in the URL of a form posted for its preview. */
   previewedAt?: string;
 }
 
-/** Set-Cookie values that keep a form for its preview, by the session of the request that posts it. */
 const previewed = new WeakMap<Session, string[]>();
 
 /**
- * What a form that was just posted leaves behind if its session turns out to be over: what was typed into it, sealed
- * in a cookie for the same person, and the address at which it is shown again after the next sign-in. A form that was
- * not rendered for this session leaves nothing, so that nobody else can put words into it.
+ * What survives of a posted form if the session has ended: its typed values, sealed in a cookie for the same person,
+ * and the URL that shows them after sign-in. Nothing for a form of another session, so that nobody else can fill it in.
  */
 export async function leavingOf(request: Request, session: Session): Promise<Leaving> {
   const target = returnTo(request);
@@ -126,7 +123,6 @@ export async function leavingOf(request: Request, session: Session): Promise<Lea
   return { isAsked, target: cookies.length > 0 ? withSearch(target, { kept: 1 }) : target, cookies };
 }
 
-/** Set-Cookie values of a kept form; none where it is too long. */
 function cookiesOf(request: Request, kept: KeptForm): string[] {
   const text = seal("typed", kept);
   if (text.length > MAX_LENGTH) return [];
@@ -135,13 +131,12 @@ function cookiesOf(request: Request, kept: KeptForm): string[] {
 
 const pathOf = (request: Request) => returnTo(request).split("?")[0] ?? "";
 
-/** What tells the forms of one path apart. */
+/** Distinguishes the forms of one path. */
 function placeIn(request: Request): string {
   const { tab, hash } = queryOf(request, QUERY);
   return `${tab ?? ""} ${hash ?? ""}`;
 }
 
-/** Whether Back from the form's preview leads here. */
 function isBackAt(request: Request, { path, previewedAt }: KeptForm): boolean {
   return (
     previewedAt !== undefined &&
@@ -152,8 +147,8 @@ function isBackAt(request: Request, { path, previewedAt }: KeptForm): boolean {
 }
 
 /**
- * What this person had typed into the form of this page when a session of theirs ended, or before they went back from
- * its preview without scripts; null when there is nothing, or when the page is not the one that they were led back to.
+ * What this person had typed when their session ended, or before Back from the preview without scripts. Null on any
+ * page but the one they return to.
  */
 export function keptForm(
   request: Request,
@@ -167,20 +162,20 @@ export function keptForm(
   return isLedBack && kept.previewedAt === undefined ? { ...kept, notice: KEPT } : null;
 }
 
-/** Set-Cookie values that forget the kept form of anybody but the person who signs in. */
+/** For sign-in: forgets the form of another person. */
 export function forgetOthersForm(request: Request, email: string): string[] {
   const kept = open(request);
   return kept && isSamePerson(kept.email, email) ? [] : forgetKeptForm(request);
 }
 
 /**
- * Set-Cookie values that forget a kept form once somebody signed in looks at another page than that with the form; the
- * answer to a form that was posted without scripts keeps that form for its preview.
+ * Forgets the kept form when the user opens another page. The answer to a form posted without scripts keeps it for its
+ * preview.
  */
 export function dropKeptForm(request: Request): string[] {
   const session = readSession(request);
   if (!session) return [];
-  // Only a page that a browser has posted without scripts is made by the request that posted its form.
+  // Set only if this request posted the form, without scripts.
   const posted = previewed.get(session);
   if (posted) return posted;
   const kept = open(request);
@@ -189,15 +184,14 @@ export function dropKeptForm(request: Request): string[] {
 }
 
 /**
- * Set-Cookie values that forget a kept form as soon as a script has posted it and it was taken: what the page loads
- * afterwards would forget it too, but later than the answer is shown.
+ * Forgets a form once a script has posted it successfully: the page's later loads would do so only after the answer
+ * shows.
  */
 export function dropTakenForm(request: Request, { status }: Response): string[] {
   const isTaken = request.method === "POST" && status < 400 && open(request)?.path === pathOf(request);
   return isTaken ? forgetKeptForm(request) : [];
 }
 
-/** Set-Cookie values that forget whatever form is kept. */
 export function forgetKeptForm(request: Request): string[] {
   return readChunkedCookie(request, COOKIE) === null ? [] : clearChunkedCookie(request, COOKIE);
 }

@@ -1,8 +1,8 @@
 import { canonicalAddress, commonPrefixes, distinctivePart, type Network } from "~/lib/chains";
 
 /**
- * How far an address is trusted: it was entered on purpose (address book, own sub-wallet); it was paid before; or it
- * only sent money, which anybody can do to plant a look-alike in the history.
+ * `entered` on purpose (address book, own sub-wallet), `paid` before, or only `seen` as a sender, which anybody can be
+ * to plant a look-alike in the history.
  */
 export type Trust = "entered" | "paid" | "seen";
 
@@ -14,7 +14,6 @@ export interface KnownAddress {
   trust: Trust;
 }
 
-/** Two addresses to be compared, one above the other. */
 export interface LookAlikeView {
   known: { name: string; address: string };
   /** In canonical spelling: a confirmation applies to exactly this address. */
@@ -24,8 +23,8 @@ export interface LookAlikeView {
 const HEX = /^[0-9a-f]*$/;
 
 /**
- * This many shared characters at both ends together are no accident: less than one in 100,000 by chance. A hex
- * character carries less information than one of base58 or bech32.
+ * So many shared characters at both ends together happen by chance in less than one of 100,000. A hex character carries
+ * less information than base58 or bech32.
  */
 function minShared(distinctive: string): number {
   return HEX.test(distinctive) ? 5 : 4;
@@ -35,15 +34,14 @@ function isAlike(one: string, other: string): boolean {
   return commonStartLength(one, other) + commonEndLength(one, other) >= minShared(one);
 }
 
-/** How a backend that searches by beginning and end is asked for everything that `findLookAlike` could find. */
 export interface LikenessSearch {
   startsWith: string;
   endsWith: string;
 }
 
 /**
- * The searches that together find every address which an address could be mistaken for, and itself: whoever shares so
- * many characters with it shares half of them at one end. None for a text that is too short to be an address.
+ * Backend searches that find every look-alike of an address, and itself: a look-alike shares half of the characters at
+ * one end. None if the text is too short for an address.
  */
 export function likenessSearches(chain: string, address: string, network: Network): LikenessSearch[] {
   const distinctive = distinctivePart(chain, address);
@@ -67,9 +65,8 @@ function commonEndLength(one: string, other: string): number {
 }
 
 /**
- * A known address that shares its first or last distinctive characters with `address` but differs from it; null when
- * there is none. A known address is compared only with more trusted ones, so that one planted in the history does not
- * make itself trusted.
+ * A known address with similar ends but different from `address`. A known `address` is compared only with more trusted
+ * ones, so that one planted in the history does not gain trust.
  */
 export function findLookAlike(
   chain: string,

@@ -1,7 +1,4 @@
-/**
- * The maximum length of a name, in characters as users count them. The specification allows 1 to 49, although its
- * message says 50.
- */
+/** The specification allows 1 to 49, although its message says 50. */
 export const MAX_NAME_LENGTH = 49;
 
 export const NAME_LENGTH = "Name must be 1 to 50 characters";

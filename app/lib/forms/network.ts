@@ -2,12 +2,10 @@ import { type Issue, issuesOf, type Rule } from "../issue";
 import { hiddenProblem } from "../names/given-text";
 import { lengthOf } from "./name";
 
-/** The form of Add Network as typed, trimmed. */
 export interface NetworkForm {
   chainName: string;
   /** Decimal, or hex after 0x. */
   chainId: string;
-  /** The node. */
   rpcUrl: string;
   currencyName: string;
   currencySymbol: string;
@@ -16,7 +14,7 @@ export interface NetworkForm {
 
 export type NetworkField = keyof NetworkForm;
 
-/** The form's fields. The limits are generous, so that a long value gets the message about its length. */
+/** Generous limits, so that a long value gets the message about its length. */
 export const NETWORK_FIELDS = {
   chainName: 200,
   chainId: 100,
@@ -28,26 +26,26 @@ export const NETWORK_FIELDS = {
 
 const MAX_NAME_LENGTH = 50;
 const MAX_SYMBOL_LENGTH = 6;
-/** MetaMask's own limit, below which its sums with a chain id stay exact. */
+/** MetaMask's limit, below which its arithmetic with chain ids is exact. */
 const MAX_CHAIN_ID = 4_503_599_627_370_476;
-/** MetaMask takes no other. */
+/** MetaMask accepts no other. */
 const DECIMALS = "18";
 
 type NetworkRule = Rule<NetworkForm, NetworkField>;
 
-/** A chain id that was typed in decimal, or in hex after 0x; null when it is none. */
+/** Takes decimal, or hex after 0x; null if invalid. */
 export function readChainId(typed: string): number | null {
   if (!/^(\d{1,16}|0x[0-9a-f]{1,14})$/i.test(typed)) return null;
   const id = Number(typed);
   return id >= 1 && id <= MAX_CHAIN_ID ? id : null;
 }
 
-/** As MetaMask and the snap compare chain ids: lower-case hex without leading zeros, such as 0x4268. */
+/** The form in which MetaMask and the snap compare ids: 0x4268, lower case without leading zeros. */
 export function chainIdToHex(chainId: number): string {
   return `0x${chainId.toString(16)}`;
 }
 
-/** An address that MetaMask accepts: https, or http on this computer; without a user name or password in it. */
+/** As MetaMask accepts: https, or http on this computer, without user name or password. */
 export function isNodeUrl(typed: string): boolean {
   if (/\s/.test(typed) || !URL.canParse(typed)) return false;
   const { protocol, hostname, username, password } = new URL(typed);
@@ -55,7 +53,6 @@ export function isNodeUrl(typed: string): boolean {
   return !username && !password && (protocol === "https:" || (protocol === "http:" && isLocal));
 }
 
-/** Refuses characters of a text that cannot be seen. */
 const visible =
   (field: NetworkField, label: string): NetworkRule =>
   (form) => {
@@ -108,7 +105,6 @@ const decimalsValid: NetworkRule = ({ decimals }) =>
     ? undefined
     : { field: "decimals", message: `Decimals must be ${DECIMALS}: MetaMask takes no other` };
 
-/** The order in which the form is checked: that of its fields. */
 const RULES: readonly NetworkRule[] = [
   visible("chainName", "Network name"),
   named,
@@ -121,7 +117,6 @@ const RULES: readonly NetworkRule[] = [
   decimalsValid,
 ];
 
-/** The issues of the form, in the order of its fields. */
 export function checkNetworkForm(form: NetworkForm): Issue<NetworkField>[] {
   return issuesOf(RULES, form);
 }

@@ -1,6 +1,6 @@
 import type { SendForm } from "./send-form";
 
-/** The custom nonce of a checked form; null: the backend chooses. */
+/** Of a checked form; null: the backend chooses. */
 export function nonceOf({
   useCustomNonce,
   nonce,
@@ -11,7 +11,6 @@ export function nonceOf({
 /** The maximum of GraphQL's Int, the type of the nonce. */
 const MAX_NONCE = 2_147_483_647n;
 
-/** What is wrong with a typed nonce; null when nothing is. */
 export function nonceProblem(typed: string): string | null {
   if (!/^\d{1,20}$/.test(typed)) return "Nonce must be an integer of 0 or larger";
   return BigInt(typed) > MAX_NONCE ? "Nonce is too large" : null;

@@ -6,25 +6,22 @@ import { readTextFile } from "./text-file.server";
 
 type Row<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** A posted form: exactly its fields, as trimmed text. */
 export interface PostedForm<Name extends string = string, Field extends string = string> {
-  /** "" for an absent field; truncated where it is too long. */
+  /** "" if absent; truncated if too long. */
   values: Record<Name, string>;
-  /** The anti-forgery token. */
   csrf: string;
   /** By index; each with only the fields that were sent. */
   rows: readonly Row<Field>[];
-  /** What to check in a file whose encoding had to be guessed; null where there is nothing. */
+  /** Asks to check a file whose encoding was guessed. */
   note?: string | null;
-  /** Why the form is refused, whatever its values; `field` is "" when the reason is about the form as a whole. */
+  /** Why the form is refused; `field` is "" if it is about the whole form. */
   issue: Issue | null;
 }
 
-/** What a form takes besides short texts. */
 export interface FormExtras<File extends string> {
-  /** Files of text, each with its maximum in bytes; see `readTextFile`. */
+  /** Text files, each with its maximum in bytes; see `readTextFile`. */
   files?: FieldLimits<File>;
-  /** Fields of the form whose white space is kept. */
+  /** Fields whose white space is kept. */
   verbatim?: readonly string[];
 }
 
@@ -35,10 +32,9 @@ const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the pa
 const NOT_TEXT = "Please enter text only";
 
 /**
- * Reads the form in a request's body; no other code does, and actions only by `readForm` and its like. Unknown and
- * repeated names, rows beyond the last, files that are not asked for, and bodies that are not forms become its `issue`;
- * the known fields can be shown again beside it. So no other code ever sees a name that was not asked for. A file's text
- * is a value like any other.
+ * The only reader of form bodies; actions call `readForm` and its like. Unknown or repeated names, too many rows,
+ * unexpected files and unreadable bodies become `issue`, beside the known fields: no caller sees a name it did not ask
+ * for.
  * @throws a 413 answer for a body that no page of ours posts
  */
 export async function readPostedForm<
@@ -80,7 +76,7 @@ export async function readPostedForm<
 }
 
 /**
- * For forms without typed values that could be shown again.
+ * For forms without typed values to show again.
  * @throws a 400 answer, which the ErrorBoundary shows with its message
  */
 export function assertNoIssue({ issue }: Pick<PostedForm, "issue">): void {
@@ -118,18 +114,16 @@ async function bodyOf({ body }: Request, maxBytes: number): Promise<PostedBody> 
   return { bytes: Buffer.concat(pieces), isTooLong: false };
 }
 
-/** Only of a name that the limits were given with, whatever their prototype has. */
+/** Own properties only: a posted name may be one of the prototype's. */
 function limitOf(limits: Readonly<Partial<Record<string, number>>> = {}, name: string): number | undefined {
   return Object.hasOwn(limits, name) ? limits[name] : undefined;
 }
 
-/** Null where no file is asked for; an empty text stands for an empty file. */
 async function readFile(value: FormDataEntryValue, limit: number | undefined) {
   if (limit === undefined || (typeof value === "string" && value !== "")) return null;
   return readTextFile(typeof value === "string" ? new Blob([value]) : value, limit);
 }
 
-/** Null where no text is asked for. */
 function readText(value: FormDataEntryValue, limit: number | undefined, isVerbatim: boolean) {
   if (limit === undefined || typeof value !== "string") return null;
   const text = isVerbatim ? value : value.trim();
@@ -147,7 +141,7 @@ interface Place {
   field: string;
 }
 
-/** Reads `transfers[3].id`; null for any other name, or a row beyond the form's limit. */
+/** Reads `transfers[3].id`; null for other names or rows beyond the limit. */
 function placeOf(name: string, { name: group, fields, maxRows }: RowLimits): Place | null {
   const [, of, digits, field = ""] = /^([a-z]{1,20})\[(0|[1-9]\d{0,3})\]\.([\w.]{1,60})$/i.exec(name) ?? [];
   const index = Number(digits);

@@ -1,19 +1,17 @@
 import type { UploadPlace } from "../http/upload-places.server";
 
-/** What reading needs of an upload's place. */
 type ReadingPlace = Pick<UploadPlace, "signal" | "count">;
 
-/** The body of a request is not the form that its page posts. */
+/** The body is not the form that its page posts. */
 export class UnreadableForm extends Error {
   override name = "UnreadableForm";
 }
 
-/** One field of a form of type multipart/form-data. */
 export interface PostedPart {
   name: string;
-  /** A file's name on the visitor's machine; null for other fields. */
+  /** Null for fields that are not files. */
   fileName: string | null;
-  /** As it arrives. What is left of it is dropped when the next part is asked for. */
+  /** Unread data is dropped when the next part is requested. */
   data: AsyncGenerator<Uint8Array, void>;
 }
 
@@ -22,9 +20,9 @@ const MAX_HEAD_BYTES = 4 * 1024;
 const HEAD_END = "\r\n\r\n";
 
 /**
- * The parts of a posted form in their order, read while they arrive: for files that are too large to be held, where
- * `readPostedForm` would hold all of them. How long the body may be is limited by `http/guard.server.ts`.
- * @param place counts what comes, and ends the reading with its signal's reason
+ * Streams a form's parts, for files too large for `readPostedForm`, which holds them all. `http/guard.server.ts` limits
+ * the body.
+ * @param place counts bytes; its signal ends the reading with its reason
  * @throws UnreadableForm, also while a part is read
  */
 export async function* readPostedParts(
@@ -33,7 +31,7 @@ export async function* readPostedParts(
 ): AsyncGenerator<PostedPart, void> {
   const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
   if (!boundary || !request.body) throw new UnreadableForm();
-  // Each boundary begins on a line of its own; before the first one there is none to end.
+  // Every boundary follows a line break, which the first one lacks.
   const body = new Body(request.body, Buffer.from("\r\n"), place);
   const mark = Buffer.from(`\r\n--${boundary}`);
   for await (const _ of body.until(mark)) throw new UnreadableForm();
@@ -45,14 +43,14 @@ export async function* readPostedParts(
   }
 }
 
-/** A part's text, cut off where it is too long. */
+/** Longer text is cut off. */
 export async function textOfPart({ data }: PostedPart, maxBytes: number): Promise<string> {
   return Buffer.from(await bytesOfPart(data, maxBytes))
     .toString("utf8")
     .trim();
 }
 
-/** What comes of `data`, up to one byte more than `maxBytes`, so that too much can be told. */
+/** Reads one byte more than `maxBytes`, so that the caller can detect excess. */
 export async function bytesOfPart(data: PostedPart["data"], maxBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -77,7 +75,6 @@ function readHead(head: string): Pick<PostedPart, "name" | "fileName"> {
   return { name, fileName: /[; ]filename\*?="?([^"]*)"?/i.exec(rest)?.[1] ?? null };
 }
 
-/** Bytes that come in pieces cut anywhere. */
 class Body {
   #pieces: ReadableStreamDefaultReader<Uint8Array>;
   #buffer: Buffer;
@@ -87,15 +84,14 @@ class Body {
     this.#pieces = stream.getReader();
     this.#buffer = start;
     this.#place = place;
-    // Ends a read that waits for more.
+    // Ends a pending read.
     place?.signal.addEventListener("abort", () => void this.#pieces.cancel(), { once: true });
   }
 
-  /** Everything before a mark; the mark itself is passed over. */
   async *until(mark: Buffer): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const at = this.#buffer.indexOf(mark);
-      // The end of what is there may be the beginning of the mark.
+      // The buffer may end within a mark.
       const sound = at < 0 ? Math.max(0, this.#buffer.length - mark.length + 1) : at;
       const piece = this.#buffer.subarray(0, sound);
       this.#buffer = this.#buffer.subarray(at < 0 ? sound : sound + mark.length);
@@ -112,7 +108,6 @@ class Body {
     return text;
   }
 
-  /** The lines above a part's data. */
   async takeHead(): Promise<string> {
     for (;;) {
       const at = this.#buffer.indexOf(HEAD_END);

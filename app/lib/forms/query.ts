@@ -1,9 +1,6 @@
 import type { FieldLimits } from "./field-limits";
 
-/**
- * The known parameters of a URL, trimmed: the first of each name, null where it is absent or too long. Unknown
- * parameters are ignored, so that no URL breaks a page.
- */
+/** Trimmed; the first of each name, null if absent or too long. Ignores unknown parameters. */
 export function readQuery<Name extends string>(
   params: URLSearchParams,
   limits: FieldLimits<Name>,
@@ -15,7 +12,6 @@ export function readQuery<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string | null>;
 }
 
-/** The known parameters of a request's URL. */
 export function queryOf<Name extends string>(
   request: Request,
   limits: FieldLimits<Name>,
@@ -23,7 +19,7 @@ export function queryOf<Name extends string>(
   return readQuery(new URL(request.url).searchParams, limits);
 }
 
-/** The keyword of a list's search. Strips invisible characters; no name or address contains them. */
+/** Strips invisible characters; no name or address contains them. */
 export function readFindText(text: string | null): string {
   return (text ?? "").replace(/\p{C}/gu, "").trim();
 }

@@ -7,15 +7,14 @@ import { readSession, requireSession, type Session } from "../session/session.se
 import type { FieldLimits, RowLimits } from "./field-limits";
 import { assertNoIssue, type FormExtras, type PostedForm, readPostedForm } from "./posted-form.server";
 
-/** A form that was posted from a page of this session. */
 export interface SessionForm<Form> {
   session: Session;
   form: Form;
 }
 
 /**
- * Reads the form of an action behind the sign-in, which calls it first. Its method, size and token are checked; of a
- * form whose names or texts are not as asked for, `form.issue` says so, for the action to show beside what was typed.
+ * Call first in an action behind the sign-in. Checks method, size and token; `form.issue` reports bad fields, to show
+ * beside the typed values.
  * @throws Response to the sign-in without a session; a 403, 405 or 413 answer, which the ErrorBoundary shows in words
  */
 export async function readForm<
@@ -36,7 +35,7 @@ export async function readForm<
 }
 
 /**
- * `readForm` for buttons, whose forms have no typed values to show again: its values are all that was posted.
+ * `readForm` for buttons, which have no typed values to show again.
  * @throws as `readForm` does, and a 400 answer for a form with an issue
  */
 export async function readCommand<Name extends string>(
@@ -49,8 +48,7 @@ export async function readCommand<Name extends string>(
 }
 
 /**
- * `readForm` for pages that also visitors who are not signed in see. `refusal` says why a form is not taken, and with
- * which status; its `field` is "" when the reason is about the form as a whole.
+ * `readForm` for pages that visitors see too. `refusal.field` is "" if the whole form is refused.
  * @throws a 405 or 413 answer, which the ErrorBoundary shows in words
  */
 export async function readVisitorForm<Name extends string>(
@@ -66,10 +64,10 @@ export async function readVisitorForm<Name extends string>(
 }
 
 /**
- * `readForm` for what scripts post in the background. It never ends a session, even one that is over: the page itself
- * does, so that what was typed is kept.
- * @throws Response to the sign-in without a session, and 400 for a form that is not this session's or has an issue;
- *   a 405 or 413 answer
+ * `readForm` for background posts by scripts. It never ends the session, even an expired one: the page does that itself
+ * and keeps what was typed.
+ * @throws Response to the sign-in without a session, 400 for a form of another session or with an issue; a 405 or 413
+ * answer
  */
 export async function readScriptForm<Name extends string, Field extends string = never>(
   request: Request,
@@ -84,7 +82,7 @@ export async function readScriptForm<Name extends string, Field extends string =
   return { session, form };
 }
 
-/** @throws a 405 answer: a form of ours is posted */
+/** @throws a 405 answer */
 export function assertPost({ method }: Request): void {
   if (method !== "POST") throw data(METHOD_NOT_USED, { status: 405 });
 }

@@ -7,10 +7,10 @@ import { assertPost } from "./read-form.server";
 const MAX_CSRF_BYTES = 200;
 
 /**
- * `readForm` for files that are too large to be held: the parts of a visitor's form that follow its token. The guard
- * limits its size, and the caller knows the names.
+ * `readForm` for files too large to hold: yields the parts after the token. The guard limits the size; the caller
+ * checks the names.
  * @throws UnreadableForm, also while a part is read; a 405 answer, or 403 before the first part of a form that is not
- *   this visitor's
+ * this visitor's
  */
 export async function* readUpload(request: Request, place: UploadPlace): AsyncGenerator<PostedPart, void> {
   assertPost(request);

@@ -8,11 +8,10 @@ import type { SendAsset } from "../operations/intent";
 const NUMBER = 200;
 const CHOICE = 100;
 
-/** The fields of the speed-up form. */
 export const SPEED_UP_FIELDS = {
-  /** Of the transaction to be replaced. */
+  /** The transaction to replace. */
   hash: 1_000,
-  /** In whole coins: 0 on the Cancel tab, the replaced transaction's amount on the other. */
+  /** In whole coins: 0 to cancel, else the replaced transaction's amount. */
   amount: NUMBER,
   /** Symbol. */
   asset: 500,
@@ -21,20 +20,18 @@ export const SPEED_UP_FIELDS = {
   /** Gwei. */
   gasPrice: NUMBER,
   gasLimit: NUMBER,
-  /** Wei: the gas price of the replaced transaction. */
+  /** Wei, of the replaced transaction. */
   previousGasPrice: NUMBER,
 } as const;
 
 export type SpeedUpField = keyof typeof SPEED_UP_FIELDS;
 
-/** The speed-up form as typed: every field is text, trimmed. */
 export type SpeedUpForm = Record<SpeedUpField, string>;
 
-/** What the console knows when it checks the form. */
 export interface SpeedUpRuleInput {
   chain: LiveChainId;
   assets: readonly SendAsset[];
-  /** Only a speed that is quoted can be chosen. */
+  /** Only a quoted speed can be chosen. */
   quotes: FeeQuotes;
 }
 
@@ -45,12 +42,12 @@ interface Input {
 
 type SpeedUpRule = Rule<Input, SpeedUpField>;
 
-/** Nodes accept a replacement that pays at least 10% more for gas: the minimum such price in wei. */
+/** In wei. Nodes accept a replacement that pays at least 10% more for gas. */
 export function minReplacementGasPrice(pending: bigint): bigint {
   return (pending * 11n + 9n) / 10n + (pending === 0n ? 1n : 0n);
 }
 
-/** Reads a posted form into the speed-up form's fields; the URL says which transaction it is about. */
+/** The URL, not the form, names the transaction. */
 export function toSpeedUpForm(posted: Readonly<SpeedUpForm>, hash: string): SpeedUpForm {
   const { amount, asset, fee, gasPrice, gasLimit, previousGasPrice } = posted;
   return { hash, amount, asset, fee, gasPrice, gasLimit, previousGasPrice };
@@ -109,7 +106,7 @@ const gasPriceReplaces: SpeedUpRule = ({ form, context }) => {
       };
 };
 
-/** The order in which the form is checked (specification, section 5.6); the explorer is asked afterwards. */
+/** Section 5.6 of the specification; the explorer is asked afterwards. */
 const RULES: readonly SpeedUpRule[] = [
   amountFound,
   amountInWholeUnits,
@@ -121,18 +118,17 @@ const RULES: readonly SpeedUpRule[] = [
   gasPriceReplaces,
 ];
 
-/** The issues of the form, in the specified order; empty when it is valid. */
 export function checkSpeedUpForm(form: SpeedUpForm, context: SpeedUpRuleInput): Issue<SpeedUpField>[] {
   return issuesOf(RULES, { form, context });
 }
 
-/** The gas limit of a checked form; null to keep that of the replaced transaction. */
+/** Null keeps the replaced transaction's limit. */
 export function gasLimitOf(form: SpeedUpForm): bigint | null {
   const fee = toGasFee(form);
   return fee.speed === "CUSTOM" && fee.gasLimit !== null ? BigInt(fee.gasLimit) : null;
 }
 
-/** The amount of a checked form in smallest units. */
+/** In smallest units. */
 export function amountOf(form: SpeedUpForm, asset: SendAsset): bigint {
   const parsed = parseAmount(form.amount);
   if (!parsed.ok) throw new Error("The form was not checked");

@@ -1,14 +1,12 @@
 import { fileTooLong, quoteFileName } from "./file-words";
 
-/** A posted file as text; "" with a `problem`: which file, what is wrong with it, and what to do. */
 export interface TextFile {
   text: string;
   problem: string | null;
-  /** What to check, because the encoding had to be guessed. */
+  /** Asks to check a text whose encoding was guessed. */
   note: string | null;
 }
 
-/** How other kinds of file begin, and what they are called. */
 const SIGNATURES: readonly [bytes: readonly number[], name: RegExp, words: string][] = [
   [[0x50, 0x4b, 0x03, 0x04], /\.(xlsx|xlsm|xlsb)$/i, "is an Excel workbook, not a CSV"],
   [[0x50, 0x4b, 0x03, 0x04], /\.(ods|numbers)$/i, "is a spreadsheet, not a CSV"],
@@ -25,8 +23,8 @@ const BY_MARK: readonly [mark: readonly number[], encoding: string][] = [
 ];
 
 /**
- * Reads a file of at most so many bytes as text: UTF-8, UTF-16 with its mark, or else Windows-1252, in which Excel
- * saves 'CSV' on Windows. Other kinds of file are recognised by how they begin, whatever they are called.
+ * Reads UTF-8, UTF-16 with a byte order mark, or else Windows-1252, Excel's 'CSV' on Windows. Recognises other kinds of
+ * file by their first bytes, whatever their name.
  */
 export async function readTextFile(file: Blob & { name?: string }, limit: number): Promise<TextFile> {
   const named = quoteFileName(file.name);
@@ -56,10 +54,10 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** The characters of the bytes 0x80 to 0x9F, where Windows-1252 differs from Latin-1; a space for the five without. */
+/** 0x80 to 0x9F, where Windows-1252 differs from Latin-1; a space for the five undefined bytes. */
 const WINDOWS_1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/** Null where a byte has no character. Node's own decoder reads these bytes as Latin-1 in some versions. */
+/** Null for an undefined byte. Some versions of Node's decoder read these bytes as Latin-1. */
 function decodeWindows1252(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes)
     .toString("latin1")

@@ -1,27 +1,26 @@
 export interface WaitRule {
-  /** Failures in a row before there is any wait. */
   freeFailures: number;
   firstWaitMs: number;
   maxWaitMs: number;
-  /** After so long without a failure all of them are forgotten. */
+  /** Forgets all failures after so long without a new one. */
   forgottenAfterMs: number;
 }
 
 interface AttemptRecord {
   failures: number;
-  /** Attempts whose outcome is not known yet. */
+  /** Attempts without an outcome yet. */
   pending: number;
   /** Epoch milliseconds. */
   waitUntil: number;
   lastFailureAt: number;
 }
 
-/** How one attempt ended: `failed` counts, `succeeded` forgets the failures before it, `void` says nothing. */
+/** `failed` counts, `succeeded` forgets earlier failures, `void` does neither. */
 export type Outcome = "failed" | "succeeded" | "void";
 
 /**
- * Counts failed attempts by key and says how long the next one must wait, twice as long each time. It holds a limited
- * number of keys: the one that was used longest ago makes room.
+ * Counts failures per key and doubles the wait after each. Limited to `maxKeys`; the least recently used key makes
+ * room.
  */
 export class AttemptCounter {
   private readonly tallies = new Map<string, AttemptRecord>();
@@ -32,18 +31,18 @@ export class AttemptCounter {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** Milliseconds until an attempt is allowed; 0 for at once. */
+  /** Milliseconds; 0 for at once. */
   waitOf(key: string): number {
     const tally = this.find(key);
     if (!tally) return 0;
     const wait = tally.waitUntil - this.now();
     if (wait > 0) return wait;
-    // Many at once must not all be free because none has failed yet.
+    // Otherwise many simultaneous attempts would all be free, before the first one fails.
     const areTooMany = tally.pending > 0 && tally.failures + tally.pending >= this.rule.freeFailures;
     return areTooMany ? this.rule.firstWaitMs : 0;
   }
 
-  /** Begins an attempt that `waitOf` allows; its outcome must follow. */
+  /** Call only if `waitOf` is 0, and always report the outcome. */
   begin(key: string): (outcome: Outcome) => void {
     const tally = this.find(key) ?? { failures: 0, pending: 0, waitUntil: 0, lastFailureAt: 0 };
     tally.pending += 1;

@@ -23,36 +23,33 @@ import { beginAttempt, secondsToWait } from "./limits.server";
 import { checkEmail, checkPin, INVALID_PIN, missingPin, SIGN_IN_FIELDS } from "./sign-in-form";
 import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep, takeSignIn } from "./step.server";
 
-/** What the sign-in page shows. The PIN itself is never part of it; its two fields share the issue `pin`. */
+/** Never contains the PIN. Its two fields share the issue `pin`. */
 export interface SignInView extends FormAnswer<{ email: string }> {
   step: "email" | "pin";
-  /** The asked positions, 1 to 6; null in the e-mail step. */
+  /** 1 to 6; null in the e-mail step. */
   positions: { first: number; second: number } | null;
-  /** Differs from one answer to the next, so that the page can empty the PIN fields. */
+  /** Differs with every answer, so that the page can empty the PIN fields. */
   attempt: string;
 }
 
 const QUERY = { redirectUrl: PATH_LENGTH } as const;
 
-/**
- * The sign-in page as the visitor's cookies have it.
- * @throws Response to home for a visitor who is signed in; to itself, with words, when a session has run out.
- */
+/** @throws Response to home for a signed-in visitor; to itself with a message after a session has expired */
 export async function showSignIn(request: Request) {
   const { redirectUrl } = queryOf(request, QUERY);
   const { kind } = sessionState(request);
   if (kind === "expired")
     throw await signOutResponse(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
   if (kind === "active") throw redirectHome(redirectUrl);
-  // Without scripts the answer to a form is a page of its own, for which this is asked with the form's headers.
+  // Without scripts, the page after a form is loaded with the form's headers.
   const isAnswer = request.headers.has("Content-Type");
   const { step, cookies } = isAnswer ? { step: readSignIn(request), cookies: [] } : takeSignIn(request);
   return data({ ...viewOf(step), redirectUrl }, withCookies(cookies));
 }
 
 /**
- * Takes a form of the sign-in page: `step` is `email`, `pin` or `back`. A refused one answers 400, and 429 with
- * Retry-After where too many have failed.
+ * Handles the steps `email`, `pin` and `back`. A refused form answers 400, or 429 with Retry-After after too many
+ * failures.
  * @param address the visitor's IP address; without one only the e-mail's failures count
  */
 export async function answerSignIn(request: Request, address?: string) {
@@ -133,7 +130,7 @@ async function answerPin(
   }
 }
 
-/** Redirects signed-in visitors to home, with a message unless that is where they were going. */
+/** The message is omitted if home was the target. */
 function redirectHome(redirectUrl: string | null): Response {
   const path = redirectUrl?.split(/[?#]/)[0] ?? paths.root();
   const isHome = path === paths.root() || path === paths.home();
@@ -153,7 +150,7 @@ function refuseFailure(request: Request, error: unknown, view: SignInView, cooki
   return refuse(view, null, error.message, cookies, error.init.status);
 }
 
-/** Keeps the typed values and the challenge, so that the same form can be sent again after the wait. */
+/** Keeps typed values and challenge, so that the form can be sent again after the wait. */
 function refuseTooManyAttempts(view: SignInView, seconds: number, cookies: string[] = []) {
   const { headers } = withCookies(cookies);
   headers.set("Retry-After", String(seconds));

@@ -6,10 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const MAX_KEYS = 10_000;
 
-/**
- * An e-mail may fail as often as the backend allows before it locks the account. Whoever goes on learns nothing, and
- * must wait.
- */
+/** An e-mail may fail as often as the backend allows before it locks the account. */
 const EMAIL_RULE = {
   freeFailures: 5,
   firstWaitMs: 2 * SECOND,
@@ -18,7 +15,7 @@ const EMAIL_RULE = {
 };
 
 /**
- * An address may be a whole office, or a proxy that TRUST_PROXY does not name: it may fail often, and never waits long.
+ * An address may be a whole office, or a proxy that TRUST_PROXY does not name: it may fail often and never waits long.
  * A success does not clear it, or one valid account would pay for guesses at all others.
  */
 const ADDRESS_RULE = {
@@ -31,13 +28,13 @@ const ADDRESS_RULE = {
 const byEmail = new AttemptCounter(EMAIL_RULE, MAX_KEYS);
 const byAddress = new AttemptCounter(ADDRESS_RULE, MAX_KEYS);
 
-/** Whole seconds until somebody at this address may try this e-mail; 0 for at once. Nobody is told which it is about. */
+/** 0 for at once. Do not reveal whether the e-mail or the address must wait. */
 export function secondsToWait(email: string, address: string | undefined): number {
   const ofAddress = address === undefined ? 0 : byAddress.waitOf(addressKey(address));
   return Math.ceil(Math.max(byEmail.waitOf(emailKey(email)), ofAddress) / SECOND);
 }
 
-/** Begins an attempt that need not wait; its outcome must follow. */
+/** Call only if there is no wait, and always report the outcome. */
 export function beginAttempt(email: string, address: string | undefined): (outcome: Outcome) => void {
   const endOfEmail = byEmail.begin(emailKey(email));
   const endOfAddress = address === undefined ? undefined : byAddress.begin(addressKey(address));
@@ -52,7 +49,7 @@ function emailKey(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 }
 
-/** An IPv6 address counts as its network of 64 bits, which one household or one server has to itself. */
+/** An IPv6 address counts as its /64 network, which usually belongs to one household or server. */
 function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

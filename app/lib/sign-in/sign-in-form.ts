@@ -1,31 +1,28 @@
 import { TOKEN_LENGTH } from "../forms/field-limits";
 import type { Issue } from "../issue";
 
-// A local part, one @, and a domain of at least two labels. Deliberately loose: the mail server knows better.
+// A local part, one @, and a domain of two labels or more. Deliberately loose: the mail server knows better.
 const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const PIN_CHARACTER = /^[0-9a-zA-Z]$/;
 
-/** Null when the trimmed text is an e-mail address. */
 export function checkEmail(email: string): Issue<"email"> | null {
   return email.length <= 254 && EMAIL.test(email)
     ? null
     : { field: "email", message: "Please enter a valid email" };
 }
 
-/** The message for a PIN that is not two characters, or that the backend refuses. */
 export const INVALID_PIN: Issue<"pin"> = { field: "pin", message: "Invalid pin, please try again" };
 
-/** The message where a requested character is missing: nothing is sent, and nothing counts as an attempt. */
+/** A form with a missing character is not sent and does not count as an attempt. */
 export function missingPin({ first, second }: { first: number; second: number }): string {
   return `Enter characters ${Math.min(first, second)} and ${Math.max(first, second)} of your PIN`;
 }
 
-/** Null when both requested characters are present. */
 export function checkPin(first: string, second: string): Issue<"pin"> | null {
   return PIN_CHARACTER.test(first) && PIN_CHARACTER.test(second) ? null : INVALID_PIN;
 }
 
-/** The fields of the sign-in page, in either step. The PIN's characters are never sent back. */
+/** Of both steps. The PIN's characters are never returned to the page. */
 export const SIGN_IN_FIELDS = {
   step: TOKEN_LENGTH,
   email: 500,

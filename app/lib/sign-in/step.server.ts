@@ -4,7 +4,7 @@ import { seal, unseal } from "../session/seal.server";
 const COOKIE = "sr-login";
 const LIFETIME_MS = 5 * 60 * 1000;
 
-/** Where a visitor is in signing in: whose PIN characters are asked for, and at which positions ("1" to "6"). */
+/** Positions are "1" to "6". */
 export interface SignInStep {
   email: string;
   firstPinDigitPosition: string;
@@ -16,7 +16,7 @@ interface Remembered {
   step: SignInStep;
   /** Epoch milliseconds. */
   until: number;
-  /** Whether a page has asked for the PIN: whoever loads it again begins anew. */
+  /** Whether a page has shown the PIN step; a reload then starts over. */
   isShown: boolean;
 }
 
@@ -31,21 +31,21 @@ function read(request: Request): Remembered | null {
 }
 
 /**
- * The Set-Cookie value that remembers the step for five minutes, as long as a challenge lives.
- * @param isShown whether this very answer asks for the PIN
+ * The Set-Cookie value that keeps the step for five minutes, the life of a challenge.
+ * @param isShown whether this answer shows the PIN step
  */
 export function rememberSignIn(step: SignInStep, isShown: boolean): string {
   return write({ step, until: Date.now() + LIFETIME_MS, isShown });
 }
 
-/** The step under way, or null when there is none or its five minutes are over. */
+/** Null if there is none or it has expired. */
 export function readSignIn(request: Request): SignInStep | null {
   return read(request)?.step ?? null;
 }
 
 /**
- * The step for a page that is loaded, and the Set-Cookie values that go with it. A page that is loaded once more in
- * the PIN step falls back to the e-mail: the specification has nobody half signed in after a reload.
+ * The step for a page load, with its Set-Cookie values. A reload of the PIN step returns to the e-mail step, as
+ * specified.
  */
 export function takeSignIn(request: Request): { step: SignInStep | null; cookies: string[] } {
   const remembered = read(request);
@@ -54,7 +54,7 @@ export function takeSignIn(request: Request): { step: SignInStep | null; cookies
   return { step: remembered.step, cookies: [write({ ...remembered, isShown: true })] };
 }
 
-/** The Set-Cookie value that goes back to the e-mail step. */
+/** A Set-Cookie value. */
 export function forgetSignIn(): string {
   return clearCookie(COOKIE);
 }

@@ -7,8 +7,8 @@ const DECIMAL = /^-?\d{1,60}(\.\d{1,40})?$/;
 const ZERO = new BigNumber(0);
 
 /**
- * An exact amount; an empty cell is nothing.
- * @throws FileProblem where it is no number
+ * An empty cell is zero.
+ * @throws FileProblem if the text is not a number
  */
 export function amountOf(text: string, column: string, line: number): BigNumber {
   if (text === "") return ZERO;
@@ -20,7 +20,7 @@ export function amountOf(text: string, column: string, line: number): BigNumber 
 
 /**
  * @param rule what the amount should be: 'what its movements add up to'
- * @throws FileProblem where an amount of a control total is not that
+ * @throws FileProblem if a control total differs from the expected amount
  */
 export function assertTotal(
   found: BigNumber,
@@ -36,14 +36,14 @@ export function assertTotal(
 
 interface ValuedCells {
   amount: BigNumber;
-  /** As written; empty where no price is known. */
+  /** As written; "" if no price is known. */
   rate: string;
   value: string;
 }
 
 /**
- * @param column the value's
- * @throws FileProblem where a value is not the amount at the rate, rounded to the value's own places
+ * @param column of the value, for the message
+ * @throws FileProblem if the value is not amount × rate, rounded to the value's own places
  */
 export function assertValue({ amount, rate, value }: ValuedCells, column: string, line: number): void {
   if (rate === "" && value === "") return;

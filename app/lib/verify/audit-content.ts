@@ -2,7 +2,7 @@ import { type Columns, isCount } from "./columns";
 import type { Content, ContentReader } from "./content";
 import { difference, FileProblem } from "./difference";
 
-/** The first column of the last lines, in their order, and what the manifest calls their values. */
+/** First column of the closing lines, and the manifest's names for their values. */
 const LAST_LINES = [
   ["Entries", "entries"],
   ["First entry", "firstEntry"],
@@ -12,13 +12,13 @@ const LAST_LINES = [
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z?$/;
 
-/** Events, then what they are of the chain. */
+/** Events, then facts about the hash chain. */
 export class AuditContent implements ContentReader {
   #events = 0;
   #said: Record<string, string> = {};
   #count = 0;
   #line = 0;
-  /** Where each event's hash is; files of version 1 have none. */
+  /** Column of each event's hash; null in files of version 1. */
   #hashAt: number | null;
   #lastHash: string | null = null;
 
@@ -51,7 +51,7 @@ export class AuditContent implements ContentReader {
   }
 
   end(line: number): Content {
-    // A service without a chain writes its events only.
+    // A service without a hash chain writes only events.
     if (this.#count === 0) return { rows: this.#events, totals: [] };
     if (this.#count < LAST_LINES.length) {
       throw new FileProblem(difference(`The line '${LAST_LINES[this.#count]?.[0]}' is missing`, { line }));

@@ -1,6 +1,5 @@
 /**
- * The one text of a value (RFC 8785): no white space, names in the order of their code units. Of numbers it takes whole
- * ones only, of which there is one spelling.
+ * RFC 8785: no white space, names in code-unit order. Whole numbers only, which have one spelling.
  * @throws TypeError for anything else
  */
 export function canonicalJson(value: unknown): string {
@@ -14,7 +13,7 @@ export function canonicalJson(value: unknown): string {
   throw new TypeError("Not a value of a manifest");
 }
 
-/** A sound JSON text without the white space between its values. */
+/** Takes valid JSON; removes white space between values. */
 export function withoutSpace(text: string): string {
   let rest = "";
   let from = 0;

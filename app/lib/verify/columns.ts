@@ -1,6 +1,5 @@
 import { difference, FileProblem } from "./difference";
 
-/** Finds cells by the names that the header gives its columns. */
 export class Columns {
   #header: readonly string[];
 
@@ -16,7 +15,7 @@ export class Columns {
     return this.#header.length;
   }
 
-  /** Where a column is; null where the header does not have it, as in files made before it was added. */
+  /** Null if the header lacks it, as in files made before it was added. */
   findAny(...names: string[]): number | null {
     const at = this.#header.findIndex((name) =>
       names.includes(name.toLowerCase().replace(/ \([^)]*\)$/, "")),
@@ -24,7 +23,7 @@ export class Columns {
     return at < 0 ? null : at;
   }
 
-  /** @throws FileProblem where the header does not have the column */
+  /** @throws FileProblem if the header lacks the column */
   find(...names: string[]): number {
     const at = this.findAny(...names);
     if (at === null) throw new FileProblem(difference(`The column '${names[0]}' is missing`, { line: 1 }));
@@ -35,9 +34,9 @@ export class Columns {
 const NUMBERS = ["no", "one", "two", "three"] as const;
 
 /**
- * Compares the numbers of a control row that counts others, which are all its cells but the first that hold anything.
- * @param counted what there is, in the row's order
- * @throws FileProblem where they are not what there is
+ * Checks a row of counts: all its non-empty cells but the first.
+ * @param counted the true counts, in the row's order
+ * @throws FileProblem if they differ
  */
 export function assertCounts(cells: readonly string[], counted: readonly number[], line: number): void {
   const said = cells.slice(1).filter((cell) => cell !== "");

@@ -1,23 +1,23 @@
-/** What a file adds up to, as its manifest says it too. */
+/** The counts and sums that a manifest states too. */
 export interface Content {
-  /** Rows of data: header and control rows are not counted. */
+  /** Without header and control rows. */
   rows: number;
   totals: Total[];
 }
 
-/** The names and values of one total, and the line of the file that says it. */
+/** `line` is where the file states the total. */
 export interface Total {
   values: Readonly<Record<string, string>>;
   line: number;
 }
 
-/** Reads the rows below the header of one kind of file, adds them up, and compares them with its control rows. */
+/** Reads the rows of one kind of file and checks its control rows. */
 export interface ContentReader {
   /** @throws FileProblem */
   row(cells: readonly string[], line: number): void;
-  /** How many rows of data there are; null as long as others may follow. */
+  /** Rows of data; null while more may follow. */
   readonly rows: number | null;
-  /** @throws FileProblem where control rows are missing */
+  /** @throws FileProblem if control rows are missing */
   end(line: number): Content;
 }
 

@@ -2,7 +2,7 @@ import { finished } from "node:stream/promises";
 import { CsvError, type Info, type Parser, parse } from "csv-parse";
 import { difference, FileProblem } from "./difference";
 
-/** More than any row of an export; without it one long line would fill the memory. */
+/** More than any row of an export. Without a limit, one long line would fill the memory. */
 const MAX_ROW_BYTES = 64 * 1024;
 
 type OnRow = (cells: string[], line: number) => void;
@@ -19,21 +19,18 @@ const WORDS: Partial<Record<string, string>> = {
   INVALID_OPENING_QUOTE: "A quotation mark stands within a cell without quotes",
 };
 
-/**
- * Reads CSV (RFC 4180) as it comes, in pieces cut anywhere, and holds no more than one row. Lines end with LF or CRLF,
- * the last one too.
- */
+/** Streams CSV (RFC 4180) and holds at most one row. Every line ends with LF or CRLF, the last one too. */
 export class CsvRows {
   #parser: Parser;
   #problem: unknown = null;
-  /** Since the last line break: the parser counts the letters of a row, but not its commas. */
+  /** Characters since the last line break: the parser's limit ignores a row's commas. */
   #unbroken = 0;
-  /** The line that the row begins on that is being read. */
+  /** First line of the current row. */
   line = 1;
-  /** Whether a row has ended with LF alone. */
+  /** Whether a row ended with LF alone. */
   hasPlainEnds = false;
 
-  /** @param onRow the cells of a row, and the line that it begins on; what it throws ends the reading */
+  /** @param onRow gets the cells and the row's first line; what it throws ends the reading */
   constructor(onRow: OnRow) {
     this.#parser = parse({
       info: true,
@@ -60,7 +57,7 @@ export class CsvRows {
     this.#assertSound();
   }
 
-  /** @throws FileProblem where the last line is not finished, and what `onRow` throws */
+  /** @throws FileProblem if the last line is unfinished, and what `onRow` throws */
   async end(): Promise<void> {
     this.#parser.end();
     await finished(this.#parser).catch(() => undefined);

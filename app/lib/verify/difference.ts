@@ -1,12 +1,11 @@
-/** Something in a file that is not as it should be. */
 export interface Difference {
-  /** The first line it may be on, counted from 1 as an editor does; null where it is about the file as a whole. */
+  /** The first possible line, counted from 1; null if it is about the whole file. */
   line: number | null;
-  /** The last line it may be on, where that is another one. */
+  /** The last possible line, if another. */
   toLine: number | null;
   /** A sentence without its full stop. */
   message: string;
-  /** What stands there, and what should; null where the message says it. */
+  /** Null if the message says it. */
   found: string | null;
   expected: string | null;
 }
@@ -24,26 +23,24 @@ export function difference(
 
 const plain = (text: string) => text.replace(/[\p{C}\u2028\u2029]/gu, "·");
 
-/** What a file says may be long, and hold what no page or terminal should be given. */
+/** Text of a file may be long, or unsafe for a page or terminal. */
 function cut(text: string | null): string | null {
   if (text === null) return null;
   const shown = plain(text);
   return shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
 }
 
-/** A control total that the rows of its file do not add up to. */
+/** A control total that differs from the sum of its rows. */
 export interface WrongTotal {
-  /** Its names and values, as the file has them. */
   values: Readonly<Record<string, string>>;
-  /** What is wrong of it, in words: "'in' of ETH in sub-wallet 1". */
+  /** "'in' of ETH in sub-wallet 1". */
   subject: string;
 }
 
-/** Reading a file cannot go on: what is wrong with it. */
+/** Ends the reading of a file. */
 export class FileProblem extends Error {
   override name = "FileProblem";
   readonly difference: Difference;
-  /** Where it is about one. */
   readonly total: WrongTotal | null;
   constructor(difference: Difference, total: WrongTotal | null = null) {
     super(difference.message);

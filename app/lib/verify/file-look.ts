@@ -1,4 +1,4 @@
-/** How other files begin, in hex, and what they are. */
+/** First bytes of other kinds of file, in hex. */
 const OTHERS = [
   ["504b0304", "This is a ZIP archive or a spreadsheet's workbook and not the CSV file itself"],
   ["d0cf11e0", "This is a spreadsheet's workbook and not the CSV file itself"],
@@ -13,7 +13,6 @@ const HEAD_BYTES = 4;
 const QUOTE = 0x22;
 const MARK = [0xef, 0xbb, 0xbf];
 
-/** How a file begins, which tells what it is instead of an export as it was sent. */
 export class FileLook {
   #head: number[] = [];
 
@@ -22,7 +21,7 @@ export class FileLook {
     if (missing > 0) this.#head.push(...data.subarray(0, missing));
   }
 
-  /** What it is in place of a CSV file, as a sentence without its full stop; null where it may be one. */
+  /** A sentence without its full stop; null if it may be a CSV file. */
   get otherKind(): string | null {
     if (this.#head.length === 0) return "The file is empty";
     const hex = Buffer.from(this.#head).toString("hex");

@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** How long the pieces can be that a manifest lists the sums of. Of the finer lengths no file has more than so many. */
+/** Possible chunk lengths of a manifest. Files have at most MAX_PIECES chunks of the finer lengths. */
 const PIECE_BYTES = [1024, 8 * 1024, 64 * 1024] as const;
 const MAX_PIECES = 4096;
 const LINE_FEED = 10;
 
-/** A piece of the file. */
 export interface Chunk {
   sha256: string;
-  /** The lines it begins and ends on. */
   line: number;
   toLine: number;
 }
 
-/** The sums of a file, taken while it passes: of all of it, and of its pieces in each length that its manifest may have. */
+/** Hashes a stream: the whole file, and its chunks in each length that its manifest may use. */
 export class Fingerprints {
   #whole = createHash("sha256");
   #pieces = PIECE_BYTES.map((bytes) => new Pieces(bytes));
@@ -23,18 +21,16 @@ export class Fingerprints {
     this.#whole.update(data);
     this.bytes += data.length;
     for (const pieces of this.#pieces) pieces.push(data);
-    // A longer file's manifest has longer pieces.
+    // A longer file's manifest has longer chunks.
     const [finest] = this.#pieces;
     if (this.#pieces.length > 1 && finest && finest.chunks.length > MAX_PIECES) this.#pieces.shift();
   }
 
-  /** The sum of the whole file; nothing may follow. */
   end(): string {
     for (const pieces of this.#pieces) pieces.end();
     return this.#whole.digest("hex");
   }
 
-  /** Its pieces of a length, in order; null for a length of which none were taken. */
   chunksOf(bytes: number): readonly Chunk[] | null {
     return this.#pieces.find((pieces) => pieces.bytes === bytes)?.chunks ?? null;
   }
@@ -64,7 +60,6 @@ class Pieces {
     }
   }
 
-  /** Ends the piece that was begun, if one was. */
   end(): void {
     if (this.#filled === 0) return;
     const toLine = this.#isAtLineStart ? this.#line - 1 : this.#line;

@@ -12,7 +12,7 @@ import { MAX_MANIFEST_BYTES, readManifest } from "./manifest.server";
 import { type ExportReading, readExport } from "./read-export.server";
 import type { Verdict } from "./verdict";
 
-/** Each upload costs the memory of one row and some of the processor; nobody signs in for it. */
+/** Uploads need no sign-in, and each costs memory and processor time. */
 const places = new UploadPlaces();
 const MAX_NAME_LENGTH = 200;
 
@@ -22,15 +22,13 @@ const NO_FILE = "Please choose the CSV file";
 const NO_MANIFEST = "Please choose the manifest";
 const SWAPPED = "This is the manifest. Please choose each file in its own field";
 
-/** What the page shows after files were posted: a verdict, or by field why there is none. */
 export interface VerifyAnswer {
   verdict: Verdict | null;
-  /** The name of the checked file on the visitor's machine. */
+  /** The checked file's name on the visitor's machine. */
   fileName: string;
   issues: { field: "" | "file" | "manifest"; message: string }[];
 }
 
-/** What the page is shown with. */
 export function showVerify(request: Request) {
   return {
     areKeysKnown: env().CUSTODY_EXPORT_KEYS.length > 0,
@@ -39,9 +37,8 @@ export function showVerify(request: Request) {
 }
 
 /**
- * The action of /verify. Both files are read while they arrive, and nothing of them is kept. Nobody needs to be signed
- * in: an auditor has no account.
- * @throws a 403 answer where the form is not of this visitor
+ * The action of /verify. Streams both files and keeps nothing. Needs no sign-in: auditors have no account.
+ * @throws a 403 answer if the form is not this visitor's
  */
 export async function answerVerify(request: Request) {
   let place: UploadPlace | undefined;
@@ -67,7 +64,6 @@ export async function answerVerify(request: Request) {
 interface Files {
   file: ExportReading | null;
   manifest: Uint8Array | null;
-  /** Of the file, on the visitor's machine. */
   name: string;
 }
 
@@ -76,7 +72,7 @@ async function readFiles(request: Request, place: UploadPlace): Promise<Files> {
   const files: Files = { file: null, manifest: null, name: "" };
   for await (const part of readUpload(request, place)) {
     if (part.fileName) await readFile(part, files);
-    // What browsers send for a field in which no file was chosen.
+    // Browsers send an empty part for a field without a file.
     else if ((await textOfPart(part, 1)) !== "") throw new UnreadableForm();
   }
   return files;

@@ -4,22 +4,17 @@ import { type Manifest, type ReadManifest, readManifest } from "./manifest.serve
 import { type ExportReading, readExport } from "./read-export.server";
 import { type KeyStanding, KIND_NAMES, type SignedFacts, type Verdict } from "./verdict";
 
-/**
- * Checks a file against its manifest.
- * @param manifest the bytes of the manifest
- * @param knownKeys Ed25519 public keys in lower-case hex; none where no key is known here
- */
+/** @param knownKeys Ed25519 public keys in lower-case hex; may be empty */
 export async function verifyExport(
   file: AsyncIterable<Uint8Array>,
   manifest: Uint8Array,
   knownKeys: readonly string[],
 ): Promise<Verdict> {
   const read = readManifest(manifest);
-  // Without a manifest that can be relied on, there is nothing to compare the file with.
   return read.manifest ? judge(await readExport(file), read, knownKeys) : judge(null, read, knownKeys);
 }
 
-/** The same for a file that was read before its manifest was there. */
+/** `verifyExport` for a file that was read before its manifest arrived. */
 export function judge(
   reading: ExportReading | null,
   { manifest, problem }: ReadManifest,
@@ -66,7 +61,6 @@ function differencesOf(reading: ExportReading, manifest: Manifest): Difference[]
     : changesOf(reading, manifest);
 }
 
-/** What is wrong with a file as it was signed. */
 function faultsOf({ problem, hasMark }: ExportReading, manifest: Manifest): Difference[] {
   if (problem) return [problem];
   if (hasMark === isMarked(manifest)) return [];
@@ -76,7 +70,6 @@ function faultsOf({ problem, hasMark }: ExportReading, manifest: Manifest): Diff
   return [difference(words, { line: 1 })];
 }
 
-/** Whether its file begins with a byte order mark. */
 const isMarked = ({ version }: Manifest) => version >= 2;
 
 function signsOf({ hasMark, savedAnew }: ExportReading, manifest: Manifest): string[] {
@@ -84,7 +77,7 @@ function signsOf({ hasMark, savedAnew }: ExportReading, manifest: Manifest): str
   return [hasMark ? "it begins with a byte order mark" : "its byte order mark is missing", ...savedAnew];
 }
 
-/** What is wrong with a file that is not the signed one, first what tells most of it. */
+/** The most telling difference first. */
 function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
   const { otherKind, kind, problem, total, rows } = reading;
   if (otherKind) return [difference(otherKind)];
@@ -106,7 +99,6 @@ function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
   return found;
 }
 
-/** What a readable file and its manifest say differently. */
 function contradictions({ kind, content }: ExportReading, manifest: Manifest): Difference[] {
   if (kind && kind !== manifest.kind) {
     const words = "The manifest is of another kind of file";
@@ -128,7 +120,7 @@ const bytesOf = ({ bytes }: { bytes: number }) => `${bytes.toLocaleString("en-GB
 const differs = (message: string, found: string, expected: string) =>
   difference(message, {}, { found, expected });
 
-/** By the sums of its pieces, where a file first differs from the signed one. */
+/** Compares chunk hashes to find where a file first differs from the signed one. */
 function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Difference {
   const chunks = chunksOf(manifest.chunkBytes);
   if (!chunks || manifest.chunks.length !== Math.ceil(manifest.bytes / manifest.chunkBytes)) {
@@ -149,7 +141,7 @@ function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Di
 
 type SignedTotal = Manifest["totals"][number];
 
-/** What a total is of: an asset in a sub-wallet, a day, or else the whole file. */
+/** Totals are per asset and sub-wallet, per day, or of the whole file. */
 const keyOf = ({ subWalletId, chain, asset, date }: Partial<SignedTotal>) =>
   [subWalletId, chain, asset, date].join("\n");
 
@@ -159,12 +151,11 @@ function wordsOf({ subWalletId, asset, date }: Partial<SignedTotal>): string {
   return date === undefined ? "" : ` of ${date}`;
 }
 
-/** The name of the first value that was signed otherwise. */
 function changedName(values: Total["values"], signed: SignedTotal): string | undefined {
   return Object.keys(values).find((name) => String(signed[name] ?? "") !== values[name]);
 }
 
-/** The first total that the file has and its manifest has not, or has otherwise. */
+/** Reports the first total that differs from the manifest's. */
 function compareTotals(found: readonly Total[], signed: Manifest["totals"]): Difference[] {
   const byKey = new Map(signed.map((one) => [keyOf(one), one]));
   for (const { values, line } of found) {
@@ -190,7 +181,7 @@ function otherTotal(
   );
 }
 
-/** A changed file's total that its rows do not add up to: the signed total says which of the two was changed. */
+/** If rows do not add up to a total, the signed total shows which of the two was changed. */
 function explainTotal(problem: Difference, { values, subject }: WrongTotal, manifest: Manifest): Difference {
   const { line, found, expected } = problem;
   const signed = manifest.totals.find((one) => keyOf(one) === keyOf(values));

@@ -2,12 +2,12 @@ import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { canonicalJson, withoutSpace } from "./canonical-json";
 
-/** More than the manifest of a file of a gigabyte. */
+/** Enough for a file of more than a gigabyte. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 const MAX_TOTALS = 200_000;
 /**
- * 2: the file begins with a byte order mark, and its values are at the rates that it has. 3: totals of transactions name
- * the chain.
+ * Version 2: the file begins with a byte order mark and values use the rates it contains. Version 3: totals of
+ * transactions name the chain.
  */
 const VERSIONS: readonly number[] = [1, 2, 3];
 
@@ -17,7 +17,7 @@ const text = z.string().max(500);
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const total = z.record(z.string(), z.union([text, z.number().int(), z.null()]));
 
-/** What stands beside these is signed with them, and not looked at. */
+/** Further properties are signed too, but ignored. */
 const shape = z.looseObject({
   version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   kind: z.enum(["transactions", "portfolio", "audit"], "is not a kind that is known here"),
@@ -27,27 +27,23 @@ const shape = z.looseObject({
   organisation: text,
   period: z.looseObject({ from: text.nullable(), to: text.nullable() }),
   currency: text.nullable(),
-  /** Of the file's days and moments; UTC in manifests of version 1. */
+  /** Of the file's dates; UTC in manifests of version 1. */
   timeZone: text.default("UTC"),
   rows: count,
   totals: z.union([z.array(total).max(MAX_TOTALS), total.transform((one) => [one])]),
-  /** Those of earlier manifests are of 64 KiB. */
+  /** 64 KiB in earlier manifests, which do not say. */
   chunkBytes: count.default(64 * 1024),
   chunks: z.array(hex(64)),
   signer: z.looseObject({ name: text, publicKey: hex(64) }),
   signature: hex(128),
 });
 
-/** What the maker of a file has signed of it. */
 export type Manifest = z.output<typeof shape>;
 export type ExportKind = Manifest["kind"];
 
 export type ReadManifest = { manifest: Manifest; problem: null } | { manifest: null; problem: string };
 
-/**
- * Reads a manifest and checks its signature (Ed25519 over the canonical JSON of all but the signature). Whose key it is
- * remains to be judged.
- */
+/** Checks the signature (Ed25519 over the canonical JSON of all but the signature), but not whose key it is. */
 export function readManifest(bytes: Uint8Array): ReadManifest {
   const refuse = (problem: string) => ({ manifest: null, problem });
   if (bytes.length > MAX_MANIFEST_BYTES) return refuse("The manifest is too large");
@@ -68,7 +64,7 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
     const words = message.startsWith("is not") ? message : "is missing or not as it should be";
     return refuse(name ? `In the manifest, '${name}' ${words}` : "The manifest is not one of an export");
   }
-  // A name that stands twice, or another spelling of a value, is read in one way here and in another elsewhere.
+  // A repeated name or another spelling of a value could be read differently elsewhere.
   if (withoutSpace(source) !== JSON.stringify(json)) {
     return refuse("The manifest repeats a name, or writes a value in an unusual form");
   }
@@ -77,7 +73,7 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
     : refuse("The manifest is not as it was signed: its signature is wrong");
 }
 
-/** @param source its text; null where it is none */
+/** @param source null if it is not text */
 function whyNoJson(source: string | null): string {
   if (source?.trim() === "") return "The manifest is empty";
   if (/^\ufeff?"?(record|event timestamp)/.test(source ?? "")) {
@@ -107,7 +103,7 @@ function parse(source: string): unknown {
   }
 }
 
-/** How DER begins for an Ed25519 public key; the 32 bytes of the key follow (RFC 8410). */
+/** The DER prefix of an Ed25519 public key; its 32 bytes follow (RFC 8410). */
 const SPKI = "302a300506032b6570032100";
 
 function isSignatureRight({ signature: _, ...signed }: Record<string, unknown>, manifest: Manifest): boolean {
@@ -120,7 +116,7 @@ function isSignatureRight({ signature: _, ...signed }: Record<string, unknown>, 
       Buffer.from(manifest.signature, "hex"),
     );
   } catch {
-    // A value that has no canonical text, or a key that is none.
+    // A value without canonical text, or an invalid key.
     return false;
   }
 }

@@ -5,10 +5,10 @@ import { type Content, type ContentReader, MAX_SUMS, type Total } from "./conten
 import { difference, FileProblem } from "./difference";
 import { SubWalletSums } from "./sub-wallet-sums.server";
 
-/** What has no price has no value either. */
+/** Value of an asset without a price. */
 const UNKNOWN = "NaN";
 
-/** Columns that files of version 1 do not have. */
+/** Missing in files of version 1. */
 interface SubWalletColumns {
   id: number;
   quantity: number;
@@ -18,10 +18,7 @@ interface SubWalletColumns {
   rounding: number;
 }
 
-/**
- * What was held before the first day and on each day, then what each sub-wallet was worth and the sum of each day, then a
- * row that counts them.
- */
+/** Opening holdings and holdings per day, totals per sub-wallet and day, then a row of counts. */
 export class PortfolioContent implements ContentReader {
   #days = new Map<string, { sum: BigNumber; line: number }>();
   #totals: Total[] = [];
@@ -115,7 +112,7 @@ export class PortfolioContent implements ContentReader {
   #readTotal(cells: readonly string[], line: number): void {
     const date = cells[this.#dayAt] ?? "";
     const value = cells[this.#valueAt] ?? "";
-    // The portfolio page rounds an asset of all sub-wallets at once.
+    // The portfolio page rounds an asset over all sub-wallets at once.
     const rounding = this.#columns ? amountOf(cells[this.#columns.rounding] ?? "", "rounding", line) : 0;
     const sum = (this.#days.get(date)?.sum ?? new BigNumber(0)).plus(rounding);
     this.#hasTotals = true;

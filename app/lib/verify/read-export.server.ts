@@ -9,33 +9,29 @@ import type { ExportKind } from "./manifest.server";
 import { PortfolioContent } from "./portfolio-content.server";
 import { TransactionsContent } from "./transactions-content.server";
 
-/** What one pass over a file tells, without its manifest. */
+/** The result of one pass over a file, without its manifest. */
 export interface ExportReading {
   bytes: number;
   sha256: string;
-  /** Its pieces of a length in bytes, in order; null for a length of which none were taken. */
+  /** Null if no chunks of this length were hashed. */
   chunksOf(bytes: number): readonly Chunk[] | null;
-  /** By the header; null where the file has none that is known. */
+  /** Null if the header is unknown. */
   kind: ExportKind | null;
-  /** Null where there is a problem. */
+  /** Null if there is a problem. */
   content: Content | null;
-  /** The first row that is not as a row should be, or does not add up. */
+  /** The first row that is malformed or does not add up. */
   problem: Difference | null;
-  /** The control total that the problem is about. */
   total: WrongTotal | null;
-  /** How many rows of data there are; null where reading ended among them. */
+  /** Null if reading ended among the rows of data. */
   rows: number | null;
   hasMark: boolean;
-  /** What it is in place of a CSV file, as a sentence without its full stop. */
+  /** What it is instead of a CSV file: a sentence without its full stop. */
   otherKind: string | null;
-  /**
-   * How it differs from a file as exports are written, but for its byte order mark; a spreadsheet or an editor may have
-   * saved it again.
-   */
+  /** Signs, besides the byte order mark, that a spreadsheet or editor saved the file again. */
   savedAnew: string[];
 }
 
-/** Reads a file once, whatever its length, and holds no more of it than a row and its sums. */
+/** Streams a file of any length and holds only a row and the sums. */
 export async function readExport(source: AsyncIterable<Uint8Array>): Promise<ExportReading> {
   const fingerprints = new Fingerprints();
   const look = new FileLook();
@@ -68,7 +64,7 @@ function signsOf({ isQuoted }: FileLook, hasPlainEnds: boolean): string[] {
   ].filter(Boolean);
 }
 
-/** Reads rows until one is wrong. */
+/** Stops at the first bad row. */
 class Rows {
   #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   #csv = new CsvRows((cells, line) => this.#readRow(cells, line));
@@ -83,7 +79,7 @@ class Rows {
     await this.#attempt(async () => {
       const text = this.#decode(piece);
       this.#hasMark ||= this.#isAtStart && text.startsWith("\ufeff");
-      // What stands behind the mark may say more of the file than that it has one.
+      // Strip the mark: the text after it may tell more about the file.
       const isMarked = this.#isAtStart && this.#hasMark;
       if (text !== "") this.#isAtStart = false;
       await this.#csv.push(isMarked ? text.slice(1) : text);

@@ -6,12 +6,12 @@ import { difference, FileProblem } from "./difference";
 interface Sums {
   opening: BigNumber;
   closing: BigNumber;
-  /** The day that `closing` is of: the last that the sub-wallet has a row of. */
+  /** The day of `closing`, the last with a row of this sub-wallet. */
   day: string;
   line: number;
 }
 
-/** A total that was read, to be compared once the last day is known. */
+/** Kept until the last day is known. */
 interface Read {
   values: { subWalletId: string; opening: string; closing: string };
   line: number;
@@ -19,7 +19,7 @@ interface Read {
 
 const ZERO = new BigNumber(0);
 
-/** What a portfolio's rows say each sub-wallet was worth before the first day and at the end of the last. */
+/** Sums a portfolio's rows per sub-wallet: before the first day, and at the end of the last. */
 export class SubWalletSums {
   #sums = new Map<string, Sums>();
   #read = new Map<string, Read>();
@@ -40,7 +40,7 @@ export class SubWalletSums {
     }
   }
 
-  /** Its closing is compared at the end. @throws FileProblem where its opening is not what its rows add up to */
+  /** Compares the opening now, the closing in `end`. @throws FileProblem */
   check(values: Read["values"], line: number): void {
     const { subWalletId, opening } = values;
     if (this.#read.has(subWalletId)) {
@@ -55,12 +55,12 @@ export class SubWalletSums {
     this.#read.set(subWalletId, { values, line });
   }
 
-  /** Days have totals in their order, also those on which nothing was held. */
+  /** Call for each day in order, also for days without holdings. */
   noteTotal(day: string): void {
     this.#lastDay = day;
   }
 
-  /** @throws FileProblem where a closing is not the sum of the last day's values, or a sub-wallet has no total */
+  /** @throws FileProblem if a closing differs from the last day's sum, or a sub-wallet has no total */
   end(): void {
     for (const { values, line } of this.#read.values()) {
       const { subWalletId, closing } = values;

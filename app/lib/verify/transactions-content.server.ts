@@ -4,18 +4,18 @@ import { assertCounts, type Columns } from "./columns";
 import { type Content, type ContentReader, MAX_SUMS, type Total } from "./content";
 import { difference, FileProblem } from "./difference";
 
-/** What the movements of one asset in one sub-wallet add up to. */
+/** Sums of one asset's movements in one sub-wallet. */
 interface Sums {
   in: BigNumber;
   out: BigNumber;
   fees: BigNumber;
-  /** Of a movement that there must be a balance for. */
+  /** Of a movement, for the error if its balance is missing. */
   line: number;
 }
 
 const BALANCE = ["opening", "in", "out", "fees", "closing"] as const;
 
-/** By the direction of a movement, what its amount is added to; a fee alone has no amount of its own. */
+/** By direction: the sum that the amount adds to. A fee alone has no amount. */
 const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = {
   RECEIVED: "in",
   REWARD: "in",
@@ -23,12 +23,12 @@ const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = {
   FEE: null,
 };
 
-/** A sub-wallet's id, the chain where the file names it, and the asset. */
+/** `chain` is "" in files without that column. */
 type Holding = [subWalletId: string, chain: string, asset: string];
 
 type Column = "direction" | "subWalletId" | "asset" | "amount" | "fee" | "feeAsset";
 
-/** The columns of values, by their places; files of version 1 have others, whose rates are rounded. */
+/** Column indexes. Files of version 1 have other columns, with rounded rates. */
 interface Values {
   rate: number;
   amount: number;
@@ -36,7 +36,7 @@ interface Values {
   fee: number;
 }
 
-/** Movements, waiting requests, a balance for each sub-wallet and asset, then a row that counts them. */
+/** Movements, waiting requests, a balance per sub-wallet and asset, then a row of counts. */
 export class TransactionsContent implements ContentReader {
   #sums = new Map<string, Sums>();
   #totals: Total[] = [];
@@ -45,7 +45,7 @@ export class TransactionsContent implements ContentReader {
   #at: Record<Column, number>;
   #balanceAt: Record<(typeof BALANCE)[number], number>;
   #values: Values | null;
-  /** Where the chain of an asset stands; null in files before version 3, whose assets have different names. */
+  /** Null in files before version 3, whose assets have different names. */
   #chainAt: number | null;
   #hasWaiting = false;
   #hasBalances = false;
@@ -115,7 +115,7 @@ export class TransactionsContent implements ContentReader {
     payer.fees = payer.fees.plus(fee);
   }
 
-  /** A request that waits has not changed any balance. */
+  /** A waiting request has not changed any balance. */
   #readWaiting(cells: readonly string[], line: number): void {
     this.#hasWaiting = true;
     this.#waiting += 1;

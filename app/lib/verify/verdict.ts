@@ -1,9 +1,8 @@
 import type { Difference } from "./difference";
 
-/** What is known of the key that signed a manifest: 'unchecked' where no keys are known here. */
+/** 'unchecked' if no keys are configured. */
 export type KeyStanding = "known" | "unchecked" | "unknown";
 
-/** What a manifest says of its file, as text to be shown. */
 export interface SignedFacts {
   file: string;
   kind: "transactions" | "portfolio" | "audit";
@@ -18,19 +17,17 @@ export interface SignedFacts {
   publicKey: string;
 }
 
-/** The answer to 'Is this the file that was signed, all of it?' */
 export interface Verdict {
   isSound: boolean;
-  /** Whether it is the signed file, byte by byte; what is then wrong is wrong in the signed file. */
+  /** The signed file, byte by byte: then any difference was signed too. */
   isSigned: boolean;
-  /** What is wrong, the first first; none of a sound file. */
+  /** In order; empty for a sound file. */
   differences: Difference[];
-  /** Null where the manifest cannot be relied on. */
+  /** Null if the manifest cannot be relied on. */
   signed: SignedFacts | null;
   key: KeyStanding | null;
 }
 
-/** What a verdict comes to, in one line. */
 export function titleOf({ isSound, signed, isSigned, differences, key }: Verdict): string {
   if (isSound) return "Complete and unchanged";
   if (!signed) return "This manifest cannot be relied on";
@@ -41,14 +38,14 @@ export function titleOf({ isSound, signed, isSigned, differences, key }: Verdict
     : "The file is as it was signed, but it does not add up";
 }
 
-/** Says that a file which is not the signed one has another name too: it may be another file. */
+/** A file with another name may simply be another file. */
 export function nameNote({ isSigned, signed }: Verdict, fileName: string): string | null {
   return signed && !isSigned && fileName !== signed.file
     ? `The manifest is of ${signed.file}, and this file is named ${fileName}.`
     : null;
 }
 
-/** The place of a difference in words: 'Line 7', 'Lines 12 to 80'. */
+/** 'Line 7', 'Between line 12 and line 80'. */
 export function placeOf({ line, toLine }: Pick<Difference, "line" | "toLine">): string | null {
   if (line === null) return null;
   const number = (value: number) => value.toLocaleString("en-GB");
@@ -57,7 +54,7 @@ export function placeOf({ line, toLine }: Pick<Difference, "line" | "toLine">): 
     : `Between line ${number(line)} and line ${number(toLine)}`;
 }
 
-/** A difference in one sentence: 'Line 7: The direction is not known. It has: x.' */
+/** 'Line 7: The direction is not known. It has: x.' */
 export function sentenceOf(difference: Difference): string {
   const { message, found, expected } = difference;
   const place = placeOf(difference);
