@@ -17,8 +17,8 @@ import { type ExportName, exportPaths } from "../exports/paths";
 type Params = Parameters<typeof subWalletIdFromParams>[0];
 
 /**
- * The parameters of a page: its own, or those that a dialog over it carries along. A dialog's URL carries no path, so
- * that it leads nowhere but to the page it belongs to.
+ * The page's own parameters, or those that a dialog over it carries. The dialog's URL carries no path, so it can lead
+ * only to its page.
  */
 export function searchOf(request: Request, page: string): URLSearchParams {
   const { pathname, searchParams } = new URL(returnTo(request), request.url);
@@ -26,15 +26,12 @@ export function searchOf(request: Request, page: string): URLSearchParams {
   return new URLSearchParams(readQuery(searchParams, { [BEHIND]: PATH_LENGTH })[BEHIND] ?? "");
 }
 
-/** The list of sub-wallets behind a dialog, as it was: only what its URL can say is kept. */
+/** Keeps only the parameters that the list knows. */
 export function homeBehind(request: Request): string {
   return homeUrl({ ...readHomeSearch(searchOf(request, paths.home())), refresh: false });
 }
 
-/**
- * The place of a dialog over the home page.
- * @throws Response as `answerInvalidUrl` does, where the parameters name no sub-wallet
- */
+/** @throws Response as `answerInvalidUrl` does if the parameters name no sub-wallet */
 export async function homePlace(request: Request, params: Params, action: HomeAction): Promise<DialogPlace> {
   const subWalletId = subWalletIdFromParams(params) ?? (await answerInvalidUrl(request, paths.home()));
   if (isExchangeAccount(subWalletId)) return exchangesPlace(subWalletId, action);
@@ -43,7 +40,6 @@ export async function homePlace(request: Request, params: Params, action: HomeAc
   return { subWalletId, self, closeTo: `${closeTo}#${subWalletId}` };
 }
 
-/** The place of an exchange account's dialog: it was opened from the exchanges. */
 function exchangesPlace(subWalletId: string, action: HomeAction): DialogPlace {
   return {
     subWalletId,
@@ -52,19 +48,16 @@ function exchangesPlace(subWalletId: string, action: HomeAction): DialogPlace {
   };
 }
 
-/** The place of the dialog that creates a sub-wallet, over the home page. */
 export function createSubWalletPlace(request: Request): PlainDialogPlace {
   const closeTo = homeBehind(request);
   return { self: paths.createSubWallet({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** The place of a dialog that exports, over the home page. */
 export function homeExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = homeBehind(request);
   return { self: exportPaths.dialog("home", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** What the portfolio's URL says of how it is shown. */
 const PORTFOLIO_PARAMETERS = {
   range: TOKEN_LENGTH,
   by: TOKEN_LENGTH,
@@ -73,19 +66,16 @@ const PORTFOLIO_PARAMETERS = {
   day: TOKEN_LENGTH,
 } as const;
 
-/** The same over the portfolio. */
 export function portfolioExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = paths.portfolio(readQuery(searchOf(request, paths.portfolio()), PORTFOLIO_PARAMETERS));
   return { self: exportPaths.dialog("portfolio", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** The same over the list of transactions, as it is narrowed. */
 export function transactionsExportPlace(request: Request): PlainDialogPlace {
   const closeTo = transactionsUrl(readTransactionSearch(searchOf(request, paths.transactions())));
   return { self: paths.transactionsExport({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** The same over a sub-wallet's own page. */
 export async function walletPlace(
   request: Request,
   params: Params,
@@ -97,14 +87,12 @@ export async function walletPlace(
   return { subWalletId, self, closeTo };
 }
 
-/** The place of a transfer's details over the history of all accounts. */
 export function historyTransferPlace(request: Request, transferId: string): PlainDialogPlace {
   const search = readTransferSearch(searchOf(request, paths.transferHistory()));
   const closeTo = historyUrl({ ...search, explains: false });
   return { self: paths.transfer(transferId, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** The same over the page of an account, or of a sub-wallet that has been paid. */
 export async function accountTransferPlace(
   request: Request,
   params: Params & { transferId?: string | undefined },
@@ -115,7 +103,6 @@ export async function accountTransferPlace(
   return { self: paths.accountTransfer(subWalletId, params.transferId ?? "", back), closeTo };
 }
 
-/** A sub-wallet's own page, as it was. */
 function behindOf(subWalletId: string, params: URLSearchParams): string {
   if (isExchangeAccount(subWalletId)) {
     return accountUrl(subWalletId, { ...readTransferSearch(params), explains: false });
@@ -123,15 +110,15 @@ function behindOf(subWalletId: string, params: URLSearchParams): string {
   return subWalletUrl(subWalletId, readSubWalletSearch(params), { transaction: null });
 }
 
-/** The place of a transaction's page, which leads back to the list as it was when the page was opened. */
+/** Closing returns to the list as it was. */
 export function transactionPlace(request: Request, id: string): PlainDialogPlace {
   const closeTo = transactionsUrl(readTransactionSearch(searchOf(request, paths.transactions())));
   return { self: paths.transaction(id, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /**
- * Redirects away from an invalid URL, with a flash message.
- * @throws Response always: to /login without a session, else to `to`
+ * Redirects with a flash message.
+ * @throws Response always: to /login without a session, else to `to`; 404 for a posted form
  */
 export async function answerInvalidUrl(
   request: Request,

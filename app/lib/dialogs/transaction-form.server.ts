@@ -8,8 +8,8 @@ import { readSubWalletSearch, subWalletUrl } from "../wallets/sub-wallet-search"
 import { searchOf } from "./place.server";
 
 /**
- * The action of a sub-wallet's page: the travel-rule form of the transaction whose details are shown over it.
- * @throws a 405 answer where none is shown: the page itself has no form
+ * The action of a sub-wallet's page: the travel-rule form of the transaction shown over it.
+ * @throws a 405 answer if none is shown
  */
 export async function answerTransactionForm(
   request: Request,

@@ -11,33 +11,31 @@ import { paths } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { snapPageUrl } from "./page-search.server";
 
-/** The specification's: so many accounts a page, of so many at most. */
+/** From the specification. */
 const ROWS_PER_PAGE = 8;
 const MAX_ACCOUNTS = 100;
-/** An organisation may have any number of sub-wallets of other chains before the first account. */
+/** Many sub-wallets of other chains may come before the first account. */
 const MAX_READS = 20;
 
-/** 0x and hex, and as much of it as MetaMask takes. */
+/** The addresses that MetaMask accepts. */
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** A row of the list. */
 export interface AccountRow {
   id: string;
   name: string;
   walletName: string;
   address: string;
-  /** Of the chain's own coin, already formatted. */
+  /** Formatted, of the chain's native coin. */
   balance: string;
   symbol: string;
-  /** The sub-wallet's page. */
   to: string;
 }
 
 export interface AccountsView {
   rows: AccountRow[];
-  /** The addresses of all pages, in lower case. */
+  /** Of all pages, in lower case. */
   addresses: string[];
-  /** False where there are more accounts than are listed, or may be. */
+  /** False if there are, or may be, more accounts. */
   isWhole: boolean;
   page: number;
   pageCount: number;
@@ -45,7 +43,6 @@ export interface AccountsView {
   nextTo: string | null;
 }
 
-/** One page of the accounts that MetaMask can take. A page after the last is the last. Throws as the client does. */
 export async function loadAccounts(
   session: Session,
   { page: asked, network }: { page: number; network: Network },
@@ -84,7 +81,7 @@ async function readAccounts(session: Session): Promise<{ accounts: Account[]; is
   return { accounts: accounts.slice(0, MAX_ACCOUNTS), isWhole };
 }
 
-/** A balance that is not known now leaves the row as it is. */
+/** An unknown balance does not fail the row. */
 async function rowOf(session: Session, account: Account, network: Network): Promise<AccountRow> {
   const { subWalletId, name, address, wallet } = account;
   const chain = chainFromBackend(account.chain ?? "", network);

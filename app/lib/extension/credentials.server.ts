@@ -12,7 +12,6 @@ import type { Session } from "~/lib/session/session.server";
 import type { CredentialsAnswer } from "./credentials";
 import type { ExtensionCredentials } from "./snap-calls";
 
-/** The longest id of a session that is looked at. */
 export const SESSION_ID_LENGTH = 200;
 
 const NO_SESSIONS = "The custody service has no sessions for browser extensions.";
@@ -20,8 +19,8 @@ const NO_ADDRESS =
   "The console does not know at which address, and with which API key, the extension reaches the custody service. Both are configured where the console runs (SNAP_API_URL, SNAP_API_KEY).";
 
 /**
- * Answers the scripts of the extension's page, never a page: with `drop`, that extension session is ended; otherwise a
- * new one is started, and this answer is the only one that its handle is ever in.
+ * For the page's scripts: `drop` ends an extension session; otherwise starts one. Only this answer ever contains its
+ * handle.
  */
 export async function answerExtensionSession(request: Request): Promise<Response> {
   const { session, form } = await readScriptForm(request, { drop: SESSION_ID_LENGTH });
@@ -33,7 +32,7 @@ export async function answerExtensionSession(request: Request): Promise<Response
 
 async function startSession(session: Session): Promise<CredentialsAnswer> {
   try {
-    // First, so that no session is started that nobody could use.
+    // First, so that no unusable session is started.
     const { organisation } = await getUser(session);
     const made = await createExtensionSession(session);
     if (!made) return { credentials: null, problem: NO_SESSIONS };
@@ -58,7 +57,7 @@ async function dropSession(session: Session, id: string): Promise<CredentialsAns
   }
 }
 
-/** The console's configuration wins over what the backend says of itself. */
+/** The console's configuration takes precedence over the backend's. */
 function credentialsOf(made: ExtensionSession, trustId: string): ExtensionCredentials | null {
   const { SNAP_API_URL, SNAP_API_KEY } = env();
   const url = SNAP_API_URL ?? made.apiUrl;

@@ -1,16 +1,14 @@
 import type { Tone } from "../present/status";
 import type { SnapState } from "./look";
 
-/** The state in words. */
 export interface StateWords {
   tag: { tone: Tone; text: string } | null;
   extension: string;
   snap: string;
-  /** A second line under the snap's. */
   snapNote: string | null;
 }
 
-/** The words for a state; `latest` is the version that the console is configured for. */
+/** @param latest the configured version */
 export function describeState(state: SnapState, latest: string): StateWords {
   switch (state.kind) {
     case "unknown":
@@ -48,7 +46,6 @@ function tagOf(state: Extract<SnapState, { kind: "installed" }>): NonNullable<St
   return state.isAuthenticated ? { tone: "ok", text: "Connected" } : { tone: "wait", text: "Not connected" };
 }
 
-/** The one thing to do next. */
 export type NextStep = "wait" | "install-extension" | "connect" | "update" | "switch-on" | "none";
 
 export function nextStep(state: SnapState): NextStep {
@@ -61,10 +58,10 @@ export function nextStep(state: SnapState): NextStep {
 }
 
 /**
- * What is said of the extension's session. The snap says only that it keeps a token; whether that still works, the
- * backend's list knows, where this browser knows which of them it is.
- * @param known the session that this browser handed over last; null where it does not know
- * @param listed the user's sessions that have not ended; null where nobody says
+ * The snap says only that it holds a token. Only the backend's list tells whether it still works, if this browser knows
+ * its id.
+ * @param known the session that this browser handed over last; null if unknown
+ * @param listed the user's active sessions; null if unknown
  */
 export function describeSession(
   state: SnapState,

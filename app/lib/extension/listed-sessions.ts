@@ -1,11 +1,10 @@
 import { formatClock } from "../present/format";
 
-/** An extension's session as the account menu lists it. */
 export interface ListedSession {
   id: string;
-  /** Such as 'MetaMask 12.4.1, snap 1.1.7'. */
+  /** 'MetaMask 12.4.1, snap 1.1.7'. */
   title: string;
-  /** When it was used last, and when it ends. */
+  /** Last use and end. */
   note: string;
 }
 
@@ -17,7 +16,7 @@ interface Session {
   client: string | null;
 }
 
-/** The words for a session, newest facts first. All times are UTC. */
+/** Times are UTC. */
 export function listedSession(
   { id, createdAt, lastUsedAt, endsAt, client }: Session,
   now: Date,
@@ -28,7 +27,7 @@ export function listedSession(
   return { id, title: clientWords(client), note: `${used}. Ends ${formatClock(endsAt, now)}` };
 }
 
-/** What an extension says of itself, 'mm:12.4.1/snap:1.1.7/mode:basic', in words; anything else is not repeated. */
+/** Takes 'mm:12.4.1/snap:1.1.7/mode:basic'; does not repeat anything else. */
 export function clientWords(client: string | null): string {
   const [, metaMask, snap] =
     /^mm:([\w.-]{1,30})\/snap:([\w.-]{1,30})(?:\/mode:\w{1,20})?$/.exec(client ?? "") ?? [];

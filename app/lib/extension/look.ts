@@ -2,9 +2,8 @@ import type { Provider } from "./provider";
 import { isNotConnected, refusalOf } from "./refusal";
 import { type SnapCalls, type SnapMode, type SnapName, snapCalls } from "./snap-calls";
 
-/** What is known of MetaMask and the snap. */
 export type SnapState =
-  /** No script has looked yet. */
+  /** Not looked yet. */
   | { kind: "unknown" }
   | { kind: "extension-missing" }
   /** Not installed, or not connected to this address: a page cannot tell which. */
@@ -14,40 +13,38 @@ export type SnapState =
 export interface InstalledSnap {
   kind: "installed";
   version: string;
-  /** Whether it is the version that the console is configured for. */
+  /** The configured version. */
   isLatest: boolean;
   /** Switched off in MetaMask, or blocked by it. */
   isDisabled: boolean;
-  /** Whether it keeps a token for the organisation. */
+  /** Holds a token for the organisation. */
   isAuthenticated: boolean;
-  /** Null where the snap did not say. */
+  /** Null if the snap did not say. */
   mode: SnapMode | null;
-  /** The addresses of the organisation's accounts in the snap, in lower case. */
+  /** The organisation's accounts in the snap, in lower case. */
   added: readonly string[];
-  /** Why the snap did not answer, in words. */
   problem: string | null;
 }
 
 export interface LookAt {
   snap: SnapName;
-  /** The organisation's id, under which the snap keeps token and accounts; null where it is not known. */
+  /** The snap keeps token and accounts under it; null if unknown. */
   trustId: string | null;
 }
 
 const ABSENT_POLL_MS = 1_000;
 const PRESENT_POLL_MS = 5_000;
 
-/** How long to wait before looking again, in milliseconds. */
+/** Milliseconds. */
 export function pollDelay({ kind }: SnapState): number {
   return kind === "installed" ? PRESENT_POLL_MS : ABSENT_POLL_MS;
 }
 
-/** Whether accounts can be added: the snap is there, is the right one, and can call the backend. */
 export function isConnected(state: SnapState): state is InstalledSnap {
   return state.kind === "installed" && !state.isDisabled && state.isAuthenticated;
 }
 
-/** Asks MetaMask and the snap what there is. Asks the user nothing, and never fails. */
+/** Asks MetaMask and the snap, never the user. Never fails. */
 export async function lookAtSnap(provider: Provider | null, { snap, trustId }: LookAt): Promise<SnapState> {
   if (!provider) return { kind: "extension-missing" };
   const calls = snapCalls(provider, snap);
@@ -68,7 +65,7 @@ export async function lookAtSnap(provider: Provider | null, { snap, trustId }: L
   }
 }
 
-/** The snap would answer a call without it with an error, and forget what it has in memory. */
+/** Without the organisation, the snap answers with an error and loses what it has in memory. */
 const NO_ORGANISATION = "The snap is asked once the organisation is known.";
 
 const SILENT = { isAuthenticated: false, mode: null, added: [] };

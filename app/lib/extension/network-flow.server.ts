@@ -18,7 +18,7 @@ import { requireSession } from "~/lib/session/session.server";
 import { snapPageBehind } from "./page-search.server";
 import type { AddedChain, NetworkNode } from "./snap-calls";
 
-/** The specification's default native currency. */
+/** The specification's default currency. */
 const EMPTY: NetworkForm = {
   chainName: "",
   chainId: "",
@@ -28,18 +28,17 @@ const EMPTY: NetworkForm = {
   decimals: "18",
 };
 
-/** What the wallet is asked for, of a form that is in order. */
 export interface NetworkToAdd {
   chain: AddedChain;
   node: NetworkNode;
 }
 
 export interface AddNetworkAnswer extends FormAnswer<NetworkForm> {
-  /** Null while something is wrong with the form. */
+  /** Null if the form has a problem. */
   network: NetworkToAdd | null;
 }
 
-/** The loader of the dialog: the form, empty or filled in for one of the networks that the console knows. */
+/** The form is empty, or filled in for a network that the console knows. */
 export async function showAddNetwork(request: Request) {
   await requireSession(request);
   const { chain: asked } = queryOf(request, { chain: 20 });
@@ -63,10 +62,7 @@ export async function showAddNetwork(request: Request) {
 
 export type AddNetworkPage = Awaited<ReturnType<typeof showAddNetwork>>;
 
-/**
- * The action of the dialog: judges the form and says what MetaMask is to be asked for. Only a script of the page can
- * ask MetaMask, so nothing has been added yet.
- */
+/** Checks the form. Only a script of the page can ask MetaMask, so nothing is added yet. */
 export async function answerAddNetwork(request: Request) {
   const { form: posted } = await readForm(request, NETWORK_FIELDS);
   const { values: form } = posted;
@@ -77,11 +73,10 @@ export async function answerAddNetwork(request: Request) {
   return data<AddNetworkAnswer>({ ...answer, network }, { status: network ? 200 : 400 });
 }
 
-/** Said where no proxy is configured. */
 export const NO_PROXY =
   "No RPC proxy is configured where the console runs (RPC_PROXY_URL). Without it no network can be added.";
 
-/** Null without a proxy. */
+/** Null without a proxy or for an invalid chain id. */
 export function networkToAdd(form: NetworkForm, proxy: string | undefined): NetworkToAdd | null {
   const id = readChainId(form.chainId);
   if (id === null || proxy === undefined) return null;
@@ -101,7 +96,7 @@ export function networkToAdd(form: NetworkForm, proxy: string | undefined): Netw
   };
 }
 
-/** Where MetaMask reaches a node through the proxy: its address with the node's and the decimal chain id. */
+/** The proxy's URL with the node's URL and the decimal chain id. */
 export function proxyUrl(proxy: string, { rpcUrl, chainId }: { rpcUrl: string; chainId: number }): string {
   const url = new URL(proxy);
   const own = [url.search.slice(1), `rpcUrl=${encodeURIComponent(rpcUrl)}`, `chainId=${chainId}`];
@@ -114,7 +109,7 @@ function placeOf(request: Request): PlainDialogPlace {
   return { self: extensionPaths.addNetwork({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** The chains of this console that MetaMask can add, each as a filled-in form without its node. */
+/** Without node URLs. */
 function knownNetworks(): { form: NetworkForm }[] {
   const { NETWORK } = env();
   return CHAINS.flatMap(({ id, native }) => {

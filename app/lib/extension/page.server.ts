@@ -7,7 +7,6 @@ import { requireSession } from "~/lib/session/session.server";
 import { loadAccounts } from "./accounts.server";
 import { snapPageOf, snapPageUrl } from "./page-search.server";
 
-/** The page of the browser extension: what the console knows without asking the browser. */
 export async function loadSnapPage(request: Request) {
   const session = await requireSession(request);
   const { NETWORK } = env();
@@ -21,20 +20,19 @@ export async function loadSnapPage(request: Request) {
     self: snapPageUrl(accounts.value?.page ?? asked),
     accounts: accounts.value,
     accountsProblem: accounts.problem,
-    /** Null while it is not known: nothing can be handed over then. */
+    /** Null if unknown: then no session can be handed over. */
     trustId: user.value?.organisation.trustId ?? null,
     ...snapFacts(),
-    /** Ids of the user's extension sessions that have not ended, and when they do; null where nobody says. */
+    /** Active extension sessions of the user; null if unknown. */
     sessions: sessions?.map(({ id, endsAt }) => ({ id, ends: formatClock(endsAt, new Date()) })) ?? null,
   };
 }
 
 export type SnapPage = Awaited<ReturnType<typeof loadSnapPage>>;
 
-/** Which snap, and where MetaMask is installed from. */
 function snapFacts() {
   const { SNAP_ID, SNAP_VERSION, NODE_ENV, NETWORK, ...rest } = env();
-  // A snap that was built for this console alone is no npm package: only the developer build installs it.
+  // A snap built for this console is no npm package: only the developer build installs it.
   const isRelease = NODE_ENV === "production" && NETWORK === "mainnet" && SNAP_ID.startsWith("npm:");
   return {
     snap: { id: SNAP_ID, version: SNAP_VERSION },

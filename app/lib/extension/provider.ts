@@ -1,4 +1,4 @@
-/** A wallet in the browser, as EIP-1193 describes it. */
+/** EIP-1193. */
 export interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>;
 }
@@ -8,7 +8,7 @@ interface Announced {
   provider: Provider;
 }
 
-/** Of a window: what EIP-6963 talks through, and where wallets put themselves before it. */
+/** The window: EIP-6963 events, and the older `ethereum` property. */
 export interface ProviderHost extends EventTarget {
   ethereum?: unknown;
 }
@@ -17,10 +17,9 @@ const RELEASE = "io.metamask";
 const DEVELOPER_BUILD = "io.metamask.flask";
 
 /**
- * Watches for MetaMask: `find` returns its provider, or null while it has not announced itself. Several wallets may be
- * installed, and each may call itself MetaMask in `window.ethereum`: the rdns of the announcement decides. Only where
- * nothing announced itself as MetaMask, a `window.ethereum` that no other wallet announced is taken at its word.
- * @param prefersDeveloperBuild which of MetaMask's builds is meant where both are installed
+ * Finds MetaMask by the rdns of its announcement, because any wallet may call itself MetaMask in `window.ethereum`.
+ * That is trusted only if no wallet announced itself as MetaMask, and none announced this provider.
+ * @param prefersDeveloperBuild if both builds are installed
  */
 export function watchForMetaMask(
   host: ProviderHost,

@@ -1,9 +1,8 @@
 import { MESSAGES } from "~/lib/errors/catalogue";
 
-/** What the page asks MetaMask or the snap for. */
 export type SnapRequest = "connect" | "add-account" | "change-mode" | "add-network";
 
-/** Why it did not happen: the specification's words, and what is known beyond them. */
+/** `message` is the specification's text. */
 export interface Refusal {
   message: string;
   detail: string | null;
@@ -16,14 +15,13 @@ const FAILED: Readonly<Record<SnapRequest, string>> = {
   "add-network": MESSAGES.SNAP_NETWORK_NOT_ADDED,
 };
 
-/** Of EIP-1193 and of JSON-RPC. */
+/** EIP-1193 and JSON-RPC codes. */
 const USER_REJECTED = 4001;
 const NOT_CONNECTED = [4100, -32600];
 const ALREADY_ASKING = -32002;
 const UNKNOWN_METHOD = [-32601, 4200];
 const MAX_DETAIL_LENGTH = 300;
 
-/** The words for what a provider rejected with, or the console. */
 export function refusalOf(request: SnapRequest, error: unknown): Refusal {
   if (error instanceof ConsoleProblem) return { message: FAILED[request], detail: error.message || null };
   const { code, message } = partsOf(error);
@@ -41,16 +39,15 @@ function detailOf(code: number | null, message: string): string | null {
   return message ? `MetaMask says: ${message.slice(0, MAX_DETAIL_LENGTH)}` : null;
 }
 
-/** A snap answers only the pages that its own build names. */
+/** A snap answers only the origins that its build names. */
 export const OTHER_ORIGIN =
   "This snap does not answer pages of this address. A snap answers only the addresses that its own build names: ask for a build that names this one.";
 
-/** Whether a snap refused because of the page's address. */
 function isOfAnotherOrigin(message: string): boolean {
   return /is not permitted to handle requests from|^Origin '[^']*' is not allowed to call/.test(message);
 }
 
-/** Whether the snap is not there for this page at all. */
+/** Not installed, or not connected to this page. */
 export function isNotConnected(error: unknown): boolean {
   const { code } = partsOf(error);
   return code !== null && NOT_CONNECTED.includes(code);
@@ -64,7 +61,7 @@ function partsOf(error: unknown): { code: number | null; message: string } {
   };
 }
 
-/** Why something failed, in words of the console's own. */
+/** An error with a message of the console's own. */
 export class ConsoleProblem extends Error {
   override name = "ConsoleProblem";
 }

@@ -1,18 +1,17 @@
 import type { Provider } from "./provider";
 
-/** Which snap is meant: its id, and the version to ask for. */
+/** `version` is the one to install. */
 export interface SnapName {
   id: string;
   version: string;
 }
 
-/** A session of the extension's own, with all that the snap needs to call the backend. */
+/** Everything that the snap needs to call the backend. */
 export interface ExtensionCredentials {
-  /** Under which it is listed and revoked. */
+  /** Of the session, for listing and revoking. */
   id: string;
   /** ISO 8601. */
   endsAt: string;
-  /** The backend's public address. */
   url: string;
   apiKey: string;
   trustId: string;
@@ -21,7 +20,7 @@ export interface ExtensionCredentials {
 
 export type SnapMode = "basic" | "enhanced";
 
-/** What `wallet_addEthereumChain` takes. */
+/** Parameters of `wallet_addEthereumChain`. */
 export interface AddedChain {
   /** Lower-case hex without leading zeros. */
   chainId: string;
@@ -30,22 +29,18 @@ export interface AddedChain {
   nativeCurrency: { name: string; symbol: string; decimals: number };
 }
 
-/** A node of the user's choice, which the snap looks up by MetaMask's chain id. */
+/** The snap finds the node by MetaMask's chain id. */
 export interface NetworkNode {
   chainId: string;
   rpcUrl: string;
 }
 
-/** An account as it is handed to the snap. */
 export interface AccountToAdd {
   address: string;
   name: string;
 }
 
-/**
- * The snap behind a provider, call by call. Each rejects with what MetaMask or the snap says, of which `refusal.ts`
- * makes words.
- */
+/** Calls reject with the errors of MetaMask or the snap; `refusal.ts` words them. */
 export function snapCalls(provider: Provider, snap: SnapName) {
   const invoke = (method: string, params?: object) =>
     provider.request({
@@ -61,19 +56,19 @@ export function snapCalls(provider: Provider, snap: SnapName) {
       },
     });
   return {
-    /** The snaps that this address is connected to, by id. */
+    /** Snaps connected to this address, by id. */
     installedSnaps: () => provider.request({ method: "wallet_getSnaps" }),
-    /** Installs, updates and connects, whichever is needed, after MetaMask has asked the user. */
+    /** Installs, updates or connects, after MetaMask has asked the user. */
     install: () =>
       provider.request({ method: "wallet_requestSnaps", params: { [snap.id]: { version: snap.version } } }),
     configure: ({ url, apiKey, trustId, token }: ExtensionCredentials) =>
       invoke("addTrustApiConfiguration", { url, apiKey, trustId, token }),
-    /** Whether the snap keeps a token; it may have ended. */
+    /** Whether the snap holds a token, which may have expired. */
     checkAuth: (trustId: string) => invoke("checkAuth", { trustId }),
     mode: () => invoke("getSnapMode"),
     setMode: (mode: SnapMode) => invoke("updateSnapMode", { mode }),
     listAccounts: () => keyring("keyring_listAccounts"),
-    /** The token goes along, because the snap keeps none of the organisation's otherwise. */
+    /** The snap does not keep the token for this call otherwise. */
     addAccount: ({ address, name }: AccountToAdd, { trustId, token }: ExtensionCredentials) =>
       keyring("keyring_createAccount", { options: { address, name, trustId, token } }),
     addChain: (chain: AddedChain) => provider.request({ method: "wallet_addEthereumChain", params: [chain] }),

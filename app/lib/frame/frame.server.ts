@@ -15,7 +15,6 @@ import { initials } from "../present/format";
 import { presentWorth } from "../present/portfolio-worth";
 import type { Session } from "../session/session.server";
 
-/** What stands around a page, as `loadFrame` tells it. */
 export type Frame = Awaited<ReturnType<typeof loadFrame>>;
 
 interface FrameData {
@@ -28,19 +27,19 @@ interface FrameData {
 
 const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, sessions: null, hasAudit: false };
 
-/** As long as the backend has not answered. */
+/** Until the backend has answered. */
 export const pendingFrame = (session: Session, currency: string) => ({
   ...presentFrame(session, currency, UNKNOWN),
   isComing: true,
 });
 
 /**
- * What stands around every page of the console: who is signed in, what the portfolio is worth, what waits.
- * @param refresh asks for the portfolio's worth again, instead of showing that of a few minutes ago
+ * What surrounds every page.
+ * @param refresh loads the portfolio's worth again, not the cached one of a few minutes ago
  */
 export async function loadFrame(session: Session, currency: string, { refresh = false } = {}) {
   const [{ value: user }, portfolio, tasks, sessions, hasAudit] = await Promise.all([
-    // The frame is shown whatever the backend answers: the page inside says what it could not load.
+    // Failures are ignored: the page inside reports its own.
     settle(getUser(session)),
     getPortfolioTotal(session, currency, { refresh }),
     getTaskCount(session),
@@ -75,7 +74,7 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     },
     organisation,
     canAccessExchanges: canAccessExchanges(email),
-    // From here, so that the browser needs nothing of what is about money.
+    // From the server, so that the browser need not load the money code.
     currencies: DISPLAY_CURRENCIES,
     waiting,
     hasAuditLog: hasAudit,

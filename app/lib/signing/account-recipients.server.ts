@@ -7,8 +7,8 @@ import type { Session } from "~/lib/session/session.server";
 import type { OfferedRecipient } from "./offered-recipient";
 
 /**
- * The organisation's own exchange accounts that are paid on a chain, each with its deposit address and memo. None for a
- * user without access to exchanges; none where the backend fails, because a payment needs no names.
+ * The organisation's exchange accounts on a chain. None without access to exchanges, or if the backend fails: a payment
+ * needs no names.
  */
 export async function accountRecipients(session: Session, chain: LiveChain): Promise<OfferedRecipient[]> {
   if (!canAccessExchanges(session.email)) return [];
@@ -29,7 +29,7 @@ export async function accountRecipients(session: Session, chain: LiveChain): Pro
   );
 }
 
-/** Those whose name, exchange or address contains a text, letter case aside; "" finds all. */
+/** Matches name, exchange or address, ignoring case; "" finds all. */
 export function accountsNamed(accounts: readonly OfferedRecipient[], search: string): OfferedRecipient[] {
   const piece = search.toLowerCase();
   return accounts.filter(({ name, detail, address }) =>

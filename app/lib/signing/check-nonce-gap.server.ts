@@ -8,16 +8,13 @@ import type { Verification } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 import { requestFacts } from "./request-facts.server";
 
-/** Each costs a call, where the list itself does not tell. */
+/** Each costs a call if the list has no nonces. */
 const MAX_REQUESTS = 5;
 
-/** A request with one of these statuses has released its nonce, so it says nothing about the account. */
+/** Requests with these statuses have released their nonce. */
 const UNUSED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR", "BLOCKED"]);
 
-/**
- * The highest nonce that the sub-wallet's next transaction may have. Null when it cannot be known: the backend does not
- * list the sub-wallet's transactions, or lists too many to count and no nonce of an earlier one.
- */
+/** Null if unknown: the backend does not list the transactions, or lists too many to count and no nonces. */
 async function maxExpectedNonce(
   session: Session,
   { chain, subWalletId }: Intent,
@@ -38,7 +35,7 @@ function isSame(one: OutgoingTransaction, requestId: string | null): boolean {
   return requestId !== null && one.requestId === requestId;
 }
 
-/** Numbers that are used or expected next, by the list; where it has none, by the newest few requests themselves. */
+/** From the list, or else from the newest few requests. */
 async function knownNonces(
   session: Session,
   next: number | null,
@@ -52,11 +49,10 @@ async function knownNonces(
 }
 
 /**
- * Refuses a nonce that the user did not ask for and that is far ahead of those already used: such a transaction would
- * wait, signed, until someone makes it valid. The used nonces come from the backend itself, from its history and
- * earlier requests, so this stops one that lies about a single transaction. On the XRP Ledger numbering starts at the
- * ledger in which the account was created, so an account's first request is accepted.
- * @param requestId of the request itself, if it is stored already
+ * Rejects a nonce far ahead that the user did not choose: signed, the transaction would wait until someone makes it
+ * valid. Used nonces come from the backend itself, so this detects a lie about a single transaction. XRP accounts start
+ * at the current ledger's number, so their first request is accepted.
+ * @param requestId of the request itself if it is stored
  */
 export async function checkNonceGap(
   session: Session,

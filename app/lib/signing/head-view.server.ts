@@ -3,27 +3,26 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import { availableWords, type HeldView, heldViews } from "~/lib/present/held";
 import type { SigningData } from "./signing-data.server";
 
-/** An asset of a sub-wallet; `decimals` is null where the backend does not say. */
+/** `decimals` is null if the backend does not say. */
 interface HeldAsset {
   symbol: string;
   decimals: number | null;
   contractAddress: string | null;
 }
 
-/** Whether a balance is of this asset: a token can share another's symbol, but not its contract. */
+/** A token can share another's symbol, but not its contract. */
 export function isOf(held: Balance["asset"], { symbol, contractAddress }: HeldAsset): boolean {
   if (!held || (held.contractAddress ?? null) !== contractAddress) return false;
   return contractAddress !== null || held.symbol === symbol;
 }
 
-/** What can be sent of an asset now, and what waiting requests hold of it. */
 export interface AvailableView {
   /** '1.5 ETH available', or '1.5 ETH available now' while some is held. */
   words: string;
   held: HeldView[];
 }
 
-/** What can be sent of an asset; null where the service keeps no balances of the chain. */
+/** Null if the service keeps no balances on the chain. */
 export function availableView(
   { payer, chain }: Pick<SigningData, "payer" | "chain">,
   asset: HeldAsset,
@@ -36,7 +35,6 @@ export function availableView(
   return { words: availableWords(balance, coin), held: heldViews(balance, coin) };
 }
 
-/** The dialog's header: the paying sub-wallet, its network and its balance. */
 export function headView(signing: Pick<SigningData, "payer" | "chain">) {
   const { payer, chain } = signing;
   const available = availableView(signing, { ...chain.native, contractAddress: null });

@@ -6,8 +6,8 @@ type Signing = Pick<SigningData, "payer" | "chain">;
 type Asset = Parameters<typeof availableView>[1];
 
 /**
- * A refusal for lack of funds, with what waiting requests hold of the asset and of the coin that pays the fee; any
- * other error as it is.
+ * Adds to an insufficient-funds error what waiting requests hold of the asset and of the fee's coin. Returns other
+ * errors unchanged.
  */
 export function explainHeldFunds(error: unknown, signing: Signing, asset: Asset): unknown {
   if (!(error instanceof CustodyError) || error.code !== "INSUFFICIENT_BALANCE") return error;

@@ -13,9 +13,9 @@ const shape = z.object({ owner: z.string(), items: z.array(z.tuple([z.string(), 
 type Item = [requestId: string, remembered: unknown];
 
 /**
- * The Set-Cookie value that stores what a session knows of a request that it prepared, sealed, under the request id. Of
- * the newest eight everything is kept; of those before them the fingerprint of the compared transaction, which proves
- * that it is still the same; and fewer when they do not fit into one cookie. `remembered` is any JSON value.
+ * The Set-Cookie value that seals what a session knows of its requests. Keeps the newest eight completely, only
+ * fingerprints of older ones, and fewer if they do not fit into a cookie.
+ * @param remembered any JSON value
  */
 export function rememberIntent(request: Request, requestId: string, remembered: unknown): string {
   const owner = readSession(request)?.id ?? "";
@@ -31,7 +31,7 @@ export function rememberIntent(request: Request, requestId: string, remembered: 
   return setCookie(COOKIE, sealed);
 }
 
-/** Shortens the oldest that is still whole, as long as there is another; then forgets the oldest. */
+/** Shortens the oldest complete item if it is not the only one, else drops the oldest. */
 function makeRoom(items: Item[]): Item[] {
   const oldest = items.findLastIndex(([, remembered]) => typeof remembered !== "string");
   if (oldest < 1) return items.slice(0, -1);
@@ -43,10 +43,7 @@ function shortItem([requestId, remembered]: Item): Item[] {
   return short === null ? [] : [[requestId, short]];
 }
 
-/**
- * What this session stored for a request: parse it before use. Null when unknown: another session's, forged, or evicted
- * by newer ones.
- */
+/** Untrusted shape: parse before use. Null for another session's, a forged or an evicted item. */
 export function recallIntent(request: Request, requestId: string): unknown {
   return itemsOf(request).find(([id]) => id === requestId)?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import type { Session } from "~/lib/session/session.server";
 
 const NEWEST = 100;
 
-// Anybody can write a transfer of no value into a history: only payments created here and not cancelled count as paid.
+// Anybody can put transfers of no value into a history: only payments created here and not cancelled count as paid.
 function counterparties({
   status,
   transactionDirection,
@@ -26,10 +26,7 @@ function counterparties({
   ];
 }
 
-/**
- * The counterparties of a sub-wallet's newest transactions. When the backend does not return them, only the address
- * book and the own sub-wallets are compared.
- */
+/** Counterparties of the newest transactions; none if the backend fails. */
 export async function listCounterparties(session: Session, subWalletId: string): Promise<KnownAddress[]> {
   const { value } = await settle(listSubWalletTransactions(session, subWalletId, { limit: NEWEST }));
   return (value?.items ?? []).flatMap(counterparties);

@@ -4,35 +4,33 @@ import { isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { requestFacts } from "./request-facts.server";
 
-/** Each costs a call, where the list itself does not tell. */
+/** Each costs a call if the list has no nonces. */
 const MAX_READ = 5;
-/** More missing numbers than these are only counted. */
+/** Further missing nonces are only counted. */
 const MAX_NAMED = 5;
 
-/** An open request and its number. */
 export type Numbered = OutgoingTransaction & { nonce: number };
 
-/** Where a transaction stands among those of its sub-wallet. */
 export interface NonceOrder {
   nonce: number;
-  /** Open requests that come first, lowest number first. */
+  /** Open requests before it, lowest nonce first. */
   earlier: Numbered[];
-  /** Open requests that come after it, lowest number first. */
+  /** Open requests after it, lowest nonce first. */
   later: Numbered[];
-  /** Other open requests with the very same number. */
+  /** Other open requests with the same nonce. */
   rivals: Numbered[];
-  /** Numbers before its own that nothing has: the lowest, and how many there are. Nothing passes them. */
+  /** Unused nonces before its own, which block it. */
   missing: { first: number[]; count: number };
-  /** Whether nothing older can be ahead. */
+  /** Whether the list is complete. */
   isWhole: boolean;
-  /** Whether the network has used its number; null where that is not known. */
+  /** By the network; null if unknown. */
   isUsed: boolean | null;
 }
 
-/** An ended request has used its number on the network, or has released it. */
+/** An ended request has used or released its nonce. */
 const isOpen = ({ status }: OutgoingTransaction) => !isFinalStatus(status);
 
-/** The open requests with their numbers; where the list has none, from the newest few requests themselves. */
+/** Nonces from the list, or else from the newest few requests. */
 async function numbered(session: Session, items: readonly OutgoingTransaction[]): Promise<Numbered[]> {
   const open = items.filter(isOpen);
   const unknown = open
@@ -46,7 +44,7 @@ async function numbered(session: Session, items: readonly OutgoingTransaction[])
   });
 }
 
-/** The number that the network expects next, as far as the list tells; null where it does not. */
+/** The nonce that the network expects next, according to the list; null if unknown. */
 function nextOf({ items, isWhole, nextNonce }: OutgoingPage, chain: LiveChainId): number | null {
   if (nextNonce !== null) return nextNonce;
   const used = items.filter(({ status }) => ["COMPLETED", "CONFIRMED", "CLEARED"].includes(status));
@@ -56,8 +54,8 @@ function nextOf({ items, isWhole, nextNonce }: OutgoingPage, chain: LiveChainId)
 }
 
 /**
- * Where a transaction with this number stands among its sub-wallet's open requests. Unchecked, for warnings.
- * @param requestId of the transaction itself, once it has one
+ * Unchecked, for warnings only.
+ * @param requestId null before the request is stored
  */
 export async function nonceOrder(
   session: Session,

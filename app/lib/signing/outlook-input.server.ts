@@ -10,7 +10,7 @@ import type { SigningData } from "./signing-data.server";
 
 type OfferedAsset = PaymentData["assets"][number];
 
-/** The value of the sub-wallet's balance of an asset, by which other amounts are valued; null when unknown. */
+/** The value of the sub-wallet's balance, as a price for other amounts; null if unknown. */
 export function scaleOf(
   { payer, chain }: Pick<SigningData, "payer" | "chain">,
   asset: OfferedAsset,
@@ -21,7 +21,6 @@ export function scaleOf(
   return { decimals: asset.decimals ?? chain.native.decimals, units: held.value, worth };
 }
 
-/** The data for the send form's outlook. */
 export function outlookInput(payment: PaymentData): OutlookInput {
   const { payer, chain, base, recipients, currency } = payment;
   const rules = sendRules(chain.id);

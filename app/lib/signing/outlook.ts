@@ -9,35 +9,32 @@ export interface OutlookRecipient {
   memo: string | null;
   name: string;
   source: RecipientSource;
-  /** The counterparty that the address book names for the address; null: none. */
+  /** From the address book; null: none. */
   counterparty: string | null;
 }
 
-/** What is known about sending from one sub-wallet before anything is sent: plain data, usable in the browser. */
+/** Known before anything is sent: plain data for the browser. */
 export interface OutlookInput extends FeeFacts {
   chain: LiveChainId;
-  /** Of the paying sub-wallet. */
   fromAddress: string;
-  /** The wallet whose policy applies. */
   walletName: string;
-  /** '2 of 3 approvals'; null when the policy is unknown. */
+  /** '2 of 3 approvals'; null if the policy is unknown. */
   approvals: string | null;
   isUltraCold: boolean;
   whitelistEnabled: boolean;
   /** Null: the Travel Rule does not apply on this chain. */
   travelRule: { canActAsIntermediary: boolean } | null;
   recipients: readonly OutlookRecipient[];
-  /** Whether nobody else is known, so that an address that is not among them is a stranger's. */
+  /** Whether the list is complete, so that any other address is unknown. */
   isWhole: boolean;
   /** 'Ethereum Holesky'. */
   network: string;
   fee: FeeKind;
   hasPreview: boolean;
-  /** How long confirmation takes where no speed is chosen. */
+  /** Confirmation time on chains without speeds. */
   wait: string | null;
 }
 
-/** The same with recipients that were searched for as well. */
 export function withRecipients(input: OutlookInput, found: readonly OutlookRecipient[]): OutlookInput {
   return found.length === 0 ? input : { ...input, recipients: [...found, ...input.recipients] };
 }
@@ -47,13 +44,13 @@ export interface OutlookStep {
   detail: string;
 }
 
-/** Where a backend cannot search, or finds too many: nobody may think that all were compared. */
+/** The backend cannot search, or finds too many: do not suggest that all addresses were compared. */
 export const UNSEARCHED: OutlookStep = {
   title: "Compare the address yourself",
   detail: "There are too many known addresses to look through all of them for one that looks like this.",
 };
 
-/** `address` in the one spelling that `addressKey` makes of it. */
+/** `address` as `addressKey` returns it. */
 type ResolvedRecipient = { known: OutlookRecipient | null; address: string };
 
 function recipientOf(
@@ -117,7 +114,7 @@ function travelRuleStep(
       };
 }
 
-/** A payment to the sub-wallet itself is allowed, but rarely intended. */
+/** Allowed, but rarely intended. */
 function selfPaymentStep(
   { chain, fromAddress }: OutlookInput,
   { address }: ResolvedRecipient,
@@ -149,7 +146,6 @@ function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): 
   return { title: `Sent to ${facts.network}`, detail };
 }
 
-/** Who approves a request, and whether it is signed by hand: the same for all that a wallet does. */
 export function approvalSteps({
   walletName,
   approvals,
@@ -167,8 +163,7 @@ export function approvalSteps({
 }
 
 /**
- * What happens between pressing Send and the arrival of the payment, in order, as far as the form's values tell; what
- * only the service can decide is described as its decision.
+ * The steps from Send to the payment's arrival; decisions of the service are described as such.
  * @param isPrepared the transaction and its cost are shown beside these steps
  */
 export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {

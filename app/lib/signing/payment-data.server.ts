@@ -13,22 +13,21 @@ import type { Session } from "~/lib/session/session.server";
 import type { PaymentRecipients } from "./recipients.server";
 import { getSigningData, type SigningData } from "./signing-data.server";
 
-/** What every payment form of one sub-wallet is checked against and shown with. */
 export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRecipients {
-  /** The native asset first, then the tokens that the backend lists, if the chain has any. */
+  /** The native asset first, then the listed tokens if the chain has any. */
   assets: SendRuleInput["assets"];
-  /** Prices of the speeds where gas is paid; empty elsewhere, and when the backend does not return any. */
+  /** Empty on chains without gas, or if the backend returns none. */
   quotes: FeeQuotes;
 }
 
-/** The sub-wallet that pays, and what is known of it by its id alone. */
+/** Known by its id alone. */
 export interface PayingSubWallet {
   chain: LiveChain;
   network: Network;
   subWalletId: string;
 }
 
-/** The chain that a sub-wallet's id names; null where the console does not send on it. */
+/** Null if the console does not send on its chain. */
 export function payingSubWallet(subWalletId: string): PayingSubWallet | null {
   const network = env().NETWORK;
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
@@ -36,9 +35,8 @@ export function payingSubWallet(subWalletId: string): PayingSubWallet | null {
 }
 
 /**
- * Collects the data for paying from a sub-wallet, all at once.
- * @param askRecipients which recipients are needed
- * @returns null when the console does not send on its chain
+ * @param askRecipients loads the needed recipients
+ * @returns null if the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getPaymentData(
@@ -75,7 +73,7 @@ function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
   return withUniqueSymbols([native, ...tokens]);
 }
 
-// Quotes help to choose a speed. Without them the form still works, and the chain's limits still apply.
+// Quotes are optional: without them the chain's limits still apply.
 async function getQuotes(session: Session, { chain, network }: PayingSubWallet): Promise<FeeQuotes> {
   if (sendRules(chain.id)?.fee !== "gas") return {};
   const { value } = await settle(getChainInfo(session, chain.backendChain));

@@ -17,7 +17,6 @@ interface EarlierRequestLink {
   label: string;
 }
 
-/** A request of the same sub-wallet, as a line. */
 export interface EarlierRequest {
   nonce: number;
   /** '0.1 ETH'. */
@@ -25,43 +24,38 @@ export interface EarlierRequest {
   to: { name: string | null; address: string | null };
   status: string;
   detailTo: string;
-  /** What can be done about it here, besides approving it. */
+  /** Besides approving it. */
   action: EarlierRequestLink | null;
 }
 
-/** What comes before a transaction, and what to do about it. */
 export interface PendingBeforeView {
   nonce: number;
-  /** What the chain calls it. */
   word: NumberWord;
   requests: EarlierRequest[];
-  /** 'Nonce 7 is missing'; null when none is. */
+  /** 'Nonce 7 is missing'; null if none is. */
   missing: string | null;
-  /** For each missing number, where it can be used up. */
+  /** Links to use up the missing nonces. */
   fill: EarlierRequestLink[];
-  /** What cancelling one of the requests leaves to do. */
   afterCancel: string;
-  /** Whether there may be others that are not listed. */
+  /** Whether there may be unlisted requests. */
   mayBeMore: boolean;
 }
 
-/** Whether a number can be used up by a transaction that pays nothing. */
+/** Whether a transaction that pays nothing can use up a nonce. */
 export function canFillNonce(chain: LiveChainId): boolean {
   return can(chain, "supportsCustomNonce") && sendRules(chain)?.hasPreview === true;
 }
 
-/** Where a number of a sub-wallet can be used up. */
 function fillLink(subWalletId: string, nonce: number): EarlierRequestLink {
   return { to: paths.walletAction(subWalletId, "send", { fill: nonce }), label: `Use up nonce ${nonce}` };
 }
 
-/** Whose requests they are. */
 interface Place {
   chain: LiveChainId;
   subWalletId: string;
 }
 
-/** Null when nothing comes before it. */
+/** Null if nothing comes before. */
 export function pendingBeforeView(
   order: NonceOrder,
   { chain, subWalletId }: Place,
@@ -80,18 +74,17 @@ export function pendingBeforeView(
   };
 }
 
-/** What waits for a number once its request is cancelled. */
+/** What waits for a nonce once its request is cancelled. */
 export interface AfterCancelView {
   nonce: number;
-  /** What the chain calls it. */
   word: NumberWord;
   /** '7 and 8'. */
   later: string;
-  /** Where the number can be used up then; null where it cannot be from here. */
+  /** Null if it cannot be used up from here. */
   fill: EarlierRequestLink | null;
 }
 
-/** Null when nothing waits for it, and when another transaction has the same number. */
+/** Null if nothing waits, or another transaction has the same nonce. */
 export function afterCancelView(
   { nonce, later, rivals, isUsed }: NonceOrder,
   { chain, subWalletId }: Place,
@@ -111,7 +104,7 @@ function listed(numbers: readonly number[]): string {
   return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} and ${last}` : String(last ?? "");
 }
 
-/** The way on is offered only where it is known that the network has not used the number. */
+/** Offers a replacement only if the network is known not to have used the nonce. */
 function afterCancelWords(chain: LiveChainId, isNextKnown: boolean): string {
   const word = numberWord(chain);
   if (!canFillNonce(chain)) return `its ${word} must then be used by a new payment.`;

@@ -7,7 +7,6 @@ import type { Decoded } from "~/lib/operations/kit/types";
 import { parseSubWalletId } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 
-/** What was paid to an address before. */
 export type EarlierPayments =
   | { kind: "first"; from: "organisation" | "sub-wallet" }
   | { kind: "last"; from: "organisation" | "sub-wallet"; payment: Transaction }
@@ -16,9 +15,8 @@ export type EarlierPayments =
   /** Not all of the history that would show it could be looked at. */
   | { kind: "unknown" };
 
-/** What is known of whom a transaction pays. */
 export interface RecipientFacts {
-  /** As the address book has it, and the own sub-wallets; null where the backend does not say. */
+  /** Null if the backend does not say. */
   known: Pick<RecipientRecord, "entry" | "ownName"> | null;
   earlier: EarlierPayments;
 }
@@ -29,7 +27,7 @@ interface Sender {
   fromAddress: string;
 }
 
-/** The transaction that this one replaces, which is no earlier payment; nulls where there is none. */
+/** A replaced transaction is no earlier payment. */
 interface Replaced {
   hash: string | null;
   requestId: string | null;
@@ -37,13 +35,12 @@ interface Replaced {
 
 const NOTHING: Replaced = { hash: null, requestId: null };
 
-/** A payment that the network has got. */
+/** Statuses of payments that reached the network. */
 const SENT = new Set(["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"]);
 
 /**
- * What is known of the recipient of a transaction that is to be signed: who added it to the address book, and what was
- * paid to it before. A backend without our field is asked for the sub-wallet's own transactions. Null where the
- * transaction pays no address.
+ * Who added the recipient to the address book, and what was paid to it before. Falls back to the sub-wallet's
+ * transactions if the backend lacks our field. Null if no address is paid.
  */
 export async function recipientFacts(
   session: Session,
@@ -61,7 +58,7 @@ export async function recipientFacts(
   if (!record) return { known, earlier: await fromSubWallet(session, subWalletId, to, { chain, replaces }) };
   const { lastPayment } = record;
   const isTo = lastPayment && canonicalAddress(chain, lastPayment.to?.id ?? "") === to.value;
-  // What comes before the one that this replaces is not told.
+  // The payment before the replaced one is unknown.
   if (lastPayment && (!isTo || isOneOf(lastPayment, replaces)))
     return { known, earlier: { kind: "unknown" } };
   const earlier: EarlierPayments = lastPayment
@@ -73,7 +70,7 @@ export async function recipientFacts(
 const isOneOf = ({ requestId, transactionHash }: Transaction, { hash, requestId: id }: Replaced) =>
   (hash !== null && transactionHash === hash) || (id !== null && requestId === id);
 
-/** From the sub-wallet's newest transactions: that there is none before is only known when these are all. */
+/** `first` requires that the list is complete. */
 async function fromSubWallet(
   session: Session,
   subWalletId: string,

@@ -10,18 +10,16 @@ import type { SummaryRow } from "./summary-row";
 type RecipientFact = Extract<Fact, { kind: "recipient" }>;
 
 interface KnownBy {
-  /** The name that the address has; null: none. */
   named: NamedAddress | null;
-  /** Null where nobody asked. */
+  /** Null if not loaded. */
   facts: RecipientFacts | null;
   chain: LiveChainId;
 }
 
-/** Whom a transaction pays: the name, where it comes from, the address, and what was paid to it before. */
 export function recipientRows(fact: RecipientFact, { named, facts, chain }: KnownBy): SummaryRow[] {
   const { label, value } = fact;
   const name = facts?.known?.ownName ?? named?.name ?? facts?.known?.entry?.name ?? null;
-  // A sub-wallet of one's own, of which there is no address to compare.
+  // An own sub-wallet, without an address to compare.
   if (name !== null && parseSubWalletId(value)) {
     return [
       { kind: "main", label, value: name },
@@ -43,7 +41,6 @@ export function recipientRows(fact: RecipientFact, { named, facts, chain }: Know
   ];
 }
 
-/** The same beside an address that is shown already: whose it is, and what was paid to it before. */
 export function recipientWords(
   { memo }: RecipientFact,
   { named, facts, chain }: KnownBy,
@@ -71,7 +68,7 @@ const OWN = "Your own sub-wallet";
 
 type Entry = NonNullable<NonNullable<RecipientFacts["known"]>["entry"]>;
 
-/** An entry without a memo is for every payee at the address. */
+/** An entry without a memo covers every payee at the address. */
 function bookWords(entry: { name: string; memo: string | null }, memo: string | null, added: string): string {
   return entry.memo === null || entry.memo === "" || entry.memo === memo
     ? `In your address book as ${entry.name}${added}`

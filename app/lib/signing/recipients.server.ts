@@ -7,27 +7,26 @@ import type { Session } from "~/lib/session/session.server";
 import { accountRecipients, accountsNamed } from "./account-recipients.server";
 import type { OfferedRecipient } from "./offered-recipient";
 
-/** So many recipients of either kind stand in a form; the others are found by a search. */
+/** Recipients of either kind in a form; others are searched for. */
 const MAX_OFFERED = 25;
 
-/** Recipients of one sub-wallet's payments. */
 export interface PaymentRecipients {
   recipients: OfferedRecipient[];
-  /** Addresses that somebody entered on purpose: the address book's and the own sub-wallets'. */
+  /** Addresses entered on purpose: the address book and own sub-wallets. */
   knownAddresses: KnownAddress[];
   whitelistEnabled: boolean;
-  /** Whether these are all there are of what was asked for. */
+  /** Whether nothing is left out. */
   isWhole: boolean;
 }
 
 interface Payment {
   chain: LiveChain;
   network: Network;
-  /** Of the sub-wallet that pays: it is not offered as a recipient. */
+  /** The paying sub-wallet, not offered as a recipient. */
   subWalletId: string;
 }
 
-/** The first recipients whose name, label or address contains a text; "" finds all. */
+/** Matches name, label or address; "" finds all. */
 export async function offerRecipients(
   session: Session,
   payment: Payment,
@@ -44,8 +43,8 @@ export async function offerRecipients(
 }
 
 /**
- * Everything that is known of an address and of those that it could be mistaken for. Without an address worth the
- * question the first recipients, which say whether there is an allow-list.
+ * The known data of an address and its look-alikes. If the text is too short for an address, returns the first
+ * recipients, for the allow-list.
  */
 export async function lookUpRecipient(
   session: Session,
@@ -62,13 +61,12 @@ export async function lookUpRecipient(
   return paymentRecipients(payment, found, accounts);
 }
 
-/** The recipients with exactly this address. */
 export function recipientsAt(chain: string, address: string, recipients: readonly OfferedRecipient[]) {
   const wanted = canonicalAddress(chain, address);
   return recipients.filter((one) => canonicalAddress(chain, one.address) === wanted);
 }
 
-/** With an allow-list an exchange's address must be in the address book like any other, so accounts are not offered. */
+/** With an allow-list, an exchange address must be in the address book, so accounts are not offered. */
 function paymentRecipients(
   { subWalletId }: Payment,
   found: Recipients[],

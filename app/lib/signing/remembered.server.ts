@@ -3,21 +3,19 @@ import type { Intent } from "~/lib/operations";
 import { readIntent } from "~/lib/operations/index.server";
 import type { Previewed } from "~/lib/operations/kit/types";
 
-/** What a session knows of a request that it prepared. */
 export interface Remembered {
-  /** What the request should do; null for an older one, of which only the fingerprint is kept. */
+  /** Null for an older request, of which only the fingerprint is kept. */
   intent: Intent | null;
-  /** Of the transaction that was compared with the intent; null while it could not be compared yet. */
+  /** Of the transaction compared with the intent; null before the comparison. */
   fingerprint: string | null;
-  /** Wei a gas, decimal digits: the quote when it was created; null where there was none. */
+  /** Wei per gas, decimal digits: the quote at creation; null if there was none. */
   quotedGasPrice?: string | null;
-  /** What the preview showed, while the transaction was not compared with it. */
+  /** What the preview showed, until the transaction is compared with it. */
   previewed?: Previewed | null;
 }
 
 const fingerprint = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** As it is sealed. */
 export const previewedShape = z.object({ nonce: z.number().nullable(), feeAtMost: z.string() });
 
 const whole = z.object({
@@ -30,7 +28,6 @@ const whole = z.object({
   previewed: previewedShape.nullish(),
 });
 
-/** What was sealed under a request's id: all of it, or only the fingerprint; null when it has another shape. */
 export function readRemembered(sealed: unknown): Remembered | null {
   const alone = fingerprint.safeParse(sealed);
   if (alone.success) return { intent: null, fingerprint: alone.data };
@@ -41,7 +38,6 @@ export function readRemembered(sealed: unknown): Remembered | null {
   return { intent, fingerprint: compared, quotedGasPrice, previewed };
 }
 
-/** What is kept of an older request: the fingerprint alone, once there is one. */
 export function shorten(remembered: unknown): string | null {
   return readRemembered(remembered)?.fingerprint ?? null;
 }

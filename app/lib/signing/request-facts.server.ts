@@ -18,20 +18,19 @@ const withFacts = z.object({
   }),
 });
 
-/** What only a request's own transaction tells, unchecked. */
+/** Unchecked, from the request's own transaction. */
 export interface RequestFacts {
-  /** The number by which its chain orders the account's transactions. */
   nonce: number;
   /** Destination tag, decimal digits; null: none. */
   tag: string | null;
 }
 
-/** Null on chains that do not number transactions, and when the backend does not return it. */
+/** Null on chains without nonces, and if the backend does not return it. */
 export async function requestFacts(session: Session, requestId: string): Promise<RequestFacts | null> {
   return factsOfMessage((await settle(getRequest(session, requestId))).value?.webhookMessage);
 }
 
-/** The same of the message to the phones about a request. */
+/** @param message the one that the phones get */
 export function factsOfMessage(message: unknown): RequestFacts | null {
   const read = withFacts.safeParse(message);
   if (!read.success) return null;

@@ -5,8 +5,8 @@ import { type PendingBeforeView, pendingBeforeView } from "./pending-before-view
 import type { Outgoing } from "./same-request.server";
 
 /**
- * What comes before a transaction that is about to be made. Null when nothing does, and where nobody can tell.
- * @param nonce its number; null where the chain has none
+ * Null if no request comes before, or if unknown.
+ * @param nonce null on chains without nonces
  */
 export async function requestsBefore(
   session: Session,

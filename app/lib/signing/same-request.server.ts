@@ -19,18 +19,16 @@ const RECENT_MS = 24 * 60 * 60 * 1000;
 /** Each costs a call. */
 const MAX_READ = 10;
 
-/** Whether an intent pays somebody on a chain. */
 export function isPayment(intent: Intent): intent is PaymentIntent {
   return "to" in intent && "amount" in intent && intent.operation !== EXCHANGE_TRANSFER;
 }
 
-/** What a sub-wallet has open and has recently paid. */
 export type Outgoing = OutgoingPage;
 
 /**
- * Asks what a sub-wallet has open and has recently paid, whoever made it: its newest transactions, and the newest to
- * this recipient. Null when the backend does not tell.
- * @throws CustodyUnavailable when the backend cannot be reached at all
+ * The sub-wallet's newest transactions, and the newest to this recipient, whoever made them. Null if the backend
+ * returns none of it.
+ * @throws CustodyUnavailable if the backend cannot be reached
  */
 export async function askOutgoing(
   session: Session,
@@ -49,7 +47,7 @@ export async function askOutgoing(
   return { ...newest, items: [...known.values()] };
 }
 
-/** What cannot be told is null; but a request must not be made where nothing can be asked at all. */
+/** An unreachable backend must stop the request; other failures are null. */
 async function nullUnlessDown<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -60,7 +58,6 @@ async function nullUnlessDown<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether it is still to be confirmed. */
 function isOpen({ status }: Pick<OutgoingTransaction, "status">): boolean {
   return !isFinalStatus(status) && status !== "BLOCKED";
 }
@@ -70,19 +67,22 @@ function isRecent({ createdAt }: OutgoingTransaction, now: number): boolean {
   return Number.isNaN(at) || now - at < RECENT_MS;
 }
 
-/** What ended without a payment cannot be a second one. */
+/** A failed payment cannot be paid twice. */
 function hasFailed({ status }: OutgoingTransaction): boolean {
   return isFinalStatus(status) && statusTone(status) !== "ok";
 }
 
 function hasAsset({ asset }: OutgoingTransaction, { chain, asset: meant }: PaymentIntent): boolean {
-  // A delisted one has no name any more.
+  // Delisted assets have no symbol.
   if (!asset) return true;
   const contract = asset.contractAddress ? canonicalAddress(chain, asset.contractAddress) : null;
   return contract === meant.contractAddress && (contract !== null || asset.symbol === meant.symbol);
 }
 
-/** By what the list says of it. What pays nothing new is compared only with what has its nonce, which it may not repeat. */
+/**
+ * Compares with the list's data. Replacements and payments of nothing match only the same nonce, which they may not
+ * repeat.
+ */
 function isAlike(found: OutgoingTransaction, intent: PaymentIntent): boolean {
   const { chain, to, amount, asset } = intent;
   const pays = canonicalAddress(chain, found.to?.id ?? "") === to;
@@ -93,15 +93,14 @@ function isAlike(found: OutgoingTransaction, intent: PaymentIntent): boolean {
   return found.transactionHash !== replaces && found.nonce === ("nonce" in intent ? intent.nonce : null);
 }
 
-/** An intent, and what its transaction is checked against. */
 export interface Meant {
   intent: Intent;
   facts: VerificationFacts;
 }
 
 /**
- * The open and recent ones that do the same, newest first. Where payees share an address, those with another tag are
- * left out as far as their requests can be read; what is no payment is known only by its requests.
+ * Open and recent transactions that do the same, newest first. If payees share an address, those with another tag are
+ * excluded, if their requests can be read. What is not a payment is compared by its requests.
  */
 export async function findSame(
   session: Session,
@@ -126,7 +125,7 @@ export async function findSame(
   });
 }
 
-/** Whether the list says already that a request moves something else, so that it need not be read. */
+/** Saves a call if the list shows another recipient or amount. */
 function isOtherTransfer({ to, amount }: OutgoingTransaction, intent: Intent): boolean {
   if (intent.operation !== EXCHANGE_TRANSFER) return false;
   const { decimals } = intent.asset;

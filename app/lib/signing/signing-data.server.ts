@@ -6,31 +6,27 @@ import type { IntentBase } from "~/lib/operations/intent";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 
-/** The name that an address has, for the page. */
 export interface NamedAddress {
   name: string;
   address: string;
   /** Distinguishes payees that share an address; null: none is known. */
   memo: string | null;
-  /** Left out where only the name is known. */
+  /** Absent if only the name is known. */
   source?: RecipientSource | undefined;
 }
 
-/** What every flow that ends on the phone needs of the signing sub-wallet. */
 export interface SigningData {
   payer: Payer;
-  /** Of an exchange account, the chain of the asset that it transfers. */
+  /** For an exchange account, the chain of the transferred asset. */
   chain: LiveChain;
-  /** The fields that every intent of this sub-wallet starts with. */
+  /** The common fields of this sub-wallet's intents. */
   base: IntentBase;
-  /** Display currency. */
   currency: string;
-  /** Names for addresses in its transactions, for the page. */
+  /** Names for addresses, for display. */
   recipients: readonly NamedAddress[];
 }
 
 /**
- * Collects the data for signing with a sub-wallet, without the names of other addresses.
  * @param transferred the chain of the asset that an exchange account transfers
  * @returns null for a chain that the console does not sign on
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
@@ -44,7 +40,6 @@ export async function getSigningData(
   return signingDataOf(await getPayer(session, subWalletId, currency), currency, transferred);
 }
 
-/** The same with a payer that was asked for before. */
 export function signingDataOf(
   payer: Payer,
   currency: string,
@@ -53,15 +48,15 @@ export function signingDataOf(
   const network = env().NETWORK;
   const chain = payer.chain === null ? transferred : chainFromBackend(payer.chain, network);
   if (chain?.kind !== "live") return null;
-  // An exchange account has no address: its id stands for it.
+  // An exchange account has no address: use its id.
   const fromAddress = payer.chain === null ? payer.subWalletId : canonicalAddress(chain.id, payer.address);
   const base = { chain: chain.id, network, subWalletId: payer.subWalletId, fromAddress };
   return { payer, chain, base, currency, recipients: [] };
 }
 
 /**
- * What a transaction of this sub-wallet is checked against. The key that certifies addresses is the backend's own
- * claim, unless keys are pinned in the configuration: then one that is not pinned is ignored.
+ * The key that certifies addresses is the backend's own claim. If keys are pinned in the configuration, others are
+ * ignored.
  */
 export function verificationFacts({ payer }: Pick<SigningData, "payer">): VerificationFacts {
   const pinned = env().CUSTODY_PROVENANCE_KEYS;

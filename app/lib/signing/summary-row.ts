@@ -1,27 +1,22 @@
 import type { FactRole } from "~/lib/operations/kit/types";
 
-/**
- * What a line tells, for code that looks for it: a label is only for people. `main`: one of the transaction's main
- * facts, among them whom it pays.
- */
+/** For code that finds a row; labels are for people. `main`: a main fact, such as the recipient. */
 export type RowKind = FactRole | "main" | "fee" | "held";
 
-/** A line of the summary, ready to be shown. */
 export interface SummaryRow {
-  /** Left out where nobody looks for it. */
   kind?: RowKind;
   label: string;
   value: string;
   /** A smaller second line. */
   note?: string | null;
-  /** The label is above the value. */
+  /** Label above value. */
   wide?: boolean;
   isAddress?: boolean;
-  /** An address to be compared group by group. */
+  /** An address shown in groups, for comparing. */
   isGrouped?: boolean;
-  /** Somebody else's words, with their line breaks. */
+  /** Foreign text, with its line breaks. */
   isVerbatim?: boolean;
-  /** So much of it that it has a place of its own to be scrolled in. */
+  /** Shown in its own scroll area. */
   isLong?: boolean;
   isTotal?: boolean;
 }

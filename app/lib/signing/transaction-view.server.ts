@@ -11,30 +11,27 @@ import type { NamedAddress, SigningData } from "./signing-data.server";
 import type { RowKind, SummaryRow } from "./summary-row";
 import { type Part, worthOf, worthOfAll } from "./worth.server";
 
-/** What a transaction does, as its screens show it. */
 export interface TransactionView {
-  /** What is paid, staked or unstaked; null for a transaction that names no such amount. */
+  /** Null if the transaction names no such amount. */
   headline: { value: string; unit: string; fiat: string | null } | null;
   /** 'Ethereum Holesky (a test network)'. */
   network: string;
   rows: SummaryRow[];
   total: SummaryRow | null;
-  /** Gas, nonce, chain id, change: for those who look for it. */
+  /** Gas, nonce, chain id, change. */
   technical: SummaryRow[];
 }
 
 type ShownWith = Pick<SigningData, "payer" | "chain" | "currency" | "recipients">;
 
 interface ViewOptions {
-  /** Of the backend's answer; without them what the sub-wallet's balances are worth serves as the price. */
+  /** Without them, the sub-wallet's balances give the price. */
   rates?: Rates | null;
-  /** What it may have cost at most is then technical. */
+  /** Moves the maximum fee to the technical rows. */
   isEnded?: boolean;
-  /** What is known of whom it pays. */
   recipient?: RecipientFacts | null;
 }
 
-/** What a decoded transaction does, whatever its operation, with its value where prices are known. */
 export function transactionView(
   decoded: Decoded,
   signing: ShownWith,
@@ -83,7 +80,7 @@ export function transactionView(
   };
 }
 
-/** What is paid and its fee, where both are shown and are the total; else the total itself. */
+/** Payment and fee if they add up to the total, else the total itself. */
 function partsOf(
   total: string,
   native: SendAsset,
@@ -95,7 +92,7 @@ function partsOf(
   return isSum ? [paid, { units: fee.atMost, asset: native }] : whole;
 }
 
-/** Why it holds more than it pays. */
+/** Why more is held than paid. */
 function heldWhy({ chain, fee, total }: Decoded, held: string): string {
   const native = nativeAsset(chain);
   const paid = total ?? fee?.atMost ?? "0";
@@ -108,7 +105,7 @@ const isTechnical = (fact: Fact) => "isTechnical" in fact && fact.isTechnical ==
 const exact = (units: string, { decimals }: SendAsset) => formatExact(fromUnits(BigInt(units), decimals));
 const words = (units: string, asset: SendAsset) => `${exact(units, asset)} ${asset.symbol}`;
 
-/** Whom the address belongs to: the entry with the same memo, otherwise any with the address. */
+/** Prefers the entry with the same memo. */
 export function namedRecipient(
   fact: Fact,
   chain: string,
@@ -122,7 +119,7 @@ export function namedRecipient(
 const MAX_LINES = 30;
 const MAX_LENGTH = 1_500;
 
-/** Of somebody else's words that are long: that they are, and how long. */
+/** Long foreign texts get a note of their length. */
 function lengthOf(words: string): Pick<SummaryRow, "isLong" | "note"> {
   const lines = words.split("\n").length;
   if (lines <= MAX_LINES && words.length <= MAX_LENGTH) return {};

@@ -4,7 +4,7 @@ import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
 const MAX_ENTRIES = 1_000;
-/** So long after its answer was lost, an attempt has become a request or never will. */
+/** After this time, a lost attempt has become a request or never will. */
 const REMEMBERED_MS = 60 * 60 * 1000;
 
 interface Attempt {
@@ -13,20 +13,20 @@ interface Attempt {
   at: number;
 }
 
-/** By session and one-time token: a call whose outcome is unknown. */
+/** Calls with unknown outcome, by session and token. */
 const unconfirmed = new Map<string, Attempt>();
 
 const keyOf = (session: Session, token: string) => `${session.id} ${token}`;
 
-/** The token was used for another intent, and it is unknown whether that one was created. */
+/** The token was used for another intent whose outcome is unknown. */
 export class UnconfirmedIntentError extends Error {
   override name = "UnconfirmedIntentError";
 }
 
 /**
- * Runs `work` and remembers its intent while the outcome is unknown. The token is also the backend's Idempotency-Key, so
- * that a different intent under it would be refused or answered with the first one's request.
- * @throws UnconfirmedIntentError when the token was used with another intent; whatever `work` throws
+ * Remembers the intent while its outcome is unknown. The token is the backend's Idempotency-Key: another intent under
+ * it would be refused, or get the first one's request.
+ * @throws UnconfirmedIntentError if the token was used with another intent; whatever `work` throws
  */
 export async function submitUnderToken<T>(
   session: Session,
@@ -47,17 +47,17 @@ export async function submitUnderToken<T>(
   }
 }
 
-/** Whether this very form was sent before and its answer was lost: sent again, it cannot make a second request. */
+/** Whether this form was sent before and its answer lost; it cannot create a second request. */
 export function isRetry(session: Session, token: string): boolean {
   return unconfirmed.has(keyOf(session, token));
 }
 
-/** The outcome of the form's call is known by other means. */
+/** The outcome became known otherwise. */
 export function forgetAttempt(session: Session, token: string): void {
   unconfirmed.delete(keyOf(session, token));
 }
 
-/** When the answer to another form with the same intent was lost, whoever sent it; null when none was lately. */
+/** When another form with the same intent lost its answer; null if none recently. */
 export function lostAttempt(intent: Intent, now = Date.now()): Date | null {
   const found = [...unconfirmed.values()].findLast(
     (one) => now - one.at < REMEMBERED_MS && isDeepStrictEqual(one.intent, intent),

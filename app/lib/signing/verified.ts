@@ -30,15 +30,15 @@ function comparedText({ entered, kept }: Decoded): string {
   return `${withNetwork(kept)} are those of the replacement.${typed.join("")}`;
 }
 
-/** The same for a request of which only the fingerprint of the compared transaction is remembered. */
+/** For a request of which only the fingerprint is remembered. */
 export function unchangedText(): string {
   return "You prepared this request. What you entered was compared with it then, and it has not changed since.";
 }
 
 /**
- * The same where the request was prepared elsewhere, so that only the service's own words can be compared.
- * @param agreed what agrees with them: 'recipient'
- * @param isToSign whether it is not signed yet
+ * For a request prepared elsewhere, compared only with the service's own data.
+ * @param agreed 'recipient'
+ * @param isToSign not signed yet
  */
 export function decodedText(agreed: readonly string[], isToSign: boolean): string {
   const decoded = `Decoded from what ${isToSign ? "will be" : "was to be"} signed; it was not prepared in this session.`;
@@ -48,10 +48,7 @@ export function decodedText(agreed: readonly string[], isToSign: boolean): strin
   return `${decoded} ${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb} what the service says.`;
 }
 
-/**
- * What was compared, in sentences for the screens on which users decide. Only what the user entered is said to match
- * it; a fee of which they chose only the speed is said to be as quoted, or within the limit.
- */
+/** Says 'matches' only of what the user entered; a fee of a chosen speed is 'as quoted' or 'within the limit'. */
 export function verifiedText(decoded: Decoded): string {
   const { fee } = decoded;
   return [comparedText(decoded), fee && feeWords(fee)].filter(Boolean).join(" ");

@@ -8,7 +8,6 @@ import type { SigningData } from "./signing-data.server";
 
 type ValuedBy = Pick<SigningData, "payer" | "chain" | "currency">;
 
-/** An amount in smallest units, and the asset it is of. */
 export interface Part {
   units: string;
   asset: SendAsset;
@@ -17,7 +16,7 @@ export interface Part {
 const PLACES = 18;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** The value of an amount in the display currency, formatted; null where there is no price. */
+/** Formatted in the display currency; null if there is no price. */
 export function worthOf(
   units: string,
   asset: SendAsset,
@@ -28,7 +27,7 @@ export function worthOf(
   return value === null ? null : formatFiat(value.toFixed(), signing.currency);
 }
 
-/** The values of several amounts added up as they are shown, so that the sum of what is read is what is read below it. */
+/** Adds the rounded values, so that the shown parts sum up to the shown total. */
 export function worthOfAll(parts: readonly Part[], signing: ValuedBy, rates: Rates | null): string | null {
   let sum = new BigNumber(0);
   for (const part of parts) {
@@ -43,7 +42,7 @@ export function worthOfAll(parts: readonly Part[], signing: ValuedBy, rates: Rat
 const shown = (value: BigNumber, currency: string) =>
   currencySymbol(currency) === null ? value : value.dp(FIAT_PLACES, BigNumber.ROUND_HALF_UP);
 
-/** By the backend's price; without one, what the sub-wallet's balance is worth serves as the price. */
+/** Falls back to the value of the sub-wallet's balance if the backend has no price. */
 function exactWorth({ units, asset }: Part, signing: ValuedBy, rates: Rates | null): BigNumber | null {
   const rate = asset.contractAddress === null ? rates?.chain : rates?.asset;
   if (rate) {

@@ -12,22 +12,20 @@ import { question } from "./questions.server";
 
 const UNCHECKED = "We could not check whether a request with the same details already exists.";
 
-/** Who sends it is not known here: the service, or the application that asked for it. */
+/** Does not say who sends it: the service, or the application that requested it. */
 const SIGNED = "Approved and signed.";
 
-/** Where a transaction is shown. */
 function linkTo({ id, requestId }: OutgoingTransaction) {
   return { to: paths.transaction(requestId ?? id), label: "Open that request" };
 }
 
-/** The person who prepared a request; null where the backend does not tell. */
+/** Null if the backend does not say. */
 async function preparedBy(session: Session, requestId: string): Promise<string | null> {
   const { value } = await settle(getRequestPeople(session, requestId));
   const first = value?.history?.[0];
   return first?.isPerson ? first.by : null;
 }
 
-/** 'A request with the same details has been there since …, prepared by …. Waiting for approval.' */
 async function existsText(session: Session, newest: OutgoingTransaction, count: number): Promise<string> {
   const by = newest.requestId === null ? null : await preparedBy(session, newest.requestId);
   const what =
@@ -40,9 +38,9 @@ async function existsText(session: Session, newest: OutgoingTransaction, count: 
 }
 
 /**
- * Asks before the same is paid again: when the sub-wallet has an open or recent request with the same details, when the
- * answer to an attempt with these details was lost, and when neither can be told.
- * @param outgoing null: the backend does not tell
+ * Asks if an open or recent request has the same details, if the answer to such an attempt was lost, or if neither is
+ * known.
+ * @param outgoing null: the backend does not say
  */
 export async function againQuestion(
   session: Session,
@@ -70,7 +68,7 @@ export async function againQuestion(
   return question("again", ["lost", lost.getTime()], { text, tick });
 }
 
-/** A request that may be the one whose answer was lost, to be looked at; null when there is none to be seen. */
+/** A request that may be the one whose answer was lost; null if none is found. */
 export async function findLost(session: Session, meant: Meant): Promise<Asked["found"]> {
   const { value: outgoing } = await settle(askOutgoing(session, meant.intent, { fresh: true }));
   const [newest] = outgoing ? await findSame(session, meant, outgoing) : [];

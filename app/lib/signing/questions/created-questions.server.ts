@@ -7,7 +7,7 @@ import { nonceQuestion } from "./nonce-question.server";
 import { priceQuestion } from "./price-question.server";
 import type { Question } from "./questions";
 
-/** What has to be ticked because of what the service chose for a request that had no preview: its price and its nonce. */
+/** Questions about the price and nonce that the service chose without a preview. */
 export async function createdQuestions(
   session: Session,
   intent: Intent,

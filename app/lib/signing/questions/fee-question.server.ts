@@ -7,14 +7,13 @@ import type { SigningData } from "../signing-data.server";
 import type { Question } from "./questions";
 import { question } from "./questions.server";
 
-/** What the fee of an intent is judged by, besides the intent. */
 export interface KnownFee {
   quotes: FeeQuotes;
-  /** Smallest units of the native asset, as prepared; null where nothing is prepared before it is sent. */
+  /** Smallest units of the native asset; null without a preview. */
   prepared: string | null;
 }
 
-/** Asks about a fee that is far above the usual, or a large part of what is paid. */
+/** Asks about a fee far above the usual, or large compared with the payment. */
 export function feeQuestion(
   signing: Pick<SigningData, "payer" | "chain" | "currency">,
   intent: Intent,

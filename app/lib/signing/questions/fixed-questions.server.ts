@@ -13,10 +13,7 @@ import { question } from "./questions.server";
 const ADDRESSES_A_PAGE = 100;
 const MAX_PAGES = 5;
 
-/**
- * What has to be ticked because of the intent itself: it stays the same from the preview to Send, whatever else
- * happens.
- */
+/** Questions about the intent alone: the same from preview to Send. */
 export async function fixedQuestions(
   session: Session,
   signing: Pick<SigningData, "payer" | "chain" | "currency">,
@@ -31,7 +28,7 @@ export async function fixedQuestions(
   return questions.filter((one) => one !== null);
 }
 
-/** A typed symbol that is not the one of the token at the typed address: which of the two was meant? */
+/** The typed symbol is not that of the token at the typed address. */
 function tokenQuestion({ payer }: Pick<SigningData, "payer">, intent: Intent): Question | null {
   if (!isPayment(intent) || !intent.asset.typedSymbol) return null;
   const { symbol, typedSymbol, contractAddress } = intent.asset;
@@ -41,7 +38,7 @@ function tokenQuestion({ payer }: Pick<SigningData, "payer">, intent: Intent): Q
   return question("token", [contractAddress, typedSymbol], { text, tick: `I want to send ${symbol}` });
 }
 
-/** Paying oneself is allowed, but rarely meant. A replacement repeats what was meant before, and 0 is no payment. */
+/** Paying oneself is allowed, but rarely meant. Replacements repeat an earlier decision, and 0 is no payment. */
 async function selfQuestion(session: Session, intent: Intent): Promise<Question | null> {
   if (!isPayment(intent) || intent.amount === "0") return null;
   if ("replaces" in intent && intent.replaces !== undefined) return null;
@@ -53,7 +50,6 @@ async function selfQuestion(session: Session, intent: Intent): Promise<Question 
   return question("self", [intent.to], { text, tick: "I want to pay this sub-wallet itself" });
 }
 
-/** Whether the recipient is one of the addresses that the sub-wallet has given out. */
 async function hasAddress(session: Session, { chain, subWalletId, to }: PaymentIntent): Promise<boolean> {
   if (!pageRules(chain).listsReceiveAddresses) return false;
   let token: string | null = null;

@@ -5,9 +5,9 @@ import { type ChosenNonce, nonceQuestion } from "./nonce-question.server";
 import type { Question } from "./questions";
 
 /**
- * What has to be ticked because of what the sub-wallet has open at this moment.
- * @param outgoing null: the backend does not tell
- * @param chosen the nonce that the service chose for the preview; null where there is none
+ * Questions about the sub-wallet's open requests.
+ * @param outgoing null: the backend does not say
+ * @param chosen null if there is no preview
  */
 export async function liveQuestions(
   session: Session,

@@ -8,18 +8,17 @@ import type { Outgoing } from "../same-request.server";
 import type { Question } from "./questions";
 import { question } from "./questions.server";
 
-/** A replacement uses its nonce on purpose. */
+/** A replacement reuses a nonce on purpose. */
 function replaces(intent: Intent): boolean {
   return "replaces" in intent && intent.replaces !== undefined;
 }
 
-/** A transaction's number. */
 interface NumberToJudge {
   chain: LiveChainId;
   nonce: number;
-  /** Whether the service chose it. */
+  /** By the service. */
   isChosen: boolean;
-  /** Of the transaction itself, once it has one. */
+  /** Null before the request is stored. */
   requestId: string | null;
 }
 
@@ -31,16 +30,15 @@ function numberOf(intent: Intent, chosen: ChosenNonce | null): NumberToJudge | n
   return chosen && { chain, isChosen: true, requestId: null, ...chosen };
 }
 
-/** The number that the service gave a transaction, and the request that has it, where there is one already. */
+/** Chosen by the service. */
 export interface ChosenNonce {
   nonce: number;
   requestId?: string;
 }
 
 /**
- * Asks about a nonce that another waiting request has, and about one with numbers missing before it: a single missing
- * number is enough to hold the transaction up, however far ahead it is.
- * @param chosen what the service chose; null where that is not known yet
+ * Asks about a nonce of another waiting request, or with missing nonces before it: a single one delays the transaction.
+ * @param chosen null if not known yet
  */
 export async function nonceQuestion(
   session: Session,

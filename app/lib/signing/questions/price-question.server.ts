@@ -8,7 +8,7 @@ import type { DecodedFee, Previewed } from "~/lib/operations/kit/types";
 import type { Question } from "./questions";
 import { question } from "./questions.server";
 
-/** A price that the service chose. */
+/** Chosen by the service. */
 interface ChosenPrice {
   level: PriceLevel;
   price: bigint;
@@ -21,9 +21,8 @@ function chosenPrice(intent: Intent, fee: DecodedFee | null): ChosenPrice | null
 }
 
 /**
- * Asks about a price that the service chose, where it is far above what it usually is, and about a fee that has risen
- * since it was shown. Remembers the price.
- * @param shown the fee that was shown before; null where none was
+ * Asks about a service's price far above the usual, and a fee that has risen since it was shown. Remembers the price.
+ * @param shown null if no fee was shown before
  */
 export function priceQuestion(
   intent: Intent,
@@ -50,9 +49,9 @@ function doubtOf(intent: Intent, { level, price }: ChosenPrice): string | null {
 }
 
 /**
- * The most that the fee may be, in smallest units: what is shown or, where it has risen before, a quarter more, so that
- * a price that keeps rising is not asked about each time.
- * @param shown what was shown before; null where nothing was
+ * Maximum fee in smallest units. After a rise it is a quarter above the shown fee, so that a rising price is not asked
+ * about each time.
+ * @param shown null if no fee was shown before
  */
 export function agreedFee(fee: DecodedFee, shown: Previewed | null): string {
   return shown !== null && hasRisen(fee, shown) ? withDrift(BigInt(fee.atMost)).toString() : fee.atMost;

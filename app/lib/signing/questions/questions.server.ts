@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
 import { askedQuestions, type Question, type QuestionId, type Ticks } from "./questions";
 
-/** Shown with questions that are not ticked yet. */
 export const TICK_FIRST = "Please read and tick what is asked before this is sent";
 
-/**
- * A question whose tick is void once `confirms` changes.
- * @param confirms JSON
- */
+/** @param confirms JSON; a tick is void once it changes */
 export function question(
   id: QuestionId,
   confirms: readonly unknown[],
@@ -19,7 +15,7 @@ export function question(
   return { id, value, ...words };
 }
 
-/** Nothing was made: there are questions that are not ticked. */
+/** Nothing was created: some questions are not ticked. */
 export class QuestionsOpenError extends Error {
   override name = "QuestionsOpenError";
   constructor(readonly questions: readonly Question[]) {
@@ -31,7 +27,7 @@ export function areTicked(questions: readonly Question[], ticks: Ticks): boolean
   return askedQuestions(questions, ticks).every(({ isTicked }) => isTicked);
 }
 
-/** @throws QuestionsOpenError with all of them, unless each is ticked */
+/** @throws QuestionsOpenError with all questions, unless each is ticked */
 export function assertTicked(questions: readonly Question[], ticks: Ticks): void {
   if (!areTicked(questions, ticks)) throw new QuestionsOpenError(questions);
 }

@@ -8,8 +8,8 @@ import type { Session } from "~/lib/session/session.server";
 import type { SigningData } from "../signing-data.server";
 
 /**
- * What is wrong with a gas limit below the one that the backend chooses for exactly this call: a transaction that runs
- * out of gas costs all of it and does nothing. Null for any other intent.
+ * Rejects a gas limit below what the backend estimates for this call: out of gas, the transaction would do nothing and
+ * cost its whole fee.
  * @throws what `callOperation` throws
  */
 export async function gasLimitIssue(
@@ -29,7 +29,7 @@ export async function gasLimitIssue(
   return { field: "gasLimit", message: `Gas limit must be at least ${figure}: this ${what} may use as much` };
 }
 
-/** The limit that the backend chose; of a payment within what payments are allowed. Null where none can be read. */
+/** The backend's limit, kept within the allowed range for payments; null if unreadable. */
 function neededGas({ asset, data }: EthereumPayment, signData: unknown): bigint | null {
   const parsed = ethereumSignData.safeParse(signData);
   if (!parsed.success) return null;

@@ -7,10 +7,10 @@ import type { Session } from "~/lib/session/session.server";
 import { checkNonceGap } from "../check-nonce-gap.server";
 import { type SigningData, verificationFacts } from "../signing-data.server";
 
-/** What the backend prepared, decoded and matching the intent. */
+/** Decoded and matching the intent. */
 export interface Preview {
   intent: Intent;
-  /** The facts used to check it; the request that follows is checked against the same. */
+  /** Used for this check and for that of the request. */
   facts: VerificationFacts;
   decoded: Decoded;
   fingerprint: string;
@@ -19,7 +19,7 @@ export interface Preview {
 
 export type PrepareResult = { ok: true; preview: Preview } | { ok: false; mismatches: Mismatch[] };
 
-/** {@link verificationFacts} with the quote for the speed that the intent names: the same for preview and request. */
+/** {@link verificationFacts} with the quote for the intent's speed: the same for preview and request. */
 export function quotedFacts(
   signing: Pick<SigningData, "payer">,
   intent: Intent,
@@ -30,10 +30,7 @@ export function quotedFacts(
   return { ...verificationFacts(signing), quotedGasPrice: quote?.price.toString() ?? null };
 }
 
-/**
- * Asks the backend to build the transaction without storing it, and checks the result.
- * @param quotes the quoted prices of the speeds; empty where there are none
- */
+/** Has the backend build the transaction without storing it, and verifies it. */
 export async function prepare(
   session: Session,
   signing: Pick<SigningData, "payer" | "currency">,

@@ -8,14 +8,13 @@ import { type TransactionView, transactionView } from "../transaction-view.serve
 import { verifiedText } from "../verified";
 import type { Preview } from "./prepare.server";
 
-/** The preview: the prepared transaction, checked against what was entered, before anything is stored. */
 export interface ReviewView extends ReturnType<typeof headView> {
   transaction: TransactionView;
   /** What was compared, in sentences. */
   verified: string;
   fingerprint: string;
   next: OutlookStep[];
-  /** What comes before it; null when nothing does. */
+  /** Null if no request comes before. */
   earlier: PendingBeforeView | null;
 }
 

@@ -17,20 +17,19 @@ import { prepare } from "./prepare.server";
 import { type ReviewView, reviewView } from "./review-view.server";
 import { sealReviewed } from "./reviewed.server";
 
-/** A review as its dialog shows it; sending it is checked against `sealed`. */
+/** `sealed` is what sending is checked against. */
 export interface ShownReview {
   review: ReviewView;
   sealed: string;
-  /** To be ticked before it is sent. */
+  /** To be ticked before sending. */
   questions: readonly Question[];
 }
 
 export type PreparedReview = ({ ok: true } & ShownReview) | { ok: false; mismatches: Mismatch[] };
 
 /**
- * Asks the backend to prepare the intent, and builds the review of it.
  * @param next what happens after it is sent
- * @param quotes the quoted prices of the speeds; empty where there are none
+ * @param quotes empty if there are none
  * @param shown what an earlier review of the same intent showed
  */
 export async function prepareReview(

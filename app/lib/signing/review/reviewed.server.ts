@@ -10,21 +10,19 @@ import type { ReviewView } from "./review-view.server";
 
 const REVIEW_VALID_MS = 15 * 60 * 1000;
 
-/** What was reviewed and is to be created: the created request is checked against all of it. */
+/** The created request is checked against all of it. */
 export interface ReviewedIntent {
   intent: Intent;
   previewed: Previewed;
   facts: VerificationFacts;
-  /** Display currency of the rates. */
   currency: string;
 }
 
-/** What was shown for review, against which sending it is checked. */
 export interface Reviewed extends ReviewedIntent {
-  /** The one-time token of this review: it is sent once, however often the form arrives and whatever it says. */
+  /** The review is sent once, however often its form arrives. */
   once: string;
   review: ReviewView;
-  /** What had to be ticked whatever the backend knows. */
+  /** Those that depend on the intent alone. */
   questions: Question[];
 }
 
@@ -40,12 +38,12 @@ const sealed = z.object({
   questions: z.custom<Question[]>(),
 });
 
-/** Seals the reviewed transaction into a hidden field, for this session and a quarter of an hour. */
+/** Seals the review into a hidden field, for this session and 15 minutes. */
 export function sealReviewed(session: Session, reviewed: Reviewed): string {
   return seal("review", { ...reviewed, sessionId: session.id, until: Date.now() + REVIEW_VALID_MS });
 }
 
-/** The reviewed transaction; null when it is too old, another session's, another sub-wallet's, or not sealed here. */
+/** Null if expired, forged, or of another session or sub-wallet. */
 export function openReviewed(session: Session, subWalletId: string, text: string): Reviewed | null {
   const opened = sealed.safeParse(unseal("review", text));
   if (!opened.success || opened.data.sessionId !== session.id || opened.data.until < Date.now()) return null;

@@ -3,23 +3,19 @@ import type { Decoded } from "~/lib/operations/kit/types";
 import type { RowKind, SummaryRow } from "../summary-row";
 import type { TransactionView } from "../transaction-view.server";
 
-/** What a request does that is more than a payment, for the pages of its transaction. */
 export interface ActCardView {
   /** As on the phone: 'Stake', 'Contract call: approve'. */
   action: string;
-  /** What becomes of the money; null where the action says all of it. */
+  /** Null if the action says it all. */
   happens: string | null;
-  /** The amount, then whom and what it concerns in the order of the transaction, then the tip. */
+  /** The amount, the main facts in the transaction's order, then the tip. */
   rows: SummaryRow[];
 }
 
-/** What else it concerns; the data of a call stand there only where its method is not known. */
+/** `call-data` exists only if the method is unknown. */
 const CONCERNS: readonly (RowKind | undefined)[] = ["main", "tip", "call-data", "held"];
 
-/**
- * What a stake request, a contract call or a message does; null for a payment.
- * @param shown the decoded transaction as its screens show it
- */
+/** Null for a payment. */
 export function actionSummary(decoded: Decoded, shown: TransactionView): ActCardView | null {
   const textOf = (kind: RowKind) => shown.rows.find((row) => row.kind === kind)?.value ?? null;
   const action = textOf("action");

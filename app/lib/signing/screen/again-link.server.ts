@@ -5,7 +5,7 @@ import { canFillNonce } from "../pending-before-view.server";
 import type { SigningData } from "../signing-data.server";
 import type { EndedRequest, EndingView } from "./ending";
 
-/** Where a new request begins after one that has ended. */
+/** Null for messages and for requests from outside this console. */
 export function againLink(
   kind: EndingView["kind"],
   { isMessage, item, replaced, checked, origin }: EndedRequest,

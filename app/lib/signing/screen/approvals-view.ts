@@ -8,25 +8,22 @@ import { formatWhen, nameInitials } from "~/lib/present/format";
 import { givenWords, quorumText } from "~/lib/present/policy";
 import { isBeforeSigning, isFinalStatus } from "~/lib/present/status";
 
-/** How an approver stands to a request; null: the backend does not say. */
+/** Null: the backend does not say. */
 type ApproverState = "approved" | "rejected" | "waiting" | "not-needed" | "not-asked" | null;
 
-/** One approver, ready to be shown. */
 export interface ApproverRow {
-  /** Unique among the approvers. */
   key: string;
-  /** A name, or a short key where the backend names nobody. */
+  /** A name, or a short key if the backend gives none. */
   name: string;
-  /** For the disc beside a name; "" for a key. */
+  /** "" for a key. */
   initials: string;
   state: ApproverState;
-  /** 'approved 22 Nov 2026, 01:54 UTC'; "" where nothing is known. */
+  /** 'approved 22 Nov 2026, 01:54 UTC'; "" if unknown. */
   words: string;
 }
 
-/** Approvers of whom some must approve. */
 export interface GroupView {
-  /** How many have approved, in words: 'one so far'; null where it is not known. */
+  /** 'one so far'; null if unknown. */
   given: string | null;
   /** 'Two approvals needed, from any of three; one so far'. */
   words: string;
@@ -43,7 +40,7 @@ interface ApprovalsInput {
   schedules: Schedules | null;
 }
 
-/** Who must approve a request and who has; null where not even the policy is known. */
+/** Null if not even the policy is known. */
 export function approvalsView({ status, people, schedules }: ApprovalsInput): ApprovalsView | null {
   const { approverGroups, history } = people;
   if (!approverGroups) return schedules?.map((clauses) => clauses.map(groupOfKeys)) ?? null;
@@ -68,7 +65,7 @@ export function approvalsView({ status, people, schedules }: ApprovalsInput): Ap
   );
 }
 
-/** How many have approved; null where the backend does not say. */
+/** Null if the backend does not say. */
 export function countApprovals({ approverGroups }: Pick<RequestPeople, "approverGroups">): number | null {
   if (!approverGroups) return null;
   const approvers = approverGroups.flat().flatMap((group) => group.approvers);
@@ -83,7 +80,7 @@ function isGroupMet({ quorumCount, approvers }: ApproverGroup): boolean {
   return approvers.filter(hasApproved).length >= quorumCount;
 }
 
-/** The key of the approver who rejected: the backend gives a name, which has to be one approver's only. */
+/** The backend gives only a name, which must belong to exactly one approver. */
 function rejecterOf(groups: ApproverGroup[][], history: RequestEvent[] | null): string | null {
   const last = history?.at(-1);
   if (!last?.isRejection || !last.by) return null;
@@ -116,7 +113,7 @@ function nameOf({ key, name }: Approver): Pick<ApproverRow, "key" | "name" | "in
     : { key, name, initials: nameInitials(name) };
 }
 
-/** Of a policy alone: whose the keys are and who has approved is not known. */
+/** For a policy alone: approvers and approvals are unknown. */
 function groupOfKeys({ quorumCount, keys }: Schedules[number][number]): GroupView {
   return {
     ...countWords(quorumCount, keys.length, null),

@@ -13,16 +13,15 @@ import { type SigningData, verificationFacts } from "../signing-data.server";
 import { type Claims, compareClaims } from "./claims";
 
 /**
- * What a request does: `entered` where this session prepared it, so that it was compared with what was entered;
- * `decoded` from the transaction alone everywhere else.
+ * `entered`: prepared in this session and compared with what was entered. `decoded`: read from the transaction alone.
  */
 export type CheckedRequest =
   | {
       state: "sound";
       basis: "entered" | "decoded";
-      /** The intent is the one that was entered here; otherwise it was read from the transaction. */
+      /** False if the intent was read from the transaction. */
       wasEntered: boolean;
-      /** Null for what nobody can enter here, such as a message. */
+      /** Null for what cannot be entered here, such as a message. */
       intent: Intent | null;
       verified: Extract<Verification, { ok: true }>;
       claims: Claims;
@@ -35,14 +34,12 @@ export type CheckedRequest =
 
 interface RequestToCheck {
   item: RequestItem;
-  /** What the backend's lists say of it; null where they do not have it. */
+  /** From the backend's lists; null if they lack it. */
   record: Transaction | null;
   status: string;
-  /** What this session remembers of preparing it. */
   known: Remembered | null;
 }
 
-/** Decodes a request, and compares it with what was entered and with what the backend says of it. */
 export async function checkRequest(
   session: Session,
   signing: SigningData,
@@ -56,7 +53,7 @@ export async function checkRequest(
   if (!read) return { state: "unreadable" };
   const against = known ? "entered" : "claimed";
   if (!read.verification.ok) return { state: "mismatch", against, mismatches: read.verification.mismatches };
-  // Only a message has no intent: what pays must not be taken for one.
+  // Only a message has no intent. A payment must not be shown as a message.
   if (read.intent !== null && isMessageRequest(item.type)) {
     const message = "The service says that this is a message, but it is a transaction";
     const mismatch = { field: "type", expected: item.type, found: read.intent.operation, message };
@@ -71,7 +68,7 @@ export async function checkRequest(
   return { state: "sound", basis, wasEntered, intent: read.intent, verified: read.verification, claims };
 }
 
-/** The intent is null where there is none to tell, and where nobody can enter it. */
+/** `intent` is null if unknown, or if it cannot be entered here. */
 interface ReadRequest {
   intent: Intent | null;
   verification: Verification;
@@ -92,7 +89,7 @@ async function readEntered(
     : { intent, verification };
 }
 
-/** Where only a fingerprint is known of what was entered, the transaction must still have it. */
+/** If only the fingerprint is known, the transaction must still match it. */
 async function readUnknown(
   signing: SigningData,
   { item, record, status, known }: RequestToCheck,
@@ -112,7 +109,7 @@ async function readUnknown(
   return read && "ok" in read ? { intent: null, verification: read } : read;
 }
 
-/** The sub-wallet's assets, and the one that the request is said to be about: a contract identifies either. */
+/** The sub-wallet's assets and the record's own; contracts identify them. */
 function knownAssets({ payer }: SigningData, record: Transaction | null): SendAsset[] {
   const listed = (payer.balances?.items ?? []).map(({ asset }) => asset);
   return [...listed, record?.asset ?? null].flatMap((asset) =>

@@ -4,21 +4,16 @@ import { headlineOf } from "~/lib/operations/kit/decoded";
 import { Findings } from "~/lib/operations/kit/findings";
 import type { Decoded, Fact, Mismatch } from "~/lib/operations/kit/types";
 
-/** How what will be signed compares with what the backend says of the same request. */
 export interface Claims {
-  /** `expected` is what the backend says, `found` what will be signed. */
+  /** `expected` is what the backend claims, `found` what will be signed. */
   mismatches: Mismatch[];
-  /** What agrees, in words: 'recipient', 'amount', 'fee'. */
+  /** 'recipient', 'amount', 'fee'. */
   agreed: string[];
 }
 
-/** What the backend says of a request in its list of transactions. */
 type Claimed = Pick<Transaction, "to" | "amount" | "asset" | "fee">;
 
-/**
- * Compares a decoded request with what the backend's lists say of it: recipient, amount, asset and fee. What the
- * backend does not say is not compared.
- */
+/** Compares a decoded request with the backend's lists. Skips what they do not say. */
 export function compareClaims(decoded: Decoded, claimed: Claimed | null): Claims {
   const findings = new Findings();
   const agreed: string[] = [];
@@ -58,7 +53,7 @@ function compareAsset(
   compare("asset", contractAddress ?? symbol, asset.contractAddress ?? asset.symbol, isSame);
 }
 
-/** A fee that is a maximum may turn out lower; one that is not in the transaction cannot be compared. */
+/** A maximum fee may turn out lower. A fee that is not in the transaction cannot be compared. */
 function compareFee(compare: Compare, { fee }: Decoded, says: string): void {
   if (!fee || fee.basis === "not-stated" || !/^\d+$/.test(says)) return;
   const isSame = fee.isExact ? says === fee.atMost : BigInt(says) <= BigInt(fee.atMost);

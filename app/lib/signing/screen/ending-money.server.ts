@@ -13,7 +13,7 @@ interface Ended {
   checked: CheckedRequest;
 }
 
-/** What a request cost, or no longer holds, and the balance. `isUnsent`: nothing of it reached the network. */
+/** @param isUnsent nothing reached the network */
 export function moneyRows({ record, checked }: Ended, signing: SigningData, isUnsent: boolean): SummaryRow[] {
   const native = nativeAsset(signing.chain.id);
   const decoded = checked.state === "sound" ? checked.verified.decoded : null;
@@ -27,7 +27,7 @@ export function moneyRows({ record, checked }: Ended, signing: SigningData, isUn
   return rows.filter((row) => row !== null);
 }
 
-/** The fee of what replaced a request, in the smallest unit, and the balance. */
+/** @param feePaid by the replacement, in smallest units */
 export function replacedMoneyRows(
   checked: CheckedRequest,
   signing: SigningData,
@@ -44,7 +44,7 @@ function amountOf(checked: CheckedRequest) {
   return checked.verified.decoded.facts.find((fact) => fact.kind === "amount");
 }
 
-/** Units of an asset and their worth; null where the amount is not known. */
+/** Null if the amount is unknown. */
 function coinRow(
   label: string,
   units: string,
@@ -60,7 +60,7 @@ function coinRow(
   };
 }
 
-/** Of the asset that was paid, or else the native one; null where the service keeps no balance of it. */
+/** Of the paid asset, or else the native one; null if the service keeps no balance of it. */
 function balanceRow(checked: CheckedRequest, signing: SigningData): SummaryRow | null {
   const asset = amountOf(checked)?.asset ?? nativeAsset(signing.chain.id);
   const units = signing.payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount.value;

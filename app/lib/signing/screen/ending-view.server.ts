@@ -9,7 +9,7 @@ import { moneyRows } from "./ending-money.server";
 import { kindOf, nextWords, noHashWords, titleOf } from "./ending-words";
 import { replacedEnding } from "./replaced-ending.server";
 
-/** How a request ended; null while something is left to happen. */
+/** Null while something can still happen. */
 export function endingView(request: EndedRequest, signing: SigningData): EndingView | null {
   const { status, isMessage, record, people } = request;
   const replacement = status === "SYSTEM_CANCELLED" ? request.replacement : null;
@@ -38,16 +38,15 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
 
 type Trace = ReturnType<typeof traceOf>;
 
-/** How far a request came. */
 function traceOf(kind: EndingView["kind"], { item, record, people, isMessage }: EndedRequest) {
   const hash = item.transactionHash ?? record?.transactionHash ?? null;
   const wasSigned = people.history?.some((event) => event.status === "SIGNED") ?? null;
   const wasNeverSubmitted = people.history?.every((event) => event.status !== "SUBMITTED") === true;
   return {
     hash,
-    /** Null where nobody says. */
+    /** Null if unknown. */
     wasSigned,
-    /** The network has refused it: it is not there to be seen, and nothing was paid for it. */
+    /** The network refused it: explorers do not show it, and it cost nothing. */
     isRefused: kind === "failed" && wasNeverSubmitted,
     isUnsent: hash === null && wasSigned === false && kind !== "confirmed" && !isMessage,
   };
@@ -70,9 +69,8 @@ function explorerOf({ base }: SigningData, hash: string) {
 }
 
 /**
- * The ending of a request that left a gap: what to do first about its nonce. Unchanged where it is on the network, or
- * may be.
- * @param missing what waits for its nonce, which the network has not used; null when nothing does
+ * Says first what to do about the missing nonce. Unchanged if the request is, or may be, on the network.
+ * @param missing what waits for its unused nonce; null if nothing
  */
 export function withMissingNonce(
   ending: EndingView | null,

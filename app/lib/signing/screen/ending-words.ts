@@ -29,7 +29,7 @@ const PAST = {
   failed: "Failed",
 } as const;
 
-/** That nothing was sent is said only where the service's own record shows that nothing was signed. */
+/** Says 'nothing was sent' only if the service's record shows that nothing was signed. */
 export function noHashWords(kind: EndingView["kind"], wasSigned: boolean | null, isMessage: boolean): string {
   if (isMessage) return "None. A message is not sent to a network.";
   if (wasSigned === false && kind !== "confirmed") {
@@ -38,7 +38,6 @@ export function noHashWords(kind: EndingView["kind"], wasSigned: boolean | null,
   return "The service does not report one.";
 }
 
-/** What to do now. */
 export function nextWords(kind: EndingView["kind"], by: string | null, request: EndedRequest): string {
   const { isMessage, origin, replaced } = request;
   if (isMessage && kind === "confirmed") return "The application that asked for it gets the signature.";
@@ -63,7 +62,7 @@ export function nextWords(kind: EndingView["kind"], by: string | null, request: 
 const CANCELLED_FOR_GOOD =
   "What it cancels can never be confirmed: its nonce is used up. Only the fee of this one was paid.";
 
-/** Whether somebody was paid something. */
+/** Whether it pays anybody. */
 function pays({ checked, record }: EndedRequest): boolean {
   if (checked.state !== "sound") return record?.to != null && Number(record.amount?.value ?? 0) > 0;
   const { facts } = checked.verified.decoded;

@@ -4,9 +4,8 @@ import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
 /**
- * What there is to know before a request is approved whose gas limit is below the service's estimate. The forms of the
- * console refuse such a limit; the browser extension and the API ask for theirs themselves. Null where it is not, and
- * where nobody knows.
+ * Warns if the gas limit is below the service's estimate. The console's forms reject that, but the browser extension
+ * and the API choose their own limits. Null if the limit suffices or nothing is known.
  */
 export async function lowGasWarning(
   session: Session,

@@ -19,26 +19,22 @@ import type { RequestView } from "./request-view.server";
 
 type Place = Pick<Intent, "chain" | "subWalletId">;
 
-/** A request and its number. */
 interface OwnPlace extends Place {
   nonce: number;
   requestId: string;
 }
 
-/** What comes before a request and after it; null where nothing does. */
+/** Null if no requests come before or after. */
 interface RequestOrder {
   earlier: PendingBeforeView | null;
   afterCancel: AfterCancelView | null;
-  /** Whether the network is known not to have used its number. */
+  /** Whether the network is known not to have used the nonce. */
   isUnused: boolean;
 }
 
 const NO_ORDER: RequestOrder = { earlier: null, afterCancel: null, isUnused: false };
 
-/**
- * What comes before a request, and what cancelling it means for those after it.
- * @param askOutgoing asks for the sub-wallet's transactions
- */
+/** @param askOutgoing loads the sub-wallet's transactions */
 async function requestOrder(
   session: Session,
   { chain, subWalletId, nonce, requestId }: OwnPlace,
@@ -55,16 +51,14 @@ async function requestOrder(
   };
 }
 
-/** What a request's screens say of its number. */
 interface NumberedView {
   ending: EndingView | null;
-  /** What comes before it; null when nothing does. */
   earlier: PendingBeforeView | null;
-  /** What waits for its number once it is cancelled. */
+  /** What waits for its nonce once it is cancelled. */
   afterCancel: AfterCancelView | null;
 }
 
-/** The same as the screens of a request show it, with what its ending leaves to do about its number. */
+/** The ending says what to do about an unused nonce. */
 export async function numberedView(
   session: Session,
   { chain, payer }: SigningData,

@@ -8,24 +8,23 @@ import type { SigningData } from "../signing-data.server";
 import { checkRequest } from "./check-request.server";
 import { getStoredRequest } from "./stored-request.server";
 
-/** `?again=` names a request whose details a form begins with; the URL says nothing else about it. */
+/** `?again=` names a request to fill in the form from; the URL holds no details. */
 export const AGAIN_QUERY = { again: TOKEN_LENGTH } as const;
 
-/** Asks for a request along with the rest of the page: `intentOfRequest` finds it answered. */
+/** Prefetches the request for `intentOfRequest`. */
 export function askForRequest(session: Session, requestId: string | null): void {
   if (requestId !== null) getStoredRequest(session, requestId).catch(() => undefined);
 }
 
-/** An intent that was read back from a request, with the hash of what that request replaces. */
+/** `replaces` is the hash of the replaced transaction. */
 export interface ReadBack {
   intent: Intent;
   replaces: string | null;
 }
 
 /**
- * What a request of this sub-wallet was to do: decoded from what was to be signed, and from what this session entered
- * where there was nothing to sign yet. Null for one that is unknown, another sub-wallet's, or not what it should be, and
- * when the backend does not answer.
+ * What a request of this sub-wallet was to do, decoded from its transaction, or from this session's entries before
+ * there is one. Null if the request is unknown, another sub-wallet's or mismatched, or the backend does not answer.
  */
 export async function intentOfRequest(
   request: Request,

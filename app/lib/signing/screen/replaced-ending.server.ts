@@ -5,7 +5,7 @@ import type { EndedRequest, EndingView } from "./ending";
 import { replacedMoneyRows } from "./ending-money.server";
 import type { ReplacementView } from "./replacement-view.server";
 
-/** One story with what replaced it: only one of the two is paid, and only one fee. */
+/** Tells both as one: only one of the two is paid, with one fee. */
 export function replacedEnding(
   request: EndedRequest,
   { kind, to, feePaid }: ReplacementView,

@@ -7,27 +7,26 @@ import type { Operation } from "~/lib/operation-words";
 import type { Decoded } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 
-/** The transaction that a request replaces, ready to be shown. */
 export interface ReplacedView {
-  /** 'Replaces' one that does something else. */
+  /** 'Replaces' if it does something else. */
   verb: "Cancels" | "Speeds up" | "Replaces";
-  /** '0.25 ETH to Northbank settlement'; null where the service does not know it. */
+  /** '0.25 ETH to Northbank settlement'; null if unknown. */
   words: string | null;
   nonce: number | null;
-  /** Null for one that was not sent. */
+  /** Null if it was not sent. */
   hash: string | null;
 }
 
-/** How a replacement names what it replaces: by hash, or by request where that one was not sent. */
+/** `requestId` identifies a request that was not sent. */
 export interface ReplacedIds {
   hash: string | null;
   requestId: string | null;
 }
 
 /**
- * What a request replaces, as the service's lists have it. A replacement that pays nothing cancels; one that pays the
- * same speeds it up. Of one that pays the same nothing, the kind decides.
- * @param operation what the service says that the replacement does; null where it does not say
+ * A replacement that pays nothing cancels; one that pays the same speeds up. If both pay the same nothing, the
+ * operation decides.
+ * @param operation null if the service does not say
  */
 export async function replacedView(
   session: Session,
@@ -59,7 +58,7 @@ function verbOf(
   return paysSame ? "Speeds up" : "Replaces";
 }
 
-/** What the record pays, and to whom; null where the amount is not known. */
+/** Null if the amount is unknown. */
 function wordsOf({ chain }: Decoded, { amount, asset, to }: Transaction): string | null {
   const { native } = chainOf(chain);
   const coins = amountText(amount, asset?.decimalPlace ?? native.decimals);
@@ -68,7 +67,7 @@ function wordsOf({ chain }: Decoded, { amount, asset, to }: Transaction): string
   return `${formatExact(coins)} ${asset?.symbol ?? native.symbol}${name ? ` to ${name}` : ""}`;
 }
 
-/** Whether it pays what the record says; taken to be so where there is no record. */
+/** True if there is no record. */
 function isSame({ chain, facts }: Decoded, record: Transaction | null): boolean {
   const paid = facts.find((fact) => fact.kind === "amount");
   const to = facts.find((fact) => fact.kind === "recipient");

@@ -5,28 +5,24 @@ import { paths } from "~/lib/paths";
 import { isCancellableStatus, isConfirmedStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 
-/** What a later request with the same nonce does to the one that it replaces. */
+/** A later request with the same nonce. */
 export interface ReplacementView {
   /** `pays`: the same, to the same recipient. `cancels`: pays nothing. `other`: something else, or unknown. */
   kind: "pays" | "cancels" | "other";
   /** `waits`: for approvals. `moving`: signed, so that it may be confirmed. */
   state: "waits" | "moving" | "confirmed";
-  /** The page of the replacement. */
   to: string;
-  /** Its fee in the chain's smallest unit; null until it is paid, or where it is unknown. */
+  /** Smallest units; null until paid, or if unknown. */
   feePaid: string | null;
 }
 
-/** As the backend names a replacement; the hash is null for one that is not signed. */
+/** The hash is null before signing. */
 interface ReplacingIds {
   requestId: string;
   transactionHash: string | null;
 }
 
-/**
- * The request that replaces another one, as the service's lists have it.
- * @param replaced the record of the one that is replaced; null where the lists have none
- */
+/** @param replaced null if the lists do not have it */
 export async function replacementView(
   session: Session,
   { requestId, transactionHash }: ReplacingIds,
@@ -51,7 +47,7 @@ function kindOf(record: Transaction, replaced: Transaction): ReplacementView["ki
     to.id === replaced.to?.id &&
     asset?.contractAddress === replaced.asset?.contractAddress &&
     callData === replaced.callData;
-  // A payment of nothing can be cancelled by the same once more: then only the kind tells it from a speed-up.
+  // A payment of nothing may be cancelled by an identical one: only the operation distinguishes that from a speed-up.
   const paysNothing = amount.value === "0" && !callData;
   if (paysNothing && operation === "CANCELLATION") return "cancels";
   if (isSame) return "pays";
@@ -59,7 +55,7 @@ function kindOf(record: Transaction, replaced: Transaction): ReplacementView["ki
   return paysNothing && to.id === from?.id ? "cancels" : "other";
 }
 
-/** What to know of a transaction on its way that another one is to replace; null once that one is confirmed. */
+/** For a transaction about to be replaced; null once the replacement is confirmed. */
 export function replacementNotice({
   kind,
   state,

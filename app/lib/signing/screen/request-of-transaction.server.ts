@@ -15,13 +15,11 @@ import { getStoredRequest } from "./stored-request.server";
 
 type Requested = Pick<Transaction, "requestId" | "subWalletId" | "trustVaultInitiated">;
 
-/** The request behind a transaction, as its page shows it. */
 export type RequestOfTransaction = NonNullable<Awaited<ReturnType<typeof requestOfTransaction>>>;
 
 /**
- * The request behind a transaction, decoded and compared as on the sign-on-device screen, with what comes before it. Null
- * for a transaction that nobody requested, on a chain that the console does not sign on, and when the backend does not
- * answer.
+ * Decoded and compared as on the sign-on-device screen. Null for a transaction that nobody requested, on a chain that
+ * the console does not sign on, and if the backend does not answer.
  */
 export async function requestOfTransaction(
   request: Request,
@@ -59,10 +57,7 @@ async function payerOf(session: Session, requestId: string, subWalletId: string,
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Asks for everything about the request of a transaction's page along with the transaction, where the id is a request's:
- * all of it is one call to the backend.
- */
+/** Prefetches everything about a request along with its transaction: one call to the backend. */
 export function askEarlierRequest(session: Session, id: string, currency: string): void {
   if (!UUID.test(id)) return;
   const asked = [

@@ -1,16 +1,14 @@
 import type { RequestOrigin } from "~/lib/custody/transactions/request-origin.server";
 
-/** Who asked for a request from outside this console. */
 export interface OriginView {
   /** 'MetaMask'. */
   name: string;
-  /** Who sends it once it is signed, in a sentence. */
+  /** Who sends it once signed, in a sentence. */
   sends: string;
-  /** Whether that is the application that asked. */
   sendsItself: boolean;
 }
 
-/** Null for a request of this console, and where the backend does not say. */
+/** Null for a request of this console, or if the backend does not say. */
 export function originView(
   { source, sendToNetworkWhenSigned }: RequestOrigin,
   isMessage: boolean,

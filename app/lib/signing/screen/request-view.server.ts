@@ -16,10 +16,8 @@ import { soundPart } from "./sound-part.server";
 import type { StoredRequest } from "./stored-request.server";
 import { timelineView } from "./timeline-view";
 
-/** A request as every screen shows it, in every session. */
 export type RequestView = Awaited<ReturnType<typeof getRequestView>>["view"];
 
-/** Decodes a request, compares it, and says who approves it and how far it is. */
 export async function getRequestView(
   request: Request,
   session: Session,
@@ -46,15 +44,15 @@ export async function getRequestView(
     status,
     isFinal,
     isMessage,
-    /** Whether it is known to stake or unstake, so that it pays nobody. */
+    /** Known to stake or unstake, so that it pays nobody. */
     isStake: checked.state === "sound" && checked.intent !== null && isStake(checked.intent),
     origin,
-    /** Whether it is not signed yet, so that it can still be approved or cancelled. */
+    /** Can still be approved or cancelled. */
     isToSign: isCancellableStatus(status),
     ...sound,
     ...checkView(checked, isCancellableStatus(status)),
     approvals,
-    /** Changes with every approval; null where the backend names none. */
+    /** Changes with every approval; null if unknown. */
     approvalCount: countApprovals(people),
     timeline: timelineView({
       status,
@@ -65,34 +63,31 @@ export async function getRequestView(
       endsSigned: isMessage,
       isReplaced: ending?.kind === "replaced",
     }),
-    /** What is to replace it while it is on its way; null where nothing is. */
+    /** Null if nothing replaces it, or it has ended. */
     toBeReplaced: replacement && !isFinal ? replacementNotice(replacement) : null,
     ending,
   };
   return { view, checked, known };
 }
 
-/** What replaces a request. One that was never sent has given its nonce back: who has it now replaces nothing. */
+/** A request that was never sent has released its nonce: a later one with that nonce does not replace it. */
 async function replacementOf(session: Session, { item, record, people }: StoredRequest) {
   const wasSent = (item.transactionHash ?? record?.transactionHash ?? null) !== null;
   return wasSent && people.replacedBy ? replacementView(session, people.replacedBy, record) : null;
 }
 
-/** What came of decoding and comparing it. */
 function checkView(checked: CheckedRequest, isToSign: boolean) {
   const { state } = checked;
   return {
-    /** Only while something is left to sign. */
+    /** Only while it can be signed. */
     fingerprint: state === "sound" && isToSign ? formatFingerprint(checked.verified.fingerprint) : null,
     mismatches: state === "mismatch" ? checked.mismatches : [],
-    /** What the mismatches are measured by. */
     against: state === "mismatch" ? checked.against : null,
-    /** Why nothing is shown of it, if that is so. */
     notDecoded: state === "not-ready" || state === "unreadable" ? state : null,
   };
 }
 
-/** By what will be signed, where that can be read; a backend may name its requests otherwise. */
+/** By the decoded request if possible; backends may name their types differently. */
 function isMessageOf({ type }: RequestItem, checked: CheckedRequest): boolean {
   return checked.state === "sound" ? checked.intent === null : isMessageRequest(type);
 }

@@ -13,8 +13,7 @@ import { getSigningData, type SigningData } from "../signing-data.server";
 import { getStoredRequest } from "./stored-request.server";
 
 /**
- * What the sign-on-device screen of a request needs, with the name of the recipient that this session entered. The
- * request and the sub-wallet's others are asked for along with it: `getSignView` finds them answered.
+ * Signing data with the name of the entered recipient. Prefetches for `getSignView`.
  * @returns null for a chain that the console does not sign on
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */

@@ -18,22 +18,20 @@ import { getScreenData } from "./screen-data.server";
 import { getSignView, type SignView } from "./sign-view.server";
 import { MAX_REASON_LENGTH, SIGN_QUERY, type SigningForm } from "./signing-fields";
 
-/** The URL of the sign-on-device screen of a request. */
 const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self, { request: requestId });
 
-/** A request that was made and compared with its review. */
 export interface CreatedRequest {
   requestId: string;
-  /** Null while the transaction to sign could not be compared yet. */
+  /** Null before the transaction could be compared. */
   fingerprint: string | null;
   intent: Intent;
-  /** Wei a gas, decimal digits: the quote that its price was checked against, if there was one. */
+  /** Wei per gas, decimal digits: the quote used for the check. */
   quotedGasPrice?: string | null;
-  /** What it is still to be compared with, where that could not be done. */
+  /** Set if the comparison with it is still to come. */
   previewed?: Previewed;
 }
 
-/** Redirects to the sign-on-device screen, and stores the intent for its comparison. */
+/** Redirects to the sign-on-device screen and stores the intent for its comparison. */
 export function toSignScreen(
   request: Request,
   place: DialogPlace,
@@ -50,8 +48,8 @@ export function toSignScreen(
 }
 
 /**
- * What a dialog shows of the request that its URL names: the sign-on-device screen, or that it cannot be loaded.
- * @param leaveTo where it leads when the dialog's sub-wallet does not exist, or cannot sign
+ * The sign-on-device screen of the URL's request, or an error.
+ * @param leaveTo if the sub-wallet does not exist or cannot sign
  */
 export async function showRequest<Place extends DialogPlace>(
   request: Request,
@@ -74,9 +72,8 @@ export async function showRequest<Place extends DialogPlace>(
 }
 
 /**
- * The sign-on-device screen of a dialog.
- * @throws Response to the page behind the dialog when there is no such request; or to the same screen again after its
- * first fingerprint was stored: from then on a replaced transaction is noticed
+ * @throws Response to the page behind the dialog if there is no such request; or to the same screen after storing its
+ * first fingerprint, so that a replaced transaction is noticed
  */
 export async function showSignScreen(
   request: Request,
@@ -96,10 +93,7 @@ export async function showSignScreen(
   return view;
 }
 
-/**
- * Cancels the request whose sign-on-device screen is shown, and shows it again.
- * @throws a 400 answer for a form with unknown fields, since the screen has no place for a message about it
- */
+/** @throws a 400 answer for a form with unknown fields; the screen has no place for the message */
 export async function cancelAndShow(
   request: Request,
   session: Session,

@@ -13,7 +13,6 @@ import { getRequestView } from "./request-view.server";
 import { SIGN_QUERY } from "./signing-fields";
 import { getStoredRequest, type StoredRequest } from "./stored-request.server";
 
-/** What has happened since it was to be signed. */
 const TITLE_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SIGNED: "Approved",
   QUEUED: "Approved",
@@ -29,13 +28,11 @@ function titleOf(status: string, hasTravelRule: boolean, isOnline: boolean, isMe
   return isOnline ? "Sign Transaction" : "Ultra Cold Transaction Created";
 }
 
-/** What the sign-on-device screen shows. */
 export type SignView = NonNullable<Awaited<ReturnType<typeof getSignView>>>;
 
 /**
- * The sign-on-device screen of a request: decoded again, and compared with what this session entered or, in another
- * session, with what the service says of it.
- * @returns null when there is no such request
+ * Compared with what this session entered or, in another session, with what the service claims.
+ * @returns null if there is no such request
  */
 export async function getSignView(
   request: Request,
@@ -61,9 +58,8 @@ export async function getSignView(
     ...headView(signing),
     ...view,
     ...numbered,
-    /** Whether the question before a cancellation is shown. */
     asksToCancel: isCancellableStatus(status) && queryOf(request, SIGN_QUERY).cancel === "ask",
-    /** The sandbox's phone, opened at this request, as long as somebody may approve it there. */
+    /** The sandbox's phone, while the request can be approved. */
     phoneUrl: isCancellableStatus(status) ? phoneUrl(requestId) : null,
     title:
       view.mismatches.length > 0 && view.isToSign
@@ -72,7 +68,7 @@ export async function getSignView(
     isOnline,
     hasTravelRule,
     closeLabel: isExchangeAccount(payer.subWalletId) ? "Continue" : "Done",
-    /** Set when there is something to compare for the first time: from now on it must not change. */
+    /** Set at the first comparison; from then on it must not change. */
     firstFingerprint:
       checked.state === "sound" && known?.fingerprint === null ? checked.verified.fingerprint : null,
   };

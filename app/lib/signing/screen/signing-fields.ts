@@ -2,12 +2,11 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { QUESTION_FIELDS } from "../questions/questions";
 
-/** `?request=` opens the sign-on-device screen of a request, and `&cancel=ask` the question before it is cancelled. */
+/** `?request=` opens the sign-on-device screen; `&cancel=ask` asks before cancelling. */
 export const SIGN_QUERY = { request: TOKEN_LENGTH, cancel: TOKEN_LENGTH } as const;
 
 export const MAX_REASON_LENGTH = 200;
 
-/** What the dialogs that end on the phone post besides the typed values. */
 export const SIGNING_FIELDS = {
   stage: TOKEN_LENGTH,
   /** One-time token of a form without a review. */
@@ -19,5 +18,4 @@ export const SIGNING_FIELDS = {
   ...QUESTION_FIELDS,
 } as const;
 
-/** A form posted by such a dialog. */
 export type SigningForm = PostedForm<keyof typeof SIGNING_FIELDS>;

@@ -24,7 +24,7 @@ const NONE: readonly string[] = [];
 
 type SoundRequest = Extract<CheckedRequest, { state: "sound" }>;
 
-/** What is shown of a request that was decoded and agrees with everything that it was compared with. */
+/** Shown only if the request matches everything that it was compared with. */
 export async function soundPart(
   session: Session,
   signing: SigningData,
@@ -52,18 +52,16 @@ export async function soundPart(
   );
   return {
     transaction,
-    /** What is known of whom it pays, while it can still be approved; null where that is nothing. */
+    /** Only while it can be approved; null if nothing is known. */
     recipient: to && recipient && recipientWords(to, { named, facts: recipient, chain: decoded.chain }),
-    /** What a request does that is more than a payment; null for others. */
+    /** Null for a payment. */
     act: actionSummary(decoded, transaction),
-    /** What was compared, in sentences. */
     verified:
       basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),
-    /** What to know before it is approved, in sentences. */
     warnings: [...(decoded.warnings ?? []), lowGas, intent && highFeeWarning(intent)].filter(
       (one) => one !== null,
     ),
-    /** Where its recipient can be added to the address book; null where it is known already. */
+    /** Null if the recipient is known already. */
     addTo: addRecipientLink({
       requestId: stored.item.requestId,
       chain: decoded.chain,
@@ -87,7 +85,7 @@ const NOT_SOUND = {
   addTo: null,
 };
 
-/** What a sound request replaces: as its intent says, or the service. */
+/** From the intent, or else from the service. */
 function replacedIds({ intent }: SoundRequest, { replaces }: RequestPeople): ReplacedIds {
   const meant = intent && "replaces" in intent ? intent.replaces : null;
   return { hash: meant || replaces?.transactionHash || null, requestId: replaces?.requestId ?? null };
@@ -98,9 +96,9 @@ function wordsOfEntered({ intent, verified, wasEntered }: SoundRequest): string 
 }
 
 /**
- * The recipient's name: as looked up for this page, as the backend's lists have it, or looked up now.
- * @param record null where the list's name is not enough, because it does not say where it comes from; of an exchange
- *   transfer it is, because it pays one's own account
+ * From this page's lookup, the backend's lists, or a new lookup.
+ * @param record null to require the name's source, which lists do not give; exchange transfers do not need it, because
+ * they pay the user's own account
  */
 async function namesFor(
   session: Session,

@@ -12,24 +12,20 @@ import type { Session } from "~/lib/session/session.server";
 
 const NOBODY: RequestPeople = { history: null, approverGroups: null, replaces: null, replacedBy: null };
 
-/** What the backend has of a request. */
 export interface StoredRequest {
   item: RequestItem;
-  /** As its lists have it; null on chains that they leave out. */
+  /** From its lists; null on chains that they leave out. */
   record: Transaction | null;
   people: RequestPeople;
   origin: RequestOrigin;
 }
 
-/**
- * Everything that the backend has of a request, asked at once.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
- */
+/** @throws CustodyError NOT_FOUND if unknown or another organisation's */
 export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
   const [item, record, people, origin] = await Promise.all([
     getRequest(session, requestId),
     getTransactionRecord(session, requestId),
-    // Without it the page only knows less.
+    // Optional: the page only shows less.
     settle(getRequestPeople(session, requestId)),
     settle(getRequestOrigin(session, requestId)),
   ]);

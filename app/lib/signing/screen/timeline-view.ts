@@ -2,27 +2,26 @@ import type { RequestEvent } from "~/lib/custody/transactions/request-people.ser
 import { momentParts } from "~/lib/present/format";
 import { isBeforeSigning, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 
-/** A step of a request's life, ready to be shown. */
 export interface TimelineStep {
   title: string;
-  /** When it was done, a day and a time of day, or how far it is; none where that is not known. No part is broken. */
+  /** Day and time, or progress; empty if unknown. Do not wrap inside a part. */
   detail: readonly string[];
-  /** `ended`: it went no further. Left out: still to come. */
+  /** `ended`: it went no further. Absent: still to come. */
   state?: "done" | "current" | "ended";
 }
 
 interface TimelineInput {
   status: string;
-  /** Oldest first; null where the backend does not say. */
+  /** Oldest first; null if the backend does not say. */
   history: readonly RequestEvent[] | null;
   /** ISO 8601, for a backend without a history. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** 'one so far'; null where it is not known. */
+  /** 'one so far'; null if unknown. */
   approved: string | null;
-  /** Of a message, which is not sent. */
+  /** A message, which is not sent. */
   endsSigned?: boolean;
-  /** Of one that was sent, and that another transaction has replaced. */
+  /** Another transaction has replaced it. */
   isReplaced?: boolean;
 }
 
@@ -34,14 +33,13 @@ const STEPS = [
   { kind: "confirmed", title: "Confirmed" },
 ] as const;
 
-/** How many of the steps a status has behind it. */
+/** Number of steps done. */
 const DONE: Readonly<Record<string, number>> = { SIGNED: 3, QUEUED: 3, PENDING: 3, SUBMITTED: 4 };
 
 function stepsDone(status: string): number {
   return isConfirmedStatus(status) ? STEPS.length : (DONE[status] ?? 1);
 }
 
-/** prepared -> approved -> signed -> sent -> confirmed (a message: no further than signed), with the times that are known. */
 export function timelineView(input: TimelineInput): TimelineStep[] {
   const { status, history, createdAt, updatedAt, approved, endsSigned = false, isReplaced = false } = input;
   const steps = endsSigned ? STEPS.slice(0, DONE.SIGNED) : STEPS;
@@ -73,13 +71,13 @@ export function timelineView(input: TimelineInput): TimelineStep[] {
   return next ? [...done, { ...next, state: "current" }, ...later] : done;
 }
 
-/** '21 Nov 2026,' and '01:54 UTC'; none when it is not a date. */
+/** '21 Nov 2026,' and '01:54 UTC'; empty if it is not a date. */
 export function whenParts(iso: string | null | undefined): readonly string[] {
   const parts = momentParts(iso);
   return parts ? [`${parts.day},`, `${parts.time} UTC`] : [];
 }
 
-/** Without a history only its beginning is known. */
+/** Without a history only the first step is known. */
 function reachedBefore(history: readonly RequestEvent[] | null): number {
   return Math.max(1, ...(history ?? []).slice(0, -1).map(({ status }) => stepsDone(status)));
 }

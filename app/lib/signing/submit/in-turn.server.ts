@@ -1,6 +1,6 @@
 const lines = new Map<string, Promise<unknown>>();
 
-/** Does works with the same key one after the other, in the order in which they came; in this process only. */
+/** Runs work with the same key one after the other; in this process only. */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const earlier = lines.get(key) ?? Promise.resolve();
   const own = earlier.then(work);

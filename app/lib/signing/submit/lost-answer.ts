@@ -12,13 +12,12 @@ interface Answer {
   sealed?: string;
 }
 
-/** What this page's last form was answered with: only here is a review kept. */
+/** The last answer of this page; reviews are kept only here. */
 let last: Answer | null = null;
 
 /**
- * A dialog's action in the browser: where the connection to the console breaks, its form or review is shown again with
- * everything in it, instead of an error in its place. Without scripts the browser itself offers to send it again.
- * @param fields of the form
+ * A dialog's client action: if the connection breaks, shows its form or review again with all values, not an error.
+ * Without scripts the browser offers to resend it.
  */
 export function keepLostForm(fields: FieldLimits) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
@@ -28,15 +27,15 @@ export function keepLostForm(fields: FieldLimits) {
       last = answer;
       return answer;
     } catch (error) {
-      // It leads to what was sent.
+      // A redirect: the form was sent.
       if (error instanceof Response && error.status < 400) {
         void import("~/lib/remembered/form-draft").then(({ endDraft }) => endDraft(request.url));
       }
       const sent = Object.fromEntries(new URLSearchParams(await posted.text()));
-      // A cancellation has no form to come back to.
+      // A cancellation has no form to return to.
       if (!(error instanceof Error) || isRouteErrorResponse(error) || sent.stage === "cancel") throw error;
       const values = Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name] ?? ""]));
-      // A status of failure keeps the page's loaders from running, which would fail as well.
+      // An error status keeps the page's loaders from running; they would fail too.
       const headers = { "Content-Type": "application/json" };
       return new Response(JSON.stringify(lostAnswer(sent, values)), { status: 502, headers });
     }

@@ -1,7 +1,7 @@
 import type { Intent } from "~/lib/operations";
 import type { Outgoing } from "../same-request.server";
 
-/** Nothing was made: the nonce that was reviewed has gone to another request meanwhile. */
+/** Another request took the reviewed nonce. Nothing was created. */
 export class NonceTakenError extends Error {
   override name = "NonceTakenError";
   constructor(readonly nonce: number) {
@@ -9,11 +9,11 @@ export class NonceTakenError extends Error {
   }
 }
 
-/** A request with one of these statuses has released its nonce. */
+/** Requests with these statuses have released their nonce. */
 const RELEASED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"]);
 
 /**
- * The nonce that the backend chose for a preview must still be free; one that was typed is the user's own decision.
+ * Checks only a nonce that the backend chose; a typed one is the user's decision.
  * @throws NonceTakenError
  */
 export function assertNonceFree(intent: Intent, reviewed: number | null, outgoing: Outgoing | null): void {

@@ -21,28 +21,22 @@ const CHOSEN =
 const OUTCOME_UNKNOWN =
   "We don't know whether your first request went through: see Transactions. To send these details too, send the form again";
 
-/** Why a form was not sent. */
 export interface DirectProblem {
   message?: string;
   mismatches?: Mismatch[];
-  /** To be ticked or looked at before the form is sent again. */
   asked?: Asked;
-  /** The token for the returned form, when its first one is used up. */
+  /** A new token for the form if its first one is used up. */
   once?: string;
 }
 
-/** A form without a preview, and what it means. */
 interface DirectForm<Answer> {
   meant: DirectIntent;
-  /** The form again, with the problem. */
   answer: (problem: DirectProblem) => Answer;
-  /** Makes a refusal's words clearer. */
   explain?: (error: unknown) => unknown;
 }
 
 /**
- * 'Send' on a form without a preview: the form's one-time token leads to one request. What must be ticked is asked
- * first.
+ * Sends a form without a preview: its one-time token leads to one request.
  * @throws any error that does not come from the backend
  */
 export async function sendDirect<Answer>(

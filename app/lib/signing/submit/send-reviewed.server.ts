@@ -23,19 +23,16 @@ const MOVED =
 const RISEN =
   "Since you checked this transaction, its fee has risen. The request at the higher fee was cancelled. Here it is with the fee of now: check it and press Send again";
 
-/** How a dialog answers when a reviewed transaction is not sent. */
 interface ReviewedAnswers<Answer> {
-  /** The form again, with the problem. */
   form: (problem: { message?: string; mismatches?: Mismatch[] }) => Answer;
-  /** The review again, to be sent once more. */
   review: (shown: Pick<ShownReview, "review" | "sealed">, problems: string[], asked: Asked) => Answer;
-  /** Prepares the same intent anew, after what was shown; left out where nonce and price are part of it. */
+  /** Prepares the same intent again. Absent if nonce and price are part of the intent. */
   prepare?: (intent: Intent, shown: Previewed) => Promise<PreparedReview>;
 }
 
 /**
- * Why a request was cancelled, where it is only no longer what was reviewed; null where it differs otherwise. Of a
- * risen price the quotes are asked for anew.
+ * The message if only nonce or fee differ from the review; null for other differences. Drops cached quotes if the fee
+ * has risen.
  */
 function whatMoved(made: Extract<SubmitResult, { ok: false }>, intent: Intent): string | null {
   const isChosen = !("nonce" in intent) || intent.nonce === null;
@@ -46,7 +43,7 @@ function whatMoved(made: Extract<SubmitResult, { ok: false }>, intent: Intent): 
   return RISEN;
 }
 
-/** Sends the transaction that was reviewed and sealed into the form, once however often the form arrives. */
+/** Sends the sealed review once, however often the form arrives. */
 export async function sendReviewed<Answer>(
   request: Request,
   session: Session,
@@ -83,7 +80,7 @@ interface Refused<Answer> {
 
 async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refused<Answer>) {
   if (error instanceof NonceTakenError) return reviewAnew(reviewed, form, answers, MOVED);
-  // The same review has the same one-time token: however often it is sent now, it is sent once.
+  // Keeps the token, so that repeated forms are sent once.
   const shown = { review: reviewed.review, sealed: form.values.sealed };
   if (error instanceof QuestionsOpenError) {
     const asked = { questions: askedQuestions(error.questions, form.values), found: null };
@@ -92,12 +89,11 @@ async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refu
   if (error instanceof UnclearAnswerError) {
     return data(answers.review(shown, [error.words], { questions: [], found: error.found }), { status: 502 });
   }
-  // Nothing was made before the backend could be asked what there is: the review is still good.
+  // Failed before the request was made: the review is still valid.
   if (isUnclear(error)) return data(answers.review(shown, [wordsOf(error)], NOTHING_ASKED), { status: 502 });
   return answerFailure(error, answers.form);
 }
 
-/** The review of the same intent as it would be made now. */
 async function reviewAnew<Answer>(
   { intent, previewed }: Reviewed,
   { values }: SigningForm,

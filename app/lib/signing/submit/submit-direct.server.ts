@@ -12,19 +12,18 @@ import type { ReviewedIntent } from "../review/reviewed.server";
 import type { MakingCall, SubmitResult } from "./submit.server";
 import { withdraw } from "./withdraw.server";
 
-/** What is to be created without a preview. */
 export interface DirectIntent extends Omit<ReviewedIntent, "previewed"> {
-  /** What has to be ticked whatever the backend knows. */
+  /** Those that depend on the intent alone. */
   questions: readonly Question[];
 }
 
-/** `questions` have to be ticked first: the request was cancelled for nothing else. */
+/** `questions` must be ticked first; the request was cancelled only because of them. */
 export type DirectResult = SubmitResult & { questions?: readonly Question[] };
 
-/** The wait before asking again for the transaction of a request that was just created. */
+/** The transaction may appear a moment after the request. */
 const RETRY_DELAYS_MS = [0, 200, 400, 800];
 
-/** The message to the phones about a request; null when it is not available yet or cannot be fetched. */
+/** The message to the phones; null if not available yet. */
 export async function messageOf(session: Session, requestId: string): Promise<unknown> {
   for (const wait of RETRY_DELAYS_MS) {
     await sleep(wait);
@@ -36,10 +35,9 @@ export async function messageOf(session: Session, requestId: string): Promise<un
 }
 
 /**
- * Creates the request on a chain without a preview, fetches its transaction, and compares it with the intent. A request
- * that differs is cancelled before anyone can sign it. When there is nothing to compare yet, the request stays without
- * a fingerprint, and the sign-on-device screen compares it later. One for which the service chose an unusual price or
- * nonce is cancelled too, unless that is ticked.
+ * Creates the request without a preview, then compares its transaction with the intent. A request that differs is
+ * cancelled before anyone can sign it; so is one with an unusual price or nonce, unless ticked. If there is no
+ * transaction yet, the sign-on-device screen compares it later.
  */
 export async function submitDirect(
   session: Session,

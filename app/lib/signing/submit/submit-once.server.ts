@@ -16,21 +16,19 @@ import { inTurn } from "./in-turn.server";
 import { assertNonceFree } from "./nonce-taken.server";
 import type { MakingCall } from "./submit.server";
 
-/** A request that is to be made. */
 export interface Submission {
-  /** One-time token of the form; also the backend's Idempotency-Key. */
+  /** One-time token of the form and the backend's Idempotency-Key. */
   token: string;
   intent: Intent;
-  /** What the transaction is checked against. */
   facts: VerificationFacts;
-  /** What else has to be ticked besides what the backend knows at this moment. */
+  /** Asked besides those about the current state. */
   questions: readonly Question[];
   ticks: Ticks;
-  /** The nonce that was shown; null where none was. */
+  /** The nonce shown in the review; null if none. */
   reviewedNonce: number | null;
 }
 
-/** The request exists, but the answers about it were lost. */
+/** The request exists, but its answer was lost. */
 export class LostAnswerError extends Error {
   override name = "LostAnswerError";
   constructor(readonly requestId: string) {
@@ -42,10 +40,9 @@ const UNKNOWN = "It is not known whether the request was created.";
 const NONE = "No request has been created.";
 const NONE_SO_FAR = "No request has been created so far.";
 
-/** It is not known, or not for sure, whether the request exists. */
+/** Unknown whether the request exists. */
 export class UnclearAnswerError extends Error {
   override name = "UnclearAnswerError";
-  /** What is known, in sentences. */
   readonly words: string;
   constructor(
     readonly failure: unknown,
@@ -58,14 +55,13 @@ export class UnclearAnswerError extends Error {
   }
 }
 
-/** So often the backend is asked anew what there is, because another console was faster. */
+/** Retries after another process created a request in between. */
 const MAX_TRIES = 5;
 
 /**
- * Makes a request once, however often its form arrives. The sub-wallet's requests are made one after the other, and
- * each only after the backend was asked what there is already: of identical ones only the first is made unasked. The
- * backend is told what it answered, so that it refuses a request after one that another process has made since; one
- * that cannot be told so takes both.
+ * Creates a request once, however often its form arrives. Requests of a sub-wallet run one after the other, each after
+ * checking for conflicts; only the first of identical ones needs no question. The backend gets the newest known
+ * request, so that it refuses if another process was faster; a backend without this accepts both.
  * @param work makes the request
  * @throws QuestionsOpenError | NonceTakenError | UnconfirmedIntentError before anything is made; LostAnswerError |
  * UnclearAnswerError; and whatever `work` throws
@@ -99,9 +95,9 @@ async function makeFree<T>(
 }
 
 /**
- * A form that has led to a request before cannot lead to a second one, so nothing is asked; the request that is in the
- * way may be that one, made by another process of the console at the same moment.
- * @returns the newest request that was looked at, or 'none'; undefined where that is not known
+ * A retry is not checked: it cannot create a second request. A conflicting request may also be this form's own, made by
+ * another process.
+ * @returns the newest request seen, or 'none'; undefined if unknown
  */
 async function assertNoConflict(
   session: Session,
@@ -128,7 +124,7 @@ function newestOf({ items, isWhole }: Outgoing): string | undefined {
   return newest?.requestId ?? (isWhole ? "none" : undefined);
 }
 
-/** When an answer is lost and the backend has the request, it is asked for that answer once more. */
+/** If an answer is lost but the backend has the request, calls once more for the answer. */
 async function submit<T>(
   session: Session,
   { token, intent, facts }: Submission,
@@ -148,7 +144,7 @@ async function submit<T>(
     }
     if (problem !== null) throw new UnclearAnswerError(error, UNKNOWN, null);
     if (requestId === null && !(error instanceof CustodyUnavailable)) {
-      // The call was answered, so the backend has finished with it.
+      // The backend answered, so the call is finished.
       forgetAttempt(session, token);
       throw new UnclearAnswerError(error, NONE, null);
     }

@@ -5,7 +5,7 @@ import type { ReviewedIntent } from "../review/reviewed.server";
 import type { CreatedRequest } from "../screen/sign-screen.server";
 import { withdraw } from "./withdraw.server";
 
-/** How a request is made: once under its key, and only if no other one is newer than this. */
+/** `newestKnown`: the backend refuses the call if a newer request exists. */
 export interface MakingCall {
   idempotencyKey: string;
   newestKnown?: string | undefined;
@@ -14,8 +14,8 @@ export interface MakingCall {
 export type SubmitResult = ({ ok: true } & CreatedRequest) | { ok: false; mismatches: Mismatch[] };
 
 /**
- * Creates the request and checks it in the same way as the preview. A request that differs from the review is cancelled
- * before anyone can sign it; if that fails, the mismatches are still reported.
+ * Creates the request and checks it like the preview. A request that differs is cancelled before anyone can sign it; if
+ * that fails, the mismatches say so.
  */
 export async function submit(
   session: Session,
