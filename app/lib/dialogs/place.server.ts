@@ -16,10 +16,7 @@ import { type ExportName, exportPaths } from "../exports/paths";
 
 type Params = Parameters<typeof subWalletIdFromParams>[0];
 
-/**
- * The page's own parameters, or those that a dialog over it carries. The dialog's URL carries no path, so it can lead
- * only to its page.
- */
+/** The page's own parameters, or those in a dialog's URL, which carries no path: it can lead only to its page. */
 export function searchOf(request: Request, page: string): URLSearchParams {
   const { pathname, searchParams } = new URL(returnTo(request), request.url);
   if (pathname === page) return searchParams;
@@ -110,16 +107,12 @@ function behindOf(subWalletId: string, params: URLSearchParams): string {
   return subWalletUrl(subWalletId, readSubWalletSearch(params), { transaction: null });
 }
 
-/** Closing returns to the list as it was. */
 export function transactionPlace(request: Request, id: string): PlainDialogPlace {
   const closeTo = transactionsUrl(readTransactionSearch(searchOf(request, paths.transactions())));
   return { self: paths.transaction(id, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/**
- * Redirects with a flash message.
- * @throws Response always: to /login without a session, else to `to`; 404 for a posted form
- */
+/** @throws Response always: to /login without a session, else to `to` with a flash message; 404 for a posted form */
 export async function answerInvalidUrl(
   request: Request,
   to: string,

@@ -7,10 +7,7 @@ import { DIALOG_TEXTS } from "../travel-rule/place";
 import { readSubWalletSearch, subWalletUrl } from "../wallets/sub-wallet-search";
 import { searchOf } from "./place.server";
 
-/**
- * The action of a sub-wallet's page: the travel-rule form of the transaction shown over it.
- * @throws a 405 answer if none is shown
- */
+/** The travel-rule form of the transaction shown over the page. @throws a 405 answer if none is shown */
 export async function answerTransactionForm(
   request: Request,
   params: Parameters<typeof subWalletIdFromParams>[0],

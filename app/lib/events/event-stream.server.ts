@@ -9,8 +9,8 @@ const EVENT_STREAM = "text/event-stream";
 const MAX_UNREAD = 16;
 
 /**
- * An event stream that says only that something changed, never what, until the session ends. 204, after which browsers
- * do not reconnect, without a session, without changes to follow, or with too many followers.
+ * Says only that something changed, never what. Answers 204, after which browsers do not reconnect, without a session
+ * or changes to follow, or with too many followers.
  * @param stopping aborted when the server stops
  */
 export async function eventStreamResponse(request: Request, stopping: AbortSignal): Promise<Response> {

@@ -7,7 +7,6 @@ import type { Session } from "../session/session.server";
 
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-/** Windows of one browser. */
 const MAX_PER_SESSION = 6;
 /** The server takes a thousand connections. */
 const MAX_FOLLOWERS = 300;
@@ -20,17 +19,13 @@ export interface Follower {
 interface Feed {
   followers: Set<Follower>;
   left: AbortController;
-  /** Known after the first call to the backend. */
   hasBegun: Promise<boolean>;
 }
 
-/** By session id: a session's windows share one connection to the backend. */
+/** A session's windows share one connection to the backend. */
 const feeds = new Map<string, Feed>();
 
-/**
- * Calls back whenever something in the session's organisation changes.
- * @returns a function that stops it; null if the backend has nothing to follow or refuses the session, or at the limits
- */
+/** @returns a function that stops it; null if the backend offers no changes or refuses the session, or at the limits */
 export async function followSession(session: Session, follower: Follower): Promise<(() => void) | null> {
   const all = [...feeds.values()].reduce((sum, { followers }) => sum + followers.size, 0);
   const feed = feeds.get(session.id) ?? begin(session);
@@ -73,7 +68,6 @@ function begin(session: Session): Feed {
   return feed;
 }
 
-/** Follows the backend until nobody listens or the session ends, with growing delays after failures. */
 async function run(session: Session, feed: Feed, tellBegun: (hasBegun: boolean) => void): Promise<void> {
   const { signal } = feed.left;
   const tell = () => {

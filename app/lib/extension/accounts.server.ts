@@ -25,7 +25,6 @@ export interface AccountRow {
   name: string;
   walletName: string;
   address: string;
-  /** Formatted, of the chain's native coin. */
   balance: string;
   symbol: string;
   to: string;
@@ -81,7 +80,6 @@ async function readAccounts(session: Session): Promise<{ accounts: Account[]; is
   return { accounts: accounts.slice(0, MAX_ACCOUNTS), isWhole };
 }
 
-/** An unknown balance does not fail the row. */
 async function rowOf(session: Session, account: Account, network: Network): Promise<AccountRow> {
   const { subWalletId, name, address, wallet } = account;
   const chain = chainFromBackend(account.chain ?? "", network);

@@ -18,10 +18,7 @@ const NO_SESSIONS = "The custody service has no sessions for browser extensions.
 const NO_ADDRESS =
   "The console does not know at which address, and with which API key, the extension reaches the custody service. Both are configured where the console runs (SNAP_API_URL, SNAP_API_KEY).";
 
-/**
- * For the page's scripts: `drop` ends an extension session; otherwise starts one. Only this answer ever contains its
- * handle.
- */
+/** `drop` ends an extension session; otherwise starts one. Only this answer ever contains its handle. */
 export async function answerExtensionSession(request: Request): Promise<Response> {
   const { session, form } = await readScriptForm(request, { drop: SESSION_ID_LENGTH });
   const { drop } = form.values;

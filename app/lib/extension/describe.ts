@@ -8,7 +8,6 @@ export interface StateWords {
   snapNote: string | null;
 }
 
-/** @param latest the configured version */
 export function describeState(state: SnapState, latest: string): StateWords {
   switch (state.kind) {
     case "unknown":
@@ -58,8 +57,7 @@ export function nextStep(state: SnapState): NextStep {
 }
 
 /**
- * The snap says only that it holds a token. Only the backend's list tells whether it still works, if this browser knows
- * its id.
+ * The snap says only that it holds a token; the backend's list tells whether it still works.
  * @param known the session that this browser handed over last; null if unknown
  * @param listed the user's active sessions; null if unknown
  */

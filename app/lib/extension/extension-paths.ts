@@ -2,7 +2,7 @@ import { paths, withSearch } from "../paths";
 
 type Search = Parameters<typeof withSearch>[1];
 
-/** Apart from `paths`, which every page loads. */
+/** Not in `paths`, which every page loads. */
 export const extensionPaths = {
   addNetwork: (search: Search = {}) => withSearch(`${paths.metamaskSnap()}/add-network`, search),
   session: () => "/session/extension",

@@ -4,7 +4,6 @@ export interface ListedSession {
   id: string;
   /** 'MetaMask 12.4.1, snap 1.1.7'. */
   title: string;
-  /** Last use and end. */
   note: string;
 }
 
@@ -16,7 +15,6 @@ interface Session {
   client: string | null;
 }
 
-/** Times are UTC. */
 export function listedSession(
   { id, createdAt, lastUsedAt, endsAt, client }: Session,
   now: Date,

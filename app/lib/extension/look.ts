@@ -3,7 +3,6 @@ import { isNotConnected, refusalOf } from "./refusal";
 import { type SnapCalls, type SnapMode, type SnapName, snapCalls } from "./snap-calls";
 
 export type SnapState =
-  /** Not looked yet. */
   | { kind: "unknown" }
   | { kind: "extension-missing" }
   /** Not installed, or not connected to this address: a page cannot tell which. */
@@ -13,13 +12,10 @@ export type SnapState =
 export interface InstalledSnap {
   kind: "installed";
   version: string;
-  /** The configured version. */
   isLatest: boolean;
   /** Switched off in MetaMask, or blocked by it. */
   isDisabled: boolean;
-  /** Holds a token for the organisation. */
   isAuthenticated: boolean;
-  /** Null if the snap did not say. */
   mode: SnapMode | null;
   /** The organisation's accounts in the snap, in lower case. */
   added: readonly string[];
@@ -35,7 +31,6 @@ export interface LookAt {
 const ABSENT_POLL_MS = 1_000;
 const PRESENT_POLL_MS = 5_000;
 
-/** Milliseconds. */
 export function pollDelay({ kind }: SnapState): number {
   return kind === "installed" ? PRESENT_POLL_MS : ABSENT_POLL_MS;
 }

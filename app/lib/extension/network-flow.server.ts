@@ -34,11 +34,9 @@ export interface NetworkToAdd {
 }
 
 export interface AddNetworkAnswer extends FormAnswer<NetworkForm> {
-  /** Null if the form has a problem. */
   network: NetworkToAdd | null;
 }
 
-/** The form is empty, or filled in for a network that the console knows. */
 export async function showAddNetwork(request: Request) {
   await requireSession(request);
   const { chain: asked } = queryOf(request, { chain: 20 });
@@ -76,7 +74,6 @@ export async function answerAddNetwork(request: Request) {
 export const NO_PROXY =
   "No RPC proxy is configured where the console runs (RPC_PROXY_URL). Without it no network can be added.";
 
-/** Null without a proxy or for an invalid chain id. */
 export function networkToAdd(form: NetworkForm, proxy: string | undefined): NetworkToAdd | null {
   const id = readChainId(form.chainId);
   if (id === null || proxy === undefined) return null;
@@ -109,7 +106,6 @@ function placeOf(request: Request): PlainDialogPlace {
   return { self: extensionPaths.addNetwork({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** Without node URLs. */
 function knownNetworks(): { form: NetworkForm }[] {
   const { NETWORK } = env();
   return CHAINS.flatMap(({ id, native }) => {

@@ -12,7 +12,6 @@ export function snapPageUrl(page: number): string {
   return withSearch(paths.metamaskSnap(), { page: page > 1 ? page : null });
 }
 
-/** Also for a dialog over the page. */
 export function snapPageOf(request: Request): number {
   return readSnapPage(searchOf(request, paths.metamaskSnap()));
 }

@@ -23,7 +23,6 @@ export async function loadSnapPage(request: Request) {
     /** Null if unknown: then no session can be handed over. */
     trustId: user.value?.organisation.trustId ?? null,
     ...snapFacts(),
-    /** Active extension sessions of the user; null if unknown. */
     sessions: sessions?.map(({ id, endsAt }) => ({ id, ends: formatClock(endsAt, new Date()) })) ?? null,
   };
 }

@@ -17,9 +17,8 @@ const RELEASE = "io.metamask";
 const DEVELOPER_BUILD = "io.metamask.flask";
 
 /**
- * Finds MetaMask by the rdns of its announcement, because any wallet may call itself MetaMask in `window.ethereum`.
- * That is trusted only if no wallet announced itself as MetaMask, and none announced this provider.
- * @param prefersDeveloperBuild if both builds are installed
+ * Goes by the rdns of announcements, because any wallet may call itself MetaMask in `window.ethereum`. That is trusted
+ * only if MetaMask has not announced itself and no other wallet announced this provider.
  */
 export function watchForMetaMask(
   host: ProviderHost,

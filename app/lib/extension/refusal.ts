@@ -2,7 +2,6 @@ import { MESSAGES } from "~/lib/errors/catalogue";
 
 export type SnapRequest = "connect" | "add-account" | "change-mode" | "add-network";
 
-/** `message` is the specification's text. */
 export interface Refusal {
   message: string;
   detail: string | null;
@@ -61,7 +60,6 @@ function partsOf(error: unknown): { code: number | null; message: string } {
   };
 }
 
-/** An error with a message of the console's own. */
 export class ConsoleProblem extends Error {
   override name = "ConsoleProblem";
 }

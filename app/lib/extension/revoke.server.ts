@@ -12,7 +12,6 @@ const NOT_REVOKED = "The extension's session could not be revoked. It still work
 const MAYBE_REVOKED =
   "It is not known whether the extension's session was revoked. While it is listed, it still works.";
 
-/** Returns to the account menu's or the extension's page with a flash message. */
 export async function answerRevokeExtension({ request }: Pick<ActionFunctionArgs, "request">) {
   const { session, values } = await readCommand(request, { id: SESSION_ID_LENGTH, redirectTo: PATH_LENGTH });
   const { id, redirectTo } = values;

@@ -1,14 +1,11 @@
 import type { Provider } from "./provider";
 
-/** `version` is the one to install. */
 export interface SnapName {
   id: string;
   version: string;
 }
 
-/** Everything that the snap needs to call the backend. */
 export interface ExtensionCredentials {
-  /** Of the session, for listing and revoking. */
   id: string;
   /** ISO 8601. */
   endsAt: string;
@@ -20,7 +17,6 @@ export interface ExtensionCredentials {
 
 export type SnapMode = "basic" | "enhanced";
 
-/** Parameters of `wallet_addEthereumChain`. */
 export interface AddedChain {
   /** Lower-case hex without leading zeros. */
   chainId: string;
@@ -68,7 +64,7 @@ export function snapCalls(provider: Provider, snap: SnapName) {
     mode: () => invoke("getSnapMode"),
     setMode: (mode: SnapMode) => invoke("updateSnapMode", { mode }),
     listAccounts: () => keyring("keyring_listAccounts"),
-    /** The snap does not keep the token for this call otherwise. */
+    /** Without the token, the snap would keep none for the organisation. */
     addAccount: ({ address, name }: AccountToAdd, { trustId, token }: ExtensionCredentials) =>
       keyring("keyring_createAccount", { options: { address, name, trustId, token } }),
     addChain: (chain: AddedChain) => provider.request({ method: "wallet_addEthereumChain", params: [chain] }),

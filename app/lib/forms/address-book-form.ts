@@ -1,26 +1,22 @@
 import { type FieldLimits, TOKEN_LENGTH } from "./field-limits";
 
 export interface RowValues {
-  /** A chain of the registry, or "". */
   chain: string;
   name: string;
   address: string;
   label: string;
   memo: string;
-  /** "on" for type RECIPIENT. */
+  /** "on" if ticked. */
   recipient: string;
-  /** "on" for type TRAVEL_RULE. */
   travelRule: string;
   /** The owner of the address, only for TRAVEL_RULE. */
   partyName: string;
   /** "" for none, UNHOSTED, UNLISTED, or LISTED: and an id. */
   vasp: string;
-  /** Of an unlisted VASP. */
   vaspName: string;
   vaspSearch: string;
-  /** The user confirmed that it is not the address that it resembles. */
   confirmedAddress: string;
-  /** Address and memo of an existing entry, because of which the row is skipped. */
+  /** Address and memo of an existing entry: the row is skipped. */
   leftOut: string;
 }
 
@@ -36,17 +32,16 @@ export const MAX_ROWS = 50;
 
 export const TOO_MANY_ROWS = `Maximum of ${MAX_ROWS} address entries only`;
 
-/** Bytes of a file, or characters of pasted text. The page returns up to twice as much, escaped, to be shortened. */
+/** Bytes of a file, or characters of pasted text. */
 export const MAX_CSV_BYTES = 128 * 1024;
 
 export const CSV_TOO_LONG = `Paste at most ${MAX_CSV_BYTES / 1024} KB at a time. Nothing of this text was taken`;
 
-/** Browsers send every line break as two characters, which count as one. */
+/** Browsers send a line break as two characters. */
 export function isCsvTooLong(text: string): boolean {
   return text.length > MAX_CSV_BYTES && text.replaceAll("\r\n", "\n").length > MAX_CSV_BYTES;
 }
 
-/** Generous, so that a long text gets the message about its length. */
 const TEXT_LENGTH = 500;
 
 const FIELDS: FieldLimits<RowField> = {
@@ -69,7 +64,6 @@ export const ADD_ROWS = { name: GROUP, fields: FIELDS, maxRows: MAX_ROWS } as co
 
 export const ADD_FIELDS = { intent: TOKEN_LENGTH, once: TOKEN_LENGTH } as const;
 
-/** The pasted text, and the lines that wait for the next round. */
 export const CSV_FIELDS = { csv: 2 * MAX_CSV_BYTES, rest: 2 * MAX_CSV_BYTES } as const;
 
 export const CSV_FILE = { file: MAX_CSV_BYTES } as const;

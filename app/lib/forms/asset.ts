@@ -12,10 +12,7 @@ function decimalsOf(typed: string): number | null {
   return /^\d{1,3}$/.test(typed) && Number(typed) <= MAX_DECIMALS ? Number(typed) : null;
 }
 
-/**
- * The typed token, with the listed symbol and decimals if the backend lists it. An unlisted token with a listed symbol
- * also shows its address.
- */
+/** Uses the listed symbol and decimals. An unlisted token with a listed symbol also shows its address. */
 function customToken(form: SendForm, { chain, assets }: SendRuleInput): OfferedAsset | null {
   const { tokenAddress, tokenSymbol } = form;
   if (tokenSymbol === "" || tokenSymbol.length > MAX_SYMBOL_LENGTH || tokenAddress === "") return null;

@@ -12,7 +12,6 @@ export interface SubWalletForm {
 
 export type SubWalletField = keyof SubWalletForm;
 
-/** The name's limit is generous, so that a long one gets the message about its length. */
 export const SUB_WALLET_FIELDS = {
   walletId: 200,
   name: 500,
@@ -51,7 +50,7 @@ const chainChosen: SubWalletRule = ({ form, choices }) =>
 
 const RULES: readonly SubWalletRule[] = [walletChosen, named, nameVisible, nameLengthValid, chainChosen];
 
-/** In the specification's order; show the first. */
+/** In the specification's order. */
 export function checkSubWalletForm(form: SubWalletForm, choices: SubWalletChoices): Issue<SubWalletField>[] {
   return issuesOf(RULES, { form, choices });
 }

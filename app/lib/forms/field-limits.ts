@@ -8,9 +8,7 @@ export interface RowLimits<Field extends string = string> {
   maxRows: number;
 }
 
-/** Fields that the user does not type. */
 export const TOKEN_LENGTH = 100;
-/** A path that `safeRedirect` accepts. */
 export const PATH_LENGTH = 2_000;
 /** The backend's limit for searches. */
 export const FIND_LENGTH = 128;

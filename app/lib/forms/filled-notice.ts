@@ -1,4 +1,3 @@
-/** Says above a form where its values come from. */
 export interface FilledNotice {
   tone: "info" | "warn";
   title: string;

@@ -3,13 +3,11 @@ import type { Issue } from "../issue";
 /** A refused form as its page shows it. `Values` is as typed, without secrets. */
 export interface FormAnswer<Values> {
   values: Values;
-  /** By field name; the first issue of a field is shown beside it. */
   issues: readonly Issue[];
   /** About the whole form; empty if the fields show every issue. */
   problems: readonly string[];
 }
 
-/** The first issue becomes the message of the whole form unless `problems` is given. */
 export function formAnswer<Values>(
   values: Values,
   { issues = [], problems }: Partial<Omit<FormAnswer<Values>, "values">> = {},

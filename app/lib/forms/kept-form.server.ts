@@ -103,8 +103,8 @@ interface KeptForm {
 const previewed = new WeakMap<Session, string[]>();
 
 /**
- * What survives of a posted form if the session has ended: its typed values, sealed in a cookie for the same person,
- * and the URL that shows them after sign-in. Nothing for a form of another session, so that nobody else can fill it in.
+ * Seals the typed values for the same person. Keeps nothing of a form without a valid token: nobody else can fill it
+ * in.
  */
 export async function leavingOf(request: Request, session: Session): Promise<Leaving> {
   const target = returnTo(request);
@@ -131,7 +131,6 @@ function cookiesOf(request: Request, kept: KeptForm): string[] {
 
 const pathOf = (request: Request) => returnTo(request).split("?")[0] ?? "";
 
-/** Distinguishes the forms of one path. */
 function placeIn(request: Request): string {
   const { tab, hash } = queryOf(request, QUERY);
   return `${tab ?? ""} ${hash ?? ""}`;
@@ -146,10 +145,7 @@ function isBackAt(request: Request, { path, previewedAt }: KeptForm): boolean {
   );
 }
 
-/**
- * What this person had typed when their session ended, or before Back from the preview without scripts. Null on any
- * page but the one they return to.
- */
+/** What this person had typed before their session ended or, without scripts, before Back from the preview. */
 export function keptForm(
   request: Request,
   session: Session,
@@ -162,16 +158,12 @@ export function keptForm(
   return isLedBack && kept.previewedAt === undefined ? { ...kept, notice: KEPT } : null;
 }
 
-/** For sign-in: forgets the form of another person. */
 export function forgetOthersForm(request: Request, email: string): string[] {
   const kept = open(request);
   return kept && isSamePerson(kept.email, email) ? [] : forgetKeptForm(request);
 }
 
-/**
- * Forgets the kept form when the user opens another page. The answer to a form posted without scripts keeps it for its
- * preview.
- */
+/** Forgets the form when another page opens. After a post without scripts it is kept for the preview. */
 export function dropKeptForm(request: Request): string[] {
   const session = readSession(request);
   if (!session) return [];
@@ -183,10 +175,7 @@ export function dropKeptForm(request: Request): string[] {
   return isLookedAt ? [] : forgetKeptForm(request);
 }
 
-/**
- * Forgets a form once a script has posted it successfully: the page's later loads would do so only after the answer
- * shows.
- */
+/** Forgets a form once a script has posted it: the page's later loads do so only after the answer shows. */
 export function dropTakenForm(request: Request, { status }: Response): string[] {
   const isTaken = request.method === "POST" && status < 400 && open(request)?.path === pathOf(request);
   return isTaken ? forgetKeptForm(request) : [];

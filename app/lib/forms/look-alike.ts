@@ -1,9 +1,6 @@
 import { canonicalAddress, commonPrefixes, distinctivePart, type Network } from "~/lib/chains";
 
-/**
- * `entered` on purpose (address book, own sub-wallet), `paid` before, or only `seen` as a sender, which anybody can be
- * to plant a look-alike in the history.
- */
+/** `entered` on purpose, `paid` before, or only `seen` in the history, where anybody can plant a look-alike. */
 export type Trust = "entered" | "paid" | "seen";
 
 const RANK: Record<Trust, number> = { entered: 2, paid: 1, seen: 0 };
@@ -23,8 +20,7 @@ export interface LookAlikeView {
 const HEX = /^[0-9a-f]*$/;
 
 /**
- * So many shared characters at both ends together happen by chance in less than one of 100,000. A hex character carries
- * less information than base58 or bech32.
+ * By chance, less than one in 100,000 addresses shares so many. A hex character carries less information than base58.
  */
 function minShared(distinctive: string): number {
   return HEX.test(distinctive) ? 5 : 4;
@@ -39,10 +35,7 @@ export interface LikenessSearch {
   endsWith: string;
 }
 
-/**
- * Backend searches that find every look-alike of an address, and itself: a look-alike shares half of the characters at
- * one end. None if the text is too short for an address.
- */
+/** Finds every look-alike, because it shares half of the characters at one end. Empty if the text is too short. */
 export function likenessSearches(chain: string, address: string, network: Network): LikenessSearch[] {
   const distinctive = distinctivePart(chain, address);
   const half = Math.ceil(minShared(distinctive) / 2);
@@ -64,10 +57,7 @@ function commonEndLength(one: string, other: string): number {
   return count;
 }
 
-/**
- * A known address with similar ends but different from `address`. A known `address` is compared only with more trusted
- * ones, so that one planted in the history does not gain trust.
- */
+/** Compares a known `address` only with more trusted ones, so that one planted in the history does not gain trust. */
 export function findLookAlike(
   chain: string,
   address: string,

@@ -4,7 +4,6 @@ import { lengthOf } from "./name";
 
 export interface NetworkForm {
   chainName: string;
-  /** Decimal, or hex after 0x. */
   chainId: string;
   rpcUrl: string;
   currencyName: string;
@@ -14,7 +13,6 @@ export interface NetworkForm {
 
 export type NetworkField = keyof NetworkForm;
 
-/** Generous limits, so that a long value gets the message about its length. */
 export const NETWORK_FIELDS = {
   chainName: 200,
   chainId: 100,

@@ -10,9 +10,7 @@ export interface PostedForm<Name extends string = string, Field extends string =
   /** "" if absent; truncated if too long. */
   values: Record<Name, string>;
   csrf: string;
-  /** By index; each with only the fields that were sent. */
   rows: readonly Row<Field>[];
-  /** Asks to check a file whose encoding was guessed. */
   note?: string | null;
   /** Why the form is refused; `field` is "" if it is about the whole form. */
   issue: Issue | null;
@@ -32,9 +30,8 @@ const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the pa
 const NOT_TEXT = "Please enter text only";
 
 /**
- * The only reader of form bodies; actions call `readForm` and its like. Unknown or repeated names, too many rows,
- * unexpected files and unreadable bodies become `issue`, beside the known fields: no caller sees a name it did not ask
- * for.
+ * The only reader of form bodies; actions call `readForm` and its like. Unknown names, files and rows become `issue`:
+ * no caller sees a name it did not ask for.
  * @throws a 413 answer for a body that no page of ours posts
  */
 export async function readPostedForm<
@@ -75,10 +72,7 @@ export async function readPostedForm<
   };
 }
 
-/**
- * For forms without typed values to show again.
- * @throws a 400 answer, which the ErrorBoundary shows with its message
- */
+/** @throws a 400 answer, which the ErrorBoundary shows with its message */
 export function assertNoIssue({ issue }: Pick<PostedForm, "issue">): void {
   if (issue) throw data(issue.message, { status: 400 });
 }

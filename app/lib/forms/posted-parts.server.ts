@@ -2,14 +2,12 @@ import type { UploadPlace } from "../http/upload-places.server";
 
 type ReadingPlace = Pick<UploadPlace, "signal" | "count">;
 
-/** The body is not the form that its page posts. */
 export class UnreadableForm extends Error {
   override name = "UnreadableForm";
 }
 
 export interface PostedPart {
   name: string;
-  /** Null for fields that are not files. */
   fileName: string | null;
   /** Unread data is dropped when the next part is requested. */
   data: AsyncGenerator<Uint8Array, void>;
@@ -20,8 +18,7 @@ const MAX_HEAD_BYTES = 4 * 1024;
 const HEAD_END = "\r\n\r\n";
 
 /**
- * Streams a form's parts, for files too large for `readPostedForm`, which holds them all. `http/guard.server.ts` limits
- * the body.
+ * Streams a form's parts, for files too large for `readPostedForm`. `http/guard.server.ts` limits the body.
  * @param place counts bytes; its signal ends the reading with its reason
  * @throws UnreadableForm, also while a part is read
  */
@@ -43,14 +40,13 @@ export async function* readPostedParts(
   }
 }
 
-/** Longer text is cut off. */
 export async function textOfPart({ data }: PostedPart, maxBytes: number): Promise<string> {
   return Buffer.from(await bytesOfPart(data, maxBytes))
     .toString("utf8")
     .trim();
 }
 
-/** Reads one byte more than `maxBytes`, so that the caller can detect excess. */
+/** One byte more than `maxBytes`, so that the caller can detect excess. */
 export async function bytesOfPart(data: PostedPart["data"], maxBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -84,7 +80,6 @@ class Body {
     this.#pieces = stream.getReader();
     this.#buffer = start;
     this.#place = place;
-    // Ends a pending read.
     place?.signal.addEventListener("abort", () => void this.#pieces.cancel(), { once: true });
   }
 

@@ -13,8 +13,7 @@ export interface SessionForm<Form> {
 }
 
 /**
- * Call first in an action behind the sign-in. Checks method, size and token; `form.issue` reports bad fields, to show
- * beside the typed values.
+ * Call first in an action behind the sign-in. `form.issue` reports bad fields, to show beside the typed values.
  * @throws Response to the sign-in without a session; a 403, 405 or 413 answer, which the ErrorBoundary shows in words
  */
 export async function readForm<
@@ -49,7 +48,7 @@ export async function readCommand<Name extends string>(
 
 /**
  * `readForm` for pages that visitors see too. `refusal.field` is "" if the whole form is refused.
- * @throws a 405 or 413 answer, which the ErrorBoundary shows in words
+ * @throws a 405 or 413 answer
  */
 export async function readVisitorForm<Name extends string>(
   request: Request,
@@ -64,10 +63,8 @@ export async function readVisitorForm<Name extends string>(
 }
 
 /**
- * `readForm` for background posts by scripts. It never ends the session, even an expired one: the page does that itself
- * and keeps what was typed.
- * @throws Response to the sign-in without a session, 400 for a form of another session or with an issue; a 405 or 413
- * answer
+ * `readForm` for background posts. It never ends the session, so that the page can keep what was typed.
+ * @throws Response to the sign-in without a session, 400 for a form of another session or with an issue; 405 or 413
  */
 export async function readScriptForm<Name extends string, Field extends string = never>(
   request: Request,
@@ -82,7 +79,6 @@ export async function readScriptForm<Name extends string, Field extends string =
   return { session, form };
 }
 
-/** @throws a 405 answer */
 export function assertPost({ method }: Request): void {
   if (method !== "POST") throw data(METHOD_NOT_USED, { status: 405 });
 }

@@ -7,10 +7,9 @@ import { assertPost } from "./read-form.server";
 const MAX_CSRF_BYTES = 200;
 
 /**
- * `readForm` for files too large to hold: yields the parts after the token. The guard limits the size; the caller
- * checks the names.
- * @throws UnreadableForm, also while a part is read; a 405 answer, or 403 before the first part of a form that is not
- * this visitor's
+ * `readForm` for files too large to hold: yields the parts after the token.
+ * @throws UnreadableForm, also while a part is read; a 405 answer, or 403 before the first part of another visitor's
+ * form
  */
 export async function* readUpload(request: Request, place: UploadPlace): AsyncGenerator<PostedPart, void> {
   assertPost(request);

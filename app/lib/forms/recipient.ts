@@ -1,23 +1,20 @@
 import { canonicalAddress, memoRules } from "~/lib/chains";
 import { type KnownRecipient, recipientKey, type SendForm, type SendRuleInput } from "./send-form";
 
-/** A chosen recipient takes precedence over a typed one. */
 export function isRecipientChosen({ recipient }: SendForm): boolean {
   return recipient !== "";
 }
 
-/** Before lookup; "" if none. */
 export function namedAddress({ recipient, to }: SendForm): string {
   return recipient === "" ? to : (recipient.split("#")[0] ?? "");
 }
 
-/** In canonical spelling; "" if none. */
 export function recipientOf(form: SendForm, { chain, knownRecipients }: SendRuleInput): string {
   const chosen = knownRecipients.find((known) => recipientKey(known) === form.recipient);
   return canonicalAddress(chain, chosen?.address ?? (form.recipient || form.to));
 }
 
-/** The chosen recipient, else the owner of the typed address, own sub-wallets and exchange accounts first. */
+/** The chosen recipient, else the owner of the typed address: own sub-wallets and exchange accounts first. */
 export function knownRecipient(form: SendForm, context: SendRuleInput): KnownRecipient | null {
   const { chain, knownRecipients } = context;
   const wanted = recipientOf(form, context);
@@ -33,7 +30,7 @@ export function knownRecipient(form: SendForm, context: SendRuleInput): KnownRec
   );
 }
 
-/** Exchange accounts may share an address: then only the account's memo identifies it. */
+/** On a shared address, only the memo identifies an exchange account. */
 function isAccountsMemo({ source, memo, ...known }: KnownRecipient, form: SendForm, chain: string): boolean {
   const rules = memoRules(chain);
   if (source !== "own-account" || !memo || !rules) return true;

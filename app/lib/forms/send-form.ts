@@ -6,13 +6,11 @@ import type { KnownAddress } from "./look-alike";
 const TEXT = 500;
 const NUMBER = 200;
 const CHOICE = 100;
-/** The backend's limit. */
 const SEARCH = 128;
 
 export const SEND_FIELDS = {
   /** A {@link recipientKey}; "" if one is typed into `to`. */
   recipient: TEXT,
-  /** Part of a recipient's name or address. */
   find: SEARCH,
   to: TEXT,
   memo: TEXT,
@@ -31,7 +29,7 @@ export const SEND_FIELDS = {
   tip: NUMBER,
   useCustomNonce: CHOICE,
   nonce: NUMBER,
-  /** In canonical spelling; confirmed by the user as not being the known address that it resembles. */
+  /** In canonical spelling, once the user confirmed that it is not the known address that it resembles. */
   confirmedAddress: TEXT,
 } as const;
 
@@ -51,14 +49,12 @@ export interface KnownRecipient {
   credits?: string | null;
 }
 
-/** `own-account` is an account at an exchange. */
 export type RecipientSource = "address-book" | "own-sub-wallet" | "own-account";
 
 export interface OfferedAsset {
   symbol: string;
   decimals: number | null;
   contractAddress: string | null;
-  /** Set if it differs from `symbol`. */
   typedSymbol?: string;
 }
 
@@ -69,13 +65,11 @@ export interface SendRuleInput {
   fromAddress: string;
   assets: readonly OfferedAsset[];
   whitelistEnabled: boolean;
-  /** The address book on this chain, and the organisation's sub-wallets. */
+  /** The address book, own sub-wallets and exchange accounts on this chain. */
   knownRecipients: readonly KnownRecipient[];
-  /** Every address on this chain that the user could mean or confuse with another. */
   knownAddresses: readonly KnownAddress[];
 }
 
-/** The address, with the memo if there is one. */
 export function recipientKey({ address, memo }: Pick<KnownRecipient, "address" | "memo">): string {
   return memo === null ? address : `${address}#${memo}`;
 }

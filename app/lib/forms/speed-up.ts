@@ -9,11 +9,9 @@ const NUMBER = 200;
 const CHOICE = 100;
 
 export const SPEED_UP_FIELDS = {
-  /** The transaction to replace. */
   hash: 1_000,
   /** In whole coins: 0 to cancel, else the replaced transaction's amount. */
   amount: NUMBER,
-  /** Symbol. */
   asset: 500,
   /** A speed or CUSTOM. */
   fee: CHOICE,
@@ -31,7 +29,6 @@ export type SpeedUpForm = Record<SpeedUpField, string>;
 export interface SpeedUpRuleInput {
   chain: LiveChainId;
   assets: readonly SendAsset[];
-  /** Only a quoted speed can be chosen. */
   quotes: FeeQuotes;
 }
 
@@ -128,7 +125,6 @@ export function gasLimitOf(form: SpeedUpForm): bigint | null {
   return fee.speed === "CUSTOM" && fee.gasLimit !== null ? BigInt(fee.gasLimit) : null;
 }
 
-/** In smallest units. */
 export function amountOf(form: SpeedUpForm, asset: SendAsset): bigint {
   const parsed = parseAmount(form.amount);
   if (!parsed.ok) throw new Error("The form was not checked");

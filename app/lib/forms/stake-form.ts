@@ -2,7 +2,6 @@ const TEXT = 500;
 const NUMBER = 200;
 const CHOICE = 100;
 
-/** Each tab of a chain uses some of them. */
 export const STAKE_FIELDS = {
   /** In whole coins. */
   amount: NUMBER,
@@ -11,9 +10,7 @@ export const STAKE_FIELDS = {
   voteAddress: TEXT,
   newStakeAddress: TEXT,
   withdrawAddress: TEXT,
-  /** Confirmed by the user as not being the known address that it resembles. */
   confirmedAddress: TEXT,
-  /** Those chosen so far, separated by spaces. */
   validators: 4_000,
   validator: TEXT,
   /** NONE or CUSTOM. */

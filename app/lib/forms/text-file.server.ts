@@ -22,10 +22,7 @@ const BY_MARK: readonly [mark: readonly number[], encoding: string][] = [
   [[0xfe, 0xff], "utf-16be"],
 ];
 
-/**
- * Reads UTF-8, UTF-16 with a byte order mark, or else Windows-1252, Excel's 'CSV' on Windows. Recognises other kinds of
- * file by their first bytes, whatever their name.
- */
+/** Falls back to Windows-1252, Excel's 'CSV' on Windows. Recognises other kinds of file by their first bytes. */
 export async function readTextFile(file: Blob & { name?: string }, limit: number): Promise<TextFile> {
   const named = quoteFileName(file.name);
   const refuse = (problem: string): TextFile => ({ text: "", problem, note: null });
@@ -57,7 +54,7 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
 /** 0x80 to 0x9F, where Windows-1252 differs from Latin-1; a space for the five undefined bytes. */
 const WINDOWS_1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/** Null for an undefined byte. Some versions of Node's decoder read these bytes as Latin-1. */
+/** Some versions of Node's decoder read these bytes as Latin-1. */
 function decodeWindows1252(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes)
     .toString("latin1")

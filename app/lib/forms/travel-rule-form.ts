@@ -8,14 +8,13 @@ export interface PartyValues {
   isCaller: string;
   /** "" for none, UNHOSTED, UNLISTED, or LISTED: and an id. */
   vasp: string;
-  /** Of an unlisted VASP. */
   vaspName: string;
   vaspSearch: string;
 }
 
 export interface TransferValues {
   id: string;
-  /** SENT, RECEIVED or SELF; from the backend, never from the form. */
+  /** SENT, RECEIVED or SELF; never from the form. */
   direction: string;
   originator: PartyValues;
   beneficiary: PartyValues;
@@ -29,7 +28,7 @@ export interface TravelRuleFormValues {
   transfers: TransferValues[];
 }
 
-/** Null between own addresses, where nothing is entered. */
+/** Null between own addresses. */
 export function ownSideOf(direction: string): Side | null {
   if (direction === "SENT") return "originator";
   return direction === "RECEIVED" ? "beneficiary" : null;
@@ -46,12 +45,10 @@ export function fieldName(index: number, field: "id" | TransferField): string {
   return `${GROUP}[${index}].${field}`;
 }
 
-/** Posted by a field's button that searches for VASPs. */
 export function findIntent(name: string): string {
   return `find:${name}`;
 }
 
-/** The index of the transfer that a search is for; null for other intents. */
 export function readFindIntent(intent: string): number | null {
   const [, index] = /^find:transfers\[(\d{1,3})\]\./.exec(intent) ?? [];
   return index === undefined ? null : Number(index);
@@ -75,7 +72,6 @@ const PARTY_FIELDS: FieldLimits<PartyField> = {
 export const TRAVEL_RULE_FIELDS = {
   intent: TOKEN_LENGTH,
   once: TOKEN_LENGTH,
-  /** The version of the backend's data that filled in the form. */
   version: TOKEN_LENGTH,
 } as const;
 
@@ -95,10 +91,7 @@ export const TRANSFER_ROWS = {
 /** Absent fields were not asked for, or are unticked boxes. */
 export type TransferRow = Readonly<Partial<Record<"id" | TransferField, string>>>;
 
-/**
- * The row that a form in the browser would post.
- * @param read the value under a name; null if none
- */
+/** The row that a form in the browser would post. `read` returns the value of a name. */
 export function rowInForm(read: (name: string) => string | null, index: number): TransferRow {
   const names = Object.keys(TRANSFER_ROWS.fields) as (keyof TransferRow)[];
   const entries = names.map((name) => [name, read(fieldName(index, name))]);
@@ -119,7 +112,6 @@ export function toTransferValues(row: TransferRow): TransferValues {
   return readTransfer(row, before);
 }
 
-/** A posted transfer, merged into the backend's data. */
 export interface ReadTransfer {
   values: TransferValues;
   /** False if the form only named the transfer. */

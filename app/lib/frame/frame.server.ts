@@ -33,10 +33,7 @@ export const pendingFrame = (session: Session, currency: string) => ({
   isComing: true,
 });
 
-/**
- * What surrounds every page.
- * @param refresh loads the portfolio's worth again, not the cached one of a few minutes ago
- */
+/** @param refresh loads the portfolio's worth again, not the cached one of a few minutes ago */
 export async function loadFrame(session: Session, currency: string, { refresh = false } = {}) {
   const [{ value: user }, portfolio, tasks, sessions, hasAudit] = await Promise.all([
     // Failures are ignored: the page inside reports its own.

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const VERIFY = "/verify";
 export const ADD_ADDRESSES = "/address-book/add";
-/** Maximum bytes of the forms with files, by path. They are posted with scripts (`.data`) or without. */
+/** Maximum bytes of the forms with files, posted with scripts (`.data`) or without. */
 const UPLOADS: ReadonlyMap<string, number> = new Map([
   [ADD_ADDRESSES, 2 * MEGABYTE],
   [`${ADD_ADDRESSES}.data`, 2 * MEGABYTE],
@@ -17,7 +17,6 @@ const UPLOAD_TYPE = /^multipart\/form-data *;/i;
 export const TOO_MUCH_DATA = "Too much data";
 export const METHOD_NOT_USED = "This method is not used here.";
 
-/** Undefined for another content type or a path without uploads. */
 export function maxUploadOf(path: string, type: string): number | undefined {
   return UPLOAD_TYPE.test(type) ? UPLOADS.get(path) : undefined;
 }

@@ -14,7 +14,6 @@ export function chooseEncoding(req: Request, length: number): Encoding | null {
   return (["br", "gzip"] as const).find((encoding) => req.acceptsEncodings(encoding)) ?? null;
 }
 
-/** Synchronous: a page takes a fraction of a millisecond. */
 export function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "gzip") return gzipSync(body, { level: GZIP_LEVEL });
   const params = {

@@ -22,7 +22,6 @@ const PAGES = [VERIFY, ADD_ADDRESSES];
 const MAX_URL_LENGTH = 8 * 1024;
 const METHODS = ["GET", "HEAD", "POST"];
 const READING = METHODS.slice(0, 2);
-/** Endpoints for programs, and the redirect at `/`. */
 const READ_ONLY_PATHS = new Set([
   "/",
   "/healthz",
@@ -31,7 +30,6 @@ const READ_ONLY_PATHS = new Set([
   "/.well-known/strongroom-export-keys.json",
   "/__manifest",
 ]);
-/** A name or IP address with an optional port: no user, path or list. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
@@ -43,7 +41,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 let marks = 0;
 
-/** Sets the request's id and nonce (res.locals) and the security headers; logs the request at its end. */
+/** Sets the request's id and nonce (res.locals). */
 export function identify(env: Env): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
@@ -78,11 +76,7 @@ export function identify(env: Env): RequestHandler {
   };
 }
 
-/**
- * Rejects what our pages never send: malformed hosts and request lines, other hosts on a local-only server, unused
- * methods, changes from other sites, and bodies that are not forms, too long or of unknown length. Drops forwarding
- * headers of untrusted senders.
- */
+/** Rejects what our pages never send, and drops forwarding headers of untrusted senders. */
 export function guard(env: Env): RequestHandler {
   return (req, res, next) => {
     if (env.TRUST_PROXY === 0) dropForwardingHeaders(req);
@@ -115,7 +109,6 @@ function refusalOfAddress(req: Request, env: Env): Refusal | null {
   if (!isHost(host) || !isHost(req.get("Host") ?? host)) return BAD_REQUEST;
   if (env.IS_LOCAL && !isLoopback(new URL(`http://${host}`).hostname))
     return { status: 421, words: NOT_LOCAL };
-  // The absolute form, as sent to proxies, or `*`.
   if (!req.url.startsWith("/")) return BAD_REQUEST;
   // Remix's request for one loader's data, which our pages do not use.
   if ("_data" in req.query) return BAD_REQUEST;
@@ -151,7 +144,6 @@ const hostOf = (req: Request) => req.get("X-Forwarded-Host") ?? req.get("Host");
 
 const lengthOf = (req: Request) => Number(req.get("Content-Length") ?? 0);
 
-/** Express error handler: answers with a plain sentence and no internals. */
 export function handleUnexpectedError(
   error: unknown,
   _req: Request,

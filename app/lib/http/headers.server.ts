@@ -1,7 +1,6 @@
 interface HeaderOptions {
   nonce: string;
   isSecure: boolean;
-  /** Allows Vite's style elements and web socket. */
   isDevelopment: boolean;
 }
 

@@ -1,7 +1,5 @@
-/** Limits everything around the text. */
 const MAX_AROUND = 256 * 1024;
 
-/** The answer does not have the text in the expected place. */
 export class NoTextError extends Error {
   override name = "NoTextError";
   /** The whole answer if it is short, else null. */
@@ -13,10 +11,9 @@ export class NoTextError extends Error {
 }
 
 /**
- * Streams one string of a JSON answer without holding the whole answer. Ends only after the JSON around the string was
- * checked too.
- * @param path property names from the outermost object to the string; each must come first in its object
- * @param isSound checks the answer without the string, after its end
+ * Streams one string of a JSON answer. Ends only after the JSON around it was checked too.
+ * @param path property names from the outermost object; each must come first in its object
+ * @param isSound checks the answer without the string
  * @throws NoTextError
  */
 export async function* textInJson(
@@ -44,7 +41,7 @@ export async function* textInJson(
   if (tail === null || !isSoundJson(`${head}"${tail}`, isSound)) throw new NoTextError(null);
 }
 
-/** Yields the match of `start` as one piece, then the rest as it comes. */
+/** Yields the match of `start` as one piece, then the rest. */
 async function* fromHead(source: AsyncIterable<string>, start: RegExp): AsyncGenerator<string, void> {
   let head = "";
   let isPast = false;
@@ -64,7 +61,7 @@ async function* fromHead(source: AsyncIterable<string>, start: RegExp): AsyncGen
   if (!isPast) throw new NoTextError(head);
 }
 
-/** Decodes the complete part of a JSON string; `after` follows its closing quotation mark. */
+/** `after` follows the string's closing quotation mark. */
 function takeText(raw: string): { text: string; left: string; after: string | null } {
   let at = 0;
   for (; at < raw.length; at += 1) {

@@ -14,15 +14,11 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = {
   /** A browser sends its headers at once; a bad mobile connection gets ten seconds. */
   headersTimeout: 10_000,
-  /**
-   * For headers and body. A file form (2 MB) needs less than 70 KB a second, the largest /verify upload 1.1 MB a
-   * second.
-   */
+  /** The largest file form (2 MB) needs less than 70 KB a second, the largest /verify upload 1.1 MB a second. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
   /** Longer than the usual 60 seconds of proxies, so that no connection closes under a request. */
   keepAliveTimeout: 65_000,
-  /** For connections without traffic, such as a client that never reads the answer. */
   idleTimeout: 300_000,
   /** A connection costs tens of kilobytes. A proxy needs only a few dozen. */
   maxConnections: 1_000,

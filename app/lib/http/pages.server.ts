@@ -19,10 +19,7 @@ interface PagesOptions {
   contextOf: (req: Incoming, res: Outgoing) => AppLoadContext;
 }
 
-/**
- * Express handler for Remix. Replaces `@remix-run/express`, which streams every body: our pages are not streamed, so
- * each is compressed once and sent whole with its length. Only downloads and events are streamed.
- */
+/** Replaces `@remix-run/express`, which streams every body: our pages are compressed once and sent whole. */
 export function createPages({ build, mode, contextOf }: PagesOptions): RequestHandler {
   const handle =
     typeof build === "function" ? createRequestHandler(build, mode) : handleBySection(build, mode);
@@ -36,7 +33,6 @@ export function createPages({ build, mode, contextOf }: PagesOptions): RequestHa
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** A path that starts like no route, such as one with escaped letters, is compared with all routes. */
 function handleBySection(build: ServerBuild, mode: string): Handle {
   const handleAny = createRequestHandler(build, mode);
   const handlers = new Map(
@@ -104,7 +100,6 @@ function sendHead(res: Outgoing, response: Response): void {
   for (const [name, value] of response.headers) res.append(name, value);
 }
 
-/** A download or an event stream. */
 function isSentAsMade({ body, headers }: Response): boolean {
   const isFile = headers.get("Content-Disposition")?.startsWith("attachment") === true;
   return body !== null && (isFile || headers.get("Content-Type") === "text/event-stream");

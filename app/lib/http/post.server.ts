@@ -19,7 +19,6 @@ interface Post {
   body: string;
   /** Milliseconds for the whole exchange. */
   timeout: number;
-  /** Maximum bytes of the answer. */
   maxLength: number;
   /** Uses a new connection: the other side may close a kept one just as this is sent. */
   isAlone: boolean;
@@ -30,7 +29,7 @@ export class PostTimeout extends Error {
 }
 
 /**
- * Posts a text and reads the whole answer at a quarter of the cost of `fetch`. Follows no redirects.
+ * A quarter of the cost of `fetch`. Follows no redirects.
  * @throws PostTimeout, RangeError if the answer is too long, or the connection's error
  */
 export function post(
@@ -88,12 +87,11 @@ interface OpenPost {
   body: string;
   /** Milliseconds without any data before it fails. */
   patience: number;
-  /** Aborts also while the answer is read. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Posts a text on a new connection and streams the answer as text, whatever its status, with back-pressure.
+ * Streams the answer, whatever its status.
  * @throws PostTimeout or the connection's error, also while streaming
  */
 export function openPost(

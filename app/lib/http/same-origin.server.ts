@@ -6,8 +6,7 @@ interface RequestHead {
 }
 
 /**
- * Whether a request only reads, or comes from this site according to the browser. Clients that are no browsers send
- * neither header; the CSRF token covers them.
+ * Only reads, or comes from this site. Clients that are no browsers send neither header; the CSRF token covers them.
  */
 export function mayChange({ method, host, origin, secFetchSite }: RequestHead): boolean {
   if (method === "GET" || method === "HEAD") return true;

@@ -3,8 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 type Routes = ServerBuild["routes"];
 
 /**
- * One build per first path segment, such as `home`, with only the routes that can match. Remix compares a path with its
- * routes several times per page, so every route costs time.
+ * One build per first path segment, such as `home`: Remix compares a path with all its routes several times per page.
  */
 export function splitBySection(build: ServerBuild): Map<string, ServerBuild> {
   const sections = sectionsOf(build.routes);
@@ -19,7 +18,6 @@ export function sectionOf(pathname: string): string {
   return end === -1 && first.endsWith(".data") ? first.slice(0, -".data".length) : first;
 }
 
-/** The first path segment of each route, "" for the root; null if it can be any. */
 function sectionsOf(routes: Routes): Map<string, string | null> {
   const answering = Object.values(routes).filter(({ path, index }) => path !== undefined || index);
   return new Map(

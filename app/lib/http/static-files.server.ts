@@ -15,9 +15,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the build's files, precompressed if possible: /assets for a year, because names change with content, others
- * for five minutes. Passes on other paths, but answers 404 under /assets.
- * @param directory read once, here, so that no page waits for the disk: files that appear later are not served
+ * Serves the build's files, precompressed if possible: /assets for a year, others for five minutes.
+ * @param directory is read once: files that appear later are not served
  */
 export function staticFiles(directory: string): RequestHandler {
   const router = Router();
@@ -39,7 +38,6 @@ function listFiles(directory: string): ReadonlySet<string> {
   return new Set(paths.map((path) => `/${path.replaceAll("\\", "/")}`));
 }
 
-/** Rewrites the URL to the best compressed file that the client accepts. */
 function preferCompressed(files: ReadonlySet<string>) {
   return (req: Request, res: Response, next: NextFunction) => {
     const offered = ENCODINGS.filter(({ ending }) => files.has(req.path + ending));

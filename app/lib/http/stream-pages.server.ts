@@ -1,7 +1,7 @@
 import { describeError, log } from "~/lib/log.server";
 
 /**
- * Streams a file page by page. A failing page ends it with an error, so that a browser never saves a part as the whole.
+ * A failing page breaks the download, so that a browser never saves a part as the whole.
  * @param what for the log: 'address book'
  * @throws as `pages` does, for the first page
  */

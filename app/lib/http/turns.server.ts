@@ -1,4 +1,3 @@
-/** Milliseconds that turns wait at most while connections keep coming. */
 const MAX_WAIT = 50;
 
 const waiting: (() => void)[] = [];
@@ -6,8 +5,9 @@ let isConnecting = false;
 let lastTurn = 0;
 
 /**
- * Resolves when the caller may work: one caller per round of Node's event loop. Node accepts one new connection per
- * round, so handling all requests at once would keep new visitors waiting until the end of a rush.
+ * Node accepts one connection per round of its event loop, so one request is handled per round: nobody waits for a
+ * whole
+ * rush to end.
  */
 export function takeTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -18,10 +18,7 @@ export function takeTurn(): Promise<void> {
   });
 }
 
-/**
- * For the server's 'connection' event: accepts a burst of connections before the next turn, so that the first ones are
- * not answered twice before the last is accepted.
- */
+/** For the server's 'connection' event: lets a burst of connections in before the next turn. */
 export function noteConnection(): void {
   isConnecting = true;
 }

@@ -1,7 +1,6 @@
 /** Uploads read at once, of everybody and of one address. Each may hold some megabytes. */
 const MAX_UPLOADS = 32;
 const MAX_OF_ADDRESS = 8;
-/** Milliseconds before an upload counts as slow. */
 const GRACE_MS = 1_000;
 
 /** No place is free, or a faster upload took this one. */
@@ -17,16 +16,12 @@ interface Upload {
 }
 
 export interface UploadPlace {
-  /** Aborted with NoPlace when another upload takes the place. */
   signal: AbortSignal;
   count(bytes: number): void;
   leave(): void;
 }
 
-/**
- * Places for uploads without sign-in. A stalled upload cannot keep a place: if all are taken, of everybody or of one
- * address, the slowest upload gives way to the next.
- */
+/** Uploads need no sign-in, so a stalled one must not keep a place: if all are taken, the slowest gives way. */
 export class UploadPlaces {
   #uploads = new Set<Upload>();
 

@@ -3,9 +3,8 @@ interface AccountFacts {
   organisation: string;
   email: string;
   trustId: string;
-  /** Null if unknown. */
   canActAsIntermediary: boolean | null;
-  /** Whether the configuration pins the clusters' keys, which prove that a signing key is the organisation's. */
+  /** Pinned keys prove that a signing key is the organisation's. */
   areKeysPinned: boolean;
   buildNumber: string;
 }
@@ -15,7 +14,6 @@ export interface AccountRow {
   label: string;
   value: string;
   note?: string;
-  /** Label above value. */
   wide?: boolean;
   isAddress?: boolean;
 }

@@ -5,16 +5,12 @@ const WIDTHS = [6, 5, 4] as const;
 /** The prefix of all addresses of a chain: hex, or bech32 up to its separator. */
 const PREFIX = /^(?:0x|xdc)(?=[0-9a-f])|^(?:bc|tb|t?bnb|addr|addr_test|stake|stake_test|pool)1/i;
 
-/** An address, hash or digest. */
 const COMPARED = /^\w{24,}$/;
 
-/** A text divided for comparing by eye. */
 export interface AddressGroups {
   /** Common to all addresses of the chain; "" if none. */
   prefix: string;
-  /** Four characters each; the last may have fewer. */
   groups: string[];
-  /** Chosen to make lines equal or nearly so. */
   perLine: (typeof WIDTHS)[number];
 }
 
@@ -26,7 +22,6 @@ export function groupAddress(text: string): AddressGroups {
   return { prefix, groups, perLine };
 }
 
-/** True for addresses and hashes, unlike ids with dashes or names. */
 export function isCompared(text: string): boolean {
   return COMPARED.test(text);
 }

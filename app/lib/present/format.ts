@@ -4,7 +4,6 @@ function twoDigits(n: number): string {
   return String(n).padStart(2, "0");
 }
 
-/** In UTC. */
 export interface MomentParts {
   /** '20 Nov' */
   shortDay: string;
@@ -91,7 +90,6 @@ export const MAX_TEXT_LENGTHS = {
   assetSymbol: 8,
 } as const;
 
-/** Splits after `longest` characters, never inside one. */
 export function cutAt(text: string, longest: number): [start: string, rest: string] {
   const characters = Array.from(text);
   return [characters.slice(0, longest).join(""), characters.slice(longest).join("")];
@@ -114,7 +112,6 @@ export function nextPollDelay(previousMs: number): number | null {
   return next >= POLL_STOP_MS ? null : next;
 }
 
-/** Seconds before the end of the session. */
 export const SESSION_WARNINGS_S = [60, 30, 10] as const;
 
 /** First letters of the first and last word: 'AO'. */

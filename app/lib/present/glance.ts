@@ -1,7 +1,7 @@
 import { cryptoParts } from "../amount-parts";
 import { UNAVAILABLE } from "../money";
 
-/** A crypto amount beside others, where nobody decides: at most five places, cut, without zeros at the end. */
+/** For overviews: at most five places, cut, without trailing zeros. */
 export function formatGlance(value: string | null | undefined): string {
   const parts = cryptoParts(value);
   if (!parts) return UNAVAILABLE;

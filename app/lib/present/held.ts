@@ -6,16 +6,11 @@ import { formatGlance } from "./glance";
 import { spendable } from "./spendable";
 
 export interface HeldView {
-  /** '0.25042 ETH'. */
   amount: string;
-  /**
-   * 'held by 1 waiting request'; 'received and not cleared yet'; 'held by waiting requests or staked' if the service
-   * does not distinguish them.
-   */
+  /** 'held by 1 waiting request'; 'received and not cleared yet'. */
   words: string;
   /** Path to the sub-wallet's open requests or uncleared payments. */
   to: string;
-  /** Why more is held than paid; null on other chains. */
   why: string | null;
 }
 
@@ -31,10 +26,7 @@ type HeldBalance = Pick<Balance, "amount" | "available" | "held">;
 const WHOLE_COINS =
   "Whole coins are held until a payment is confirmed, so more is held than paid. The change returns then.";
 
-/**
- * The held parts of a balance, each with a link to its list; none if nothing is held. Two balances without details show
- * that something is held, but not by how many requests; one amount for both kinds gives one row.
- */
+/** Two balances without details show that something is held, but not by how many requests. */
 export function heldViews(balance: HeldBalance | null | undefined, coin: HeldCoin): HeldView[] {
   const { subWalletId, symbol, chain } = coin;
   const parts = balance ? heldParts(balance, coin) : [];

@@ -1,7 +1,6 @@
 import type { Schedules } from "~/lib/custody/wallets/payer.server";
 import { inWords } from "./numbers-in-words";
 
-/** `given`: approvals so far; null if unknown. */
 interface Quorum {
   needed: number;
   all: number;

@@ -1,13 +1,12 @@
 import { formatMoment } from "./format";
 
-/** What the portfolio is worth, as the rail shows it. */
 export interface PortfolioWorth {
-  /** Formatted in the display currency; null while unknown. */
+  /** Formatted in the display currency; null if unknown. */
   total: string | null;
   currency: string;
-  /** When it was worth that, such as '04:02 UTC'; null while unknown. */
+  /** '04:02 UTC'; null if unknown. */
   asOf: string | null;
-  /** The same moment in ISO 8601; null while unknown. */
+  /** ISO 8601; null if unknown. */
   at: string | null;
 }
 
@@ -19,10 +18,7 @@ export function presentWorth(
   return { total, currency, asOf: isDated ? formatMoment(at, now) : null, at: isDated ? at : null };
 }
 
-/**
- * What the rail shows: a page's own total where it states one, so that both are of one moment; otherwise the newer of what
- * stands around the page and what was shown last.
- */
+/** The page's own total if it states one, so that both agree; else the newer of the frame's and the last one. */
 export function newestWorth<Framed extends PortfolioWorth>(
   framed: Framed,
   stated: PortfolioWorth | null,

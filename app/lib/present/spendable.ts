@@ -1,7 +1,6 @@
 import { type Chain, type KeptAmount, sendRules } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 
-/** In smallest units. */
 export interface Spendable {
   units: bigint;
   kept: bigint;
@@ -14,8 +13,7 @@ type SpendableBalance = Pick<Balance, "asset" | "amount" | "available" | "reserv
 const OTHERWISE = "that the network keeps";
 
 /**
- * Null if unknown. If the backend does not report a reserve, subtracts what the chain's rules keep: it may be
- * subtracted twice, but `units` is never too high.
+ * If the backend reports no reserve, subtracts what the chain's rules keep: maybe twice, but `units` is never too high.
  */
 export function spendable(balance: SpendableBalance, chain: Chain | null): Spendable | null {
   const { available, amount, reserve } = balance;
@@ -28,7 +26,6 @@ export function spendable(balance: SpendableBalance, chain: Chain | null): Spend
   return { units: free - kept, kept, keptWords };
 }
 
-/** What a chain always keeps of an account; null if it can be emptied. */
 export function keepingRule(chain: Chain): KeptAmount | null {
   const keeps = sendRules(chain.id)?.keeps;
   return keeps && !keeps.onlyWhileHeld ? keeps : null;

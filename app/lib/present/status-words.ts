@@ -18,18 +18,16 @@ const WORDS: Readonly<Record<string, string>> = {
   ERROR: "Failed.",
 };
 
-/** What becomes of a request once it is signed, where the service does not send it. */
+/** For requests that the service does not send. */
 interface SignedFor {
-  /** It is a message, which nobody sends. */
   isMessage?: boolean;
-  /** The application that sends it. */
   sender?: string | null;
 }
 
 const MESSAGE_SIGNED =
   "Approved and signed. The application that asked for it gets the signature; a message is not sent to a network.";
 
-/** What a status means for the reader; null for an unknown one. */
+/** Null for an unknown status. */
 export function statusWords(
   status: string,
   { isMessage = false, sender = null }: SignedFor = {},

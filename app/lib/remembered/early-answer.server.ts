@@ -12,7 +12,6 @@ const PATIENCE_MS = 200;
 const MAX_HELD_MS = 60_000;
 const MAX_HELD = 1_000;
 
-/** Data of pages answered early, until their scripts fetch it. */
 const held = new Map<string, Promise<unknown>>();
 
 /** All loaders of a page stop waiting together and share a ticket. */
@@ -37,11 +36,10 @@ const startOf = perRequest((request) => {
 });
 
 /**
- * A loader's answer. If the browser remembers this list and the backend is slow, it is a ticket: the page shows what is
- * remembered, and its scripts then fetch the data with the ticket. The hint counts once, so a page whose scripts fail
- * is complete the next time. Throws what `load` throws.
+ * If the browser remembers this list and the backend is slow, answers with a ticket: the page shows what is remembered,
+ * and its scripts fetch the data with the ticket. The hint counts once, for pages whose scripts fail.
  * @param part distinguishes the loaders of one page
- * @param meanwhile what can be shown without the backend
+ * @throws as `load` does
  */
 export async function answerEarly<T, Meanwhile = null>(
   request: Request,
@@ -68,7 +66,6 @@ export async function answerEarly<T, Meanwhile = null>(
 }
 
 function hold(key: string, loading: Promise<unknown>): void {
-  // A failure is thrown to the one who fetches it.
   loading.catch(() => undefined);
   const oldest = held.keys().next();
   if (held.size >= MAX_HELD && !oldest.done) held.delete(oldest.value);

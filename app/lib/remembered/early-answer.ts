@@ -1,4 +1,4 @@
-/** A loader's data, or before the backend answers a ticket to fetch the data with, and what to show meanwhile. */
+/** A loader's data or, before the backend answers, a ticket to fetch it with. */
 export type EarlyAnswer<T, Meanwhile = null> =
   | { ready: T; ticket: null }
   | { ready: null; ticket: string; meanwhile: Meanwhile };

@@ -1,6 +1,5 @@
 import { remembered } from "./remembered";
 
-/** Typed values by field name. */
 export type FormDraft = Record<string, string>;
 
 /** Fields of the form itself, and confirmations that must be given anew. */
@@ -19,7 +18,6 @@ export function draftKey({ pathname, search }: Pick<URL, "pathname" | "search">)
 const NOT_POSTED =
   "button, :disabled, [name=''], [type=file], :is([type=checkbox], [type=radio]):not(:checked)";
 
-/** What the form would post now, without its button and files. */
 export function postedValues(form: HTMLFormElement): [name: string, value: string][] {
   return [...form.elements].flatMap((control): [string, string][] => {
     if (!("value" in control) || !("name" in control) || control.matches(NOT_POSTED)) return [];

@@ -1,10 +1,8 @@
 const MARK = "sr-signed-out";
 const QUESTION = "sr-is-typed";
 const ANSWER = "sr-typed";
-/** Milliseconds that other tabs have to answer. */
 const ANSWER_MS = 200;
 
-/** Tells the browser's other tabs; does nothing if local storage is forbidden. */
 function tell(mark: string): void {
   try {
     localStorage.setItem(mark, "1");
@@ -12,7 +10,6 @@ function tell(mark: string): void {
   } catch {}
 }
 
-/** Returns a function that stops listening. */
 function hear(mark: string, listener: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === mark && newValue) listener();
@@ -21,9 +18,7 @@ function hear(mark: string, listener: () => void): () => void {
   return () => removeEventListener("storage", listen);
 }
 
-/**
- * Tells the other tabs that the session has ended. Uses local storage, because older browsers lack BroadcastChannel.
- */
+/** Uses local storage, because older browsers lack BroadcastChannel. */
 export function tellOtherTabs(): void {
   tell(MARK);
 }
@@ -32,7 +27,6 @@ export function onSignedOutElsewhere(leave: () => void): () => void {
   return hear(MARK, leave);
 }
 
-/** Whether another tab says that it has typed text. */
 export function isTypedInOtherTab(): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isTyped: boolean) => {

@@ -2,12 +2,10 @@ import { codeOf, openText, type StorageKey, sealText } from "./sealed-text";
 
 export type RecordStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Prefix of all our storage keys. */
 const PREFIX = "strongroom.remembered";
 /** Whose records these are. Nothing may be written without it, or if it is another's. */
 export const OWNER = PREFIX;
 
-/** Characters, keys included. */
 export const MAX_TOTAL_LENGTH = 2_000_000;
 export const MAX_RECORD_LENGTH = 400_000;
 
@@ -32,10 +30,7 @@ export interface Place {
   version: string;
 }
 
-/**
- * Takes the storage for an owner and removes the records of others.
- * @throws what the storage throws if it is forbidden or full
- */
+/** @throws what the storage throws if it is forbidden or full */
 export function claim(storage: RecordStorage, owner: string): void {
   if (storage.getItem(OWNER) === owner) return;
   removeAll(storage);
@@ -50,7 +45,6 @@ export function namesIn(storage: RecordStorage): string[] {
   return [...new Set(keysOf(storage, `${PREFIX}.`).map((key) => key.split(".")[2] ?? ""))];
 }
 
-/** Null if missing. A record that does not open is removed. */
 export async function readRecord<T>(
   storage: RecordStorage,
   key: StorageKey,
@@ -64,15 +58,13 @@ export async function readRecord<T>(
     const value = JSON.parse(await openText(key, sealed, contextOf(key, place, written))) as T;
     return { value, at: Number(written) };
   } catch {
-    // Another version, damaged or forged.
     storage.removeItem(at);
     return null;
   }
 }
 
 /**
- * Writes a record and removes the oldest ones if space is short. A record that is too long only removes its
- * predecessor.
+ * Removes the oldest records if space is short. A record that is too long only removes its predecessor.
  * @returns false if the storage belongs to another owner; nothing was written
  */
 export async function writeRecord(
@@ -96,7 +88,6 @@ export async function writeRecord(
   return true;
 }
 
-/** Without a key: everything of that name. */
 export async function removeRecord(
   storage: RecordStorage,
   key: StorageKey,
@@ -133,7 +124,6 @@ function oldestFirst(storage: RecordStorage): Stored[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** Returns its length, 0 if none is left. */
 function removeOldest(storage: RecordStorage, records: Stored[]): number {
   const oldest = records.shift();
   if (!oldest) return 0;

@@ -2,5 +2,4 @@
 export const HINT_COOKIE = "sr-remembers";
 export const TICKET_COOKIE = "sr-ticket";
 
-/** Lists whose rows the browser may remember, by path. */
 export const REMEMBERED_LISTS = { "/transactions": "transactions", "/address-book": "address-book" } as const;

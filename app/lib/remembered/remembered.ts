@@ -5,10 +5,8 @@ export type { Remembered, RememberedName };
 const store = () => import("./store");
 
 /**
- * JSON values by name and key that the browser remembers during a session: encrypted in local storage with a key from
- * the server, emptied at login and logout. Call it in effects and event handlers only. Never throws: if storage is
- * forbidden or full, or another tab has logged out, nothing is remembered. Keys may be any text; they are stored as
- * codes.
+ * What the browser remembers during a session: encrypted in local storage with a key from the server, emptied at login
+ * and logout. For effects and event handlers. Never throws: if storage is unavailable, nothing is remembered.
  */
 export const remembered = {
   /** Null if missing, damaged or of another version. */
@@ -23,7 +21,6 @@ export const remembered = {
       ({ write }) => write(name, key, value),
       () => undefined,
     ),
-  /** Without a key: everything of that name. */
   forget: (name: RememberedName, key?: string): Promise<void> =>
     store().then(
       ({ forget }) => forget(name, key),

@@ -7,7 +7,7 @@ const TICKET_S = 60;
 /** The frame and its page carry the same ticket and are requested together. */
 let lastTicket: string | null = null;
 
-/** Stores a value. For a list, also tells the server by cookie that it need not wait for the backend next time. */
+/** For a list, also tells the server by cookie that it need not wait for the backend next time. */
 export async function keep(name: RememberedName, key: string, value: unknown): Promise<void> {
   await write(name, key, value);
   const isList = Object.values<string>(REMEMBERED_LISTS).includes(name);
@@ -15,7 +15,6 @@ export async function keep(name: RememberedName, key: string, value: unknown): P
   if (isList && !known.includes(name)) setCookie(HINT_COOKIE, [...known, name].join("."));
 }
 
-/** Requests the page's data with the ticket, and meanwhile reads the remembered value. */
 export function recall<T>(
   { name, key, ticket }: { name: RememberedName; key: string; ticket: string },
   revalidate: () => void,

@@ -3,7 +3,6 @@ export interface StorageKey {
   seal: CryptoKey;
   /** HMAC-SHA256: records are stored under a code, because their keys may hold an address or a name. */
   code: CryptoKey;
-  /** Identifies the owner without revealing who it is. */
   owner: string;
 }
 
@@ -31,7 +30,6 @@ export async function importStorageKey(secret: string, owner: string): Promise<S
   return { seal, code, owner };
 }
 
-/** A short code that does not reveal the text. */
 export async function codeOf({ code }: StorageKey, text: string): Promise<string> {
   const mac = await crypto.subtle.sign("HMAC", code, bytesOf(text));
   return toBase64(new Uint8Array(mac, 0, CODE_LENGTH));

@@ -3,9 +3,7 @@ import { env } from "../env.server";
 import { readScriptForm } from "../forms/read-form.server";
 import type { Session } from "../session/session.server";
 
-/**
- * `secret` encrypts a session's records in the browser (base64url of 32 bytes); `owner` is a code for whose they are.
- */
+/** `secret`: base64url of 32 bytes. `owner`: a code for whose records these are. */
 export interface StorageSecret {
   secret: string;
   owner: string;
@@ -21,7 +19,6 @@ export function storageSecretOf({ id, email }: Pick<Session, "id" | "email">): S
   return { secret: derive("key", 32), owner: derive("owner", 12) };
 }
 
-/** Only pages of a live session get the key. */
 export async function answerStorageKey(request: Request): Promise<Response> {
   const { session } = await readScriptForm(request, {});
   return Response.json(storageSecretOf(session), { headers: { "Cache-Control": "no-store" } });

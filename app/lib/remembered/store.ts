@@ -12,7 +12,7 @@ import {
 } from "./records";
 import { importStorageKey, type StorageKey } from "./sealed-text";
 
-/** Version of a value's shape, by name. Raise it when the shape changes: older records are then dropped. */
+/** Raise a version when the value's shape changes: older records are then dropped. */
 const VERSIONS: Partial<Record<RememberedName, string>> = {
   "travel-rule": "1",
   vasps: "1",
@@ -49,7 +49,6 @@ async function open(begun: number): Promise<StorageKey | null> {
   if (begun !== era || isClosed) return null;
   claim(localStorage, key.owner);
   addEventListener("storage", ({ key: changed, newValue }) => {
-    // Null: everything was removed.
     if (begun === era && (changed === null || (changed === OWNER && newValue !== key.owner))) close();
   });
   return key;

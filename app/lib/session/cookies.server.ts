@@ -14,7 +14,6 @@ export function cookieName(name: string): string {
   return env().COOKIE_SECURE ? `__Host-${name}` : name;
 }
 
-/** One Set-Cookie header value. */
 export function setCookie(name: string, value: string, { maxAge }: CookieOptions = {}): string {
   const parts = [`${cookieName(name)}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   if (env().COOKIE_SECURE) parts.push("Secure");
@@ -30,7 +29,6 @@ export function readCookie(request: Request, name: string): string | null {
   return cookiesOf(request).get(cookieName(name)) ?? null;
 }
 
-/** Whether the browser accepts cookies: it sent one of ours. */
 export function hasCookies(request: Request): boolean {
   const prefix = cookieName("sr-");
   return [...cookiesOf(request).keys()].some((name) => name.startsWith(prefix));
@@ -50,8 +48,7 @@ export function clearScriptCookie(name: string): string {
 }
 
 /**
- * Set-Cookie values for a text of up to six cookies: `name` holds the number of chunks and the first one, `name.1`,
- * `name.2`… the rest. Deletes further chunks that the request carries.
+ * For a text of up to six cookies. Deletes further chunks that the request carries.
  * @throws RangeError if the text is too long
  */
 export function setChunkedCookie(
@@ -110,7 +107,7 @@ function cookiesOf(request: Request): Map<string, string> {
   return cookies;
 }
 
-/** Set-Cookie values that delete the other cookies of a session or sign-in. */
+/** Deletes the other cookies of a session or sign-in. */
 export function clearTraces(): string[] {
   return [clearCookie("sr-intents"), clearCookie("sr-login"), clearScriptCookie("sr-remembers")];
 }

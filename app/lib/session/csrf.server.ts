@@ -10,9 +10,8 @@ export const staleFormMessage = "This form is no longer valid, please reload the
 const BLOCKED_COOKIE = "Your browser blocked our cookie. Use HTTPS or another browser.";
 
 /**
- * The token of every form of a page: an HMAC over the session's id, or before sign-in over a visitor id in a sealed
- * cookie. Its salt differs on every page, so that the length of compressed pages reveals nothing. `headers` holds a new
- * visitor's Set-Cookie value. Only the root loader calls it.
+ * An HMAC over the session's id, or before sign-in over a visitor id in a sealed cookie. Salted per page, so that the
+ * length of compressed pages reveals nothing. Only the root loader calls it.
  */
 export function issueCsrf(request: Request): { token: string; headers: string[] } {
   const { session } = sessionState(request);
@@ -39,7 +38,6 @@ export function isCsrfValid(request: Request, { csrf }: CarriesCsrf): boolean {
   return env().SESSION_SECRETS.some((secret) => isEqual(mac, macOf(secret, salt, owner)));
 }
 
-/** A reload gets a valid token only if the browser accepts cookies. */
 export function csrfRefusal(request: Request): string {
   return hasCookies(request) ? staleFormMessage : BLOCKED_COOKIE;
 }

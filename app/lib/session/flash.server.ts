@@ -6,18 +6,16 @@ import { seal, unseal } from "./seal.server";
 const COOKIE = "sr-flash";
 const MAX_LENGTH = 500;
 
-/** A message for the next page, shown as a toast and in the page. */
 export interface Flash {
   kind: "success" | "error" | "warning" | "info";
   message: string;
 }
 
-/** A Set-Cookie value. */
 export function setFlash(kind: Flash["kind"], message: string): string {
   return setCookie(COOKIE, seal("flash", { kind, message: message.slice(0, MAX_LENGTH) }), { maxAge: 60 });
 }
 
-/** Reads the message, with the Set-Cookie values that clear it. Only the root loader calls it. */
+/** Only the root loader calls it: it also clears the message. */
 export function takeFlash(request: Request): { flash: Flash | null; headers: string[] } {
   const text = readCookie(request, COOKIE);
   if (text === null) return { flash: null, headers: [] };

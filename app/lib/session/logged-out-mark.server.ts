@@ -2,10 +2,7 @@ import { clearCookie, readCookie, setCookie } from "./cookies.server";
 
 const COOKIE = "sr-left";
 
-/**
- * The Set-Cookie value that tells the browser's other tabs, until the next sign-in, that the user logged out.
- * @param maxAge seconds; the longest life of a session
- */
+/** Tells the browser's other tabs, until the next sign-in, that the user logged out. `maxAge` is in seconds. */
 export function markLoggedOut(maxAge: number): string {
   return setCookie(COOKIE, "1", { maxAge });
 }

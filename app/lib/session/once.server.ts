@@ -13,7 +13,6 @@ interface Entry {
 
 const entries = new Map<string, Entry>();
 
-/** A one-time token for the hidden field `once` of a form that creates something. */
 export function issueToken(): string {
   return randomUUID();
 }
@@ -28,11 +27,8 @@ export function assertToken(token: string): void {
 }
 
 /**
- * Does the work of a form once, however often the form arrives. A second arrival joins the first, or gets its outcome
- * for an hour after.
- * 
- * `work` gets the token as Idempotency-Key, the same after a restart and in every process. If it throws, nothing is
- * remembered and a retry uses the same key: after a time-out, nothing is created twice.
+ * Does the work of a form once: a second arrival joins the first, or gets its outcome for an hour after. `work` gets
+ * the token as Idempotency-Key. If it throws, a retry uses the same key, so that nothing is created twice.
  * @throws InvalidTokenError, and whatever `work` throws.
  */
 export async function once<T>(

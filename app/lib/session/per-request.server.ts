@@ -6,8 +6,8 @@ const MAX_MARKS = 2_000;
 const kept: Map<string, unknown>[] = [];
 
 /**
- * Caches a value for all Request objects of one HTTP request with the same cookies: Remix gives every loader its own
- * Request. Without the server's mark (in tests) nothing is cached.
+ * Remix gives every loader its own Request: caches by HTTP request and cookies. Without the server's mark (in tests),
+ * nothing is cached.
  */
 export function perRequest<T>(make: (request: Request) => T): (request: Request) => T {
   const made = new Map<string, { cookie: string | null; value: T }>();

@@ -1,6 +1,5 @@
 import { paths, safeRedirect } from "../paths";
 
-/** A page of this console to go to after sign-in: `to` if it is one, else `fallback`. */
 export function returnPath(to: string | null | undefined, fallback: string = paths.home()): string {
   const target = safeRedirect(to, fallback);
   return /^\/(login|logout|session|preferences)([/?#]|$)/.test(target) ? fallback : target;

@@ -8,8 +8,8 @@ const MAX_OPENED_BYTES = 64 * 1024;
 const keys = new Map<string, Buffer>();
 
 /**
- * Encrypts a JSON value for one purpose with AES-256-GCM and the newest session secret: base64url of iv, ciphertext and
- * tag. Compressed first, because a cookie has little room.
+ * AES-256-GCM with the newest session secret: base64url of iv, ciphertext and tag. Compressed, because cookies are
+ * small.
  */
 export function seal(purpose: string, value: unknown, secrets = env().SESSION_SECRETS): string {
   const iv = randomBytes(IV_LENGTH);

@@ -35,9 +35,7 @@ export type SessionState = { kind: "none"; session: null } | { kind: "expired" |
 
 /** What follows when a form arrives without a live session. */
 export interface Leaving {
-  /** Set-Cookie values that keep the typed form. */
   cookies: string[];
-  /** Path and query to return to after sign-in. */
   target: string;
   /** Whether the page posted the form only to keep it. */
   isAsked: boolean;
@@ -63,7 +61,6 @@ export function sessionState(request: Request): SessionState {
     : state;
 }
 
-/** Null if there is no session or it has expired. */
 export function readSession(request: Request): Session | null {
   const state = sessionState(request);
   return state.kind === "active" ? state.session : null;
@@ -82,7 +79,7 @@ export async function requireSession(request: Request): Promise<Session> {
   throw await signOutResponse(request, MESSAGES.NO_CREDENTIALS);
 }
 
-/** Set-Cookie values of a new session of one hour; they also delete the traces of an earlier one. */
+/** Also deletes the traces of an earlier session. */
 export function createSession(
   request: Request,
   { email, authentication }: Pick<Session, "email" | "authentication">,
@@ -92,7 +89,7 @@ export function createSession(
   return [...write(request, session), ...clearTraces(), clearLoggedOutMark()];
 }
 
-/** Set-Cookie values that renew a session for an hour, up to twelve hours after the sign-in. */
+/** At most twelve hours after the sign-in. */
 export function extendSession(request: Request, session: Session, authentication: Authentication): string[] {
   const expiresAt = Math.min(Date.now() + LIFETIME_MS, session.signedInAt + MAX_SESSION_MS);
   return write(request, { ...session, authentication, expiresAt });
@@ -102,10 +99,7 @@ export function canExtend(session: Session): boolean {
   return session.signedInAt + MAX_SESSION_MS > session.expiresAt;
 }
 
-/**
- * Set-Cookie values that end the session. The backend may fail to end it, so this process remembers the id for the
- * longest life of a session: a copied cookie is useless after logout.
- */
+/** The backend may fail to end it, so this process remembers the id: a copied cookie is useless after logout. */
 export function endSession(request: Request): string[] {
   const { session } = sessionState(request);
   if (session && session.expiresAt > Date.now()) {
@@ -117,13 +111,13 @@ export function endSession(request: Request): string[] {
 
 let lookAtForm: ((request: Request, session: Session) => Promise<Leaving>) | null = null;
 
-/** Registers how forms without a live session are kept. Set by the entry, because `forms/` imports this folder. */
+/** Set by the entry, because `forms/` imports this folder. */
 export function onFormPosted(look: NonNullable<typeof lookAtForm>): void {
   lookAtForm = look;
 }
 
 /**
- * Reads the form before the action does: the backend may end the session during the action.
+ * Reads the form before the action does, because the backend may end the session meanwhile.
  * @throws Response if the page posted the form only to keep it
  */
 async function prepareLeaving(request: Request, session: Session): Promise<void> {
@@ -140,12 +134,11 @@ function withCookies(cookies: readonly string[]): { headers: Headers } {
   return { headers };
 }
 
-/** Unfinished work that needs the session, by session id. */
+/** Unfinished work that needs the session, such as storing a draft, by session id. */
 const begun = new Map<string, Set<Promise<unknown>>>();
-/** Milliseconds that a sign-out waits for it. */
 const MAX_WAIT_MS = 10_000;
 
-/** Delays the sign-out until this work is done, such as cancelling a draft that a page left. */
+/** Delays the sign-out until this work is done. */
 export async function beforeSignOut<T>({ id }: Session, work: Promise<T>): Promise<T> {
   const all = begun.get(id) ?? new Set();
   begun.set(id, all.add(work));
@@ -166,7 +159,6 @@ async function finishWhatBegan({ id }: Session): Promise<void> {
   tooLong.abort();
 }
 
-/** Whether the posted form survives if the session ends now. */
 export function isFormKept(session: Session): boolean {
   return (leavings.get(session)?.cookies.length ?? 0) > 0;
 }
@@ -179,10 +171,6 @@ export function onSessionEnd(tell: EndBackendSession): void {
   endAtBackend = tell;
 }
 
-/**
- * Ends the session here and at the backend, and redirects to /login with a message. After the next sign-in the user
- * returns to `target`, or without one to this page with the posted form.
- */
 export async function signOutResponse(
   request: Request,
   message: string,
@@ -199,7 +187,6 @@ export async function signOutResponse(
   return answer;
 }
 
-/** For a session that the backend no longer accepts. */
 export function sessionRefusedResponse(session: Session): Response {
   const request = requests.get(session);
   return request ? endLocalSession(request, MESSAGES.SESSION_REFUSED, "error") : redirect("/login");
@@ -223,7 +210,7 @@ function endLocalSession(
 
 const callsUnderWay = new Map<string, Promise<void>>();
 
-/** Several loaders may find the session expired; the backend is told once. */
+/** Several loaders may find the session expired. */
 function endBackendSessionOnce(session: Session): Promise<void> {
   const underWay =
     callsUnderWay.get(session.id) ?? endAtBackend(session).finally(() => callsUnderWay.delete(session.id));

@@ -2,26 +2,21 @@ export interface WaitRule {
   freeFailures: number;
   firstWaitMs: number;
   maxWaitMs: number;
-  /** Forgets all failures after so long without a new one. */
   forgottenAfterMs: number;
 }
 
 interface AttemptRecord {
   failures: number;
-  /** Attempts without an outcome yet. */
   pending: number;
   /** Epoch milliseconds. */
   waitUntil: number;
   lastFailureAt: number;
 }
 
-/** `failed` counts, `succeeded` forgets earlier failures, `void` does neither. */
+/** `succeeded` forgets earlier failures; `void` changes nothing. */
 export type Outcome = "failed" | "succeeded" | "void";
 
-/**
- * Counts failures per key and doubles the wait after each. Limited to `maxKeys`; the least recently used key makes
- * room.
- */
+/** Doubles the wait after each failure. The least recently used key makes room. */
 export class AttemptCounter {
   private readonly tallies = new Map<string, AttemptRecord>();
 
@@ -31,7 +26,6 @@ export class AttemptCounter {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** Milliseconds; 0 for at once. */
   waitOf(key: string): number {
     const tally = this.find(key);
     if (!tally) return 0;

@@ -48,8 +48,7 @@ export async function showSignIn(request: Request) {
 }
 
 /**
- * Handles the steps `email`, `pin` and `back`. A refused form answers 400, or 429 with Retry-After after too many
- * failures.
+ * A refused form answers 400, or 429 with Retry-After after too many failures.
  * @param address the visitor's IP address; without one only the e-mail's failures count
  */
 export async function answerSignIn(request: Request, address?: string) {
@@ -130,7 +129,6 @@ async function answerPin(
   }
 }
 
-/** The message is omitted if home was the target. */
 function redirectHome(redirectUrl: string | null): Response {
   const path = redirectUrl?.split(/[?#]/)[0] ?? paths.root();
   const isHome = path === paths.root() || path === paths.home();

@@ -15,8 +15,8 @@ const EMAIL_RULE = {
 };
 
 /**
- * An address may be a whole office, or a proxy that TRUST_PROXY does not name: it may fail often and never waits long.
- * A success does not clear it, or one valid account would pay for guesses at all others.
+ * An address may be a whole office: it may fail often and never waits long. A success does not clear it, or one valid
+ * account would pay for guesses at all others.
  */
 const ADDRESS_RULE = {
   freeFailures: 30,
@@ -34,7 +34,6 @@ export function secondsToWait(email: string, address: string | undefined): numbe
   return Math.ceil(Math.max(byEmail.waitOf(emailKey(email)), ofAddress) / SECOND);
 }
 
-/** Call only if there is no wait, and always report the outcome. */
 export function beginAttempt(email: string, address: string | undefined): (outcome: Outcome) => void {
   const endOfEmail = byEmail.begin(emailKey(email));
   const endOfAddress = address === undefined ? undefined : byAddress.begin(addressKey(address));

@@ -16,7 +16,7 @@ interface Remembered {
   step: SignInStep;
   /** Epoch milliseconds. */
   until: number;
-  /** Whether a page has shown the PIN step; a reload then starts over. */
+  /** A page has shown the PIN step; a reload starts over. */
   isShown: boolean;
 }
 
@@ -30,23 +30,16 @@ function read(request: Request): Remembered | null {
   return opened && opened.until > Date.now() ? opened : null;
 }
 
-/**
- * The Set-Cookie value that keeps the step for five minutes, the life of a challenge.
- * @param isShown whether this answer shows the PIN step
- */
+/** Keeps the step for five minutes, the life of a challenge. */
 export function rememberSignIn(step: SignInStep, isShown: boolean): string {
   return write({ step, until: Date.now() + LIFETIME_MS, isShown });
 }
 
-/** Null if there is none or it has expired. */
 export function readSignIn(request: Request): SignInStep | null {
   return read(request)?.step ?? null;
 }
 
-/**
- * The step for a page load, with its Set-Cookie values. A reload of the PIN step returns to the e-mail step, as
- * specified.
- */
+/** A reload of the PIN step returns to the e-mail step, as specified. */
 export function takeSignIn(request: Request): { step: SignInStep | null; cookies: string[] } {
   const remembered = read(request);
   if (!remembered) return { step: null, cookies: [] };
@@ -54,7 +47,6 @@ export function takeSignIn(request: Request): { step: SignInStep | null; cookies
   return { step: remembered.step, cookies: [write({ ...remembered, isShown: true })] };
 }
 
-/** A Set-Cookie value. */
 export function forgetSignIn(): string {
   return clearCookie(COOKIE);
 }

@@ -6,10 +6,7 @@ import { canAccessExchanges } from "~/lib/env.server";
 import type { Session } from "~/lib/session/session.server";
 import type { OfferedRecipient } from "./offered-recipient";
 
-/**
- * The organisation's exchange accounts on a chain. None without access to exchanges, or if the backend fails: a payment
- * needs no names.
- */
+/** None without access to exchanges, or if the backend fails: a payment needs no names. */
 export async function accountRecipients(session: Session, chain: LiveChain): Promise<OfferedRecipient[]> {
   if (!canAccessExchanges(session.email)) return [];
   const { value: accounts } = await settle(listDepositAccounts(session));

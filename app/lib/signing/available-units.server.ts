@@ -7,7 +7,6 @@ type Paying = Pick<SigningData, "payer" | "chain">;
 
 const NOTHING: Spendable = { units: 0n, kept: 0n, keptWords: "" };
 
-/** Smallest units; null if the backend does not say. */
 export function availableUnits(paying: Paying, asset: HeldAsset): bigint | null {
   return spendableOf(paying, asset)?.units ?? null;
 }

@@ -14,7 +14,7 @@ const MAX_REQUESTS = 5;
 /** Requests with these statuses have released their nonce. */
 const UNUSED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR", "BLOCKED"]);
 
-/** Null if unknown: the backend does not list the transactions, or lists too many to count and no nonces. */
+/** Null if unknown: too many transactions to count, and no nonces. */
 async function maxExpectedNonce(
   session: Session,
   { chain, subWalletId }: Intent,
@@ -35,7 +35,6 @@ function isSame(one: OutgoingTransaction, requestId: string | null): boolean {
   return requestId !== null && one.requestId === requestId;
 }
 
-/** From the list, or else from the newest few requests. */
 async function knownNonces(
   session: Session,
   next: number | null,
@@ -49,9 +48,8 @@ async function knownNonces(
 }
 
 /**
- * Rejects a nonce far ahead that the user did not choose: signed, the transaction would wait until someone makes it
- * valid. Used nonces come from the backend itself, so this detects a lie about a single transaction. XRP accounts start
- * at the current ledger's number, so their first request is accepted.
+ * Signed, a transaction with a nonce far ahead waits until someone makes it valid. Used nonces come from the backend
+ * itself, so this detects a lie about a single transaction only. XRP accounts start at the current ledger's number.
  * @param requestId of the request itself if it is stored
  */
 export async function checkNonceGap(

@@ -3,7 +3,6 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import { availableWords, type HeldView, heldViews } from "~/lib/present/held";
 import type { SigningData } from "./signing-data.server";
 
-/** `decimals` is null if the backend does not say. */
 interface HeldAsset {
   symbol: string;
   decimals: number | null;

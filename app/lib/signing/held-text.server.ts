@@ -5,10 +5,7 @@ import type { SigningData } from "./signing-data.server";
 type Signing = Pick<SigningData, "payer" | "chain">;
 type Asset = Parameters<typeof availableView>[1];
 
-/**
- * Adds to an insufficient-funds error what waiting requests hold of the asset and of the fee's coin. Returns other
- * errors unchanged.
- */
+/** Adds to an insufficient-funds error what waiting requests hold. Returns other errors unchanged. */
 export function explainHeldFunds(error: unknown, signing: Signing, asset: Asset): unknown {
   if (!(error instanceof CustodyError) || error.code !== "INSUFFICIENT_BALANCE") return error;
   const native = { ...signing.chain.native, contractAddress: null };

@@ -12,11 +12,7 @@ const shape = z.object({ owner: z.string(), items: z.array(z.tuple([z.string(), 
 
 type Item = [requestId: string, remembered: unknown];
 
-/**
- * The Set-Cookie value that seals what a session knows of its requests. Keeps the newest eight completely, only
- * fingerprints of older ones, and fewer if they do not fit into a cookie.
- * @param remembered any JSON value
- */
+/** Keeps the newest eight completely, only fingerprints of older ones, and fewer if they do not fit into a cookie. */
 export function rememberIntent(request: Request, requestId: string, remembered: unknown): string {
   const owner = readSession(request)?.id ?? "";
   const others = itemsOf(request).filter(([id]) => id !== requestId);
@@ -31,7 +27,6 @@ export function rememberIntent(request: Request, requestId: string, remembered: 
   return setCookie(COOKIE, sealed);
 }
 
-/** Shortens the oldest complete item if it is not the only one, else drops the oldest. */
 function makeRoom(items: Item[]): Item[] {
   const oldest = items.findLastIndex(([, remembered]) => typeof remembered !== "string");
   if (oldest < 1) return items.slice(0, -1);

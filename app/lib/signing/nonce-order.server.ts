@@ -13,11 +13,8 @@ export type Numbered = OutgoingTransaction & { nonce: number };
 
 export interface NonceOrder {
   nonce: number;
-  /** Open requests before it, lowest nonce first. */
   earlier: Numbered[];
-  /** Open requests after it, lowest nonce first. */
   later: Numbered[];
-  /** Other open requests with the same nonce. */
   rivals: Numbered[];
   /** Unused nonces before its own, which block it. */
   missing: { first: number[]; count: number };
@@ -30,7 +27,6 @@ export interface NonceOrder {
 /** An ended request has used or released its nonce. */
 const isOpen = ({ status }: OutgoingTransaction) => !isFinalStatus(status);
 
-/** Nonces from the list, or else from the newest few requests. */
 async function numbered(session: Session, items: readonly OutgoingTransaction[]): Promise<Numbered[]> {
   const open = items.filter(isOpen);
   const unknown = open
@@ -53,10 +49,7 @@ function nextOf({ items, isWhole, nextNonce }: OutgoingPage, chain: LiveChainId)
   return isWhole && sendRules(chain)?.numbersFromZero ? used.length : null;
 }
 
-/**
- * Unchecked, for warnings only.
- * @param requestId null before the request is stored
- */
+/** Unchecked, for warnings only. */
 export async function nonceOrder(
   session: Session,
   outgoing: OutgoingPage,

@@ -4,6 +4,5 @@ export interface OfferedRecipient extends KnownRecipient {
   isOnline: boolean;
   /** A sub-wallet's wallet, an account's exchange, or the address book's label; null: none. */
   detail: string | null;
-  /** The address book's Travel Rule counterparty; null: none. */
   counterparty: string | null;
 }

@@ -9,11 +9,9 @@ export interface OutlookRecipient {
   memo: string | null;
   name: string;
   source: RecipientSource;
-  /** From the address book; null: none. */
   counterparty: string | null;
 }
 
-/** Known before anything is sent: plain data for the browser. */
 export interface OutlookInput extends FeeFacts {
   chain: LiveChainId;
   fromAddress: string;
@@ -114,7 +112,6 @@ function travelRuleStep(
       };
 }
 
-/** Allowed, but rarely intended. */
 function selfPaymentStep(
   { chain, fromAddress }: OutlookInput,
   { address }: ResolvedRecipient,
@@ -163,7 +160,7 @@ export function approvalSteps({
 }
 
 /**
- * The steps from Send to the payment's arrival; decisions of the service are described as such.
+ * The steps from Send to the payment's arrival.
  * @param isPrepared the transaction and its cost are shown beside these steps
  */
 export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {

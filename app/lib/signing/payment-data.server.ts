@@ -20,14 +20,12 @@ export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRec
   quotes: FeeQuotes;
 }
 
-/** Known by its id alone. */
 export interface PayingSubWallet {
   chain: LiveChain;
   network: Network;
   subWalletId: string;
 }
 
-/** Null if the console does not send on its chain. */
 export function payingSubWallet(subWalletId: string): PayingSubWallet | null {
   const network = env().NETWORK;
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
@@ -35,8 +33,7 @@ export function payingSubWallet(subWalletId: string): PayingSubWallet | null {
 }
 
 /**
- * @param askRecipients loads the needed recipients
- * @returns null if the console does not send on its chain
+ * Null if the console does not send on its chain.
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getPaymentData(

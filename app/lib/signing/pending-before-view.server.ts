@@ -24,7 +24,6 @@ export interface EarlierRequest {
   to: { name: string | null; address: string | null };
   status: string;
   detailTo: string;
-  /** Besides approving it. */
   action: EarlierRequestLink | null;
 }
 
@@ -34,10 +33,8 @@ export interface PendingBeforeView {
   requests: EarlierRequest[];
   /** 'Nonce 7 is missing'; null if none is. */
   missing: string | null;
-  /** Links to use up the missing nonces. */
   fill: EarlierRequestLink[];
   afterCancel: string;
-  /** Whether there may be unlisted requests. */
   mayBeMore: boolean;
 }
 
@@ -55,7 +52,6 @@ interface Place {
   subWalletId: string;
 }
 
-/** Null if nothing comes before. */
 export function pendingBeforeView(
   order: NonceOrder,
   { chain, subWalletId }: Place,
@@ -80,7 +76,6 @@ export interface AfterCancelView {
   word: NumberWord;
   /** '7 and 8'. */
   later: string;
-  /** Null if it cannot be used up from here. */
   fill: EarlierRequestLink | null;
 }
 

@@ -27,7 +27,6 @@ interface Sender {
   fromAddress: string;
 }
 
-/** A replaced transaction is no earlier payment. */
 interface Replaced {
   hash: string | null;
   requestId: string | null;
@@ -35,13 +34,9 @@ interface Replaced {
 
 const NOTHING: Replaced = { hash: null, requestId: null };
 
-/** Statuses of payments that reached the network. */
 const SENT = new Set(["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"]);
 
-/**
- * Who added the recipient to the address book, and what was paid to it before. Falls back to the sub-wallet's
- * transactions if the backend lacks our field. Null if no address is paid.
- */
+/** Falls back to the sub-wallet's transactions if the backend lacks our field. Null if no address is paid. */
 export async function recipientFacts(
   session: Session,
   { chain, facts }: Pick<Decoded, "chain" | "facts">,

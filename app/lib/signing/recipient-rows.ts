@@ -11,7 +11,6 @@ type RecipientFact = Extract<Fact, { kind: "recipient" }>;
 
 interface KnownBy {
   named: NamedAddress | null;
-  /** Null if not loaded. */
   facts: RecipientFacts | null;
   chain: LiveChainId;
 }

@@ -7,12 +7,11 @@ import type { Session } from "~/lib/session/session.server";
 import { accountRecipients, accountsNamed } from "./account-recipients.server";
 import type { OfferedRecipient } from "./offered-recipient";
 
-/** Recipients of either kind in a form; others are searched for. */
 const MAX_OFFERED = 25;
 
 export interface PaymentRecipients {
   recipients: OfferedRecipient[];
-  /** Addresses entered on purpose: the address book and own sub-wallets. */
+  /** Entered on purpose: the address book, own sub-wallets and exchange accounts. */
   knownAddresses: KnownAddress[];
   whitelistEnabled: boolean;
   /** Whether nothing is left out. */
@@ -42,10 +41,7 @@ export async function offerRecipients(
   return { ...offered, isWhole: offered.isWhole && named.length <= MAX_OFFERED };
 }
 
-/**
- * The known data of an address and its look-alikes. If the text is too short for an address, returns the first
- * recipients, for the allow-list.
- */
+/** With look-alikes. If the text is too short for an address, returns the first recipients, for the allow-list. */
 export async function lookUpRecipient(
   session: Session,
   payment: Payment,

@@ -6,11 +6,10 @@ import type { Previewed } from "~/lib/operations/kit/types";
 export interface Remembered {
   /** Null for an older request, of which only the fingerprint is kept. */
   intent: Intent | null;
-  /** Of the transaction compared with the intent; null before the comparison. */
+  /** Of the compared transaction; null before the comparison. */
   fingerprint: string | null;
   /** Wei per gas, decimal digits: the quote at creation; null if there was none. */
   quotedGasPrice?: string | null;
-  /** What the preview showed, until the transaction is compared with it. */
   previewed?: Previewed | null;
 }
 

@@ -30,7 +30,6 @@ export async function requestFacts(session: Session, requestId: string): Promise
   return factsOfMessage((await settle(getRequest(session, requestId))).value?.webhookMessage);
 }
 
-/** @param message the one that the phones get */
 export function factsOfMessage(message: unknown): RequestFacts | null {
   const read = withFacts.safeParse(message);
   if (!read.success) return null;

@@ -4,10 +4,7 @@ import { nonceOrder } from "./nonce-order.server";
 import { type PendingBeforeView, pendingBeforeView } from "./pending-before-view.server";
 import type { Outgoing } from "./same-request.server";
 
-/**
- * Null if no request comes before, or if unknown.
- * @param nonce null on chains without nonces
- */
+/** Null if no request comes before, or if unknown. */
 export async function requestsBefore(
   session: Session,
   { chain, subWalletId }: Pick<Intent, "chain" | "subWalletId">,

@@ -26,9 +26,8 @@ export function isPayment(intent: Intent): intent is PaymentIntent {
 export type Outgoing = OutgoingPage;
 
 /**
- * The sub-wallet's newest transactions, and the newest to this recipient, whoever made them. Null if the backend
- * returns none of it.
- * @throws CustodyUnavailable if the backend cannot be reached
+ * The sub-wallet's newest transactions, and the newest to this recipient. Null if the backend fails.
+ * @throws CustodyUnavailable if the connection is refused
  */
 export async function askOutgoing(
   session: Session,
@@ -47,7 +46,7 @@ export async function askOutgoing(
   return { ...newest, items: [...known.values()] };
 }
 
-/** An unreachable backend must stop the request; other failures are null. */
+/** Without a backend no request may be made; other failures are null. */
 async function nullUnlessDown<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -67,7 +66,6 @@ function isRecent({ createdAt }: OutgoingTransaction, now: number): boolean {
   return Number.isNaN(at) || now - at < RECENT_MS;
 }
 
-/** A failed payment cannot be paid twice. */
 function hasFailed({ status }: OutgoingTransaction): boolean {
   return isFinalStatus(status) && statusTone(status) !== "ok";
 }
@@ -79,10 +77,7 @@ function hasAsset({ asset }: OutgoingTransaction, { chain, asset: meant }: Payme
   return contract === meant.contractAddress && (contract !== null || asset.symbol === meant.symbol);
 }
 
-/**
- * Compares with the list's data. Replacements and payments of nothing match only the same nonce, which they may not
- * repeat.
- */
+/** Replacements and payments of nothing match only the same nonce, which they may not repeat. */
 function isAlike(found: OutgoingTransaction, intent: PaymentIntent): boolean {
   const { chain, to, amount, asset } = intent;
   const pays = canonicalAddress(chain, found.to?.id ?? "") === to;
@@ -99,8 +94,7 @@ export interface Meant {
 }
 
 /**
- * Open and recent transactions that do the same, newest first. If payees share an address, those with another tag are
- * excluded, if their requests can be read. What is not a payment is compared by its requests.
+ * Open and recent transactions that do the same, newest first. Excludes other tags of a shared address, if readable.
  */
 export async function findSame(
   session: Session,

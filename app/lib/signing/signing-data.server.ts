@@ -19,16 +19,13 @@ export interface SigningData {
   payer: Payer;
   /** For an exchange account, the chain of the transferred asset. */
   chain: LiveChain;
-  /** The common fields of this sub-wallet's intents. */
   base: IntentBase;
   currency: string;
-  /** Names for addresses, for display. */
   recipients: readonly NamedAddress[];
 }
 
 /**
- * @param transferred the chain of the asset that an exchange account transfers
- * @returns null for a chain that the console does not sign on
+ * Null for a chain that the console does not sign on.
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getSigningData(
@@ -54,10 +51,7 @@ export function signingDataOf(
   return { payer, chain, base, currency, recipients: [] };
 }
 
-/**
- * The key that certifies addresses is the backend's own claim. If keys are pinned in the configuration, others are
- * ignored.
- */
+/** The key that certifies addresses is the backend's own claim. If keys are pinned, others are ignored. */
 export function verificationFacts({ payer }: Pick<SigningData, "payer">): VerificationFacts {
   const pinned = env().CUSTODY_PROVENANCE_KEYS;
   const named = payer.wallet?.cluster.provenancePublicKey?.toLowerCase() ?? null;

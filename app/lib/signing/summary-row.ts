@@ -7,12 +7,9 @@ export interface SummaryRow {
   kind?: RowKind;
   label: string;
   value: string;
-  /** A smaller second line. */
   note?: string | null;
-  /** Label above value. */
   wide?: boolean;
   isAddress?: boolean;
-  /** An address shown in groups, for comparing. */
   isGrouped?: boolean;
   /** Foreign text, with its line breaks. */
   isVerbatim?: boolean;

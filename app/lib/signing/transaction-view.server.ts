@@ -12,13 +12,11 @@ import type { RowKind, SummaryRow } from "./summary-row";
 import { type Part, worthOf, worthOfAll } from "./worth.server";
 
 export interface TransactionView {
-  /** Null if the transaction names no such amount. */
   headline: { value: string; unit: string; fiat: string | null } | null;
   /** 'Ethereum Holesky (a test network)'. */
   network: string;
   rows: SummaryRow[];
   total: SummaryRow | null;
-  /** Gas, nonce, chain id, change. */
   technical: SummaryRow[];
 }
 
@@ -92,7 +90,6 @@ function partsOf(
   return isSum ? [paid, { units: fee.atMost, asset: native }] : whole;
 }
 
-/** Why more is held than paid. */
 function heldWhy({ chain, fee, total }: Decoded, held: string): string {
   const native = nativeAsset(chain);
   const paid = total ?? fee?.atMost ?? "0";
@@ -105,7 +102,6 @@ const isTechnical = (fact: Fact) => "isTechnical" in fact && fact.isTechnical ==
 const exact = (units: string, { decimals }: SendAsset) => formatExact(fromUnits(BigInt(units), decimals));
 const words = (units: string, asset: SendAsset) => `${exact(units, asset)} ${asset.symbol}`;
 
-/** Prefers the entry with the same memo. */
 export function namedRecipient(
   fact: Fact,
   chain: string,

@@ -13,7 +13,6 @@ interface Attempt {
   at: number;
 }
 
-/** Calls with unknown outcome, by session and token. */
 const unconfirmed = new Map<string, Attempt>();
 
 const keyOf = (session: Session, token: string) => `${session.id} ${token}`;
@@ -24,8 +23,7 @@ export class UnconfirmedIntentError extends Error {
 }
 
 /**
- * Remembers the intent while its outcome is unknown. The token is the backend's Idempotency-Key: another intent under
- * it would be refused, or get the first one's request.
+ * The token is the backend's Idempotency-Key: another intent under it would be refused, or get the first one's request.
  * @throws UnconfirmedIntentError if the token was used with another intent; whatever `work` throws
  */
 export async function submitUnderToken<T>(
@@ -47,12 +45,11 @@ export async function submitUnderToken<T>(
   }
 }
 
-/** Whether this form was sent before and its answer lost; it cannot create a second request. */
+/** Its answer was lost; sent again, it cannot create a second request. */
 export function isRetry(session: Session, token: string): boolean {
   return unconfirmed.has(keyOf(session, token));
 }
 
-/** The outcome became known otherwise. */
 export function forgetAttempt(session: Session, token: string): void {
   unconfirmed.delete(keyOf(session, token));
 }

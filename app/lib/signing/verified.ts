@@ -35,11 +35,7 @@ export function unchangedText(): string {
   return "You prepared this request. What you entered was compared with it then, and it has not changed since.";
 }
 
-/**
- * For a request prepared elsewhere, compared only with the service's own data.
- * @param agreed 'recipient'
- * @param isToSign not signed yet
- */
+/** For a request prepared elsewhere, compared only with the service's own data. `agreed`: 'recipient'. */
 export function decodedText(agreed: readonly string[], isToSign: boolean): string {
   const decoded = `Decoded from what ${isToSign ? "will be" : "was to be"} signed; it was not prepared in this session.`;
   if (agreed.length === 0) return `${decoded} The service says nothing else of it to compare it with.`;

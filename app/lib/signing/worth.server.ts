@@ -38,7 +38,6 @@ export function worthOfAll(parts: readonly Part[], signing: ValuedBy, rates: Rat
   return formatFiat(sum.toFixed(), signing.currency);
 }
 
-/** Only fiat is rounded. */
 const shown = (value: BigNumber, currency: string) =>
   currencySymbol(currency) === null ? value : value.dp(FIAT_PLACES, BigNumber.ROUND_HALF_UP);
 

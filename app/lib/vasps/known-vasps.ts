@@ -3,14 +3,10 @@ import type { FoundVasps, VaspOption } from "./vasp-choices.server";
 const MAX_KNOWN = 500;
 const MAX_LABEL_LENGTH = 200;
 
-/** Matches like the backend: contains, ignoring case. */
+/** Matches like the backend. */
 const isMatch = ({ label }: VaspOption, search: string) => label.toLowerCase().includes(search.toLowerCase());
 
-/**
- * Merges a search result into the known VASPs, newest first, at most 500. A complete result removes known ones that
- * match the search and are no longer listed.
- * @param search "" matches all
- */
+/** Newest first, at most 500. A complete result removes known VASPs that match the search and are no longer listed. */
 export function learnVasps(
   known: readonly VaspOption[],
   { options, hasMore }: FoundVasps,
@@ -22,7 +18,6 @@ export function learnVasps(
   return [...learned, ...known.filter((one) => !isOld(one))].slice(0, MAX_KNOWN);
 }
 
-/** The first known VASPs that match, by name. */
 export function matchVasps(known: readonly VaspOption[], search: string, limit: number): VaspOption[] {
   const compare = new Intl.Collator("en").compare;
   return known

@@ -3,7 +3,6 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readScriptForm } from "~/lib/forms/read-form.server";
 import { searchVasps } from "./vasp-choices.server";
 
-/** Answers a VASP field while the user types. */
 export async function answerVaspSearch(request: Request): Promise<Response> {
   const { session, form } = await readScriptForm(request, { search: TOKEN_LENGTH });
   // A refused session throws its sign-out response; typing must not end the session.

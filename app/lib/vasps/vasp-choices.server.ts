@@ -3,9 +3,7 @@ import { settle } from "~/lib/custody/settle.server";
 import type { Session } from "~/lib/session/session.server";
 import { listedVasp, readVasp } from "./vasp-rules";
 
-/** Options per search. */
 const OFFERED = 25;
-/** Per form. */
 const MAX_SEARCHES = 50;
 const MAX_SEARCH_LENGTH = 128;
 
@@ -19,13 +17,10 @@ export interface FoundVasps {
   hasMore: boolean;
 }
 
-/** The options of a form's VASP fields. */
 export interface VaspChoices {
   /** By search text; "" for the first VASPs of all. */
   found: readonly (FoundVasps & { search: string })[];
-  /** Those chosen before. */
   chosen: readonly VaspOption[];
-  /** Null unless loading failed. */
   problem: string | null;
 }
 
@@ -34,13 +29,12 @@ interface TypedVasp {
   vaspSearch: string;
 }
 
-/** The first listed VASPs whose name contains the text. */
 export async function searchVasps(session: Session, search: string): Promise<FoundVasps> {
   const { items, hasMore } = await findVasps(session, { search, limit: OFFERED });
   return { options: items.map(({ id, name }) => ({ value: listedVasp(id), label: name })), hasMore };
 }
 
-/** A failed load is returned as `problem`, not thrown. */
+/** A failed load is returned as `problem`. */
 export async function vaspChoices(
   session: Session,
   typed: readonly TypedVasp[],

@@ -6,10 +6,7 @@ const DECIMAL = /^-?\d{1,60}(\.\d{1,40})?$/;
 
 const ZERO = new BigNumber(0);
 
-/**
- * An empty cell is zero.
- * @throws FileProblem if the text is not a number
- */
+/** An empty cell is zero. @throws FileProblem */
 export function amountOf(text: string, column: string, line: number): BigNumber {
   if (text === "") return ZERO;
   if (!DECIMAL.test(text)) {
@@ -19,8 +16,8 @@ export function amountOf(text: string, column: string, line: number): BigNumber 
 }
 
 /**
- * @param rule what the amount should be: 'what its movements add up to'
- * @throws FileProblem if a control total differs from the expected amount
+ * @param rule 'what its movements add up to'
+ * @throws FileProblem
  */
 export function assertTotal(
   found: BigNumber,
@@ -41,10 +38,7 @@ interface ValuedCells {
   value: string;
 }
 
-/**
- * @param column of the value, for the message
- * @throws FileProblem if the value is not amount × rate, rounded to the value's own places
- */
+/** @throws FileProblem if the value is not amount × rate, rounded to the value's own places */
 export function assertValue({ amount, rate, value }: ValuedCells, column: string, line: number): void {
   if (rate === "" && value === "") return;
   const found = amountOf(value, column, line);

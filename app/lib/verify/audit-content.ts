@@ -12,7 +12,6 @@ const LAST_LINES = [
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z?$/;
 
-/** Events, then facts about the hash chain. */
 export class AuditContent implements ContentReader {
   #events = 0;
   #said: Record<string, string> = {};

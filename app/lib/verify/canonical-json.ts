@@ -1,7 +1,4 @@
-/**
- * RFC 8785: no white space, names in code-unit order. Whole numbers only, which have one spelling.
- * @throws TypeError for anything else
- */
+/** RFC 8785, for whole numbers only. @throws TypeError for anything else */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "string") return JSON.stringify(value);
   if (typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0)) return String(value);
@@ -13,7 +10,7 @@ export function canonicalJson(value: unknown): string {
   throw new TypeError("Not a value of a manifest");
 }
 
-/** Takes valid JSON; removes white space between values. */
+/** Takes valid JSON. */
 export function withoutSpace(text: string): string {
   let rest = "";
   let from = 0;

@@ -23,7 +23,6 @@ export class Columns {
     return at < 0 ? null : at;
   }
 
-  /** @throws FileProblem if the header lacks the column */
   find(...names: string[]): number {
     const at = this.findAny(...names);
     if (at === null) throw new FileProblem(difference(`The column '${names[0]}' is missing`, { line: 1 }));
@@ -33,11 +32,7 @@ export class Columns {
 
 const NUMBERS = ["no", "one", "two", "three"] as const;
 
-/**
- * Checks a row of counts: all its non-empty cells but the first.
- * @param counted the true counts, in the row's order
- * @throws FileProblem if they differ
- */
+/** Checks a row of counts: all its non-empty cells but the first. @throws FileProblem */
 export function assertCounts(cells: readonly string[], counted: readonly number[], line: number): void {
   const said = cells.slice(1).filter((cell) => cell !== "");
   if (said.length !== counted.length || !said.every(isCount)) {

@@ -1,11 +1,9 @@
-/** The counts and sums that a manifest states too. */
 export interface Content {
   /** Without header and control rows. */
   rows: number;
   totals: Total[];
 }
 
-/** `line` is where the file states the total. */
 export interface Total {
   values: Readonly<Record<string, string>>;
   line: number;
@@ -13,11 +11,9 @@ export interface Total {
 
 /** Reads the rows of one kind of file and checks its control rows. */
 export interface ContentReader {
-  /** @throws FileProblem */
   row(cells: readonly string[], line: number): void;
   /** Rows of data; null while more may follow. */
   readonly rows: number | null;
-  /** @throws FileProblem if control rows are missing */
   end(line: number): Content;
 }
 

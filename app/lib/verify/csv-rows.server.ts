@@ -25,9 +25,7 @@ export class CsvRows {
   #problem: unknown = null;
   /** Characters since the last line break: the parser's limit ignores a row's commas. */
   #unbroken = 0;
-  /** First line of the current row. */
   line = 1;
-  /** Whether a row ended with LF alone. */
   hasPlainEnds = false;
 
   /** @param onRow gets the cells and the row's first line; what it throws ends the reading */

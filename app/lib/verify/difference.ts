@@ -1,7 +1,6 @@
 export interface Difference {
   /** The first possible line, counted from 1; null if it is about the whole file. */
   line: number | null;
-  /** The last possible line, if another. */
   toLine: number | null;
   /** A sentence without its full stop. */
   message: string;
@@ -12,7 +11,6 @@ export interface Difference {
 
 const MAX_SHOWN = 160;
 
-/** @param place a line, or the lines between which it is */
 export function difference(
   message: string,
   { line = null, toLine = null }: Partial<Pick<Difference, "line" | "toLine">> = {},
@@ -30,14 +28,12 @@ function cut(text: string | null): string | null {
   return shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
 }
 
-/** A control total that differs from the sum of its rows. */
 export interface WrongTotal {
   values: Readonly<Record<string, string>>;
   /** "'in' of ETH in sub-wallet 1". */
   subject: string;
 }
 
-/** Ends the reading of a file. */
 export class FileProblem extends Error {
   override name = "FileProblem";
   readonly difference: Difference;

@@ -1,4 +1,3 @@
-/** First bytes of other kinds of file, in hex. */
 const OTHERS = [
   ["504b0304", "This is a ZIP archive or a spreadsheet's workbook and not the CSV file itself"],
   ["d0cf11e0", "This is a spreadsheet's workbook and not the CSV file itself"],

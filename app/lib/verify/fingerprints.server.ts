@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Possible chunk lengths of a manifest. Files have at most MAX_PIECES chunks of the finer lengths. */
+/** Possible chunk lengths of a manifest. Files have at most MAX_PIECES chunks of the finer ones. */
 const PIECE_BYTES = [1024, 8 * 1024, 64 * 1024] as const;
 const MAX_PIECES = 4096;
 const LINE_FEED = 10;
@@ -11,7 +11,6 @@ export interface Chunk {
   toLine: number;
 }
 
-/** Hashes a stream: the whole file, and its chunks in each length that its manifest may use. */
 export class Fingerprints {
   #whole = createHash("sha256");
   #pieces = PIECE_BYTES.map((bytes) => new Pieces(bytes));

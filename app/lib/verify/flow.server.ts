@@ -24,7 +24,6 @@ const SWAPPED = "This is the manifest. Please choose each file in its own field"
 
 export interface VerifyAnswer {
   verdict: Verdict | null;
-  /** The checked file's name on the visitor's machine. */
   fileName: string;
   issues: { field: "" | "file" | "manifest"; message: string }[];
 }
@@ -37,7 +36,7 @@ export function showVerify(request: Request) {
 }
 
 /**
- * The action of /verify. Streams both files and keeps nothing. Needs no sign-in: auditors have no account.
+ * Streams both files and keeps nothing. Needs no sign-in: auditors have no account.
  * @throws a 403 answer if the form is not this visitor's
  */
 export async function answerVerify(request: Request) {

@@ -77,7 +77,6 @@ function signsOf({ hasMark, savedAnew }: ExportReading, manifest: Manifest): str
   return [hasMark ? "it begins with a byte order mark" : "its byte order mark is missing", ...savedAnew];
 }
 
-/** The most telling difference first. */
 function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
   const { otherKind, kind, problem, total, rows } = reading;
   if (otherKind) return [difference(otherKind)];
@@ -120,7 +119,6 @@ const bytesOf = ({ bytes }: { bytes: number }) => `${bytes.toLocaleString("en-GB
 const differs = (message: string, found: string, expected: string) =>
   difference(message, {}, { found, expected });
 
-/** Compares chunk hashes to find where a file first differs from the signed one. */
 function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Difference {
   const chunks = chunksOf(manifest.chunkBytes);
   if (!chunks || manifest.chunks.length !== Math.ceil(manifest.bytes / manifest.chunkBytes)) {
@@ -155,7 +153,6 @@ function changedName(values: Total["values"], signed: SignedTotal): string | und
   return Object.keys(values).find((name) => String(signed[name] ?? "") !== values[name]);
 }
 
-/** Reports the first total that differs from the manifest's. */
 function compareTotals(found: readonly Total[], signed: Manifest["totals"]): Difference[] {
   const byKey = new Map(signed.map((one) => [keyOf(one), one]));
   for (const { values, line } of found) {

@@ -2,13 +2,9 @@ import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { canonicalJson, withoutSpace } from "./canonical-json";
 
-/** Enough for a file of more than a gigabyte. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 const MAX_TOTALS = 200_000;
-/**
- * Version 2: the file begins with a byte order mark and values use the rates it contains. Version 3: totals of
- * transactions name the chain.
- */
+/** Since version 2 the file begins with a byte order mark; since version 3, totals of transactions name the chain. */
 const VERSIONS: readonly number[] = [1, 2, 3];
 
 const hex = (length: number) =>
@@ -73,7 +69,6 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
     : refuse("The manifest is not as it was signed: its signature is wrong");
 }
 
-/** @param source null if it is not text */
 function whyNoJson(source: string | null): string {
   if (source?.trim() === "") return "The manifest is empty";
   if (/^\ufeff?"?(record|event timestamp)/.test(source ?? "")) {
@@ -116,7 +111,7 @@ function isSignatureRight({ signature: _, ...signed }: Record<string, unknown>, 
       Buffer.from(manifest.signature, "hex"),
     );
   } catch {
-    // A value without canonical text, or an invalid key.
+    // No canonical text, or an invalid key.
     return false;
   }
 }

@@ -5,7 +5,6 @@ import { type Content, type ContentReader, MAX_SUMS, type Total } from "./conten
 import { difference, FileProblem } from "./difference";
 import { SubWalletSums } from "./sub-wallet-sums.server";
 
-/** Value of an asset without a price. */
 const UNKNOWN = "NaN";
 
 /** Missing in files of version 1. */
@@ -18,7 +17,6 @@ interface SubWalletColumns {
   rounding: number;
 }
 
-/** Opening holdings and holdings per day, totals per sub-wallet and day, then a row of counts. */
 export class PortfolioContent implements ContentReader {
   #days = new Map<string, { sum: BigNumber; line: number }>();
   #totals: Total[] = [];

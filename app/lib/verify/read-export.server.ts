@@ -9,7 +9,6 @@ import type { ExportKind } from "./manifest.server";
 import { PortfolioContent } from "./portfolio-content.server";
 import { TransactionsContent } from "./transactions-content.server";
 
-/** The result of one pass over a file, without its manifest. */
 export interface ExportReading {
   bytes: number;
   sha256: string;
@@ -17,9 +16,7 @@ export interface ExportReading {
   chunksOf(bytes: number): readonly Chunk[] | null;
   /** Null if the header is unknown. */
   kind: ExportKind | null;
-  /** Null if there is a problem. */
   content: Content | null;
-  /** The first row that is malformed or does not add up. */
   problem: Difference | null;
   total: WrongTotal | null;
   /** Null if reading ended among the rows of data. */
@@ -64,7 +61,6 @@ function signsOf({ isQuoted }: FileLook, hasPlainEnds: boolean): string[] {
   ].filter(Boolean);
 }
 
-/** Stops at the first bad row. */
 class Rows {
   #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   #csv = new CsvRows((cells, line) => this.#readRow(cells, line));

@@ -11,7 +11,6 @@ interface Sums {
   line: number;
 }
 
-/** Kept until the last day is known. */
 interface Read {
   values: { subWalletId: string; opening: string; closing: string };
   line: number;
@@ -19,13 +18,11 @@ interface Read {
 
 const ZERO = new BigNumber(0);
 
-/** Sums a portfolio's rows per sub-wallet: before the first day, and at the end of the last. */
 export class SubWalletSums {
   #sums = new Map<string, Sums>();
   #read = new Map<string, Read>();
   #lastDay = "";
 
-  /** @param day null for the opening */
   add({ id, day, value }: { id: string; day: string | null; value: BigNumber }, line: number): void {
     const known = this.#sums.get(id);
     if (!known && this.#sums.size >= MAX_SUMS) {

@@ -4,7 +4,6 @@ import { assertCounts, type Columns } from "./columns";
 import { type Content, type ContentReader, MAX_SUMS, type Total } from "./content";
 import { difference, FileProblem } from "./difference";
 
-/** Sums of one asset's movements in one sub-wallet. */
 interface Sums {
   in: BigNumber;
   out: BigNumber;
@@ -36,7 +35,6 @@ interface Values {
   fee: number;
 }
 
-/** Movements, waiting requests, a balance per sub-wallet and asset, then a row of counts. */
 export class TransactionsContent implements ContentReader {
   #sums = new Map<string, Sums>();
   #totals: Total[] = [];

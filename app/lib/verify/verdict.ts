@@ -21,7 +21,6 @@ export interface Verdict {
   isSound: boolean;
   /** The signed file, byte by byte: then any difference was signed too. */
   isSigned: boolean;
-  /** In order; empty for a sound file. */
   differences: Difference[];
   /** Null if the manifest cannot be relied on. */
   signed: SignedFacts | null;

@@ -19,7 +19,6 @@ function linkTo({ id, requestId }: OutgoingTransaction) {
   return { to: paths.transaction(requestId ?? id), label: "Open that request" };
 }
 
-/** Null if the backend does not say. */
 async function preparedBy(session: Session, requestId: string): Promise<string | null> {
   const { value } = await settle(getRequestPeople(session, requestId));
   const first = value?.history?.[0];
@@ -38,8 +37,7 @@ async function existsText(session: Session, newest: OutgoingTransaction, count: 
 }
 
 /**
- * Asks if an open or recent request has the same details, if the answer to such an attempt was lost, or if neither is
- * known.
+ * Asks about an open or recent duplicate, a lost attempt, or if neither is known.
  * @param outgoing null: the backend does not say
  */
 export async function againQuestion(

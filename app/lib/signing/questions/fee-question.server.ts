@@ -13,7 +13,6 @@ export interface KnownFee {
   prepared: string | null;
 }
 
-/** Asks about a fee far above the usual, or large compared with the payment. */
 export function feeQuestion(
   signing: Pick<SigningData, "payer" | "chain" | "currency">,
   intent: Intent,

@@ -28,7 +28,6 @@ export async function fixedQuestions(
   return questions.filter((one) => one !== null);
 }
 
-/** The typed symbol is not that of the token at the typed address. */
 function tokenQuestion({ payer }: Pick<SigningData, "payer">, intent: Intent): Question | null {
   if (!isPayment(intent) || !intent.asset.typedSymbol) return null;
   const { symbol, typedSymbol, contractAddress } = intent.asset;

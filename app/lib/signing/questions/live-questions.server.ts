@@ -4,11 +4,7 @@ import { againQuestion } from "./again-question.server";
 import { type ChosenNonce, nonceQuestion } from "./nonce-question.server";
 import type { Question } from "./questions";
 
-/**
- * Questions about the sub-wallet's open requests.
- * @param outgoing null: the backend does not say
- * @param chosen null if there is no preview
- */
+/** @param outgoing null: the backend does not say */
 export async function liveQuestions(
   session: Session,
   meant: Meant,

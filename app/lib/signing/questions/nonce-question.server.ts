@@ -16,9 +16,7 @@ function replaces(intent: Intent): boolean {
 interface NumberToJudge {
   chain: LiveChainId;
   nonce: number;
-  /** By the service. */
   isChosen: boolean;
-  /** Null before the request is stored. */
   requestId: string | null;
 }
 
@@ -30,16 +28,12 @@ function numberOf(intent: Intent, chosen: ChosenNonce | null): NumberToJudge | n
   return chosen && { chain, isChosen: true, requestId: null, ...chosen };
 }
 
-/** Chosen by the service. */
 export interface ChosenNonce {
   nonce: number;
   requestId?: string;
 }
 
-/**
- * Asks about a nonce of another waiting request, or with missing nonces before it: a single one delays the transaction.
- * @param chosen null if not known yet
- */
+/** A single missing nonce delays the transaction. `chosen` is null if not known yet. */
 export async function nonceQuestion(
   session: Session,
   intent: Intent,

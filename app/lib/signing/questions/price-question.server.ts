@@ -8,7 +8,6 @@ import type { DecodedFee, Previewed } from "~/lib/operations/kit/types";
 import type { Question } from "./questions";
 import { question } from "./questions.server";
 
-/** Chosen by the service. */
 interface ChosenPrice {
   level: PriceLevel;
   price: bigint;
@@ -20,10 +19,7 @@ function chosenPrice(intent: Intent, fee: DecodedFee | null): ChosenPrice | null
   return asked === "CUSTOM" ? null : { level: asked, price: BigInt(fee.price) };
 }
 
-/**
- * Asks about a service's price far above the usual, and a fee that has risen since it was shown. Remembers the price.
- * @param shown null if no fee was shown before
- */
+/** Remembers the price. `shown` is null if no fee was shown before. */
 export function priceQuestion(
   intent: Intent,
   fee: DecodedFee | null,
@@ -48,11 +44,7 @@ function doubtOf(intent: Intent, { level, price }: ChosenPrice): string | null {
   return farAboveUsual({ chain: intent.chain, level, price }, usualPrices(intent)[level]);
 }
 
-/**
- * Maximum fee in smallest units. After a rise it is a quarter above the shown fee, so that a rising price is not asked
- * about each time.
- * @param shown null if no fee was shown before
- */
+/** After a rise, a quarter above the new fee, so that a rising price is not asked about each time. Smallest units. */
 export function agreedFee(fee: DecodedFee, shown: Previewed | null): string {
   return shown !== null && hasRisen(fee, shown) ? withDrift(BigInt(fee.atMost)).toString() : fee.atMost;
 }

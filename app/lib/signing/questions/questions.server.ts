@@ -15,7 +15,6 @@ export function question(
   return { id, value, ...words };
 }
 
-/** Nothing was created: some questions are not ticked. */
 export class QuestionsOpenError extends Error {
   override name = "QuestionsOpenError";
   constructor(readonly questions: readonly Question[]) {

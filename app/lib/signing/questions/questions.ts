@@ -29,7 +29,6 @@ export const QUESTION_FIELDS = Object.fromEntries(
 /** "" if not ticked. */
 export type Ticks = Readonly<Record<QuestionField, string>>;
 
-/** Keeps a tick only if its question is unchanged. */
 export function askedQuestions(questions: readonly Question[], ticks: Ticks): AskedQuestion[] {
   return questions.map((question) => {
     const name: QuestionField = `confirm-${question.id}`;

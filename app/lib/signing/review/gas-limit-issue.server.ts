@@ -7,11 +7,7 @@ import { callOperation } from "~/lib/operations/index.server";
 import type { Session } from "~/lib/session/session.server";
 import type { SigningData } from "../signing-data.server";
 
-/**
- * Rejects a gas limit below what the backend estimates for this call: out of gas, the transaction would do nothing and
- * cost its whole fee.
- * @throws what `callOperation` throws
- */
+/** Out of gas, a transaction does nothing and costs its whole fee. @throws what `callOperation` throws */
 export async function gasLimitIssue(
   session: Session,
   { currency }: Pick<SigningData, "currency">,

@@ -7,7 +7,6 @@ import type { Session } from "~/lib/session/session.server";
 import { checkNonceGap } from "../check-nonce-gap.server";
 import { type SigningData, verificationFacts } from "../signing-data.server";
 
-/** Decoded and matching the intent. */
 export interface Preview {
   intent: Intent;
   /** Used for this check and for that of the request. */
@@ -30,7 +29,6 @@ export function quotedFacts(
   return { ...verificationFacts(signing), quotedGasPrice: quote?.price.toString() ?? null };
 }
 
-/** Has the backend build the transaction without storing it, and verifies it. */
 export async function prepare(
   session: Session,
   signing: Pick<SigningData, "payer" | "currency">,

@@ -14,7 +14,6 @@ export interface ReviewView extends ReturnType<typeof headView> {
   verified: string;
   fingerprint: string;
   next: OutlookStep[];
-  /** Null if no request comes before. */
   earlier: PendingBeforeView | null;
 }
 

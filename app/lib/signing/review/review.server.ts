@@ -21,14 +21,12 @@ import { sealReviewed } from "./reviewed.server";
 export interface ShownReview {
   review: ReviewView;
   sealed: string;
-  /** To be ticked before sending. */
   questions: readonly Question[];
 }
 
 export type PreparedReview = ({ ok: true } & ShownReview) | { ok: false; mismatches: Mismatch[] };
 
 /**
- * @param next what happens after it is sent
  * @param quotes empty if there are none
  * @param shown what an earlier review of the same intent showed
  */

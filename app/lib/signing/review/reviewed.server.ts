@@ -19,7 +19,6 @@ export interface ReviewedIntent {
 }
 
 export interface Reviewed extends ReviewedIntent {
-  /** The review is sent once, however often its form arrives. */
   once: string;
   review: ReviewView;
   /** Those that depend on the intent alone. */

@@ -6,9 +6,7 @@ import type { TransactionView } from "../transaction-view.server";
 export interface ActCardView {
   /** As on the phone: 'Stake', 'Contract call: approve'. */
   action: string;
-  /** Null if the action says it all. */
   happens: string | null;
-  /** The amount, the main facts in the transaction's order, then the tip. */
   rows: SummaryRow[];
 }
 

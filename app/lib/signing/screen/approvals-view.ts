@@ -8,14 +8,12 @@ import { formatWhen, nameInitials } from "~/lib/present/format";
 import { givenWords, quorumText } from "~/lib/present/policy";
 import { isBeforeSigning, isFinalStatus } from "~/lib/present/status";
 
-/** Null: the backend does not say. */
 type ApproverState = "approved" | "rejected" | "waiting" | "not-needed" | "not-asked" | null;
 
 export interface ApproverRow {
   key: string;
   /** A name, or a short key if the backend gives none. */
   name: string;
-  /** "" for a key. */
   initials: string;
   state: ApproverState;
   /** 'approved 22 Nov 2026, 01:54 UTC'; "" if unknown. */
@@ -40,7 +38,6 @@ interface ApprovalsInput {
   schedules: Schedules | null;
 }
 
-/** Null if not even the policy is known. */
 export function approvalsView({ status, people, schedules }: ApprovalsInput): ApprovalsView | null {
   const { approverGroups, history } = people;
   if (!approverGroups) return schedules?.map((clauses) => clauses.map(groupOfKeys)) ?? null;
@@ -65,7 +62,6 @@ export function approvalsView({ status, people, schedules }: ApprovalsInput): Ap
   );
 }
 
-/** Null if the backend does not say. */
 export function countApprovals({ approverGroups }: Pick<RequestPeople, "approverGroups">): number | null {
   if (!approverGroups) return null;
   const approvers = approverGroups.flat().flatMap((group) => group.approvers);
@@ -113,7 +109,6 @@ function nameOf({ key, name }: Approver): Pick<ApproverRow, "key" | "name" | "in
     : { key, name, initials: nameInitials(name) };
 }
 
-/** For a policy alone: approvers and approvals are unknown. */
 function groupOfKeys({ quorumCount, keys }: Schedules[number][number]): GroupView {
   return {
     ...countWords(quorumCount, keys.length, null),

@@ -12,9 +12,7 @@ import type { Remembered } from "../remembered.server";
 import { type SigningData, verificationFacts } from "../signing-data.server";
 import { type Claims, compareClaims } from "./claims";
 
-/**
- * `entered`: prepared in this session and compared with what was entered. `decoded`: read from the transaction alone.
- */
+/** `entered`: compared with what this session entered. `decoded`: read from the transaction alone. */
 export type CheckedRequest =
   | {
       state: "sound";
@@ -34,7 +32,6 @@ export type CheckedRequest =
 
 interface RequestToCheck {
   item: RequestItem;
-  /** From the backend's lists; null if they lack it. */
   record: Transaction | null;
   status: string;
   known: Remembered | null;
@@ -68,7 +65,6 @@ export async function checkRequest(
   return { state: "sound", basis, wasEntered, intent: read.intent, verified: read.verification, claims };
 }
 
-/** `intent` is null if unknown, or if it cannot be entered here. */
 interface ReadRequest {
   intent: Intent | null;
   verification: Verification;
@@ -109,7 +105,6 @@ async function readUnknown(
   return read && "ok" in read ? { intent: null, verification: read } : read;
 }
 
-/** The sub-wallet's assets and the record's own; contracts identify them. */
 function knownAssets({ payer }: SigningData, record: Transaction | null): SendAsset[] {
   const listed = (payer.balances?.items ?? []).map(({ asset }) => asset);
   return [...listed, record?.asset ?? null].flatMap((asset) =>

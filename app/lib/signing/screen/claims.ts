@@ -13,7 +13,7 @@ export interface Claims {
 
 type Claimed = Pick<Transaction, "to" | "amount" | "asset" | "fee">;
 
-/** Compares a decoded request with the backend's lists. Skips what they do not say. */
+/** Skips what the backend's lists do not say. */
 export function compareClaims(decoded: Decoded, claimed: Claimed | null): Claims {
   const findings = new Findings();
   const agreed: string[] = [];

@@ -44,7 +44,6 @@ function amountOf(checked: CheckedRequest) {
   return checked.verified.decoded.facts.find((fact) => fact.kind === "amount");
 }
 
-/** Null if the amount is unknown. */
 function coinRow(
   label: string,
   units: string,

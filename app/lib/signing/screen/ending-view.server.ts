@@ -44,7 +44,6 @@ function traceOf(kind: EndingView["kind"], { item, record, people, isMessage }: 
   const wasNeverSubmitted = people.history?.every((event) => event.status !== "SUBMITTED") === true;
   return {
     hash,
-    /** Null if unknown. */
     wasSigned,
     /** The network refused it: explorers do not show it, and it cost nothing. */
     isRefused: kind === "failed" && wasNeverSubmitted,
@@ -68,10 +67,7 @@ function explorerOf({ base }: SigningData, hash: string) {
   return explorer && url ? { name: explorer.name, url } : null;
 }
 
-/**
- * Says first what to do about the missing nonce. Unchanged if the request is, or may be, on the network.
- * @param missing what waits for its unused nonce; null if nothing
- */
+/** Says first what to do about the missing nonce. Unchanged if the request is, or may be, on the network. */
 export function withMissingNonce(
   ending: EndingView | null,
   missing: AfterCancelView | null,

@@ -62,7 +62,6 @@ export function nextWords(kind: EndingView["kind"], by: string | null, request: 
 const CANCELLED_FOR_GOOD =
   "What it cancels can never be confirmed: its nonce is used up. Only the fee of this one was paid.";
 
-/** Whether it pays anybody. */
 function pays({ checked, record }: EndedRequest): boolean {
   if (checked.state !== "sound") return record?.to != null && Number(record.amount?.value ?? 0) > 0;
   const { facts } = checked.verified.decoded;

@@ -14,12 +14,10 @@ export interface EndingView {
   /** '22 Nov 2026, 02:06:41 UTC'; "" if unknown. */
   at: string;
   hash: { value: string; explorer: { name: string; url: string } | null } | null;
-  /** Null if there is a hash. */
   noHash: string | null;
   /** Known not to be signed or sent. */
   isUnsent: boolean;
   reason: string | null;
-  /** The fee paid or what is no longer held, and the balance. */
   money: SummaryRow[];
   next: string;
   /** Where to use up the nonce that later requests wait for; null if none wait, or unknown. */

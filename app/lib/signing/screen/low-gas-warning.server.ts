@@ -3,10 +3,7 @@ import { getGasEstimate } from "~/lib/custody/transactions/request-gas.server";
 import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
-/**
- * Warns if the gas limit is below the service's estimate. The console's forms reject that, but the browser extension
- * and the API choose their own limits. Null if the limit suffices or nothing is known.
- */
+/** The console's forms reject such a limit, but the browser extension and the API choose their own. */
 export async function lowGasWarning(
   session: Session,
   requestId: string,

@@ -24,7 +24,6 @@ interface OwnPlace extends Place {
   requestId: string;
 }
 
-/** Null if no requests come before or after. */
 interface RequestOrder {
   earlier: PendingBeforeView | null;
   afterCancel: AfterCancelView | null;
@@ -34,7 +33,6 @@ interface RequestOrder {
 
 const NO_ORDER: RequestOrder = { earlier: null, afterCancel: null, isUnused: false };
 
-/** @param askOutgoing loads the sub-wallet's transactions */
 async function requestOrder(
   session: Session,
   { chain, subWalletId, nonce, requestId }: OwnPlace,
@@ -58,7 +56,6 @@ interface NumberedView {
   afterCancel: AfterCancelView | null;
 }
 
-/** The ending says what to do about an unused nonce. */
 export async function numberedView(
   session: Session,
   { chain, payer }: SigningData,

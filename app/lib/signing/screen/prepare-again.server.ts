@@ -11,7 +11,6 @@ import { getStoredRequest } from "./stored-request.server";
 /** `?again=` names a request to fill in the form from; the URL holds no details. */
 export const AGAIN_QUERY = { again: TOKEN_LENGTH } as const;
 
-/** Prefetches the request for `intentOfRequest`. */
 export function askForRequest(session: Session, requestId: string | null): void {
   if (requestId !== null) getStoredRequest(session, requestId).catch(() => undefined);
 }
@@ -22,10 +21,7 @@ export interface ReadBack {
   replaces: string | null;
 }
 
-/**
- * What a request of this sub-wallet was to do, decoded from its transaction, or from this session's entries before
- * there is one. Null if the request is unknown, another sub-wallet's or mismatched, or the backend does not answer.
- */
+/** Decoded from the transaction, or from this session's entries before there is one. Null if unknown or mismatched. */
 export async function intentOfRequest(
   request: Request,
   session: Session,

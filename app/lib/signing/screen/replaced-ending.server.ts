@@ -5,7 +5,6 @@ import type { EndedRequest, EndingView } from "./ending";
 import { replacedMoneyRows } from "./ending-money.server";
 import type { ReplacementView } from "./replacement-view.server";
 
-/** Tells both as one: only one of the two is paid, with one fee. */
 export function replacedEnding(
   request: EndedRequest,
   { kind, to, feePaid }: ReplacementView,

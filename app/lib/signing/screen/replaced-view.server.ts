@@ -8,12 +8,10 @@ import type { Decoded } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 
 export interface ReplacedView {
-  /** 'Replaces' if it does something else. */
   verb: "Cancels" | "Speeds up" | "Replaces";
   /** '0.25 ETH to Northbank settlement'; null if unknown. */
   words: string | null;
   nonce: number | null;
-  /** Null if it was not sent. */
   hash: string | null;
 }
 
@@ -23,11 +21,7 @@ export interface ReplacedIds {
   requestId: string | null;
 }
 
-/**
- * A replacement that pays nothing cancels; one that pays the same speeds up. If both pay the same nothing, the
- * operation decides.
- * @param operation null if the service does not say
- */
+/** Pays nothing: cancels. Pays the same: speeds up. If both pay the same nothing, `operation` decides. */
 export async function replacedView(
   session: Session,
   decoded: Decoded,
@@ -58,7 +52,6 @@ function verbOf(
   return paysSame ? "Speeds up" : "Replaces";
 }
 
-/** Null if the amount is unknown. */
 function wordsOf({ chain }: Decoded, { amount, asset, to }: Transaction): string | null {
   const { native } = chainOf(chain);
   const coins = amountText(amount, asset?.decimalPlace ?? native.decimals);

@@ -5,7 +5,6 @@ import { paths } from "~/lib/paths";
 import { isCancellableStatus, isConfirmedStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 
-/** A later request with the same nonce. */
 export interface ReplacementView {
   /** `pays`: the same, to the same recipient. `cancels`: pays nothing. `other`: something else, or unknown. */
   kind: "pays" | "cancels" | "other";
@@ -16,13 +15,11 @@ export interface ReplacementView {
   feePaid: string | null;
 }
 
-/** The hash is null before signing. */
 interface ReplacingIds {
   requestId: string;
   transactionHash: string | null;
 }
 
-/** @param replaced null if the lists do not have it */
 export async function replacementView(
   session: Session,
   { requestId, transactionHash }: ReplacingIds,

@@ -18,8 +18,7 @@ type Requested = Pick<Transaction, "requestId" | "subWalletId" | "trustVaultInit
 export type RequestOfTransaction = NonNullable<Awaited<ReturnType<typeof requestOfTransaction>>>;
 
 /**
- * Decoded and compared as on the sign-on-device screen. Null for a transaction that nobody requested, on a chain that
- * the console does not sign on, and if the backend does not answer.
+ * Null for unrequested transactions, on chains that the console does not sign on, and if the backend does not answer.
  */
 export async function requestOfTransaction(
   request: Request,

@@ -1,9 +1,7 @@
 import type { RequestOrigin } from "~/lib/custody/transactions/request-origin.server";
 
 export interface OriginView {
-  /** 'MetaMask'. */
   name: string;
-  /** Who sends it once signed, in a sentence. */
   sends: string;
   sendsItself: boolean;
 }

@@ -47,7 +47,6 @@ export async function getRequestView(
     /** Known to stake or unstake, so that it pays nobody. */
     isStake: checked.state === "sound" && checked.intent !== null && isStake(checked.intent),
     origin,
-    /** Can still be approved or cancelled. */
     isToSign: isCancellableStatus(status),
     ...sound,
     ...checkView(checked, isCancellableStatus(status)),
@@ -63,7 +62,6 @@ export async function getRequestView(
       endsSigned: isMessage,
       isReplaced: ending?.kind === "replaced",
     }),
-    /** Null if nothing replaces it, or it has ended. */
     toBeReplaced: replacement && !isFinal ? replacementNotice(replacement) : null,
     ending,
   };
@@ -79,7 +77,6 @@ async function replacementOf(session: Session, { item, record, people }: StoredR
 function checkView(checked: CheckedRequest, isToSign: boolean) {
   const { state } = checked;
   return {
-    /** Only while it can be signed. */
     fingerprint: state === "sound" && isToSign ? formatFingerprint(checked.verified.fingerprint) : null,
     mismatches: state === "mismatch" ? checked.mismatches : [],
     against: state === "mismatch" ? checked.against : null,

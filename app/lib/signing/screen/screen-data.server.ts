@@ -13,8 +13,7 @@ import { getSigningData, type SigningData } from "../signing-data.server";
 import { getStoredRequest } from "./stored-request.server";
 
 /**
- * Signing data with the name of the entered recipient. Prefetches for `getSignView`.
- * @returns null for a chain that the console does not sign on
+ * Prefetches for `getSignView`. Null for a chain that the console does not sign on.
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getScreenData(

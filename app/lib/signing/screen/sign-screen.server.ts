@@ -31,7 +31,6 @@ export interface CreatedRequest {
   previewed?: Previewed;
 }
 
-/** Redirects to the sign-on-device screen and stores the intent for its comparison. */
 export function toSignScreen(
   request: Request,
   place: DialogPlace,
@@ -47,10 +46,7 @@ export function toSignScreen(
   return redirect(screenUrl(place, requestId), { headers });
 }
 
-/**
- * The sign-on-device screen of the URL's request, or an error.
- * @param leaveTo if the sub-wallet does not exist or cannot sign
- */
+/** @param leaveTo if the sub-wallet does not exist or cannot sign */
 export async function showRequest<Place extends DialogPlace>(
   request: Request,
   session: Session,
@@ -72,8 +68,8 @@ export async function showRequest<Place extends DialogPlace>(
 }
 
 /**
- * @throws Response to the page behind the dialog if there is no such request; or to the same screen after storing its
- * first fingerprint, so that a replaced transaction is noticed
+ * @throws Response to the page behind if there is no such request; or to the same screen after storing its first
+ * fingerprint, so that a replaced transaction is noticed
  */
 export async function showSignScreen(
   request: Request,

@@ -30,10 +30,7 @@ function titleOf(status: string, hasTravelRule: boolean, isOnline: boolean, isMe
 
 export type SignView = NonNullable<Awaited<ReturnType<typeof getSignView>>>;
 
-/**
- * Compared with what this session entered or, in another session, with what the service claims.
- * @returns null if there is no such request
- */
+/** Null if there is no such request. */
 export async function getSignView(
   request: Request,
   session: Session,

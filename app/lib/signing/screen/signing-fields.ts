@@ -11,9 +11,7 @@ export const SIGNING_FIELDS = {
   stage: TOKEN_LENGTH,
   /** One-time token of a form without a review. */
   once: TOKEN_LENGTH,
-  /** The sealed review. */
   sealed: 32_000,
-  /** Why a request is cancelled. */
   reason: 500,
   ...QUESTION_FIELDS,
 } as const;

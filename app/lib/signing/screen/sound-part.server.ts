@@ -24,7 +24,6 @@ const NONE: readonly string[] = [];
 
 type SoundRequest = Extract<CheckedRequest, { state: "sound" }>;
 
-/** Shown only if the request matches everything that it was compared with. */
 export async function soundPart(
   session: Session,
   signing: SigningData,
@@ -61,7 +60,6 @@ export async function soundPart(
     warnings: [...(decoded.warnings ?? []), lowGas, intent && highFeeWarning(intent)].filter(
       (one) => one !== null,
     ),
-    /** Null if the recipient is known already. */
     addTo: addRecipientLink({
       requestId: stored.item.requestId,
       chain: decoded.chain,
@@ -85,7 +83,6 @@ const NOT_SOUND = {
   addTo: null,
 };
 
-/** From the intent, or else from the service. */
 function replacedIds({ intent }: SoundRequest, { replaces }: RequestPeople): ReplacedIds {
   const meant = intent && "replaces" in intent ? intent.replaces : null;
   return { hash: meant || replaces?.transactionHash || null, requestId: replaces?.requestId ?? null };
@@ -95,11 +92,7 @@ function wordsOfEntered({ intent, verified, wasEntered }: SoundRequest): string 
   return wasEntered && intent ? verifiedText(verified.decoded) : unchangedText();
 }
 
-/**
- * From this page's lookup, the backend's lists, or a new lookup.
- * @param record null to require the name's source, which lists do not give; exchange transfers do not need it, because
- * they pay the user's own account
- */
+/** @param record null if the name's source is needed, which lists do not give */
 async function namesFor(
   session: Session,
   { recipients, payer }: SigningData,

@@ -19,9 +19,7 @@ interface TimelineInput {
   updatedAt: string | null;
   /** 'one so far'; null if unknown. */
   approved: string | null;
-  /** A message, which is not sent. */
   endsSigned?: boolean;
-  /** Another transaction has replaced it. */
   isReplaced?: boolean;
 }
 
@@ -77,7 +75,6 @@ export function whenParts(iso: string | null | undefined): readonly string[] {
   return parts ? [`${parts.day},`, `${parts.time} UTC`] : [];
 }
 
-/** Without a history only the first step is known. */
 function reachedBefore(history: readonly RequestEvent[] | null): number {
   return Math.max(1, ...(history ?? []).slice(0, -1).map(({ status }) => stepsDone(status)));
 }

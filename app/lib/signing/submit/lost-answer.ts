@@ -15,10 +15,7 @@ interface Answer {
 /** The last answer of this page; reviews are kept only here. */
 let last: Answer | null = null;
 
-/**
- * A dialog's client action: if the connection breaks, shows its form or review again with all values, not an error.
- * Without scripts the browser offers to resend it.
- */
+/** If the connection breaks, shows the form or review again instead of an error. */
 export function keepLostForm(fields: FieldLimits) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const posted = request.clone();

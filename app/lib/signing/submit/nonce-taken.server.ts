@@ -12,10 +12,7 @@ export class NonceTakenError extends Error {
 /** Requests with these statuses have released their nonce. */
 const RELEASED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"]);
 
-/**
- * Checks only a nonce that the backend chose; a typed one is the user's decision.
- * @throws NonceTakenError
- */
+/** A typed nonce is the user's decision: not checked. @throws NonceTakenError */
 export function assertNonceFree(intent: Intent, reviewed: number | null, outgoing: Outgoing | null): void {
   if (reviewed === null || ("nonce" in intent && intent.nonce !== null)) return;
   const isTaken = outgoing?.items.some((one) => one.nonce === reviewed && !RELEASED.has(one.status));

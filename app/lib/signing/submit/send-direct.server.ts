@@ -35,10 +35,7 @@ interface DirectForm<Answer> {
   explain?: (error: unknown) => unknown;
 }
 
-/**
- * Sends a form without a preview: its one-time token leads to one request.
- * @throws any error that does not come from the backend
- */
+/** The form's one-time token leads to one request. @throws any error that does not come from the backend */
 export async function sendDirect<Answer>(
   request: Request,
   session: Session,

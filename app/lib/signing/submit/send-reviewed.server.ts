@@ -30,10 +30,7 @@ interface ReviewedAnswers<Answer> {
   prepare?: (intent: Intent, shown: Previewed) => Promise<PreparedReview>;
 }
 
-/**
- * The message if only nonce or fee differ from the review; null for other differences. Drops cached quotes if the fee
- * has risen.
- */
+/** Null if more than nonce or fee differs. Drops cached quotes if the fee has risen. */
 function whatMoved(made: Extract<SubmitResult, { ok: false }>, intent: Intent): string | null {
   const isChosen = !("nonce" in intent) || intent.nonce === null;
   const isMoved = (one: Mismatch) => isRisenFee(one) || (isChosen && one.field === "nonce");
@@ -43,7 +40,6 @@ function whatMoved(made: Extract<SubmitResult, { ok: false }>, intent: Intent): 
   return RISEN;
 }
 
-/** Sends the sealed review once, however often the form arrives. */
 export async function sendReviewed<Answer>(
   request: Request,
   session: Session,

@@ -13,7 +13,6 @@ import type { MakingCall, SubmitResult } from "./submit.server";
 import { withdraw } from "./withdraw.server";
 
 export interface DirectIntent extends Omit<ReviewedIntent, "previewed"> {
-  /** Those that depend on the intent alone. */
   questions: readonly Question[];
 }
 
@@ -23,7 +22,6 @@ export type DirectResult = SubmitResult & { questions?: readonly Question[] };
 /** The transaction may appear a moment after the request. */
 const RETRY_DELAYS_MS = [0, 200, 400, 800];
 
-/** The message to the phones; null if not available yet. */
 export async function messageOf(session: Session, requestId: string): Promise<unknown> {
   for (const wait of RETRY_DELAYS_MS) {
     await sleep(wait);
@@ -35,9 +33,8 @@ export async function messageOf(session: Session, requestId: string): Promise<un
 }
 
 /**
- * Creates the request without a preview, then compares its transaction with the intent. A request that differs is
- * cancelled before anyone can sign it; so is one with an unusual price or nonce, unless ticked. If there is no
- * transaction yet, the sign-on-device screen compares it later.
+ * A request that differs from the intent is cancelled before anyone can sign it; so is one with an unusual price or
+ * nonce, unless ticked. Without a transaction yet, the sign-on-device screen compares it later.
  */
 export async function submitDirect(
   session: Session,

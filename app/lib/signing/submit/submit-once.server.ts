@@ -24,7 +24,6 @@ export interface Submission {
   /** Asked besides those about the current state. */
   questions: readonly Question[];
   ticks: Ticks;
-  /** The nonce shown in the review; null if none. */
   reviewedNonce: number | null;
 }
 
@@ -47,7 +46,6 @@ export class UnclearAnswerError extends Error {
   constructor(
     readonly failure: unknown,
     known: string,
-    /** A request that may be the one. */
     readonly found: Asked["found"],
   ) {
     super("The answer of a call was lost");
@@ -60,9 +58,7 @@ const MAX_TRIES = 5;
 
 /**
  * Creates a request once, however often its form arrives. Requests of a sub-wallet run one after the other, each after
- * checking for conflicts; only the first of identical ones needs no question. The backend gets the newest known
- * request, so that it refuses if another process was faster; a backend without this accepts both.
- * @param work makes the request
+ * a check for conflicts. The backend gets the newest known request and refuses if another process was faster.
  * @throws QuestionsOpenError | NonceTakenError | UnconfirmedIntentError before anything is made; LostAnswerError |
  * UnclearAnswerError; and whatever `work` throws
  */
@@ -95,8 +91,7 @@ async function makeFree<T>(
 }
 
 /**
- * A retry is not checked: it cannot create a second request. A conflicting request may also be this form's own, made by
- * another process.
+ * A conflicting request may be this form's own, made by another process.
  * @returns the newest request seen, or 'none'; undefined if unknown
  */
 async function assertNoConflict(
@@ -124,7 +119,7 @@ function newestOf({ items, isWhole }: Outgoing): string | undefined {
   return newest?.requestId ?? (isWhole ? "none" : undefined);
 }
 
-/** If an answer is lost but the backend has the request, calls once more for the answer. */
+/** If an answer is lost but the backend has the request, asks for the answer once more. */
 async function submit<T>(
   session: Session,
   { token, intent, facts }: Submission,

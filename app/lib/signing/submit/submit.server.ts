@@ -13,10 +13,7 @@ export interface MakingCall {
 
 export type SubmitResult = ({ ok: true } & CreatedRequest) | { ok: false; mismatches: Mismatch[] };
 
-/**
- * Creates the request and checks it like the preview. A request that differs is cancelled before anyone can sign it; if
- * that fails, the mismatches say so.
- */
+/** Cancels a request that differs from the review, before anyone can sign it. If that fails, the mismatches say so. */
 export async function submit(
   session: Session,
   { intent, previewed, facts, currency }: ReviewedIntent,

@@ -2,7 +2,6 @@ import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 
-/** Cancels a request that differs from the intent, and reports if that fails. */
 export async function withdraw(
   session: Session,
   requestId: string,
