@@ -65,6 +65,7 @@ function writeTo(
     try {
       controller.close();
     } catch {
+      // The browser has left already.
     }
   };
   const heartbeat = setInterval(() => (isSignedOut(session) ? onEnd() : write(":\n\n")), HEARTBEAT_MS);

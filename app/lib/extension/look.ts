@@ -5,7 +5,7 @@ import { type SnapCalls, type SnapMode, type SnapName, snapCalls } from "./snap-
 export type SnapState =
   | { kind: "unknown" }
   | { kind: "extension-missing" }
-  /** Not installed, or not connected to this address: a page cannot tell which. */
+  /** Not installed, or not connected to this page: the page cannot tell which. */
   | { kind: "snap-missing"; problem: string | null }
   | InstalledSnap;
 

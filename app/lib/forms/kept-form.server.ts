@@ -102,10 +102,7 @@ interface KeptForm {
 
 const previewed = new WeakMap<Session, string[]>();
 
-/**
- * Seals the typed values for the same person. Keeps nothing of a form without a valid token: nobody else can fill it
- * in.
- */
+/** Sealed for the same person. Needs a valid token, so that nobody else can fill in the form. */
 export async function leavingOf(request: Request, session: Session): Promise<Leaving> {
   const target = returnTo(request);
   const path = target.split("?")[0] ?? "";

@@ -19,9 +19,7 @@ export interface LookAlikeView {
 
 const HEX = /^[0-9a-f]*$/;
 
-/**
- * By chance, less than one in 100,000 addresses shares so many. A hex character carries less information than base58.
- */
+/** By chance, less than one in 100,000 addresses shares so many. Hex carries less information than base58. */
 function minShared(distinctive: string): number {
   return HEX.test(distinctive) ? 5 : 4;
 }

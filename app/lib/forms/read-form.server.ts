@@ -33,10 +33,7 @@ export async function readForm<
   return { session, form };
 }
 
-/**
- * `readForm` for buttons, which have no typed values to show again.
- * @throws as `readForm` does, and a 400 answer for a form with an issue
- */
+/** For buttons, without typed values to show again. @throws as `readForm` does, and a 400 answer for an issue */
 export async function readCommand<Name extends string>(
   request: Request,
   fields: FieldLimits<Name>,

@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** Hands the loaders' data to Remix in one script. RemixServer would write several, each inside a Suspense boundary. */
+/** RemixServer would write several scripts, each inside a Suspense boundary. */
 export async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const reader = data.getReader();
   const chunks: Uint8Array[] = [];

@@ -84,7 +84,7 @@ export function guard(env: Env): RequestHandler {
     if (refusal?.to) return res.redirect(303, refusal.to);
     if (refusal?.allow) res.setHeader("Allow", refusal.allow.join(", "));
     if (refusal) return refuse(res, refusal.status, refusal.words);
-    // Remix needs a form type, which an empty POST may lack.
+    // Without a body, any type means an empty form.
     if (req.method === "POST" && lengthOf(req) === 0) req.headers["content-type"] = EMPTY_FORM_TYPE;
     next();
   };

@@ -90,10 +90,7 @@ interface OpenPost {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Streams the answer, whatever its status.
- * @throws PostTimeout or the connection's error, also while streaming
- */
+/** Streams the answer, whatever its status. @throws PostTimeout or the connection's error, also while streaming */
 export function openPost(
   url: URL,
   { headers, body, patience, signal }: OpenPost,

@@ -5,9 +5,7 @@ interface RequestHead {
   secFetchSite: string | undefined;
 }
 
-/**
- * Only reads, or comes from this site. Clients that are no browsers send neither header; the CSRF token covers them.
- */
+/** Clients that are no browsers send neither header; the CSRF token covers them. */
 export function mayChange({ method, host, origin, secFetchSite }: RequestHead): boolean {
   if (method === "GET" || method === "HEAD") return true;
   if (secFetchSite !== undefined && secFetchSite !== "same-origin" && secFetchSite !== "none") return false;

@@ -2,9 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 type Routes = ServerBuild["routes"];
 
-/**
- * One build per first path segment, such as `home`: Remix compares a path with all its routes several times per page.
- */
+/** One build per first path segment: Remix compares a path with all its routes several times per page. */
 export function splitBySection(build: ServerBuild): Map<string, ServerBuild> {
   const sections = sectionsOf(build.routes);
   const names = new Set([...sections.values()].filter((name) => name !== null));

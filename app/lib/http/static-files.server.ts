@@ -14,10 +14,7 @@ const ENCODINGS = [
   { name: "gzip", ending: ".gz" },
 ] as const;
 
-/**
- * Serves the build's files, precompressed if possible: /assets for a year, others for five minutes.
- * @param directory is read once: files that appear later are not served
- */
+/** Precompressed if possible. `directory` is read once: files that appear later are not served. */
 export function staticFiles(directory: string): RequestHandler {
   const router = Router();
   const files = listFiles(directory);

@@ -4,11 +4,7 @@ const waiting: (() => void)[] = [];
 let isConnecting = false;
 let lastTurn = 0;
 
-/**
- * Node accepts one connection per round of its event loop, so one request is handled per round: nobody waits for a
- * whole
- * rush to end.
- */
+/** Node accepts one connection per round of its event loop. One request per round keeps new visitors from waiting. */
 export function takeTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

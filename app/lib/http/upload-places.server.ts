@@ -21,7 +21,7 @@ export interface UploadPlace {
   leave(): void;
 }
 
-/** Uploads need no sign-in, so a stalled one must not keep a place: if all are taken, the slowest gives way. */
+/** Without sign-in, a stalled upload must not keep a place: if all are taken, the slowest gives way. */
 export class UploadPlaces {
   #uploads = new Set<Upload>();
 

@@ -12,9 +12,7 @@ type SpendableBalance = Pick<Balance, "asset" | "amount" | "available" | "reserv
 
 const OTHERWISE = "that the network keeps";
 
-/**
- * If the backend reports no reserve, subtracts what the chain's rules keep: maybe twice, but `units` is never too high.
- */
+/** If the backend reports no reserve, subtracts the chain's: maybe twice, but `units` is never too high. */
 export function spendable(balance: SpendableBalance, chain: Chain | null): Spendable | null {
   const { available, amount, reserve } = balance;
   const free = unitsOf(available ?? amount);

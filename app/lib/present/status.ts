@@ -17,9 +17,7 @@ export function isConfirmedStatus(status: string): boolean {
   return GOOD.has(status);
 }
 
-/**
- * `bound` is a maximum, before confirmation. A failed transaction with a hash reached the network, which charged it.
- */
+/** `bound`: a maximum. A failed transaction with a hash reached the network, which charged it. */
 export function feeState(status: string, hash: string | null): "paid" | "bound" | "none" {
   if (!isFinalStatus(status)) return "bound";
   return isConfirmedStatus(status) || (status === "ERROR" && hash !== null) ? "paid" : "none";

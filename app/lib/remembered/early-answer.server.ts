@@ -36,8 +36,8 @@ const startOf = perRequest((request) => {
 });
 
 /**
- * If the browser remembers this list and the backend is slow, answers with a ticket: the page shows what is remembered,
- * and its scripts fetch the data with the ticket. The hint counts once, for pages whose scripts fail.
+ * If the browser remembers this list and the backend is slow, answers with a ticket for the page's scripts. The hint
+ * counts once, for pages whose scripts fail.
  * @param part distinguishes the loaders of one page
  * @throws as `load` does
  */

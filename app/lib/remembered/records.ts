@@ -64,7 +64,7 @@ export async function readRecord<T>(
 }
 
 /**
- * Removes the oldest records if space is short. A record that is too long only removes its predecessor.
+ * Removes the oldest records if space is short.
  * @returns false if the storage belongs to another owner; nothing was written
  */
 export async function writeRecord(

@@ -106,6 +106,7 @@ export async function empty(): Promise<void> {
   try {
     removeAll(localStorage);
   } catch {
+    // Forbidden storage is empty.
   }
 }
 

@@ -47,10 +47,7 @@ export function clearScriptCookie(name: string): string {
   return `${name}=; Path=/; SameSite=Lax; Max-Age=0`;
 }
 
-/**
- * For a text of up to six cookies. Deletes further chunks that the request carries.
- * @throws RangeError if the text is too long
- */
+/** Deletes further chunks that the request carries. @throws RangeError if the text needs more than six cookies */
 export function setChunkedCookie(
   request: Request,
   name: string,

@@ -9,10 +9,7 @@ const COOKIE = "sr-visitor";
 export const staleFormMessage = "This form is no longer valid, please reload the page and try again";
 const BLOCKED_COOKIE = "Your browser blocked our cookie. Use HTTPS or another browser.";
 
-/**
- * An HMAC over the session's id, or before sign-in over a visitor id in a sealed cookie. Salted per page, so that the
- * length of compressed pages reveals nothing. Only the root loader calls it.
- */
+/** An HMAC over the session's or visitor's id, salted so that the length of compressed pages reveals nothing. */
 export function issueCsrf(request: Request): { token: string; headers: string[] } {
   const { session } = sessionState(request);
   if (session) return { token: sign(`session ${session.id}`), headers: [] };

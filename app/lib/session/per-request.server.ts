@@ -5,10 +5,7 @@ const MAX_MARKS = 2_000;
 
 const kept: Map<string, unknown>[] = [];
 
-/**
- * Remix gives every loader its own Request: caches by HTTP request and cookies. Without the server's mark (in tests),
- * nothing is cached.
- */
+/** Remix gives every loader its own Request. Without the server's mark (in tests) nothing is cached. */
 export function perRequest<T>(make: (request: Request) => T): (request: Request) => T {
   const made = new Map<string, { cookie: string | null; value: T }>();
   kept.push(made);

@@ -7,10 +7,7 @@ const TAG_LENGTH = 16;
 const MAX_OPENED_BYTES = 64 * 1024;
 const keys = new Map<string, Buffer>();
 
-/**
- * AES-256-GCM with the newest session secret: base64url of iv, ciphertext and tag. Compressed, because cookies are
- * small.
- */
+/** AES-256-GCM; base64url of iv, ciphertext and tag. Compressed, because cookies are small. */
 export function seal(purpose: string, value: unknown, secrets = env().SESSION_SECRETS): string {
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secrets[0] ?? "", purpose), iv);
@@ -40,6 +37,7 @@ export function unseal(purpose: string, text: string, secrets = env().SESSION_SE
       ]);
       return JSON.parse(inflateRawSync(plain, { maxOutputLength: MAX_OPENED_BYTES }).toString());
     } catch {
+      // Another secret may open it.
     }
   }
   return null;

@@ -48,8 +48,9 @@ async function knownNonces(
 }
 
 /**
- * Signed, a transaction with a nonce far ahead waits until someone makes it valid. Used nonces come from the backend
- * itself, so this detects a lie about a single transaction only. XRP accounts start at the current ledger's number.
+ * Signed, a transaction with a nonce far ahead waits until someone makes it valid. The used nonces come from the
+ * backend too, so this detects only a lie about a single transaction. XRP numbering starts at the ledger that created
+ * the account.
  * @param requestId of the request itself if it is stored
  */
 export async function checkNonceGap(

@@ -32,10 +32,7 @@ export function payingSubWallet(subWalletId: string): PayingSubWallet | null {
   return chain?.kind === "live" && sendRules(chain.id) ? { chain, network, subWalletId } : null;
 }
 
-/**
- * Null if the console does not send on its chain.
- * @throws CustodyError NOT_FOUND for an unknown sub-wallet
- */
+/** Null if the console does not send on its chain. @throws CustodyError NOT_FOUND for an unknown sub-wallet */
 export async function getPaymentData(
   session: Session,
   subWalletId: string,

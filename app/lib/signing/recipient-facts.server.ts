@@ -10,9 +10,8 @@ import type { Session } from "~/lib/session/session.server";
 export type EarlierPayments =
   | { kind: "first"; from: "organisation" | "sub-wallet" }
   | { kind: "last"; from: "organisation" | "sub-wallet"; payment: Transaction }
-  /** It is the sender's own address. */
   | { kind: "to-itself" }
-  /** Not all of the history that would show it could be looked at. */
+  /** Part of the history that could show one is missing. */
   | { kind: "unknown" };
 
 export interface RecipientFacts {

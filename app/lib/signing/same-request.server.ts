@@ -93,9 +93,7 @@ export interface Meant {
   facts: VerificationFacts;
 }
 
-/**
- * Open and recent transactions that do the same, newest first. Excludes other tags of a shared address, if readable.
- */
+/** Open and recent transactions that do the same, newest first, without other tags of a shared address. */
 export async function findSame(
   session: Session,
   { intent, facts }: Meant,

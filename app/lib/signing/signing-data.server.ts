@@ -24,10 +24,7 @@ export interface SigningData {
   recipients: readonly NamedAddress[];
 }
 
-/**
- * Null for a chain that the console does not sign on.
- * @throws CustodyError NOT_FOUND for an unknown sub-wallet
- */
+/** Null if the console does not sign on its chain. @throws CustodyError NOT_FOUND for an unknown sub-wallet */
 export async function getSigningData(
   session: Session,
   subWalletId: string,

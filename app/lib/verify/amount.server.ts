@@ -15,10 +15,7 @@ export function amountOf(text: string, column: string, line: number): BigNumber 
   return new BigNumber(text);
 }
 
-/**
- * @param rule 'what its movements add up to'
- * @throws FileProblem
- */
+/** `rule`: 'what its movements add up to'. @throws FileProblem */
 export function assertTotal(
   found: BigNumber,
   expected: BigNumber,

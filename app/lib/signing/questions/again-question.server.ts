@@ -36,10 +36,7 @@ async function existsText(session: Session, newest: OutgoingTransaction, count: 
   return [`${what}${since}${by ? `, prepared by ${by}` : ""}.`, words].filter(Boolean).join(" ");
 }
 
-/**
- * Asks about an open or recent duplicate, a lost attempt, or if neither is known.
- * @param outgoing null: the backend does not say
- */
+/** Asks about an open or recent duplicate, a lost attempt, or if neither is known (`outgoing` is null). */
 export async function againQuestion(
   session: Session,
   meant: Meant,

@@ -26,10 +26,7 @@ export interface ShownReview {
 
 export type PreparedReview = ({ ok: true } & ShownReview) | { ok: false; mismatches: Mismatch[] };
 
-/**
- * @param quotes empty if there are none
- * @param shown what an earlier review of the same intent showed
- */
+/** @param shown what an earlier review of the same intent showed */
 export async function prepareReview(
   session: Session,
   signing: SigningData,

@@ -24,9 +24,9 @@ export type CheckedRequest =
       verified: Extract<Verification, { ok: true }>;
       claims: Claims;
     }
-  /** `entered`: it is not what was entered. `claimed`: it is not what the service says it is. */
+  /** Differs from what was `entered`, or from what the service `claimed`. */
   | { state: "mismatch"; against: "entered" | "claimed"; mismatches: Mismatch[] }
-  /** There is nothing to sign yet, or the console cannot read this kind of request. */
+  /** Nothing to sign yet. */
   | { state: "not-ready" }
   | { state: "unreadable" };
 

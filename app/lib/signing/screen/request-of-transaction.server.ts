@@ -17,9 +17,7 @@ type Requested = Pick<Transaction, "requestId" | "subWalletId" | "trustVaultInit
 
 export type RequestOfTransaction = NonNullable<Awaited<ReturnType<typeof requestOfTransaction>>>;
 
-/**
- * Null for unrequested transactions, on chains that the console does not sign on, and if the backend does not answer.
- */
+/** Null if nobody requested it, the console does not sign on its chain, or the backend does not answer. */
 export async function requestOfTransaction(
   request: Request,
   session: Session,

@@ -12,10 +12,7 @@ import { readRemembered } from "../remembered.server";
 import { getSigningData, type SigningData } from "../signing-data.server";
 import { getStoredRequest } from "./stored-request.server";
 
-/**
- * Prefetches for `getSignView`. Null for a chain that the console does not sign on.
- * @throws CustodyError NOT_FOUND for an unknown sub-wallet
- */
+/** Prefetches for `getSignView`. Null if the console does not sign on this chain. @throws CustodyError NOT_FOUND */
 export async function getScreenData(
   request: Request,
   session: Session,
