@@ -18,7 +18,6 @@ import { requireSession } from "~/lib/session/session.server";
 import { snapPageBehind } from "./page-search.server";
 import type { AddedChain, NetworkNode } from "./snap-calls";
 
-/** The specification's default currency. */
 const EMPTY: NetworkForm = {
   chainName: "",
   chainId: "",

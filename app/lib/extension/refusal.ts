@@ -46,7 +46,6 @@ function isOfAnotherOrigin(message: string): boolean {
   return /is not permitted to handle requests from|^Origin '[^']*' is not allowed to call/.test(message);
 }
 
-/** Not installed, or not connected to this page. */
 export function isNotConnected(error: unknown): boolean {
   const { code } = partsOf(error);
   return code !== null && NOT_CONNECTED.includes(code);

@@ -97,7 +97,6 @@ export function rowField(index: number, field: RowField): string {
   return `${GROUP}[${index}].${field}`;
 }
 
-/** Rows count from 0. */
 export type AddIntent =
   | { kind: "submit" | "add" | "import" | "good" | "next" | "drop" }
   | { kind: "delete" | "find"; index: number };

@@ -42,7 +42,6 @@ interface KeptFormKind {
   fields: FieldLimits;
   rows?: RowLimits;
   isTyped: (values: Values, rows: readonly Row[]) => boolean;
-  /** Back from the preview shows the form again. */
   hasPreview?: true;
 }
 

@@ -1,6 +1,5 @@
 import type { SendForm } from "./send-form";
 
-/** Of a checked form; null: the backend chooses. */
 export function nonceOf({
   useCustomNonce,
   nonce,

@@ -19,7 +19,6 @@ export interface PostedForm<Name extends string = string, Field extends string =
 export interface FormExtras<File extends string> {
   /** Text files, each with its maximum in bytes; see `readTextFile`. */
   files?: FieldLimits<File>;
-  /** Fields whose white space is kept. */
   verbatim?: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import { fileTooLong, quoteFileName } from "./file-words";
 export interface TextFile {
   text: string;
   problem: string | null;
-  /** Asks to check a text whose encoding was guessed. */
   note: string | null;
 }
 

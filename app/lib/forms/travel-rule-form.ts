@@ -114,7 +114,6 @@ export function toTransferValues(row: TransferRow): TransferValues {
 
 export interface ReadTransfer {
   values: TransferValues;
-  /** False if the form only named the transfer. */
   isGiven: boolean;
 }
 
@@ -141,7 +140,6 @@ export function readTransfer(row: TransferRow, transfer: TransferValues): Transf
       name: row[`${side}.name`] ?? before.name,
       accountId: row[`${side}.accountId`] ?? before.accountId,
       customerId: row[`${side}.customerId`] ?? before.customerId,
-      // Unticked boxes are not sent.
       isCaller: row[`${side}.isCaller`] ?? "",
       vasp: row[`${side}.vasp`] ?? before.vasp,
       vaspName: row[`${side}.vaspName`] ?? before.vaspName,

@@ -41,7 +41,6 @@ export async function* textInJson(
   if (tail === null || !isSoundJson(`${head}"${tail}`, isSound)) throw new NoTextError(null);
 }
 
-/** Yields the match of `start` as one piece, then the rest. */
 async function* fromHead(source: AsyncIterable<string>, start: RegExp): AsyncGenerator<string, void> {
   let head = "";
   let isPast = false;

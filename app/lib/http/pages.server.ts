@@ -13,7 +13,6 @@ import { sectionOf, splitBySection } from "./sections.server";
 import { takeTurn } from "./turns.server";
 
 interface PagesOptions {
-  /** A function if it may change (development). */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
   contextOf: (req: Incoming, res: Outgoing) => AppLoadContext;

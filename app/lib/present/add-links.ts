@@ -2,7 +2,6 @@ import { canonicalAddress, type LiveChainId } from "~/lib/chains";
 import { paths } from "~/lib/paths";
 
 interface Counterparty {
-  /** Of a request, or a hash. */
   id: string;
   direction: string | null;
   isLive: boolean;
@@ -29,11 +28,9 @@ interface Payment {
   chain: LiveChainId;
   /** In canonical spelling; null if the request pays nobody. */
   recipient: string | null;
-  /** Addresses that have a name, or are the payer's. */
   known: readonly string[];
 }
 
-/** Null for a known address. */
 export function addRecipientLink({ requestId, chain, recipient, known }: Payment): string | null {
   const isKnown = known.some((address) => canonicalAddress(chain, address) === recipient);
   return recipient === null || isKnown ? null : paths.addAddresses({ request: requestId });

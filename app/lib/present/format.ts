@@ -76,7 +76,6 @@ export function titleCase(words: string): string {
     .join(" ");
 }
 
-/** Maximum characters before '...' replaces the rest. */
 export const MAX_TEXT_LENGTHS = {
   tile: 19,
   dropdown: 25,
@@ -95,7 +94,6 @@ export function cutAt(text: string, longest: number): [start: string, rest: stri
   return [characters.slice(0, longest).join(""), characters.slice(longest).join("")];
 }
 
-/** Cuts after `longest` characters and adds '...'. Never splits a character. */
 export function truncate(text: string, longest: number): string {
   const characters = Array.from(text);
   return characters.length <= longest ? text : `${characters.slice(0, longest).join("")}...`;
@@ -114,7 +112,6 @@ export function nextPollDelay(previousMs: number): number | null {
 
 export const SESSION_WARNINGS_S = [60, 30, 10] as const;
 
-/** First letters of the first and last word: 'AO'. */
 export function nameInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   return initials(words[0], words.length > 1 ? words.at(-1) : null);

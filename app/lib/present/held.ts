@@ -9,7 +9,6 @@ export interface HeldView {
   amount: string;
   /** 'held by 1 waiting request'; 'received and not cleared yet'. */
   words: string;
-  /** Path to the sub-wallet's open requests or uncleared payments. */
   to: string;
   why: string | null;
 }

@@ -30,7 +30,6 @@ export function quorumText(quorum: Quorum): string {
   return given === null ? text : `${text}; ${givenWords({ needed, given })}`;
 }
 
-/** Joins quorums that must all be met with 'and', alternatives with 'or'. */
 export function quorumsText(alternatives: readonly (readonly Quorum[])[]): string {
   const texts = alternatives.map((quorums) => quorums.map(quorumText).map(startSmall).join(", and "));
   const text = [...new Set(texts)].join(", or ");

@@ -18,7 +18,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ERROR: "Failed.",
 };
 
-/** For requests that the service does not send. */
 interface SignedFor {
   isMessage?: boolean;
   sender?: string | null;
@@ -27,7 +26,6 @@ interface SignedFor {
 const MESSAGE_SIGNED =
   "Approved and signed. The application that asked for it gets the signature; a message is not sent to a network.";
 
-/** Null for an unknown status. */
 export function statusWords(
   status: string,
   { isMessage = false, sender = null }: SignedFor = {},

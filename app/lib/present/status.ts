@@ -40,7 +40,6 @@ const TONES: Readonly<Record<string, Tone>> = {
   ERROR: "bad",
 };
 
-/** An unknown status waits for the service. */
 export function statusTone(status: string): Tone {
   return TONES[status] ?? "info";
 }

@@ -40,7 +40,6 @@ export function isTypedInOtherTab(): Promise<boolean> {
   });
 }
 
-/** Returns a function that stops it. */
 export function answerTypedTabs(isTyped: () => boolean): () => void {
   return hear(QUESTION, () => {
     if (isTyped()) tell(ANSWER);

@@ -46,7 +46,6 @@ export async function sealText({ seal }: StorageKey, text: string, context: stri
   return toBase64(all);
 }
 
-/** Rejects for another key or context, or damaged text. */
 export async function openText({ seal }: StorageKey, sealed: string, context: string): Promise<string> {
   const all = fromBase64(sealed);
   const algorithm = { name: "AES-GCM", iv: all.subarray(0, IV_LENGTH), additionalData: bytesOf(context) };

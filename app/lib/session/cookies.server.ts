@@ -63,7 +63,6 @@ export function setChunkedCookie(
   return [...headers, ...staleChunks(request, name, count)];
 }
 
-/** Null if a chunk is missing. */
 export function readChunkedCookie(request: Request, name: string): string | null {
   const match = /^([1-9])\.(.*)$/.exec(readCookie(request, name) ?? "");
   if (!match) return null;

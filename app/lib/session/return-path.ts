@@ -12,7 +12,6 @@ export function loginPath(target?: string | null): string {
 /** Polled data; after sign-in the user returns to its page. */
 const POLLED = /^(\/transactions\/[^/]+)\/status$/;
 
-/** Path and query of the request's page, without Remix's parameters. */
 export function returnTo(request: Request): string {
   const url = new URL(request.url);
   for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);

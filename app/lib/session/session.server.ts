@@ -33,7 +33,7 @@ export interface Session {
 /** `none` also for a forged, damaged or signed-out cookie. */
 export type SessionState = { kind: "none"; session: null } | { kind: "expired" | "active"; session: Session };
 
-/** What follows when a form arrives without a live session. */
+/** For a form that arrives without a live session. */
 export interface Leaving {
   cookies: string[];
   target: string;
@@ -79,7 +79,6 @@ export async function requireSession(request: Request): Promise<Session> {
   throw await signOutResponse(request, MESSAGES.NO_CREDENTIALS);
 }
 
-/** Also deletes the traces of an earlier session. */
 export function createSession(
   request: Request,
   { email, authentication }: Pick<Session, "email" | "authentication">,

@@ -4,7 +4,6 @@ import { seal, unseal } from "../session/seal.server";
 const COOKIE = "sr-login";
 const LIFETIME_MS = 5 * 60 * 1000;
 
-/** Positions are "1" to "6". */
 export interface SignInStep {
   email: string;
   firstPinDigitPosition: string;

@@ -16,7 +16,7 @@ export interface OutlookInput extends FeeFacts {
   chain: LiveChainId;
   fromAddress: string;
   walletName: string;
-  /** '2 of 3 approvals'; null if the policy is unknown. */
+  /** 'One approval needed, from any of three'; null if the policy is unknown. */
   approvals: string | null;
   isUltraCold: boolean;
   whitelistEnabled: boolean;

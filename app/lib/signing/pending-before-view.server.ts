@@ -70,7 +70,6 @@ export function pendingBeforeView(
   };
 }
 
-/** What waits for a nonce once its request is cancelled. */
 export interface AfterCancelView {
   nonce: number;
   word: NumberWord;

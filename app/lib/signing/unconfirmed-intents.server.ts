@@ -17,7 +17,6 @@ const unconfirmed = new Map<string, Attempt>();
 
 const keyOf = (session: Session, token: string) => `${session.id} ${token}`;
 
-/** The token was used for another intent whose outcome is unknown. */
 export class UnconfirmedIntentError extends Error {
   override name = "UnconfirmedIntentError";
 }

@@ -9,7 +9,6 @@ export interface Total {
   line: number;
 }
 
-/** Reads the rows of one kind of file and checks its control rows. */
 export interface ContentReader {
   row(cells: readonly string[], line: number): void;
   /** Rows of data; null while more may follow. */

@@ -20,7 +20,6 @@ export class Fingerprints {
     this.#whole.update(data);
     this.bytes += data.length;
     for (const pieces of this.#pieces) pieces.push(data);
-    // A longer file's manifest has longer chunks.
     const [finest] = this.#pieces;
     if (this.#pieces.length > 1 && finest && finest.chunks.length > MAX_PIECES) this.#pieces.shift();
   }

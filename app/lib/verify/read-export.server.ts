@@ -14,7 +14,6 @@ export interface ExportReading {
   sha256: string;
   /** Null if no chunks of this length were hashed. */
   chunksOf(bytes: number): readonly Chunk[] | null;
-  /** Null if the header is unknown. */
   kind: ExportKind | null;
   content: Content | null;
   problem: Difference | null;

@@ -63,7 +63,6 @@ export async function againQuestion(
   return question("again", ["lost", lost.getTime()], { text, tick });
 }
 
-/** A request that may be the one whose answer was lost; null if none is found. */
 export async function findLost(session: Session, meant: Meant): Promise<Asked["found"]> {
   const { value: outgoing } = await settle(askOutgoing(session, meant.intent, { fresh: true }));
   const [newest] = outgoing ? await findSame(session, meant, outgoing) : [];

@@ -38,7 +38,6 @@ export function askedQuestions(questions: readonly Question[], ticks: Ticks): As
 
 export interface Asked {
   questions: readonly AskedQuestion[];
-  /** A request that may be the one whose answer was lost. */
   found: { text: string; link: { to: string; label: string } } | null;
 }
 

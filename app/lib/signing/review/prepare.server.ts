@@ -9,7 +9,6 @@ import { type SigningData, verificationFacts } from "../signing-data.server";
 
 export interface Preview {
   intent: Intent;
-  /** Used for this check and for that of the request. */
   facts: VerificationFacts;
   decoded: Decoded;
   fingerprint: string;

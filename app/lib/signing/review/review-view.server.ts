@@ -10,7 +10,6 @@ import type { Preview } from "./prepare.server";
 
 export interface ReviewView extends ReturnType<typeof headView> {
   transaction: TransactionView;
-  /** What was compared, in sentences. */
   verified: string;
   fingerprint: string;
   next: OutlookStep[];

@@ -21,7 +21,6 @@ export interface ApproverRow {
 }
 
 export interface GroupView {
-  /** 'one so far'; null if unknown. */
   given: string | null;
   /** 'Two approvals needed, from any of three; one so far'. */
   words: string;

@@ -53,7 +53,6 @@ export async function soundPart(
     transaction,
     /** Only while it can be approved; null if nothing is known. */
     recipient: to && recipient && recipientWords(to, { named, facts: recipient, chain: decoded.chain }),
-    /** Null for a payment. */
     act: actionSummary(decoded, transaction),
     verified:
       basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),

@@ -31,7 +31,6 @@ const STEPS = [
   { kind: "confirmed", title: "Confirmed" },
 ] as const;
 
-/** Number of steps done. */
 const DONE: Readonly<Record<string, number>> = { SIGNED: 3, QUEUED: 3, PENDING: 3, SUBMITTED: 4 };
 
 function stepsDone(status: string): number {

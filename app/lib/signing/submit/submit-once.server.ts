@@ -27,7 +27,6 @@ export interface Submission {
   reviewedNonce: number | null;
 }
 
-/** The request exists, but its answer was lost. */
 export class LostAnswerError extends Error {
   override name = "LostAnswerError";
   constructor(readonly requestId: string) {
@@ -139,7 +138,6 @@ async function submit<T>(
     }
     if (problem !== null) throw new UnclearAnswerError(error, UNKNOWN, null);
     if (requestId === null && !(error instanceof CustodyUnavailable)) {
-      // The backend answered, so the call is finished.
       forgetAttempt(session, token);
       throw new UnclearAnswerError(error, NONE, null);
     }
