@@ -13,6 +13,7 @@ export interface InstalledSnap {
   kind: "installed";
   version: string;
   isLatest: boolean;
+  /** Switched off in MetaMask, or blocked by it. */
   isDisabled: boolean;
   isAuthenticated: boolean;
   mode: SnapMode | null;

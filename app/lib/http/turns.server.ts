@@ -4,7 +4,7 @@ const waiting: (() => void)[] = [];
 let isConnecting = false;
 let lastTurn = 0;
 
-/** Node accepts one connection per round of its event loop. One request per round keeps new visitors from waiting. */
+/** Node accepts one connection per round of its event loop. One request per round, so that new visitors wait less. */
 export function takeTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
