@@ -13,24 +13,21 @@ import { readCsvText } from "./add-csv-text.server";
 import type { LookAlikeRow, RepeatedRow } from "./add-known.server";
 import { BYTE_ORDER_MARK } from "./csv-format";
 
-/** Of a CSV with many broken rows so many are listed. */
 const MAX_LISTED = 100;
 
-/** A CSV that was not taken, or of which only the good rows were. */
 interface CsvAnswer {
   text: string;
-  /** What is wrong with it; `total`: how much that is in all. */
+  /** The first issues only; `total` counts all of them. */
   issues: readonly CsvIssue[];
   total: number;
-  /** The rows without errors: how many can be taken, or have been. Null where they cannot be told from the others. */
+  /** Valid rows: already taken, or available to take. Null if quotes are too broken to separate rows. */
   good: { count: number; areTaken: boolean } | null;
-  /** The rows with errors, as a file to download: a data URL. */
+  /** The invalid rows as a download; `href` is a data URL. */
   bad: { count: number; href: string } | null;
   /** What to check in a file that was taken. */
   note: string | null;
 }
 
-/** A CSV to be shown again. */
 export interface ShownCsv {
   text: string;
   issues?: readonly CsvIssue[];
@@ -39,27 +36,22 @@ export interface ShownCsv {
   note?: string | null;
 }
 
-/** What the page shows after its form was sent. */
 export interface AddAnswer extends FormAnswer<AddFormValues> {
-  /** Another one whenever the rows are to be shown anew. */
   round: string;
-  /** The one-time token that the form carries on. */
   once: string;
   vasps: VaspChoices;
   lookAlikes: readonly LookAlikeRow[];
   repeats: readonly RepeatedRow[];
-  /** How the request differs from what was typed. */
+  /** How the request differs from the typed values. */
   mismatches: readonly Mismatch[];
   csv: CsvAnswer;
-  /** Rows of a CSV that wait for the next round; the browser, which remembers them, does not count them. */
   rest: { text: string; count: number | null };
-  /** What has been done; `request`: the request in which it waits for approval. */
+  /** `request`: id of the request that awaits approval; null if none. */
   done: { message: string; request: string | null } | null;
-  /** Whether this post of the form was refused before anything of it was sent; an earlier one may have been. */
+  /** Whether this post was refused before anything was sent; an earlier post may have been sent. */
   isUnsent: boolean;
 }
 
-/** What is different from a form that is simply shown again. */
 export interface AnswerParts {
   values: AddFormValues;
   once: string;
@@ -76,7 +68,6 @@ export interface AnswerParts {
   headers?: Headers;
 }
 
-/** The form again, with everything that was typed. */
 export async function answerForm(session: Session, parts: AnswerParts) {
   const { values, once, status = 200, issues = [], csv, rest = "", headers } = parts;
   const vasps = await vaspChoices(session, values.rows);

@@ -1,17 +1,16 @@
 import { isBlankRow, MAX_ROWS, type RowValues } from "~/lib/forms/address-book-form";
 import type { SoundRows } from "./add-csv.server";
 
-/** What the form says, apart from which button was pressed. */
 export interface PostedRows {
   rows: RowValues[];
   once: string;
-  /** The lines of a CSV that wait. */
+  /** CSV lines waiting for the next round. */
   rest: string;
-  /** What stands in the field for CSV text. */
+  /** Text of the CSV field. */
   csv: string;
 }
 
-/** The form with the first rows of a CSV under those that are filled in. */
+/** Replaces the form's blank rows with the first rows of a CSV, up to MAX_ROWS. */
 export function withCsvRows(posted: PostedRows, { rows, restAfter }: SoundRows): PostedRows {
   const kept = posted.rows.filter((row) => !isBlankRow(row));
   const taken = rows.slice(0, MAX_ROWS - kept.length);

@@ -4,20 +4,19 @@ import { readCsv } from "./add-csv.server";
 import { type PostedRows, withCsvRows } from "./add-csv-rows.server";
 
 interface TakeOptions {
-  /** What to check in the file. */
   note?: string | null;
-  /** Takes the good rows of a CSV with errors; the others stay as text and as a file. */
+  /** Takes the valid rows of a CSV with errors; the others stay as text and as a file. */
   isPart?: boolean;
-  /** The text is of rows that wait, and not what stands in the field. */
+  /** The text is from waiting rows, not from the CSV field. */
   isRest?: boolean;
 }
 
 type Taken = [posted: PostedRows, parts: Pick<AnswerParts, "status" | "problems" | "issues" | "csv">];
 
 /**
- * Takes as many rows of a CSV as there is room for, if all of it is sound or only the good ones are asked for; the rest
- * waits in the form.
- * @returns the form, and what is said about it
+ * Takes as many rows of a CSV as the form has room for, if all are valid or `isPart` is set. The rest waits in the
+ * form.
+ * @returns the form, and its messages
  */
 export async function takeCsv(
   posted: PostedRows,
@@ -47,7 +46,7 @@ export async function takeCsv(
     return refuse(words, { text, issues, good, bad: divided?.bad ?? null });
   }
   const { good, bad } = divided;
-  // Read again: its rows have other numbers now.
+  // Read again: the row numbers have changed.
   const left = await readCsv(bad.text, env().NETWORK);
   const csv: ShownCsv = {
     text: bad.text,

@@ -4,53 +4,51 @@ import { parse as parseAtOnce } from "csv-parse/sync";
 import { takeTurn } from "~/lib/http/turns.server";
 import { BYTE_ORDER_MARK, CSV_COLUMNS, type CsvColumn, unescapeFormula } from "./csv-format";
 
-/** What is wrong with a file; `row` counts lines, the header being row 1; null where it is about the whole file. */
+/** `row` counts lines, the header being row 1; null for an issue of the whole file. */
 export interface CsvIssue {
   row: number | null;
   column: CsvColumn | null;
   message: string;
 }
 
-/** A line of the file as the texts of its cells, without what guards them against spreadsheets. */
+/** Cells without their formula-escaping apostrophes. */
 export interface CsvLine {
   row: number;
   cells: Readonly<Record<CsvColumn, string>>;
-  /** Its own bytes of the text: from the end of the line before. */
+  /** Byte range in the text, from the end of the previous line. */
   start: number;
   end: number;
 }
 
-/** A line with more cells than there are columns. */
 type OverlongLine = Omit<CsvLine, "cells">;
 
 export interface CsvText {
   lines: CsvLine[];
   overlong: OverlongLine[];
   issues: CsvIssue[];
-  /** The header with its line end, and Excel's line above it. */
+  /** The header with its line end, including Excel's `sep=` line. */
   header: string;
-  /** Whether wrong quotes leave open where some lines begin and end. */
+  /** Whether wrong quotes make line boundaries uncertain. */
   isBroken: boolean;
 }
 
 /** Twenty rounds of the form. */
 export const MAX_LINES = 1_000;
-/** Each costs as much as dozens of sound ones. */
+/** A broken line costs as much as dozens of valid ones. */
 const MAX_BROKEN_LINES = 100;
-/** Bytes: the header, and empty lines above it. */
+/** In bytes, including empty lines above the header. */
 const MAX_HEADER_LENGTH = 4 * 1024;
-/** Bytes that are read in one turn: about a millisecond. */
+/** Bytes read per turn: about a millisecond. */
 const PIECE_LENGTH = 1024;
 
 const TOO_MANY_LINES = `A CSV can have at most ${MAX_LINES.toLocaleString("en")} rows. Split it, and import the parts one after the other.`;
 const TOO_MANY_BROKEN = "Reading stopped here: too many lines have wrong quotes. Correct these first";
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** The line with which Excel is told the delimiter; Excel does not count it as a row. */
+/** Tells Excel the delimiter; Excel does not count it as a row. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i;
 const REQUIRED: readonly CsvColumn[] = ["chain", "name", "address", "type"];
 
-/** Other names that people give the columns. */
 const ALIASES: Readonly<Record<string, CsvColumn>> = {
   chain_type: "chain",
   types: "type",
@@ -74,9 +72,8 @@ interface ParsedRecord {
 }
 
 /**
- * Takes a text apart: comma, semicolon or tab between cells, quotes, any line ends, columns in any order. Cells are
- * trimmed. Every line that cannot be read is an issue. Reads in turns with everybody else's requests, and stops at the
- * first line beyond a limit.
+ * Parses CSV: comma, semicolon or tab, quotes, any line ends, columns in any order, cells trimmed. Unreadable lines
+ * become issues. Yields to other requests, and stops at the first line beyond a limit.
  */
 export async function readCsvText(given: string): Promise<CsvText> {
   const { separatorLine, delimiter, text } = textOf(given);
@@ -114,7 +111,7 @@ export async function readCsvText(given: string): Promise<CsvText> {
   return { lines, overlong, issues, header, isBroken: issues.length > overlong.length };
 }
 
-/** These lines of a text under its header, each exactly as it was written; "" for none. */
+/** The header and these lines exactly as written; "" if there are none. */
 export function textOfLines(
   given: string,
   { header }: CsvText,
@@ -123,18 +120,18 @@ export function textOfLines(
   if (lines.length === 0) return "";
   const bytes = Buffer.from(textOf(given).text, "utf8");
   const texts = lines.map(({ start, end }) => bytes.subarray(start, end).toString("utf8"));
-  // The last line of a file may have no end.
+  // The last line may lack a line end.
   return header + texts.map((text) => (/[\r\n]$/.test(text) ? text : `${text}\n`)).join("");
 }
 
-/** The text below what tells programs how to read it. */
+/** Text without its byte order mark and `sep=` line. */
 function textOf(given: string) {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given;
   const [separatorLine = "", delimiter = null] = SEPARATOR_LINE.exec(text) ?? [];
   return { separatorLine, delimiter, text: text.slice(separatorLine.length) };
 }
 
-/** The delimiter with which the first line names the most columns. */
+/** Chooses the delimiter that yields the most known column names. */
 function findHeader(text: string, given: string | null): { delimiter: string; names: string[] } | null {
   const found = (given === null ? DELIMITERS : [given]).flatMap((delimiter) => {
     const names = firstLine(text, delimiter);
@@ -166,7 +163,7 @@ function headerProblems(names: readonly string[], columns: readonly (CsvColumn |
   const unknown = names.filter((_, at) => !columns[at]).map((name) => name.slice(0, 40));
   const twice = columns.filter((column, at) => column && columns.indexOf(column) !== at);
   const missing = REQUIRED.filter((column) => !columns.includes(column));
-  // Where no name is known the first line is no header at all.
+  // If no name is known, the first line is not a header.
   if (unknown.length === names.length) {
     return ["The first line must name the columns, such as chain,name,address,type"];
   }
@@ -186,7 +183,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
     "There is a quote inside a cell. Put the whole cell into quotes, and write that quote twice",
 };
 
-/** The lines as they are read, piece by piece; what cannot be read goes to `issues`. Whoever stops, stops the reading. */
+/** Yields lines as they are parsed; unreadable lines go to `issues`. */
 async function* readRecords(
   bytes: Buffer,
   delimiter: string,
@@ -199,7 +196,7 @@ async function* readRecords(
     if (isStopped) return;
     const code = error?.code ?? "";
     const isOpen = code === "CSV_QUOTE_NOT_CLOSED";
-    // At its end the whole file is one open cell; where that began is after the last line that could be read.
+    // An unclosed quote is only noticed at the end of the file; it opened after the last readable line.
     const row = isOpen ? last + 1 : Number(error?.lines ?? last + 1);
     broken += 1;
     isStopped = broken > MAX_BROKEN_LINES;
@@ -236,7 +233,7 @@ async function* piecesOf(bytes: Buffer, isStopped: () => boolean): AsyncGenerato
   }
 }
 
-/** The line on which a record begins: cells may hold line breaks. */
+/** First line of a record: cells may contain line breaks. */
 function startOf(record: readonly string[], { lines }: Info): number {
   return lines - (record.join("").match(/\r\n|\n|\r/g)?.length ?? 0);
 }

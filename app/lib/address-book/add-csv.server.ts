@@ -11,21 +11,19 @@ import {
   checkAddressBookRow,
 } from "./row-rules";
 
-/** Rows that the form can take. */
 export interface SoundRows {
   rows: RowValues[];
-  /** The text of all of them after the first so many, with the header; "" when there are none. */
+  /** The CSV text, with header, after the first `count` rows; "" if there are none. */
   restAfter: (count: number) => string;
 }
 
-/** What a CSV in which something is wrong can be divided into. */
 export interface DividedCsv {
   good: SoundRows;
-  /** The other rows under the header, as they were written. */
+  /** The other rows under the header, as written. */
   bad: { text: string; count: number };
 }
 
-/** A CSV of new entries. `divided`: null where no row is sound, or wrong quotes leave open which row a text is of. */
+/** `divided`: null if no row is valid, or wrong quotes make line boundaries uncertain. */
 export type CsvReading =
   | ({ ok: true } & SoundRows)
   | { ok: false; issues: CsvIssue[]; divided: DividedCsv | null };
@@ -41,13 +39,13 @@ const COLUMNS: Readonly<Record<AddressBookField, CsvColumn>> = {
   vaspName: "vasp_name",
 };
 
-/** A line takes about a tenth of a millisecond to check. */
+/** Checking a line takes about a tenth of a millisecond. */
 const LINES_A_TURN = 20;
 
 const TYPES: readonly AddressBookType[] = ["RECIPIENT", "TRAVEL_RULE"];
 const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"];
 
-/** Reads a text as rows of the form. Each row is checked as the form checks it; messages count the file's lines. */
+/** Reads a CSV as form rows and checks each as the form does; messages count the file's lines. */
 export async function readCsv(text: string, network: Network): Promise<CsvReading> {
   const read = await readCsvText(text);
   const issues = [...read.issues];
@@ -95,7 +93,7 @@ function readLine({ cells, row: n }: CsvLine, network: Network): { values: RowVa
   }
   if (chain) {
     const found = checkAddressBookRow(toRow(cells, chain.id, types), { network, n });
-    // What is not known has been said in words of its own.
+    // These have their own messages above.
     const rest = found.filter(
       ({ field }) => !(field === "types" && unknown !== null) && !(field === "vasp" && vasp === null),
     );
@@ -119,13 +117,13 @@ function readLine({ cells, row: n }: CsvLine, network: Network): { values: RowVa
 
 function toRow(cells: CsvLine["cells"], chain: ChainId, types: AddressBookType[]): AddressBookRow {
   const vasp = { type: cells.vasp_type.toUpperCase(), id: cells.vasp_id, name: cells.vasp_name };
-  // The name of a listed business is looked up by its id; a file may leave it out.
+  // The name is looked up by id; a file may leave it out.
   if (vasp.type === "LISTED" && vasp.name === "") vasp.name = vasp.id;
   const { name, address, label, memo, counterparty } = cells;
   return { chain, name, address, label, memo, types, counterparty: { name: counterparty, vasp } };
 }
 
-/** By the backend's name, the registry's or the usual one. */
+/** By the backend's name, the registry id or the display name. */
 function findChain(text: string, network: Network): Chain | null {
   const wanted = text.toUpperCase();
   const names = ({ id, backendChain, name }: Chain) => [id, backendChain, name.toUpperCase()];
@@ -149,7 +147,7 @@ function readTypes(text: string): { types: AddressBookType[]; unknown: string | 
   };
 }
 
-/** The choice of a business as the form has it; null for an unknown kind. */
+/** The choice as a form value; null for an unknown kind. */
 function readVaspCells({ vasp_type, vasp_id }: CsvLine["cells"]): string | null {
   const type = vasp_type.toUpperCase();
   if (type === "") return "";

@@ -29,7 +29,7 @@ import { submitRows } from "./add-submit.server";
 
 type Answer = ReturnType<typeof answerForm> | Promise<Response>;
 
-/** The action of the add view: whatever button was pressed, with or without scripts. */
+/** The add view's action, for every button. */
 export async function answerAddForm(request: Request): Promise<Awaited<Answer>> {
   const { approve } = queryOf(request, APPROVE_QUERY);
   if (approve !== null) return cancelAddition(request, approve);
@@ -38,7 +38,7 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
   const { session, form } = await readForm(request, fields, ADD_ROWS, extras);
   const { intent: pressed, once, rest, file } = form.values;
   const isTooLong = isCsvTooLong(form.values.csv);
-  // Cut off it would be a CSV of fewer rows, which somebody could take for the whole.
+  // A truncated CSV could be mistaken for the whole: drop it.
   const csv = form.values.csv.length < CSV_FIELDS.csv ? form.values.csv : "";
   const given = form.rows.map(toRowValues);
   const posted: PostedRows = { rows: given.length > 0 ? given : [BLANK_ROW], once, rest, csv };
@@ -78,7 +78,7 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
   }
 }
 
-/** The same form, with its own token. */
+/** The same form with the same token. */
 function again(
   session: Session,
   { rows, once, rest, csv }: PostedRows,
@@ -98,7 +98,7 @@ function withoutRow(rows: readonly RowValues[], index: number): RowValues[] {
   return left.length > 0 ? left : [BLANK_ROW];
 }
 
-/** One more row, once all that there are can be sent; on the chain of the last one. */
+/** Adds a row if all others are valid, on the last row's chain. */
 async function addRow(session: Session, posted: PostedRows) {
   const network = env().NETWORK;
   const { value: names, problem } = await settle(namesOfVasps(session, idsOf(posted.rows)));

@@ -7,23 +7,22 @@ import type { ReadRow } from "./add-rows.server";
 import { entryKey } from "./entries-of-rows";
 import type { WaitingEntry } from "./waiting-additions.server";
 
-/** A row whose address resembles a known one, which it is not. */
+/** A row whose address resembles a known one but differs from it. */
 export interface LookAlikeRow {
   index: number;
   typed: string;
   known: { name: string; address: string };
 }
 
-/** A row whose address, with its memo, is there already. */
+/** A row whose address and memo already exist. */
 export interface RepeatedRow {
   index: number;
-  /** By which entries are told apart. */
+  /** See `entryKey`. */
   key: string;
-  /** The earlier row of the form (from 0), the entry of the address book, or the one that waits for approval. */
+  /** An earlier row of the form (from 0), an entry of the address book, or one awaiting approval. */
   of: { row: number } | { name: string } | { waiting: string };
 }
 
-/** Rows that repeat an earlier one of the same form. */
 export function repeatsWithin(rows: readonly ReadRow[]): RepeatedRow[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ index, row }) => {
@@ -35,7 +34,6 @@ export function repeatsWithin(rows: readonly ReadRow[]): RepeatedRow[] {
   });
 }
 
-/** Rows whose address waits for approval in a request already. */
 export function repeatsOfWaiting(rows: readonly ReadRow[], waiting: readonly WaitingEntry[]): RepeatedRow[] {
   return rows.flatMap(({ index, row }) => {
     const key = entryKey(row);
@@ -45,9 +43,8 @@ export function repeatsOfWaiting(rows: readonly ReadRow[], waiting: readonly Wai
 }
 
 /**
- * Compares rows with the address book and the own sub-wallets, which the backend is asked for: which of them are there
- * already, and which resemble one that they are not. The addresses must be valid.
- * @throws what the backend's calls throw
+ * Finds rows that repeat or resemble entries of the address book or own sub-wallets. The addresses must be valid.
+ * @throws what the custody client throws
  */
 export async function compareWithKnown(
   session: Session,

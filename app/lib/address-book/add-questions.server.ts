@@ -14,7 +14,7 @@ export type Compared = Pick<Required<AnswerParts>, "repeats" | "lookAlikes">;
 
 export const NOT_COMPARED: Compared = { repeats: [], lookAlikes: [] };
 
-/** Compares rows with all that is there: in the address book, in requests that wait, in the rows before them. */
+/** Compares rows with the address book, pending requests and earlier rows. */
 export async function compareRows(
   session: Session,
   rows: readonly ReadRow[],
@@ -28,14 +28,13 @@ export async function compareRows(
   return { repeats: firstOfEach(repeats), lookAlikes: known.lookAlikes };
 }
 
-/** What is known first of each row, in their order. */
 function firstOfEach(repeats: readonly RepeatedRow[]): RepeatedRow[] {
   return repeats
     .filter(({ index }, at) => repeats.findIndex((one) => one.index === index) === at)
     .sort((a, b) => a.index - b.index);
 }
 
-/** The rows that somebody has to look at; a tick holds for exactly what it names. */
+/** Issues for rows to be confirmed. A tick counts only for the address or key it was given for. */
 export function questionsOpen(typed: readonly RowValues[], { repeats, lookAlikes }: Compared): Issue[] {
   const repeated = repeats
     .filter(({ index, key }) => typed[index]?.leftOut !== key)

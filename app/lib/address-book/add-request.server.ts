@@ -27,15 +27,14 @@ import { additionSteps, additionTitle, entryViews } from "./addition-view";
 import { changeSteps, changeTitle, changeView } from "./change-view";
 import { entryStandings } from "./entry-standing.server";
 
-/** `?approve=` shows a request that adds entries, and `&cancel=ask` the question before it is cancelled. */
+/** `?approve=` shows a request that adds entries; `&cancel=ask` asks before cancelling it. */
 export const APPROVE_QUERY = { approve: TOKEN_LENGTH, cancel: TOKEN_LENGTH } as const;
 
-/** What the page shows of a request that adds entries. */
 export type AdditionView = Awaited<ReturnType<typeof showAddition>>;
 
 /**
- * A request that adds entries: decoded from what will be signed, and compared with what this session typed.
- * @throws Response to the address book where there is no such request
+ * A request that adds entries: decoded from the message to be signed, and compared with what this session typed.
+ * @throws Response redirecting to the address book if there is no such request
  */
 export async function showAddition(request: Request, session: Session, requestId: string) {
   const { value, problem } = await settle(
@@ -72,7 +71,7 @@ export async function showAddition(request: Request, session: Session, requestId
       change: decoded.change && changeView(decoded.change, network),
       fingerprint: decoded.fingerprint && isToSign ? formatFingerprint(decoded.fingerprint) : null,
       mismatches: decoded.mismatches,
-      /** Whether it was compared with what this session typed, or only with itself. */
+      /** Whether it was compared with what this session typed. */
       wasTyped: known !== null,
       approvals: approvalsView({ status, people, schedules: null }),
       steps: isChange ? changeSteps(status, history) : additionSteps(status, history, standings),
@@ -84,9 +83,9 @@ export async function showAddition(request: Request, session: Session, requestId
 const CHANGE = "ADDRESS_BOOK_CHANGE";
 
 interface DecodedRequest {
-  /** Null for a change, and where nothing can be read. */
+  /** Null for a change, or if unreadable. */
   entries: readonly BookEntry[] | null;
-  /** Null for an addition, and where nothing can be read. */
+  /** Null for an addition, or if unreadable. */
   change: BookChange | null;
   fingerprint: string | null;
   mismatches: Mismatch[];
@@ -94,7 +93,7 @@ interface DecodedRequest {
 
 const UNREAD: DecodedRequest = { entries: null, change: null, fingerprint: null, mismatches: [] };
 
-/** What will be signed, compared with what is expected; nothing before the service has it. */
+/** Decodes the message to be signed; empty until the service has created it. */
 function decode(
   { type, webhookMessage }: Pick<RequestItem, "type" | "webhookMessage">,
   expected: Parameters<typeof checkAddition>[1],
@@ -111,7 +110,6 @@ function decode(
   return { ...UNREAD, entries: checked.addition.entries, fingerprint: checked.fingerprint };
 }
 
-/** Cancels a request that adds entries, and shows it again. */
 export async function cancelAddition(request: Request, requestId: string): Promise<Response> {
   const { session, values } = await readCommand(request, { stage: TOKEN_LENGTH, reason: 500 });
   const back = paths.addressBookRequest(requestId);

@@ -3,7 +3,6 @@ import { type RowValues, rowField } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
 import { type AddressBookRow, checkAddressBookRow, toAddressBookRow, toFormIssue } from "./row-rules";
 
-/** A row of the form whose chain is known. */
 export interface ReadRow {
   /** From 0. */
   index: number;
@@ -11,13 +10,13 @@ export interface ReadRow {
   row: AddressBookRow;
 }
 
-/** The chain that a row names; null where it names none of this network. */
+/** Null for a chain that is not on this network. */
 export function chainOfRow({ chain }: RowValues, network: Network): ChainId | null {
   return addressChains(network).find(({ id }) => id === chain)?.id ?? null;
 }
 
 /**
- * The form's rows as the rules read them, and what is wrong with them, in the order of the rules, row by row.
+ * The form's rows as the rules read them, and their issues in order.
  * @param names of the listed businesses by id
  */
 export function readRows(

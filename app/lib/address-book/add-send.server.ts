@@ -24,12 +24,12 @@ import type { AddressBookEntryInput } from "./entries-of-rows";
 const SAFE =
   "It is not known whether the addresses were added. It is safe to press Submit Request again: the same rows are not added twice.";
 
-/** What came of a form: exactly one is made of it, however often it arrives. */
+/** The result of sending a form; one per form, however often it arrives. */
 export interface Outcome {
-  /** Of the entries that were sent. */
+  /** Hash of the entries sent. */
   content: string;
   requestId: string | null;
-  /** Of the addition that was compared with what was typed; null where there was nothing to compare. */
+  /** Of the addition compared with what was typed; null if there was nothing to compare. */
   fingerprint: string | null;
   mismatches: Mismatch[];
 }
@@ -38,19 +38,19 @@ class NotAccepted extends Error {
   override name = "NotAccepted";
 }
 
-/** Tells whether a form that arrives again has the same entries. */
+/** Hash of the entries: tells whether a form that arrives again has the same ones. */
 export function contentOf(entries: readonly AddressBookEntryInput[]): string {
   return createHash("sha256").update(JSON.stringify(entries)).digest("hex");
 }
 
-/** Sends the entries; where they have to be approved, compares the request with them, and cancels one that differs. */
+/** Sends the entries. If they need approval, compares the request with them and cancels one that differs. */
 export async function sendEntries(
   session: Session,
   entries: AddressBookEntryInput[],
   { key, trustId }: { key: string; trustId: string },
 ): Promise<Outcome> {
   const content = contentOf(entries);
-  // Of the entries as well, so that a form whose first answer was lost can be sent with other rows.
+  // Includes the entries, so that a form whose first answer was lost can be sent with other rows.
   const idempotencyKey = createHash("sha256").update(`${key} ${content}`).digest("hex");
   const { success, requestId } = await createAddressBookEntries(session, entries, { idempotencyKey });
   if (!success) throw new NotAccepted();
@@ -64,7 +64,6 @@ export async function sendEntries(
   return { ...nothing, mismatches };
 }
 
-/** An entry as it will be stored. */
 export function toBookEntry({
   chain,
   address,
@@ -84,7 +83,7 @@ export function toBookEntry({
   };
 }
 
-/** The form's field for each field of an entry, as the contract's input calls it. */
+/** The form's field for each field of the backend's input. */
 const FIELDS: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
   name: "name",
   label: "label",
@@ -94,7 +93,7 @@ const FIELDS: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
   counterparty: "partyName",
 };
 
-/** Why nothing came of it, in words; what the service says of an entry is shown at its row. */
+/** Why sending failed; the service's complaints about an entry are shown at its row. */
 export function refusalOf(
   error: unknown,
   sent: readonly ReadRow[],
@@ -111,7 +110,7 @@ export function refusalOf(
     : { problems: [wordsOf(error)], status: statusOf(error) };
 }
 
-/** The service counts the entries that it was sent; the form counts its rows. */
+/** The service counts the entries sent, the form its rows. */
 function issueAt({ row, field: name, reason }: InputPlace, sent: readonly ReadRow[]): Issue[] {
   const found = sent[row];
   const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;

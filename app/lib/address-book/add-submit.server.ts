@@ -23,7 +23,7 @@ const OTHER_ROWS =
   "This form has been sent already, with other rows. To send these rows too, check them and press Submit Request again";
 const LEFT_OUT = "Every row is left out: there is nothing to add";
 
-/** 'Submit Request': checks the rows, asks about those that are or resemble known ones, and sends the others. */
+/** 'Submit Request': checks the rows, asks about repeated and similar addresses, and sends the rest. */
 export async function submitRows(request: Request, session: Session, posted: PostedRows) {
   const { rows: typed, once: token, rest, csv: text } = posted;
   const network = env().NETWORK;
@@ -42,7 +42,7 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   if (issues.length > 0) return refuse({ issues });
 
   const { trustId } = person.value.organisation;
-  // A form that arrives again would be asked about the addresses that it has added itself.
+  // A form that arrives again would match the addresses it has added itself.
   const isAgain = hasArrived(session, token);
   const { value: compared, problem } = isAgain
     ? { value: NOT_COMPARED, problem: "" }
@@ -73,7 +73,7 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   return answerSent(request, session, posted, { ...outcome, count: entries.length });
 }
 
-/** The form with the rows that are left, or else the request or the address book. */
+/** The form with the remaining rows, or a redirect to the request or the address book. */
 async function answerSent(
   request: Request,
   session: Session,

@@ -11,10 +11,9 @@ import { vaspChoices } from "~/lib/vasps/vasp-choices.server";
 import { APPROVE_QUERY, showAddition } from "./add-request.server";
 import { readPrefill } from "./prefill.server";
 
-/** What the form offers. */
 export type AddView = Extract<Awaited<ReturnType<typeof showAddForm>>, { stage: "form" }>;
 
-/** The loader of the add view: the form, or with `?approve=` the request in which new entries wait. */
+/** The add view's loader: the form, or for `?approve=` the request with new entries. */
 export async function showAddForm(request: Request) {
   const session = await requireSession(request);
   const { approve, [TOO_LARGE]: tooLarge } = queryOf(request, {
@@ -40,12 +39,11 @@ export async function showAddForm(request: Request) {
     })),
     rows: given.length > 0 ? given : [BLANK_ROW],
     isKept: kept !== null,
-    /** What was posted was not read: it was too much, for which only a file or a pasted text can be the reason. */
+    /** The post was too large to read; only a file or pasted CSV can cause that. */
     wasTooLarge: tooLarge !== null,
-    /** Why the address that the URL asks for is not filled in; null where it is. */
+    /** Why the address from the URL is not filled in; null if it is. */
     prefillProblem: prefill.problem,
     vasps,
-    /** One-time token of the form. */
     once: issueToken(),
   };
 }

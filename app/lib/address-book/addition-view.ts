@@ -7,20 +7,19 @@ import { type TimelineStep, whenParts } from "~/lib/signing/screen/timeline-view
 import { NOT_IN_LIST, UNHOSTED } from "~/lib/vasps/vasp-rules";
 import type { EntryStanding } from "./entry-standing.server";
 
-/** An entry that is to be approved, ready to be shown. */
 export interface EntryView {
   chain: string;
   name: string;
   address: string;
   /** 'Destination tag 7', label, types, counterparty. */
   facts: { label: string; value: string }[];
-  /** What has become of it, or would; null where nothing is to be said. */
+  /** What has or would become of it; null if there is nothing to say. */
   standing: { isAdded: boolean; words: string } | null;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = { RECIPIENT: "Recipient", TRAVEL_RULE: "Travel Rule" };
 
-/** How an entry stands to the address book, with marked names. */
+/** Names are marked for hidden characters. */
 function standingWords(standing: EntryStanding | null | undefined, isOpen: boolean): EntryView["standing"] {
   const say = (words: string) => ({ isAdded: false, words });
   switch (standing?.kind) {
@@ -44,8 +43,7 @@ function standingWords(standing: EntryStanding | null | undefined, isOpen: boole
 }
 
 /**
- * The entries of a request, ready to be shown.
- * @param standings of each, in their order
+ * @param standings one per entry, in order
  * @param isOpen whether the request can still add them
  */
 export function entryViews(
@@ -83,7 +81,7 @@ function vaspWords({ vasp }: NonNullable<BookEntry["counterparty"]>): string {
   return vasp.name ?? vasp.id ?? "—";
 }
 
-/** 'Added', or how many of them were; what is not known counts as added, which the request's state says. */
+/** 'Added', 'Not added' or '2 of 3 added'. Unknown counts as added: the request is confirmed. */
 function addedWords(standings: readonly (EntryStanding | null)[]): string {
   const missed = standings.filter((one) => one?.kind === "other" || one?.kind === "missing").length;
   if (missed === 0) return "Added";
@@ -92,7 +90,6 @@ function addedWords(standings: readonly (EntryStanding | null)[]): string {
     : `${standings.length - missed} of ${standings.length} added`;
 }
 
-/** What the page is called, by how far the request is. */
 export function additionTitle(
   status: string,
   history: readonly RequestEvent[] | null,
@@ -102,7 +99,7 @@ export function additionTitle(
   return bookRequestTitle(status, history, { asked, done });
 }
 
-/** What the page of a request about the address book is called; `asked` and `done`: while it waits, and in the end. */
+/** `asked`: while pending; `done`: once confirmed. */
 export function bookRequestTitle(
   status: string,
   history: readonly RequestEvent[] | null,
@@ -116,7 +113,7 @@ export function bookRequestTitle(
   return `${last?.isRejection ? "Rejected" : "Cancelled"}${by}`;
 }
 
-/** prepared -> approved -> added, with the times that are known. */
+/** prepared -> approved -> added, with known times. */
 export function additionSteps(
   status: string,
   history: readonly RequestEvent[] | null,
@@ -125,7 +122,7 @@ export function additionSteps(
   return bookRequestSteps(status, history, { next: "Added", done: addedWords(standings) });
 }
 
-/** The steps of any request about the address book; `next` and `done`: the last one before and after it is taken. */
+/** `next` and `done`: the last step before and after it happens. */
 export function bookRequestSteps(
   status: string,
   history: readonly RequestEvent[] | null,

@@ -4,7 +4,7 @@ import type { BookChange } from "~/lib/operations/address-book/addition";
 import type { TimelineStep } from "~/lib/signing/screen/timeline-view";
 import { bookRequestSteps, bookRequestTitle, type EntryView, entryViews } from "./addition-view";
 
-/** A change of an entry, ready to be shown; `after` is null when it is to be removed. */
+/** `after` is null for a removal. */
 export interface ChangeView {
   before: EntryView;
   after: EntryView | null;
@@ -16,7 +16,7 @@ export function changeView({ before, after }: BookChange, network: Network): Cha
   return first ? { before: first, after: second } : null;
 }
 
-/** What a request about the address book is for, in the breadcrumb. @param request null where it could not be loaded */
+/** Breadcrumb of an address-book request. @param request null if it could not be loaded */
 export function requestCrumb(request: { isChange: boolean; change: ChangeView | null } | null): string {
   if (!request) return "Request";
   if (!request.isChange) return "Add";
@@ -24,13 +24,12 @@ export function requestCrumb(request: { isChange: boolean; change: ChangeView | 
   return request.change.after ? "Edit" : "Remove";
 }
 
-/** What the page is called, by how far the request is. */
 export function changeTitle(status: string, history: readonly RequestEvent[] | null): string {
   const words = { asked: "Approve the change of an address", done: "The address book is changed" };
   return bookRequestTitle(status, history, words);
 }
 
-/** prepared -> approved -> changed, with the times that are known. */
+/** prepared -> approved -> changed, with known times. */
 export function changeSteps(status: string, history: readonly RequestEvent[] | null): TimelineStep[] {
   return bookRequestSteps(status, history, { next: "Changed", done: "Changed" });
 }

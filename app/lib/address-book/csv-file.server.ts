@@ -6,13 +6,13 @@ import { BYTE_ORDER_MARK, type CsvRow, TYPE_SEPARATOR, writeHeader, writeRow } f
 import { hasKeyword, toBookFilter } from "./list-filter.server";
 import type { BookSearch } from "./list-search";
 
-/** The most that a backend answers at once. */
+/** The backend's maximum. */
 const PAGE_SIZE = 100;
 
 /**
- * Everything that a search of the address book finds, on all its pages, as CSV. Made page by page while it is sent: a
- * page that fails ends the file with an error, so that a browser never saves a part of it as the whole.
- * @throws as the custody client does, for the first page
+ * All results of an address-book search as CSV, streamed page by page. A failing page aborts the stream, so that a
+ * browser never saves a partial file as complete.
+ * @throws what the custody client throws for the first page
  */
 export function bookCsv(session: Session, search: BookSearch): Promise<ReadableStream<Uint8Array>> {
   return streamPages(csvPages(session, search), "address book");
@@ -35,7 +35,7 @@ async function* csvPages(session: Session, search: BookSearch): AsyncGenerator<s
   } while (nextToken !== null);
 }
 
-/** An entry as the import of addresses reads it. */
+/** An entry in the format of the CSV import. */
 export function toCsvRow({ chain, name, address, label, memo, type, counterparty }: ListedEntry): CsvRow {
   const party = type.includes("TRAVEL_RULE") ? counterparty : null;
   return {

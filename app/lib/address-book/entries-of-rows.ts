@@ -15,7 +15,7 @@ export interface AddressBookEntryInput {
 const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"] as const;
 type VaspType = (typeof VASP_TYPES)[number];
 
-/** By what entries are told apart: the chain, the address however it is spelled, and the memo. */
+/** Identifies an entry: chain, canonical address and memo. */
 export function entryKey({
   chain,
   address,
@@ -27,8 +27,8 @@ export function entryKey({
 }
 
 /**
- * The entries to send for checked rows: cleaned, without empty label and memo, with the counterparty only for the type
- * TRAVEL_RULE. Of rows with the same address and memo the first is kept (one address can have many payees by memo).
+ * The entries to send for checked rows: without empty label and memo, with the counterparty only for TRAVEL_RULE. The
+ * first of rows with the same address and memo wins (one address can have many payees by memo).
  */
 export function toAddressBookEntries(rows: readonly AddressBookRow[]): AddressBookEntryInput[] {
   const entries = new Map<string, AddressBookEntryInput>();

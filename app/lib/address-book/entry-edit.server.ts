@@ -26,18 +26,16 @@ import { entryOfValues, valuesOfEntry } from "./entry-values.server";
 const FIELDS = { ...ADD_FIELDS, version: TOKEN_LENGTH } as const;
 const ROWS = { ...ADD_ROWS, maxRows: 1 } as const;
 
-/** What the page of an entry shows. */
 export type EntryPageData = Awaited<ReturnType<typeof showEntry>>;
 
-/** The form again, with everything that was typed. */
 export interface EditAnswer extends FormAnswer<AddFormValues> {
   once: string;
   vasps: VaspChoices;
-  /** How the request differs from what was typed. */
+  /** How the request differs from the typed values. */
   mismatches: readonly Mismatch[];
 }
 
-/** The loader of the pages that change and remove an entry. */
+/** Loader of the pages that change or remove an entry. */
 export async function showEntry(request: Request) {
   const session = await requireSession(request);
   const { entry, version, whitelistEnabled } = await findPlacedEntry(request, session);
@@ -52,12 +50,11 @@ export async function showEntry(request: Request) {
     whitelistEnabled,
     isRecipient: entry.type.includes("RECIPIENT"),
     vasps: await vaspChoices(session, [values]),
-    /** One-time token of the form. */
     once: issueToken(),
   };
 }
 
-/** The action of the page that changes an entry. */
+/** Action of the page that changes an entry. */
 export async function answerEdit(request: Request) {
   const { session, form } = await readForm(request, FIELDS, ROWS);
   const { intent, once: token, version } = form.values;

@@ -1,7 +1,7 @@
 import { chainFromBackend, type Network } from "~/lib/chains";
 import { entryKey } from "./entries-of-rows";
 
-/** By which entries are told apart, of an entry as the backend has it; null on a chain that is not known. */
+/** `entryKey` of a backend entry; null for an unknown chain. */
 export function keyOfEntry(
   { chain, address, memo }: { chain: string; address: string; memo: string | null },
   network: Network,

@@ -7,25 +7,21 @@ import { paths } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 
-/** By what an entry is known. */
 const PLACE = { chain: TOKEN_LENGTH, address: FIND_LENGTH, memo: FIND_LENGTH } as const;
-/** The most that a backend answers at once; one address has at most as many entries, by memo. */
+/** The backend's maximum; assumes that no address has more entries (by memo). */
 const PAGE_SIZE = 100;
 const GONE = "This entry is not in the address book any more";
 
-/** An entry of the address book that a URL names. */
+/** An address-book entry named by the URL. */
 export interface FoundEntry {
   entry: BookEntry;
-  /** Differs when anything of the entry does. */
+  /** Changes with any field of the entry. */
   version: string;
   /** Whether sending is limited to the address book's recipients. */
   whitelistEnabled: boolean;
 }
 
-/**
- * Reads the entry.
- * @throws Response to the address book where there is none, or the backend cannot change any
- */
+/** @throws Response redirecting to the address book if there is no such entry, or the backend cannot change entries */
 export async function findPlacedEntry(request: Request, session: Session): Promise<FoundEntry> {
   const { chain, address, memo } = queryOf(request, PLACE);
   if (!chain || !address) throw redirectInvalidUrl(paths.addressBook());

@@ -8,14 +8,13 @@ import type { Mismatch } from "~/lib/operations/kit/types";
 import { findPlacedEntry } from "./entry-place.server";
 import { CHANGED_MEANWHILE, sendChange } from "./entry-send.server";
 
-/** Why an entry was not removed. */
 export interface RemoveAnswer {
   problems: readonly string[];
-  /** How the request differs from what was asked for. */
+  /** How the request differs from the removal asked for. */
   mismatches: readonly Mismatch[];
 }
 
-/** The action of the page that removes an entry. */
+/** Action of the page that removes an entry. */
 export async function answerRemove(request: Request) {
   const { session, form } = await readForm(request, { ...ADD_FIELDS, version: TOKEN_LENGTH });
   const answer = (problem: string | null, status: number, mismatches: readonly Mismatch[] = []) =>

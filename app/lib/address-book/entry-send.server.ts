@@ -25,18 +25,18 @@ const SAFE =
 
 interface Change {
   before: BookEntry;
-  /** Null: the entry is removed. */
+  /** Null for a removal. */
   after: BookEntry | null;
 }
 
 interface Outcome {
   requestId: string | null;
-  /** Of the change that was compared with what was typed; null where there was nothing to compare. */
+  /** Of the change compared with what was typed; null if there was nothing to compare. */
   fingerprint: string | null;
   mismatches: Mismatch[];
 }
 
-/** Why a change was not made, or not known to be. */
+/** Why a change was not made, or may not have been. */
 export interface ChangeRefusal {
   problem: string | null;
   mismatches: readonly Mismatch[];
@@ -44,9 +44,8 @@ export interface ChangeRefusal {
 }
 
 /**
- * Sends a change of an entry once; where it has to be approved, compares the request with it, and cancels one that
- * differs.
- * @returns a redirect when it is done, or why it is not
+ * Sends a change of an entry once. If it needs approval, compares the request with it and cancels one that differs.
+ * @returns a redirect if done, otherwise why not
  */
 export async function sendChange(
   request: Request,
@@ -77,7 +76,7 @@ async function send(
   change: Change,
   { key, trustId }: { key: string; trustId: string },
 ): Promise<Outcome> {
-  // Of the change as well, so that a form whose first answer was lost can be sent with other texts.
+  // Includes the change, so that a form whose first answer was lost can be sent with other texts.
   const idempotencyKey = createHash("sha256")
     .update(`${key} ${JSON.stringify(change)}`)
     .digest("hex");

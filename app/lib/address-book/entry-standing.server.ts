@@ -10,14 +10,14 @@ import { keyOfEntry } from "./entry-key.server";
 import { type WaitingEntry, waitingEntries } from "./waiting-additions.server";
 
 /**
- * How an entry of a request stands to the address book as it is now. `added`: it is there, as it was asked for;
- * `other`: its address is there with other details; `waiting`: another request that waits has it too.
+ * A request's entry compared with the current address book. `added`: present as requested; `other`: its address is
+ * present with other details; `waiting`: another pending request has it too.
  */
 export type EntryStanding =
   | { kind: "added" | "missing" | "unknown" }
   | { kind: "other" | "waiting"; name: string };
 
-/** The entries' standings, in their order; null where there is nothing to say of one. */
+/** In the entries' order; null if there is nothing to say. */
 export async function entryStandings(
   session: Session,
   entries: readonly BookEntry[],

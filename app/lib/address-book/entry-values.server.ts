@@ -7,10 +7,9 @@ import { toBookEntry } from "./add-send.server";
 import { toAddressBookEntries } from "./entries-of-rows";
 import { type AddressBookField, checkAddressBookRow, toAddressBookRow, toFormIssue } from "./row-rules";
 
-/** What of an entry a form does not change, and therefore does not judge. */
+/** Fixed fields of an entry, therefore not checked. */
 const FIXED: readonly AddressBookField[] = ["address", "memo"];
 
-/** An entry as its form shows it. */
 export function valuesOfEntry(entry: BookEntry, network: Network): RowValues {
   const { chain, name, address, label, memo, type, counterparty } = entry;
   const { id, name: business, type: kind } = counterparty?.vasp ?? {};
@@ -27,7 +26,7 @@ export function valuesOfEntry(entry: BookEntry, network: Network): RowValues {
 }
 
 /**
- * What an entry becomes by a form, and what is wrong with that. Chain, address and memo stay.
+ * The entry with the form's changes, and its issues. Chain, address and memo stay.
  * @param names of the listed businesses by id
  */
 export function entryOfValues(
@@ -56,7 +55,7 @@ export function entryOfValues(
 
 type Vasp = NonNullable<BookEntry["counterparty"]>["vasp"];
 
-/** The business as it is stored where the choice is the same: its name in the list may be another by now. */
+/** Keeps the stored business if the choice is the same: its listed name may have changed. */
 function sameVasp(typed: Vasp, { counterparty }: BookEntry): Vasp {
   const known = counterparty?.vasp;
   const isSame = known?.type === typed.type && typed.type !== NOT_IN_LIST.value && known.id === typed.id;

@@ -13,7 +13,7 @@ const SORTS: Record<BookColumn | "", BookSort> = {
   "travel-rule": "TRAVEL_RULE",
 };
 
-/** What the backend is asked for. Chains are found by the names that the list shows. */
+/** The backend's filter. Chains match by their display names. */
 export function toBookFilter({ find, sort, descending }: BookSearch, network: Network): BookFilter {
   const piece = find.toLowerCase();
   const chains = CHAINS.filter(({ name }) => find !== "" && name.toLowerCase().includes(piece))
@@ -27,7 +27,7 @@ export function toBookFilter({ find, sort, descending }: BookSearch, network: Ne
   };
 }
 
-/** Whether an entry has the keyword, where the backend cannot tell. */
+/** For backends that cannot filter by keyword. */
 export function hasKeyword(entry: ListedEntry, { keyword, keywordChains }: BookFilter): boolean {
   if (keyword === null || keywordChains.some((chain) => chain === entry.chain)) return true;
   const { name, address, label, memo, counterparty } = entry;

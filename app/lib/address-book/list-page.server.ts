@@ -9,15 +9,15 @@ import { hasKeyword, toBookFilter } from "./list-filter.server";
 import { presentEntry } from "./list-row";
 import { type BookSearch, bookUrl } from "./list-search";
 
-/** A page without its token is looked for among so many entries, a hundred a call. */
+/** Limit for finding a page without its token: the backend is read a hundred entries a call. */
 const MAX_SKIPPED = 5_000;
 
 export type BookList = Awaited<ReturnType<typeof getBookPage>>;
 
 /**
- * One page of the address book. A backend that cannot search or sort lists it in its own order; then the keyword is
- * looked for on this page alone, and the page says so.
- * @throws Response to the first page, from one that does not exist or whose token the backend does not take
+ * One page of the address book. If the backend cannot search or sort, its own order is used and only this page is
+ * filtered.
+ * @throws Response redirecting to the first page, if the page does not exist or its token is refused
  */
 export async function getBookPage(session: Session, asked: BookSearch, pageSize: number) {
   const network = env().NETWORK;
@@ -37,9 +37,9 @@ export async function getBookPage(session: Session, asked: BookSearch, pageSize:
     damaged: found.damaged,
     rows: shown.map((entry) => presentEntry(entry, network, { canChange })),
     whitelistEnabled,
-    /** In the whole book; null where the backend does not count. */
+    /** In the whole book; null if the backend does not count. */
     total,
-    /** What the keyword finds on all pages; null where that is not known. */
+    /** Results on all pages; null if unknown. */
     found: isFiltered ? count : null,
     isFiltered,
     pageCount: count === null ? null : Math.max(search.page, Math.ceil(count / pageSize)),
@@ -47,7 +47,7 @@ export async function getBookPage(session: Session, asked: BookSearch, pageSize:
   };
 }
 
-/** The same page with its token: one that was typed in has none. */
+/** Finds the token of a page whose number was typed into the URL. */
 async function withToken(
   session: Session,
   search: BookSearch,

@@ -3,12 +3,12 @@ import type { ListedEntry } from "~/lib/custody/people/address-book-list.server"
 import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
 
-/** A line of the address book; "" for what an entry does not have. */
+/** A line of the address book; "" for absent values. */
 export interface BookRow {
-  /** Tells it from every other entry: chain, address and memo do. */
+  /** Chain, address and memo. */
   key: string;
   chain: string;
-  /** The only asset that the address is for; "" for all of its chain. */
+  /** The only asset the address is for; "" for any. */
   asset: string;
   name: string;
   address: string;
@@ -16,22 +16,21 @@ export interface BookRow {
   memo: string;
   isRecipient: boolean;
   isTravelRule: boolean;
-  /** Whom the Travel Rule data names; null where there is none. */
+  /** Travel Rule data; null if none. */
   party: BookParty | null;
-  /** Where it is changed or removed; null where that cannot be done. */
+  /** URL to change or remove it; null if not possible. */
   editTo: string | null;
 }
 
 export interface BookParty {
   name: string;
-  /** The cryptoasset business; "" where it has no name, as for an address that nobody hosts. */
+  /** "" if it has no name, as for an unhosted address. */
   business: string;
   /** 'Listed', 'Unlisted', 'Unhosted'. */
   kind: string;
   vaspId: string;
 }
 
-/** An entry of the address book, ready to be shown. */
 export function presentEntry(
   entry: ListedEntry,
   network: Network,
@@ -58,7 +57,7 @@ function partyOf({ counterparty }: ListedEntry): BookParty | null {
   const { name, vasp } = counterparty;
   return {
     name,
-    // What the list of businesses calls 'N/A - Unhosted' says no more than its kind.
+    // The listed name 'N/A - Unhosted' only repeats the kind.
     business: (vasp?.type !== "UNHOSTED" && vasp?.name) || "",
     kind: vasp?.type ? titleCase(vasp.type) : "",
     vaspId: vasp?.id ?? "",

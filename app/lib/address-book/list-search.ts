@@ -3,7 +3,6 @@ import { readFindText, readQuery } from "~/lib/forms/query";
 import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 
-/** The columns that the list can be sorted by. */
 export const BOOK_COLUMNS = [
   "chain",
   "name",
@@ -16,18 +15,17 @@ export const BOOK_COLUMNS = [
 
 export type BookColumn = (typeof BOOK_COLUMNS)[number];
 
-/** What the address bar says about the list. */
 export interface BookSearch extends PagePlace {
-  /** The keyword; "" for all. */
+  /** Keyword; "" for all. */
   find: string;
-  /** "" for the order in which addresses were added. */
+  /** "" for the order of addition. */
   sort: BookColumn | "";
   descending: boolean;
 }
 
 const DESCENDING = "-";
 
-/** Reads the list's URL. What makes no sense is left out. */
+/** Reads the list's URL; ignores invalid parameters. */
 export function readBookSearch(params: URLSearchParams): BookSearch {
   const { q, sort, ...place } = readQuery(params, {
     q: FIND_LENGTH,
@@ -44,7 +42,7 @@ export function readBookSearch(params: URLSearchParams): BookSearch {
   };
 }
 
-/** The order as one text: 'name', or '-name' the other way round; "" for none. */
+/** 'name', or '-name' for descending; "" for none. */
 export function sortText({ sort, descending }: Pick<BookSearch, "sort" | "descending">): string {
   return `${descending ? DESCENDING : ""}${sort}`;
 }
@@ -53,17 +51,15 @@ function parametersOf(search: BookSearch) {
   return { q: search.find, sort: sortText(search), ...placeParameters(search) };
 }
 
-/** The URL of a page of the list. */
 export function bookUrl(search: BookSearch, change: Partial<BookSearch> = {}): string {
   return paths.addressBook(parametersOf({ ...search, ...change }));
 }
 
-/** The URL of the CSV of everything that the list finds. */
 export function bookCsvUrl(search: BookSearch): string {
   return paths.addressBookCsv(parametersOf({ ...search, ...FIRST_PAGE }));
 }
 
-/** Where a column's header leads: to its order, and from there to the other way round. */
+/** Link of a column's header: sorts by it, or reverses its order. */
 export function sortUrl(search: BookSearch, column: BookColumn): string {
   const descending = search.sort === column && !search.descending;
   return bookUrl(search, { ...FIRST_PAGE, sort: column, descending });

@@ -15,7 +15,7 @@ import { readRemembered } from "~/lib/signing/remembered.server";
 import { checkRequest } from "~/lib/signing/screen/check-request.server";
 import { getSigningData } from "~/lib/signing/signing-data.server";
 
-/** What a row of the add form begins with; `memo` and `name` are "" where there is none. */
+/** Initial values of a row of the add form; `memo` and `name` are "" if unknown. */
 export interface PrefillRow {
   chain: ChainId;
   address: string;
@@ -23,13 +23,13 @@ export interface PrefillRow {
   name: string;
 }
 
-/** `transaction`: the id of one, a request's or a hash. `request`: a request's id. */
+/** `transaction`: a transaction's or request's id, or a hash. `request`: a request's id. */
 const QUERY = { transaction: TOKEN_LENGTH, request: TOKEN_LENGTH } as const;
 
 /**
- * The rows that the add form's URL asks for: the counterparty of a transaction, or whom a request pays. The URL names
- * only ids; the address is read here. No rows where the URL names nothing, or nothing that has an address.
- * @returns `problem`: why the address is not filled in although the URL asks for one; null where it is
+ * Prefills the add form with a transaction's counterparty or a request's recipient. The URL has only ids; the address
+ * is read from the backend.
+ * @returns `problem`: why the address could not be filled in; null if it was, or none was asked for
  */
 export async function readPrefill(
   request: Request,
@@ -48,7 +48,6 @@ export async function readPrefill(
   };
 }
 
-/** Who is on the other side of a transaction. */
 async function counterpartyOf(request: Request, session: Session, id: string): Promise<PrefillRow | null> {
   const record = await getTransactionRecord(session, id);
   if (!record) return null;
@@ -60,7 +59,7 @@ async function counterpartyOf(request: Request, session: Session, id: string): P
   return { chain: chain.id, address: party.id, memo: "", name: "" };
 }
 
-/** Whom a request pays, decoded from what is signed; null where it pays nobody, or does not do what it should. */
+/** The recipient, decoded from the message to be signed; null if there is none or the request is not sound. */
 async function recipientOf(
   request: Request,
   session: Session,

@@ -7,20 +7,19 @@ import { readVasp } from "../vasps/vasp-rules";
 
 export type AddressBookType = "RECIPIENT" | "TRAVEL_RULE";
 
-/** A new entry as typed. */
+/** A new entry as typed; label and memo are optional. */
 export interface AddressBookRow {
   chain: ChainId;
   name: string;
-  /** Optional, as the memo is. */
   label: string;
   address: string;
   memo: string;
   types: readonly AddressBookType[];
-  /** The owner of the address and their cryptoasset business; used only with the type TRAVEL_RULE. */
+  /** The owner of the address and their VASP; used only with the type TRAVEL_RULE. */
   counterparty: { name: string; vasp: { type: string; id: string; name: string } };
 }
 
-/** `partyName`, `vasp` and `vaspName` are the parts of the counterparty. */
+/** `partyName`, `vasp` and `vaspName` are parts of the counterparty. */
 export type AddressBookField =
   | "name"
   | "label"
@@ -35,20 +34,19 @@ const MAX_LABEL_LENGTH = 100;
 const MAX_PARTY_NAME_LENGTH = 99;
 
 interface Input {
-  /** Cleaned. */
   row: AddressBookRow;
   network: Network;
-  /** The row, from 1. */
+  /** Row number, from 1. */
   n: number;
 }
 
 type RowRule = Rule<Input, AddressBookField>;
 
 const isWithinLength = (longest: number, text: string) => text !== "" && lengthOf(text) <= longest;
-/** 'ETHEREUM row 1': the backend's name of the chain, and the row. */
+/** 'ETHEREUM row 1'. */
 const placeOf = ({ row, n }: Input) => `${toBackendChain(row.chain)} row ${n}`;
 
-/** Refuses characters of a text that cannot be seen. */
+/** Refuses invisible characters. */
 const visible =
   (field: AddressBookField, label: string, read: (row: AddressBookRow) => string): RowRule =>
   (input) => {
@@ -112,7 +110,6 @@ const businessKnown: RowRule = ({ row, n }) => {
     : { field: "vasp", message: travelRule(n) };
 };
 
-/** The order in which a row is checked. */
 const RULES: readonly RowRule[] = [
   nameVisible,
   named,
@@ -125,7 +122,6 @@ const RULES: readonly RowRule[] = [
   businessVisible,
   businessKnown,
 ];
-/** On a chain with memos the memo is checked last, as specified. */
 const RULES_WITH_MEMO: readonly RowRule[] = [
   nameVisible,
   named,
@@ -138,7 +134,7 @@ const RULES_WITH_MEMO: readonly RowRule[] = [
   memoValid,
 ];
 
-/** As it is sent: names in their normal form, the rest trimmed. A memo is whatever the payee's books say. */
+/** As sent: names normalised, the rest trimmed. */
 export function cleanedRow(row: AddressBookRow): AddressBookRow {
   const { name, vasp } = row.counterparty;
   return {
@@ -155,14 +151,11 @@ export function cleanedRow(row: AddressBookRow): AddressBookRow {
 }
 
 export interface AddressBookIssue extends Issue<AddressBookField> {
-  /** The row, from 0. */
+  /** From 0. */
   index: number;
 }
 
-/**
- * Checks rows in the specified order; the first failing rule of a field speaks for it.
- * @returns the issues, the first one to be shown first; empty when the rows can be sent
- */
+/** Checks rows in the specified order, one issue per field; empty if the rows can be sent. */
 export function checkAddressBookRows(
   rows: readonly AddressBookRow[],
   { network }: { network: Network },
@@ -172,7 +165,7 @@ export function checkAddressBookRows(
   );
 }
 
-/** Checks one row, which messages call row `n`. */
+/** @param n row number for messages, from 1 */
 export function checkAddressBookRow(
   given: AddressBookRow,
   { network, n }: { network: Network; n: number },
@@ -181,7 +174,7 @@ export function checkAddressBookRow(
   return issuesOf(memoRules(row.chain) ? RULES_WITH_MEMO : RULES, { row, network, n });
 }
 
-/** Checks whether another row can be added: null, or what to tell the user. */
+/** Null if another row can be added, else the message. */
 export function checkCanAddRow(
   rows: readonly AddressBookRow[],
   context: { network: Network },
@@ -191,12 +184,12 @@ export function checkCanAddRow(
   return rows.length < MAX_ROWS ? null : TOO_MANY_ROWS;
 }
 
-/** Where a row's issue is shown in the form: that it has no type, at the first of the two boxes. */
+/** A missing type is shown at the first of its two boxes. */
 export function toFormIssue({ index, field, message }: AddressBookIssue): Issue {
   return { field: rowField(index, field === "types" ? "recipient" : field), message };
 }
 
-/** A row of the form as the rules read it. `names`: of the listed businesses by id. */
+/** @param names of the listed businesses by id */
 export function toAddressBookRow(
   values: RowValues,
   chain: ChainId,

@@ -8,21 +8,21 @@ import { checkAddition } from "~/lib/operations/address-book/addition.server";
 import type { Session } from "~/lib/session/session.server";
 import { keyOfEntry } from "./entry-key.server";
 
-/** So many waiting requests are read; more at once are not asked of anybody. */
+/** At most this many pending requests are read; others are ignored. */
 const MAX_READ = 20;
 
-/** An entry that waits for approval in a request. */
+/** An entry awaiting approval. */
 export interface WaitingEntry {
   requestId: string;
   entry: BookEntry;
-  /** By which entries are told apart; null on a chain that is not known. */
+  /** See `entryKey`; null for an unknown chain. */
   key: string | null;
 }
 
 /**
- * The entries of the organisation's additions that have not ended, oldest request first; of a backend that does not name
- * those, of the additions that wait for this session's user. What it says of them is compared with what will be signed.
- * @throws what the backend's calls throw
+ * Entries of the organisation's pending additions, oldest request first. If the backend does not list those, only
+ * additions awaiting this user. Entries are decoded from the message to be signed; mismatching requests are skipped.
+ * @throws what the custody client throws
  */
 export async function waitingEntries(session: Session, trustId: string): Promise<WaitingEntry[]> {
   const ids = (await listWaitingAdditions(session)) ?? (await additionsToApprove(session));

@@ -23,7 +23,7 @@ const SAFE_TO_RETRY =
   "It is not known whether the sub-wallet was created. It is safe to press Retry: it is not created twice.";
 const STALE_FORM = "This form is no longer valid, please try again";
 
-/** The loader of the dialog: the form, or with `?created=` the screen that says what was made. */
+/** The dialog's loader: the form, or the success screen for `?created=`. */
 export async function showCreateSubWallet(request: Request, place: PlainDialogPlace) {
   const session = await requireSession(request);
   const { created } = queryOf(request, { created: 200 });
@@ -33,7 +33,7 @@ export async function showCreateSubWallet(request: Request, place: PlainDialogPl
   return { place, stage: "form" as const, choices, problem, once: issueToken(), kept };
 }
 
-/** Only what there is may be said to have been created. */
+/** Looks the sub-wallet up, so that a forged URL cannot claim success. */
 async function showCreated(request: Request, session: Session, subWalletId: string) {
   const { currency } = readPreferences(request);
   const { value, problem } = await settle(
@@ -45,15 +45,13 @@ async function showCreated(request: Request, session: Session, subWalletId: stri
 
 export type CreateSubWalletPage = Awaited<ReturnType<typeof showCreateSubWallet>>;
 
-/** What the dialog shows after the form was sent. */
 export interface CreateSubWalletAnswer extends FormAnswer<SubWalletForm> {
-  /** The form again, or why nothing was made. */
   stage: "form" | "failed";
-  /** The form's own token, so that trying again makes one. */
+  /** The form's one-time token: a retry with it creates nothing twice. */
   once: string;
 }
 
-/** The action of the dialog: makes one sub-wallet, however often the form arrives. */
+/** The dialog's action: creates one sub-wallet, however often the form arrives. */
 export async function answerCreateSubWallet(request: Request, place: PlainDialogPlace) {
   const { session, form: posted } = await readForm(request, SUB_WALLET_FIELDS);
   const { stage, once: sent, ...typed } = posted.values;
@@ -66,7 +64,7 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
       { status },
     );
   if (posted.issue) return again([posted.issue], 400);
-  // Going back from the failure screen, with what was typed.
+  // Back from the failure screen.
   if (stage === "edit") return again([], 200);
   try {
     const { wallets, chains } = await choicesOf(session);
@@ -88,7 +86,7 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
   }
 }
 
-/** Wallets that customers may add to, and the chains that this user may choose. Ultra Cold wallets are not offered. */
+/** Ultra Cold wallets are not offered. */
 async function choicesOf(session: Session) {
   const { items, defaultWalletId } = await getWalletsInfo(session);
   const wallets = items.filter(({ deleted, cluster }) => !deleted && cluster.type === "ONLINE");

@@ -1,17 +1,16 @@
 import { counterpartySideOf, ownSideOf, type Side, type TransferValues } from "../forms/travel-rule-form";
 
-/** Which transfer's side is copied to all others; `from` counts from 0. */
+/** Copies one side of a transfer to all others; `from` counts from 0. */
 export interface CopyIntent {
   from: number;
   side: Side;
 }
 
-/** What the button that copies one side of a transfer posts as its intent. */
 export function copyIntent({ from, side }: CopyIntent): string {
   return `copy:${from}:${side}`;
 }
 
-/** Reads such an intent; null for any other. */
+/** Null for any other intent. */
 export function readCopyIntent(intent: string): CopyIntent | null {
   const [, from, side] = /^copy:(\d{1,3}):(originator|beneficiary)$/.exec(intent) ?? [];
   return from && side ? { from: Number(from), side: side as Side } : null;
@@ -23,9 +22,9 @@ interface Copied {
 }
 
 /**
- * A form's transfers with one side of one of them copied to the same side of all others that can be edited and are of
- * its direction. Accounts are not copied: the chain says what they are.
- * @param given null stands for one that cannot be edited
+ * Copies one side of a transfer to the same side of every other editable transfer of its direction.
+ * Accounts are not copied: they come from the chain.
+ * @param given null for a transfer that cannot be edited
  */
 export function copyToAll(
   { given, values }: { given: readonly (TransferValues | null)[]; values: readonly TransferValues[] },

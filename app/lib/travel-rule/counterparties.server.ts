@@ -8,8 +8,8 @@ import type { Session } from "~/lib/session/session.server";
 type Known = ReadonlyMap<string, Counterparty>;
 
 /**
- * Whom the address book names for the counterparties of a transaction's transfers, by the transfer's id. The backend
- * says so with the transaction; of one that cannot, the address book is read. Empty where neither works.
+ * The address book's counterparties of a transaction's transfers, by transfer id. Reads the address book if the backend
+ * does not send them with the transaction; empty if neither works.
  */
 export async function getCounterparties(
   session: Session,
@@ -43,7 +43,7 @@ function byTransfer(
   );
 }
 
-/** The other side's address; null between own addresses. */
+/** The counterparty's address; null between own addresses. */
 function addressOf({ direction, from, to }: Transfer): string | null {
   if (direction === "SELF") return null;
   return (direction === "RECEIVED" ? from?.id : to?.id) ?? null;

@@ -23,13 +23,13 @@ import { getTravelRuleView } from "./view.server";
 type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 
 /**
- * Keeps what a page leaves behind unsaved as a draft at the backend: 204 when it is there. 409 when the data has been
- * changed since the page was loaded, which stays as it is.
+ * Saves an abandoned page's unsaved form as a draft at the backend: 204 if saved, 409 if the data has changed since the
+ * page was loaded (nothing is saved).
  */
 export async function saveDraft(request: Request, id: string): Promise<Response> {
   const keeping = readAndKeep(request, id);
   const session = readSession(request);
-  // A sign-out that comes meanwhile waits for it, from before the form is read.
+  // Started before the form is read, so that a sign-out in the meantime waits for the draft.
   const status = await (session ? beforeSignOut(session, keeping) : keeping);
   return new Response(null, { status });
 }
@@ -57,12 +57,12 @@ async function keepDraft(session: Session, form: PostedTravelRule, found: Found)
   return 204;
 }
 
-/** The longest that somebody who logs out waits for a draft to be kept at the backend. */
+/** The longest that a sign-out waits for a draft. */
 const MAX_LOG_OUT_MS = 5_000;
 
 /**
- * Logs out of a page with a travel-rule form. What was typed into it is kept as a draft at the backend, or where that
- * cannot take it, for the same person in a sealed cookie.
+ * Signs out of a page with a travel-rule form. Keeps the typed values as a draft at the backend, or, if that fails, in
+ * a sealed cookie for the same person.
  */
 export async function logOutKeeping(
   request: Request,
@@ -79,7 +79,7 @@ export async function logOutKeeping(
   return signOutResponse(request, MESSAGES.LOGGED_OUT_WITHOUT_TYPED, "error", returnTo(request));
 }
 
-/** Whether a form has nothing that the backend does not have by now. */
+/** Whether the backend has everything that was typed. */
 async function keepTyped(session: Session, id: string, form: PostedTravelRule): Promise<boolean> {
   const { value: found } = await settle(getTransaction(session, id));
   if (!found || form.issue) return false;
@@ -88,10 +88,10 @@ async function keepTyped(session: Session, id: string, form: PostedTravelRule): 
   return (await keepDraft(session, form, found)) === 204;
 }
 
-/** What each page of a session had seen before its own draft took that place, by session and the version now. */
+/** The versions that were superseded by the session's own drafts, by session id and current version. */
 const ownDrafts = createMemory<ReadonlySet<string>>(60 * 60 * 1000);
 
-/** Whether a page that was loaded with a version has seen the present one, or has left it behind as a draft itself. */
+/** Whether the page's version is current, or was superseded only by this session's own drafts. */
 export function isSeen(session: Session, version: string, current: string): boolean {
   if (version === current) return true;
   return ownDrafts.recall(`${session.id} ${current}`)?.has(version) ?? false;

@@ -31,19 +31,16 @@ import { ChangedMeanwhile, sendOnce, wordsOf } from "./save-once.server";
 import { versionOf } from "./version.server";
 import { transferVasps } from "./view.server";
 
-/** What the page shows after a travel-rule form was refused, narrowed the list of businesses, or copied a transfer. */
+/** Shown after a travel-rule form was refused, its list of businesses filtered, or a transfer copied. */
 export interface TravelRuleAnswer extends FormAnswer<TravelRuleFormValues> {
-  /** The form's own token. */
   once: string;
-  /** Which of the backend's data the answer has seen; null where it has seen none. */
+  /** Version of the backend's data that the answer is based on; null if none. */
   version: string | null;
-  /** What is wrong, line by line. */
   lines: readonly RefusalLine[];
-  /** The transfer that the answer is about, counted from 0; null for all. */
+  /** Index of the transfer that the answer is about; null for all. */
   about: number | null;
-  /** What was copied, and to how many. */
+  /** What was copied; `count`: number of transfers changed. */
   copied: (CopyIntent & { count: number }) | null;
-  /** The businesses that its fields offer now. */
   vasps: VaspChoices;
 }
 
@@ -52,7 +49,6 @@ interface Answered extends Partial<Omit<TravelRuleAnswer, "once" | "values" | "v
   status: number;
 }
 
-/** The form again, with everything that was typed and its own token. */
 async function answerAgain(session: Session, stored: readonly Transfer[], answered: Answered) {
   const { values, status, issues = [], problems = [], ...rest } = answered;
   const answer: TravelRuleAnswer = {
@@ -69,8 +65,8 @@ async function answerAgain(session: Session, stored: readonly Transfer[], answer
 }
 
 /**
- * The action of a page with a transaction's form: saves the transfers' data, submits it, or copies one to all.
- * @throws Response to the page before, for a transaction that is not there
+ * The action of a page with a travel-rule form: saves or submits the transfers' data, or copies a side.
+ * @throws Response redirecting to the page before, if the transaction does not exist
  */
 export async function answerTravelRule(request: Request, id: string, place: FormPlace) {
   const { session, form } = await readForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
@@ -88,7 +84,7 @@ export async function answerTravelRule(request: Request, id: string, place: Form
   const { read, refusal } = readTransfers(form.rows, found);
   if (!read) return answer(refusal);
 
-  // 'Find' narrows the list of businesses, and leaves everything else as it is.
+  // 'Find' only filters the list of businesses.
   const typed = read.map(({ values }) => values);
   const about = readFindIntent(intent);
   if (about !== null) return answer({ values: typed, about, status: 200 });
@@ -103,7 +99,7 @@ export async function answerTravelRule(request: Request, id: string, place: Form
     if (!isSent) return answer({ problems: [staleFormMessage], values, status: 409 });
   } catch (error) {
     const { messages, status } = wordsOf(error, failed);
-    // Whatever else went wrong may have changed the data itself.
+    // After any other error the data may have changed.
     const seen = error instanceof ChangedMeanwhile ? versionOf(stored) : "";
     return answer({ problems: messages, values, version: seen, status });
   }
@@ -114,12 +110,10 @@ export async function answerTravelRule(request: Request, id: string, place: Form
 type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 type Given = Awaited<ReturnType<typeof givenTransfers>>;
 
-/** A dialog over a sub-wallet has that sub-wallet's transactions only. */
 function isAt({ subWalletId }: FormPlace, { transaction }: Found): boolean {
   return subWalletId === null || transaction.subWalletId === subWalletId;
 }
 
-/** The form's transfers, or the answer where they are not the transaction's. */
 function readTransfers(rows: PostedTravelRule["rows"], found: Found) {
   const before = storedValues(found);
   const read = readTravelRuleForm(rows, before);
@@ -135,7 +129,7 @@ function readTransfers(rows: PostedTravelRule["rows"], found: Found) {
   return { read: null, refusal };
 }
 
-/** The answer to a form that changes nothing: it copies, or something in it is wrong. Null for one to be saved. */
+/** The answer to a form that must not be saved: it copies, or has errors. Otherwise null. */
 function answerUnsaved(form: PostedTravelRule, posted: Given, isSubmission: boolean): Answered | null {
   const { given, values } = posted;
   if (form.issue) return { problems: [form.issue.message], issues: [form.issue], values, status: 400 };

@@ -1,14 +1,16 @@
 import { ownSideOf, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
 import { listedVasp, readVasp } from "~/lib/vasps/vasp-rules";
 
-/** Whether the organisation may act for others. */
 export interface Acting {
   canActAsIntermediary: boolean;
-  /** Counts only for an organisation that may act for others. */
+  /** Used only if `canActAsIntermediary`. */
   defaultIntermediary: boolean;
 }
 
-/** Overwrites fields that the user may not change: whom the caller may act for, and the account that is paid. */
+/**
+ * Overwrites fields the user may not change: `isCaller` unless an intermediary, and the account of a sent transfer's
+ * beneficiary.
+ */
 export function withFacts(
   values: TransferValues,
   before: TransferValues,
@@ -24,8 +26,8 @@ export function withFacts(
 }
 
 /**
- * Whether a form says other than what is known about what the user may not change: the own side of an organisation that
- * is no intermediary, and the account that is paid. No page of the console posts such a form.
+ * Whether a form changes fields the user may not change: the own side unless an intermediary, and the paid account. The
+ * console's own pages never post such a form.
  */
 export function isTampered(
   values: TransferValues,
@@ -42,7 +44,6 @@ export function isTampered(
   return isOwnOther || (values.direction === "SENT" && isOther("beneficiary", "accountId"));
 }
 
-/** Clears the choice of a business that is neither listed nor stored. */
 export function withoutUnknownVasps(values: TransferValues, known: ReadonlySet<string>): TransferValues {
   const clean = (side: Side) => {
     const { type, id } = readVasp(values[side].vasp);

@@ -19,8 +19,8 @@ const LABELS = {
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 /**
- * The typed texts that hold a character which cannot be seen, by the names of the form's fields.
- * @param transfers null stands for one that cannot be edited
+ * Issues for typed texts with invisible characters, by the form's field names.
+ * @param transfers null for a transfer that cannot be edited
  */
 export function hiddenCharacterIssues(transfers: readonly (TransferValues | null)[]): Issue[] {
   return transfers.flatMap((transfer, index) =>
@@ -36,7 +36,7 @@ export function hiddenCharacterIssues(transfers: readonly (TransferValues | null
   );
 }
 
-/** The sides that people fill in: the other one, and the own one of an organisation that acts for somebody else. */
+/** The sides that are typed: the counterparty's, and the own side if the organisation acts for another. */
 function typedSides(transfer: TransferValues | null): Side[] {
   if (!transfer) return [];
   const own = ownSideOf(transfer.direction);

@@ -4,7 +4,7 @@ import type { Session } from "../session/session.server";
 import { vaspChoices } from "../vasps/vasp-choices.server";
 import type { TravelRuleView } from "./view.server";
 
-/** The transfers with what was typed about them before an earlier session ended. */
+/** The view with what was typed before an earlier session ended. */
 export async function withKeptTransfers(
   request: Request,
   session: Session,
@@ -16,7 +16,7 @@ export async function withKeptTransfers(
   if (!read) return view;
   const values = read.map((one) => one.values);
   const sides = values.flatMap(({ originator, beneficiary }) => [originator, beneficiary]);
-  // A business that is chosen in it must be there to be chosen.
+  // The list must contain the businesses chosen in the kept form.
   const vasps = await vaspChoices(session, sides);
   const transfers = view.transfers.map((transfer, index) => {
     return { ...transfer, values: values[index] ?? transfer.values };

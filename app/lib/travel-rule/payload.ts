@@ -16,12 +16,10 @@ type VaspInput = NonNullable<PartyInput["vasp"]>;
 const TYPES = ["LISTED", "UNLISTED", "UNHOSTED", "UNKNOWN"] as const;
 const DIRECTIONS = ["SENT", "RECEIVED", "SELF"] as const;
 
-/** Blank text is stored as empty. */
 function text(value: string | null | undefined): string | null {
   return value?.trim() || null;
 }
 
-/** A name in its normal form. */
 const nameOf = (value: string): string | null => text(normalName(value));
 
 function vaspOf(id: string | null, name: string | null, typeName: string | null): VaspInput | null {
@@ -42,12 +40,12 @@ function chosenVasp({ vasp, vaspName }: PartyValues, listed: ReadonlyMap<string,
 
 interface PayloadContext {
   organisationName: string;
-  /** Names of the listed businesses by id. */
+  /** Names by id. */
   listedVasps: ReadonlyMap<string, string>;
   submit: boolean;
 }
 
-/** A transfer's form as the backend's input. What the form does not ask for stays as in `stored`. */
+/** A transfer's form as the backend's input. Fields the form does not have are taken from `stored`. */
 export function toTransferInput(
   values: TransferValues,
   stored: Transfer,
@@ -70,7 +68,7 @@ export function toTransferInput(
   return input;
 }
 
-/** The organisation itself has its own name, whatever the hidden fields say. */
+/** If the organisation is the party itself, its own name is used, not the form's hidden fields. */
 function ownParty(values: PartyValues, stored: Transfer[Side], organisationName: string): PartyInput {
   const rest = { accountId: text(values.accountId), vasp: storedVasp(stored) };
   if (values.isCaller) {

@@ -1,9 +1,9 @@
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";
 
-/** Where a transaction's form stands, and what it says there when it was submitted. */
+/** The page or dialog of a travel-rule form, and its messages after submitting. */
 export interface FormPlace extends PlainDialogPlace {
-  /** The only sub-wallet whose transactions are shown there; null for all. */
+  /** Shows only this sub-wallet's transactions; null for all. */
   subWalletId: string | null;
   texts: { submitted: string; notSubmitted: string };
 }

@@ -2,14 +2,14 @@ import type { Counterparty } from "~/lib/custody/shapes.server";
 import { counterpartySideOf, type PartyValues, type TransferValues } from "~/lib/forms/travel-rule-form";
 import { vaspValues } from "./vasp-values";
 
-/** What the address book has for the counterparty of a transfer, as the form asks for it. */
+/** The address book's data of a counterparty, as form values. */
 export type BookValues = Pick<PartyValues, "name" | "vasp" | "vaspName">;
 
 export function bookValues({ name, vasp }: Counterparty): BookValues {
   return { name, ...vaspValues(vasp) };
 }
 
-/** A transfer's form with what the address book has, where nothing was stored: the name, and the business. */
+/** Fills an empty name and business from the address book. */
 export function prefill(values: TransferValues, book: BookValues): TransferValues {
   const side = counterpartySideOf(values.direction);
   if (!side) return values;
@@ -20,7 +20,7 @@ export function prefill(values: TransferValues, book: BookValues): TransferValue
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Whether fields say something, and exactly what the address book says; both by the names of the fields. */
+/** Whether the fields are not empty and equal the address book's values. */
 export function isFromBook(values: Texts, book: Texts): boolean {
   const names = Object.keys(book);
   return names.every((name) => values[name] === book[name]) && names.some((name) => values[name]);

@@ -18,16 +18,13 @@ import { transferValues } from "./values";
 type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 export type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | TransferField>;
 
-/** A posted form, put together with what the backend has. */
 export interface GivenTransfers {
-  /** What is shown again. */
   values: TransferValues[];
-  /** What was given about each transfer; null where the form only named it. */
+  /** Null for a transfer that the form only named. */
   given: (TransferValues | null)[];
   toInputs: (submit: boolean) => TransferInput[];
 }
 
-/** Whether any transfer of a form says what the user may not change. */
 export function hasTampered(
   read: readonly ReadTransfer[],
   before: readonly TransferValues[],
@@ -36,15 +33,14 @@ export function hasTampered(
   return read.some(({ values }, index) => isTampered(values, before[index] ?? values, organisation));
 }
 
-/** What the backend has, as the form shows it. */
 export function storedValues({ transaction, organisation }: Found): TransferValues[] {
   const transfers = transaction.transfers?.items ?? [];
   return transfers.map((transfer) => transferValues(transfer, transaction, organisation));
 }
 
 /**
- * What was given about a transaction's transfers, without what the user may not change and businesses that do not
- * exist. Throws as the client does, where the businesses cannot be looked up.
+ * Combines a form with the stored data: resets fields the user may not change and clears unknown businesses.
+ * @throws what the custody client throws if the businesses cannot be looked up
  */
 export async function givenTransfers(
   session: Session,
@@ -74,7 +70,7 @@ export async function givenTransfers(
   };
 }
 
-/** The businesses that are stored or in the address book, by id: they were listed when they were chosen. */
+/** Businesses in the stored data or the address book, by id; they were listed when they were chosen. */
 function storedVasps(transfers: readonly Transfer[]): [id: string, name: string][] {
   const vasps = transfers.flatMap(({ originator, beneficiary, counterpartyEntry }) => [
     originator?.vasp,

@@ -20,7 +20,6 @@ function isCaller(transfer: TransferValues, side: Side): boolean {
   return transfer[side].isCaller !== "";
 }
 
-/** Requires a text of one side; the direction decides which side that is. */
 function required(
   sideOf: (transfer: TransferValues) => Side | null,
   field: keyof typeof FIELD_WORDS,
@@ -34,13 +33,13 @@ function required(
 
 const counterparty = ({ direction }: TransferValues) => counterpartySideOf(direction);
 
-/** The own side, unless the organisation says that it is that side itself. */
+/** The own side, unless the organisation is that party itself. */
 const representedSide = (transfer: TransferValues) => {
   const side = ownSideOf(transfer.direction);
   return side && !isCaller(transfer, side) ? side : null;
 };
 
-/** A recipient must name the sender's business; a sender may leave out the recipient's. */
+/** For a received transfer the sender's business is required; for a sent one the recipient's is optional. */
 const validVasp: TransferRule = ({ direction, ...transfer }) => {
   const side = counterpartySideOf(direction);
   if (!side) return;
@@ -62,7 +61,6 @@ const validVasp: TransferRule = ({ direction, ...transfer }) => {
   }
 };
 
-/** The rules of a transfer in their order. */
 const RULES: readonly TransferRule[] = [
   required(counterparty, "name"),
   required(counterparty, "accountId"),
@@ -72,36 +70,34 @@ const RULES: readonly TransferRule[] = [
   required(representedSide, "customerId"),
 ];
 
-/** The issues of one transfer's data, the first one first; empty when it can be submitted. */
+/** In the order of the rules; empty if the transfer can be submitted. */
 export function transferIssues(transfer: TransferValues): Issue<TransferField>[] {
   return issuesOf(RULES, transfer);
 }
 
-/** How complete a transfer's form is, by the number of its issues. */
+/** 'complete', '1 field missing', '2 fields missing'. */
 export function missingFields(count: number): string {
   if (count === 0) return "complete";
   return `${count} ${count === 1 ? "field" : "fields"} missing`;
 }
 
-/** A line of the summary of what is wrong with the form. */
+/** A line of the form's error summary. */
 export interface RefusalLine {
   message: string;
-  /** The name of the field that it is about. */
   field?: string;
 }
 
 export interface TravelRuleRefusal {
-  /** The message of the first error, for the whole form. */
   message: string;
-  /** That message, then what else is wrong: a line for each transfer, by its number. */
+  /** First error first, then one line per transfer for the rest. */
   lines: RefusalLine[];
-  /** By the names of the form's fields. */
   issues: Issue[];
 }
 
 /**
- * Checks a transaction's transfers before they are submitted; null stands for one that cannot be edited.
- * @returns null when they can be submitted
+ * Checks a transaction's transfers before submission.
+ * @param transfers null for a transfer that cannot be edited
+ * @returns null if they can be submitted
  */
 export function checkTransfers(transfers: readonly (TransferValues | null)[]): TravelRuleRefusal | null {
   if (transfers.length === 0)
@@ -118,7 +114,7 @@ export function checkTransfers(transfers: readonly (TransferValues | null)[]): T
   return { message, lines: [{ message, field: first.field }, ...others], issues: found.flat() };
 }
 
-/** One line for all that is wrong with a transfer among several. */
+/** Joins the issues of one of several transfers into one line. */
 function linesOf(issues: Required<RefusalLine>[], index: number, count: number): RefusalLine[] {
   const [first] = issues;
   if (!first || count === 1) return issues;

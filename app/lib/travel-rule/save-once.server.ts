@@ -18,8 +18,9 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Sends the data once per form. False when this form was sent before with other data, which was not replaced.
- * @param version of the backend's data, which must be the one that the form was filled in from
+ * Sends the data once per form.
+ * @param version of the backend's current data; the form must have been filled in from it
+ * @returns false if this form was already sent with other data, which is not replaced
  */
 export async function sendOnce(
   session: Session,
@@ -36,7 +37,6 @@ export async function sendOnce(
   return sent === content;
 }
 
-/** Why nothing was saved, in words. */
 export function wordsOf(error: unknown, failed: string): { messages: string[]; status: number } {
   if (error instanceof NotAccepted) return { messages: [failed], status: 502 };
   if (error instanceof ChangedMeanwhile) return { messages: [MESSAGES.TRANSFERS_CHANGED], status: 409 };

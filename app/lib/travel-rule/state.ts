@@ -1,11 +1,10 @@
 /**
- * The state of a transaction's Travel Rule data. checking: whether it applies is not known yet. calculating: it
- * applies, but the transfers are not available yet. editable: it waits for the user. submitted: it waits for
- * compliance. closed: no data is needed, or none any more.
+ * The state of a transaction's Travel Rule data. checking: not yet known whether it applies. calculating: it applies,
+ * but there are no transfers yet. editable: waiting for the user. submitted: waiting for compliance. closed: no data
+ * needed, or no longer.
  */
 export type TravelRuleState = "checking" | "calculating" | "editable" | "submitted" | "closed";
 
-/** The state of the Travel Rule data by the transaction's status and by which transfers were submitted. */
 export function travelRuleState(
   status: string,
   transfers: readonly { submitted: boolean | null }[],

@@ -4,12 +4,12 @@ import { ownSideOf, type PartyValues, type Side, type TransferValues } from "~/l
 import type { Acting } from "./given-facts";
 import { vaspValues } from "./vasp-values";
 
-/** The id for Travel Rule data: the request id of a payment sent from here, the hash of a received one. */
+/** The id for Travel Rule data: the request id of a sent transaction, the hash of a received one. */
 export function travelRuleId({ requestId, transactionHash, id, transactionDirection }: Transaction): string {
   return (transactionDirection === "RECEIVED" ? transactionHash : requestId) ?? id;
 }
 
-/** The account of a side for which the backend names none. */
+/** Used where the backend stores no account for a side. */
 function accountOf(side: Side, transfer: Transfer, transaction: Transaction): string {
   if (side === "beneficiary") return transfer.to?.id ?? transaction.to?.id ?? "";
   // A transaction that spends several coins has no single sender address.
@@ -22,7 +22,7 @@ function isCallerInitially(stored: Transfer[Side], acting: Acting): boolean {
   return stored?.isCaller ?? !acting.defaultIntermediary;
 }
 
-/** The initial values of a transfer's form: what the backend has, and what can be filled in. */
+/** The initial values of a transfer's form: stored data, completed from the transaction. */
 export function transferValues(transfer: Transfer, transaction: Transaction, acting: Acting): TransferValues {
   const { id, direction } = transfer;
   const read = (side: Side): PartyValues => {

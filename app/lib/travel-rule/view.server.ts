@@ -14,7 +14,6 @@ import { versionOf } from "./version.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 
-/** One side, read-only. */
 export interface PartyView {
   name: string | null;
   accountId: string | null;
@@ -25,18 +24,17 @@ export interface PartyView {
 
 export interface TransferView {
   values: TransferValues;
-  /** What the address book has for the counterparty; null where nothing is filled in from it. */
+  /** Null if nothing is filled in from the address book. */
   book: BookValues | null;
   /** Exact, with its unit. */
   amount: string;
-  /** The stored name of the other side, or its address, shortened; null where neither is known. */
+  /** The stored name, or the shortened address; null if neither is known. */
   counterparty: string | null;
   submitted: boolean;
   originator: PartyView;
   beneficiary: PartyView;
 }
 
-/** What the page shows and asks about the Travel Rule. */
 export type TravelRuleView = Awaited<ReturnType<typeof getTravelRuleView>>;
 
 function vaspText(vasp: NonNullable<Transfer[Side]>["vasp"]): string | null {
@@ -64,7 +62,7 @@ const isNamed = ({ originator, beneficiary }: Pick<Transfer, Side>) =>
 
 const NO_VASPS: VaspChoices = { found: [], chosen: [], problem: null };
 
-/** The businesses that the forms of a transaction's transfers offer, including those chosen before. */
+/** The businesses offered by a transaction's forms, including those chosen before. */
 export function transferVasps(
   session: Session,
   values: readonly TransferValues[],
@@ -81,7 +79,6 @@ export function transferVasps(
   return vaspChoices(session, typed, new Map(stored));
 }
 
-/** A transfer as the page shows it. @param counterparty whom the address book names, where the form is filled in from it */
 function transferView(
   transfer: Transfer,
   stored: TransferValues,
@@ -102,11 +99,10 @@ function transferView(
   };
 }
 
-/** The Travel Rule part of a transaction's page. */
 export async function getTravelRuleView(session: Session, { transaction, organisation }: Found) {
   const stored = transaction.transfers?.items ?? [];
   const isAsked = transaction.status === "AWAITING_USER_TRAVEL_RULE" && stored.length > 0;
-  // Whoever may act for others says each time for whom: nothing is filled in for them.
+  // Intermediaries name the party each time: nothing is prefilled for them.
   const known =
     isAsked && !organisation.canActAsIntermediary ? await getCounterparties(session, transaction) : null;
   const transfers = stored.map((transfer) =>
@@ -120,14 +116,12 @@ export async function getTravelRuleView(session: Session, { transaction, organis
   return {
     transactionId: transaction.id,
     state: travelRuleState(transaction.status, stored),
-    /** Names what the backend has of the transfers. */
     version: versionOf(stored),
     organisation: organisation.name,
     canActAsIntermediary: organisation.canActAsIntermediary,
     transfers,
-    /** Whether the Travel Rule asks about it, or somebody has answered. */
+    /** Whether Travel Rule data is required or has been given. */
     isGiven: isAsked || stored.some(({ submitted, ...sides }) => submitted || isNamed(sides)),
-    /** The businesses to choose from. */
     vasps: isAsked
       ? await transferVasps(
           session,
@@ -135,9 +129,8 @@ export async function getTravelRuleView(session: Session, { transaction, organis
           stored,
         )
       : NO_VASPS,
-    /** Whether the values are what was typed before an earlier session ended. */
+    /** Whether the values were typed before an earlier session ended. */
     isKept: false,
-    /** One-time token of the form. */
     once: issueToken(),
   };
 }
