@@ -7,13 +7,13 @@ import { formOfIntent, isRepeatable } from "./form-of-intent";
 import type { SendPageData } from "./page-data.server";
 import { findRecipientChoices } from "./recipient-choices.server";
 
-/** What a send form is filled in with, and the recipients that it names. */
+/** A prefilled send form, and its recipients. */
 export interface FilledForm {
   form: Partial<SendForm>;
   found: Awaited<ReturnType<typeof findRecipientChoices>>;
 }
 
-/** The send form with the details of an earlier request of the same sub-wallet; null when they cannot be read. */
+/** The send form filled in from an earlier request of the same sub-wallet; null if it cannot be read. */
 export async function formOfRequest(
   request: Request,
   session: Session,

@@ -11,31 +11,30 @@ import type { ReviewView } from "../signing/review/review-view.server";
 import { SIGNING_FIELDS } from "../signing/screen/signing-fields";
 import type { findRecipientChoices, RecipientChoices } from "./recipient-choices.server";
 
-/** The fields of the send dialog at any stage. */
+/** At any stage. */
 export const POSTED_FIELDS = {
   ...SEND_FIELDS,
   ...SIGNING_FIELDS,
-  /** What the list of recipients was searched by when the page was made. */
+  /** The search text of the recipients listed on the posted page. */
   searched: SEND_FIELDS.find,
 } as const;
 
 export type PostedSendForm = PostedForm<keyof typeof POSTED_FIELDS>;
 
-/** What the send dialog shows after a form was sent. */
 export type SendAnswer =
   | (FormAnswer<SendForm> & {
       stage: "form";
-      /** The form's one-time token: it stays the same until a request was created with it. */
+      /** The form's one-time token: unchanged until a request is created with it. */
       once: string;
-      /** To be ticked or looked at before the form is sent again. */
+      /** To be confirmed before the form is sent again. */
       asked: Asked;
       /** Two addresses to be compared before the form is sent again. */
       lookAlike: LookAlikeView | null;
-      /** Set once 'Max' was pressed: the maximum in words, and a key that differs each time. */
+      /** Set after 'Max': an explanation, and a key unique to each answer. */
       max: { words: string; key: string } | null;
-      /** How the prepared transaction differs from what was entered. */
+      /** How the prepared transaction differs from the typed values. */
       mismatches: Mismatch[];
-      /** The recipients to choose from, where the page's own do not hold what was searched or chosen. */
+      /** Recipients to choose from; null if the page's own list suffices. */
       choices: RecipientChoices | null;
       /** The same for the outlook. */
       found: OutlookRecipient[];
@@ -45,13 +44,13 @@ export type SendAnswer =
 type FormStage = Extract<SendAnswer, { stage: "form" }>;
 
 interface Problem extends Partial<Pick<FormStage, "issues" | "lookAlike" | "asked" | "mismatches">> {
-  /** The token for the returned form, when its first one is used up. */
+  /** A new token, if the first is used up. */
   once?: string;
   /** Replaces the first issue's message. */
   message?: string;
 }
 
-/** The form again, with everything that was typed and the first issue as its message. */
+/** The same form, with the first issue as its message. */
 export function sendFormAnswer(
   { values }: PostedSendForm,
   { once, issues, message, mismatches = [], lookAlike = null, asked = NOTHING_ASKED }: Problem = {},
@@ -69,7 +68,6 @@ export function sendFormAnswer(
   };
 }
 
-/** The form again, with the maximum filled in. */
 export function maxAmountAnswer(form: PostedSendForm, amount: string, words: string): SendAnswer {
   const answer = sendFormAnswer(form);
   return { ...answer, values: { ...answer.values, amount }, max: { words, key: issueToken() } };
@@ -77,7 +75,7 @@ export function maxAmountAnswer(form: PostedSendForm, amount: string, words: str
 
 type Answered = ReturnType<typeof data<SendAnswer>>;
 
-/** The answer with the recipients that its form can be filled in with. */
+/** Adds recipient choices to a form answer. */
 export function withChoices(
   answer: Answered,
   found: Awaited<ReturnType<typeof findRecipientChoices>>,

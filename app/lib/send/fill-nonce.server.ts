@@ -9,13 +9,12 @@ import { outlookInput } from "../signing/outlook-input.server";
 import { canFillNonce } from "../signing/pending-before-view.server";
 import type { SendPageData } from "./page-data.server";
 
-/** What the form shows that uses up a nonce. */
 export type FillView = NonNullable<ReturnType<typeof fillView>>;
 
 /**
- * The form that uses up a nonce by a transaction which pays nothing, to the sub-wallet itself.
- * @param nonce as the URL has it
- * @returns null where that is not offered, or the text is no nonce
+ * A form that fills a nonce with a zero payment to the sub-wallet itself.
+ * @param nonce as in the URL
+ * @returns null if the chain does not offer it, or the nonce is invalid
  */
 export function fillView(pageData: SendPageData, nonce: string) {
   if (!canFillNonce(pageData.chain.id) || nonceProblem(nonce) !== null) return null;
@@ -29,9 +28,9 @@ export function fillView(pageData: SendPageData, nonce: string) {
 }
 
 /**
- * The transaction with this nonce that pays nothing.
+ * The zero payment with this nonce.
  * @param fee a speed
- * @returns null when nonce or fee are none of those that the form offers
+ * @returns null if nonce or fee are not offered by the form
  */
 export function fillIntent(
   pageData: SendPageData,

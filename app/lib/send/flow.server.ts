@@ -48,9 +48,9 @@ import { sendFormView } from "./view.server";
 const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce } as const;
 
 /**
- * The loader of the send dialog: the form, with `?again=` filled in with the details of an earlier request, or with
- * `?request=` the sign-on-device screen. When the backend fails, the
- * form itself says so, so that the answer to a form just sent is not hidden by an error page.
+ * The send dialog's loader: the form, for `?again=` filled in from an earlier request, or for `?request=` the
+ * sign-on-device screen. A backend failure is shown in the form: an error page would hide the answer to a form just
+ * sent.
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -77,22 +77,21 @@ export async function showSend(request: Request, place: DialogPlace) {
   return { stage: "form" as const, place, view, problem };
 }
 
-/** What the dialog shows before a form is answered. */
 export type SendPage = Awaited<ReturnType<typeof showSend>>;
 
-/** The action of the send dialog: preview, back to the form, send, or cancel a request. */
+/** The send dialog's action: previews, edits, sends, or cancels a request. */
 export async function answerSend(request: Request, place: DialogPlace) {
   const { session, form } = await readForm(request, POSTED_FIELDS);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
   if (form.values.stage === "send") return send(request, session, place, form);
-  // Asked at once with whatever the stage asks: a form that comes back still offers whom it names.
+  // In parallel with the stage's own calls: a returned form still lists its recipients.
   const choices = findRecipientChoices(session, place.subWalletId, toSendForm(form.values));
   const [answer, found] = await Promise.all([answerStage(request, session, place, form), choices]);
   return "data" in answer ? withChoices(answer, found) : answer;
 }
 
-/** Looks for recipients where that is all that the form is ready for, whichever button Enter has pressed. */
+/** Enter may press any button: with a changed search text and no recipient yet, it means 'Find'. */
 function isSearch({ values: { stage, find, searched, recipient, to } }: PostedSendForm): boolean {
   const isReady = recipient !== "" || to !== "";
   return stage === "find" || (["preview", "create"].includes(stage) && find !== searched && !isReady);
@@ -123,7 +122,7 @@ function pageDataOf(request: Request, session: Session, place: DialogPlace, addr
   return orRedirect(place.closeTo, getSendPageData(session, place.subWalletId, currency, address));
 }
 
-/** What a form is checked against: everything known about its recipient, and the sub-wallet's counterparties. */
+/** Adds everything known about the recipient, and the sub-wallet's counterparties. */
 async function judgingDataOf(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   const [pageData, counterparties] = await Promise.all([
     pageDataOf(request, session, place, namedAddress(toSendForm(form.values))),
@@ -133,20 +132,18 @@ async function judgingDataOf(request: Request, session: Session, place: DialogPl
   return { ...pageData, ruleInput: { ...pageData.ruleInput, knownAddresses } };
 }
 
-/** The form's checks, and the address that its recipient is to be compared with. */
+/** The form's issues, and the address its recipient resembles. */
 function check({ ruleInput: context }: SendPageData, form: SendForm) {
   const result = checkSendForm(form, context);
   if (result.ok) return result;
   return { ...result, lookAlike: comparedIn(context, form) };
 }
 
-/** The address that the form's recipient is to be compared with, if any. */
 function comparedIn(context: SendPageData["ruleInput"], form: SendForm) {
   const known = lookAlikeOf(form, context);
   return known && { known, typed: recipientOf(form, context) };
 }
 
-/** The preview of a transaction that pays nothing and uses up a nonce. */
 async function fillNonce(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   const pageData = await pageDataOf(request, session, place);
   const intent = fillIntent(pageData, form.values);
@@ -163,7 +160,7 @@ async function shownReview(form: PostedSendForm, preparing: Promise<PreparedRevi
   return data(reviewAnswer(form, made, [], asked));
 }
 
-/** A step that this chain's form does not have, so the post did not come from our form. */
+/** This chain's form has no such step, so the post is not from our form. */
 function notOffered(form: PostedSendForm) {
   return data(sendFormAnswer(form, { message: INCOMPLETE }), { status: 400 });
 }
@@ -182,7 +179,6 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
   );
 }
 
-/** 'Max': finds the most that can be sent, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   const pageData = await judgingDataOf(request, session, place, form);
   const max = await findMax(session, pageData, toSendForm(form.values));
@@ -212,7 +208,7 @@ function send(request: Request, session: Session, place: DialogPlace, form: Post
   });
 }
 
-/** 'Send' on a chain without a preview: the form's own one-time token leads to one request. */
+/** 'Send' on a chain without a preview: the form's token leads to one request. */
 async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   const pageData = await judgingDataOf(request, session, place, form);
   if (sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
@@ -228,7 +224,7 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
   const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
   const explain = (error: unknown) => explainHeldFunds(error, pageData, intent.asset);
   const sent = await sendDirect(request, session, place, form, { meant, answer, explain });
-  // Without a preview there is no other place to say it.
+  // Without a preview this is the only place for the warning.
   if (sent instanceof Response && !pageData.isWhole) {
     sent.headers.append("Set-Cookie", setFlash("warning", `${UNSEARCHED.title}. ${UNSEARCHED.detail}`));
   }

@@ -14,20 +14,17 @@ import type { Intent, PaymentIntent } from "~/lib/operations";
 
 interface Known {
   assets: readonly OfferedAsset[];
-  /** The known recipients with the intent's address. */
+  /** Known recipients with the intent's address. */
   recipients: readonly KnownRecipient[];
   quotes: FeeQuotes;
 }
 
-/** Whether an intent is one that the send form can make. */
+/** Whether the send form can make this intent. */
 export function isRepeatable(intent: Intent): intent is PaymentIntent {
   return "to" in intent && "asset" in intent && !("data" in intent && intent.data);
 }
 
-/**
- * The send form as it would be typed to make this intent, without its nonce. Null when its asset cannot be chosen or
- * typed here.
- */
+/** The send form that repeats this intent, without its nonce. Null if its asset is not available here. */
 export function formOfIntent(
   intent: PaymentIntent,
   { assets, recipients, quotes }: Known,
@@ -50,13 +47,13 @@ function assetFields(
   return {
     asset: CUSTOM_TOKEN,
     tokenAddress: contractAddress,
-    // One that shares its symbol has its address behind it, which is not part of what was typed.
+    // An ambiguous symbol carries its address, which was not typed.
     tokenSymbol: typedSymbol ?? symbol.replace(` (${contractAddress})`, ""),
     tokenDecimals: String(decimals),
   };
 }
 
-/** Chosen from the list where the recipient is in it with the same memo, otherwise typed. */
+/** Selected if listed with the same memo, otherwise typed. */
 function recipientFields(intent: PaymentIntent, recipients: readonly KnownRecipient[]): Partial<SendForm> {
   const memo = "destinationTag" in intent ? intent.destinationTag : null;
   const there = recipients.filter(

@@ -1,19 +1,18 @@
 import type { KeptAmount, NativeAsset } from "~/lib/chains";
 import { formatExact, fromUnits } from "~/lib/money";
 
-/** What 'Max' leaves out of all that is available, in smallest units of the native asset. */
+/** Deductions of 'Max', in smallest units of the native asset. */
 export interface MaxParts {
   fee: bigint;
-  /** Whether exactly this fee is taken; otherwise no more than that. */
+  /** Whether the fee is exact or an upper bound. */
   isExact: boolean;
-  /** What it usually is, where the network sets it. */
+  /** The usual fee, if the network sets it. */
   usual?: bigint | undefined;
   tip?: bigint;
-  /** Why some stays. */
   kept: KeptAmount | null;
-  /** What the network keeps, which is not available: '1 XRP' and why; null where it keeps nothing. */
+  /** Reserved by the network, with the reason: '1 XRP …'; null if nothing is. */
   notAvailable?: { units: bigint; words: string } | null;
-  /** What stays in the sub-wallet besides the fee. */
+  /** Stays in the sub-wallet besides the fee. */
   left: bigint;
 }
 
@@ -40,13 +39,12 @@ export function partsWords(parts: MaxParts, coin: Coin): string {
   return `All that is available, less ${taken.filter(Boolean).join(" and ")}.${besides}${rest}`;
 }
 
-/** The part of the maximum fee that stays: nobody knows how much before the transaction is included. */
+/** The unused part of the maximum fee is unknown until the transaction is included. */
 function stayingWords(usual: bigint | undefined, coin: Coin): string {
   if (usual === undefined) return "Any unused part of the fee stays too.";
   return `The network sets the fee when it includes the transaction: usually about ${textOf(usual, coin)}. The rest of the fee stays too.`;
 }
 
-/** Why there is nothing to send. */
 export function nothingToSend(parts: MaxParts, coin: Coin, available: bigint | null): string {
   const there = available === null ? "" : `Available: ${textOf(available, coin)}. `;
   const stays = parts.notAvailable ?? parts.kept;

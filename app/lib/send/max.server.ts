@@ -17,14 +17,14 @@ import { type MaxParts, nothingToSend, partsWords, wholeTokenWords } from "./max
 import type { SendPageData } from "./page-data.server";
 import { checkSendForm } from "./send-rules";
 
-/** The most that can be sent: as the amount field's value, and what was subtracted, in words. */
+/** `amount`: the field's value; `words`: what was subtracted. */
 export type MaxResult =
   | { ok: true; amount: string; words: string }
   | { ok: false; issues?: Issue<SendField>[]; message?: string; mismatches?: Mismatch[] };
 
 const NO_MAX = "The service did not return the maximum amount";
 const NO_BALANCE = "The balance of this asset is not known here, so please enter the amount";
-/** Fields without which the maximum of an asset can be told. */
+/** The maximum does not depend on these fields. */
 const ABOUT_RECIPIENT: ReadonlySet<SendField> = new Set(["to", "recipient", "memo", "find"]);
 
 interface Asked {
@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * The most that the form can send of its asset: all that is available, less the fee where the asset pays it, and less
- * what the network keeps. Only what the chain's rules cannot tell is asked of the backend.
+ * The maximum payment: the available balance less fees and the network's reserve. The backend is asked only what the
+ * chain's rules cannot tell.
  * @throws CustodyError with the backend's refusal, such as of a recipient
  */
 export async function findMax(session: Session, pageData: SendPageData, form: SendForm): Promise<MaxResult> {
@@ -56,7 +56,7 @@ export async function findMax(session: Session, pageData: SendPageData, form: Se
   }
 }
 
-/** The problems of the form with this amount, apart from those about the recipient. */
+/** Issues of the form with this amount, except of the recipient. */
 function issuesBeside({ form, pageData }: Asked, units: bigint): Issue<SendField>[] {
   const result = checkSendForm(withAmount(form, units, decimalsOf(form, pageData)), pageData.ruleInput);
   return result.ok ? [] : result.issues.filter(({ field }) => !ABOUT_RECIPIENT.has(field));
@@ -84,7 +84,7 @@ function maxOfToken(
   return { ok: true, amount, words: wholeTokenWords(token.symbol, pageData.chain.native.symbol) };
 }
 
-/** What is available, less the network's fee and what it keeps. */
+/** The available balance less fee and reserve. */
 function maxByFacts(asked: Asked): MaxResult {
   const { pageData, form, rules } = asked;
   const issues = issuesBeside(asked, 1n);
@@ -94,7 +94,7 @@ function maxByFacts(asked: Asked): MaxResult {
   return less(asked, { fee, isExact: rules.fixedFee !== undefined, tip });
 }
 
-/** What is available, less the fee of a preview of the smallest payment; to no recipient yet, an ordinary one's. */
+/** Uses the fee of a preview of the smallest payment; without a recipient, the fee of a plain payment. */
 async function maxByPreview(asked: Asked): Promise<MaxResult> {
   const { session, pageData, form } = asked;
   const checked = checkSendForm(withAmount(form, 1n, pageData.chain.native.decimals), pageData.ruleInput);
@@ -116,7 +116,7 @@ function gasLimitOf({ fee, gasLimit }: SendForm): bigint {
   return typed > PLAIN_GAS ? typed : PLAIN_GAS;
 }
 
-/** What the backend says; from one that cannot, what is certain by the chain's rules. */
+/** The backend's maximum; if it has none, the one certain by the chain's rules. */
 async function maxOfBackend(asked: Asked, askWith: bigint | null): Promise<MaxResult> {
   const { session, pageData, form, rules } = asked;
   const { ruleInput, currency, chain } = pageData;
@@ -151,7 +151,7 @@ async function askMax(session: Session, intent: PaymentIntent, currency: string)
   return askMaxPayment(session, operation, params);
 }
 
-/** What is available of the native asset, less these and what must stay while requests wait. */
+/** The available balance less these, and less what must stay while requests are pending. */
 function less(
   { pageData, rules }: Asked,
   { fee, isExact, tip = 0n }: { fee: bigint; isExact: boolean; tip?: bigint },

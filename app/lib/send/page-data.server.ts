@@ -3,14 +3,13 @@ import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
 import { lookUpRecipient, offerRecipients } from "~/lib/signing/recipients.server";
 
-/** Everything needed to check and show payments from one sub-wallet. */
 export interface SendPageData extends PaymentData {
   ruleInput: SendRuleInput;
 }
 
 /**
- * Collects the data for the send dialog of a sub-wallet; with an address, for checking a payment to it.
- * @returns null when the console does not send on its chain
+ * Data of a sub-wallet's send dialog; with an address, for checking a payment to it.
+ * @returns null if the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getSendPageData(

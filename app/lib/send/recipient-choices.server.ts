@@ -12,29 +12,26 @@ import {
   recipientsAt,
 } from "../signing/recipients.server";
 
-/** A line of the list of recipients. */
 export interface RecipientChoice {
-  /** What the form sends. */
+  /** The form's value. */
   value: string;
-  /** Cut to the list's width. */
+  /** Truncated to the list's width. */
   label: string;
   name: string;
-  /** A sub-wallet's wallet, an account's exchange, or the address book's label; null: none. */
+  /** A sub-wallet's wallet, an account's exchange, or an entry's label; null if none. */
   detail: string | null;
   address: string;
   memo: string | null;
 }
 
-/** The recipients that the form offers to choose from. */
 export interface RecipientChoices {
   groups: { kind: OfferedRecipient["source"]; label: string; options: RecipientChoice[] }[];
-  /** Whether there are more of these than are listed. */
+  /** Whether more exist than are listed. */
   hasMore: boolean;
-  /** What they were searched by; "" where they are simply the first. */
+  /** Search text; "" for none. */
   search: string;
 }
 
-/** The choices of a list of recipients, as lines under their headings. */
 export function recipientChoices(
   { recipients, isWhole }: Pick<PaymentRecipients, "recipients" | "isWhole">,
   search = "",
@@ -54,8 +51,8 @@ export function recipientChoices(
 }
 
 /**
- * The choices of a form that was sent: what its search finds, and the recipient that is chosen. Null where the page's
- * own choices are enough, and where the backend does not help.
+ * Recipients for a posted form: its search results and the chosen one. Null if the page's own list suffices, or the
+ * backend fails.
  */
 export async function findRecipientChoices(
   session: Session,

@@ -28,7 +28,7 @@ interface Input {
 
 type SendRule = Rule<Input, SendField>;
 
-/** With an allow-list no address can be typed, so 'Please enter a valid address' would mislead. */
+/** With an allow-list no address can be typed: 'Please enter a valid address' would mislead. */
 const RECIPIENT_REQUIRED = "Please pick a recipient address";
 const ALLOW_LIST_REFUSAL = "Your organisation only allows sending to recipients in its address book";
 const CUSTOM_TOKEN_REFUSAL = "Your organisation only allows sending tokens that are listed here";
@@ -87,20 +87,19 @@ const recipientOnce: SendRule = ({ form, context }) => {
     : { field: "to", message: "Please choose a recipient or enter an address, not both" };
 };
 
-// An own sub-wallet can always be chosen, although its receive address may have a form (3…, 2…) that the rule for typed
-// addresses refuses.
+// Own sub-wallets are always valid: their receive address may have a form (3…, 2…) refused for typed addresses.
 const recipientValid: SendRule = ({ form, context }) => {
   const known = knownRecipient(form, context);
   const address = isRecipientChosen(form) ? recipientOf(form, context) : form.to;
   const isAsKnown = isRecipientChosen(form) || known?.address === address;
   if (known?.source === "own-sub-wallet" && isAsKnown) return undefined;
   if (context.whitelistEnabled && address === "") return { field: "to", message: RECIPIENT_REQUIRED };
-  // As typed: an address in another chain's spelling was meant for that chain.
+  // Not canonicalised: an address in another chain's spelling was meant for that chain.
   const message = validateAddress(context.chain, address, { network: context.network });
   return message ? { field: "to", message } : undefined;
 };
 
-// An entry with a memo is valid only for that memo: one address can have many payees.
+// An entry with a memo allows only that memo: one address can have many payees.
 const recipientAllowed: SendRule = ({ form, context }) => {
   const { chain } = context;
   const [to, memo] = [recipientOf(form, context), memoOf(form, context)];
@@ -124,7 +123,7 @@ const memoValid: SendRule = ({ form, context }) => {
     : { field: "memo", message: `This recipient has the ${rules.label.toLowerCase()} ${known}` };
 };
 
-// An exchange keeps what else is sent to an address that it gave out for one asset.
+// An exchange does not credit other assets sent to a deposit address.
 const recipientCredits: SendRule = ({ form, context }) => {
   const known = knownRecipient(form, context);
   const asset = assetOf(form, context);
@@ -134,7 +133,7 @@ const recipientCredits: SendRule = ({ form, context }) => {
     : { field: "asset", message: `${known.name} is credited only with ${known.credits} at this address` };
 };
 
-// Without its tag a payment to an account's address is credited to nobody; with another, to another customer.
+// Without the account's tag, a payment to an exchange is credited to nobody; with another, to another customer.
 const accountMemo: SendRule = ({ form, context }) => {
   const rules = memoRules(context.chain);
   if (!rules || form.memo !== "" || isRecipientChosen(form)) return undefined;
@@ -166,7 +165,7 @@ const tokenAllowed: SendRule = ({ form, context }) =>
     ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
     : undefined;
 
-// A listed token's contract or mint, or the one that was typed, whatever is sent there.
+// The contract or mint of a listed or typed token, whatever asset is sent.
 const recipientNotToken: SendRule = ({ form, context }) => {
   const { chain, assets } = context;
   const to = recipientOf(form, context);
@@ -190,7 +189,6 @@ const lookAlikeConfirmed: SendRule = ({ form, context }) => {
     : undefined;
 };
 
-/** The order in which the form is checked. */
 const RULES: readonly SendRule[] = [
   assetChosen,
   decimalsInteger,
@@ -214,7 +212,7 @@ const RULES: readonly SendRule[] = [
 
 export type SendResult = { ok: true; intent: PaymentIntent } | { ok: false; issues: Issue<SendField>[] };
 
-/** A known address that the form's recipient resembles but is not, for a comparison side by side; or null. */
+/** A known address that the form's recipient resembles but is not; or null. */
 export function lookAlikeOf(form: SendForm, context: SendRuleInput): KnownAddress | null {
   const address = recipientOf(form, context);
   return address === "" ? null : findLookAlike(context.chain, address, context.knownAddresses);
@@ -252,9 +250,9 @@ function intentOf({ form, context }: Input): PaymentIntent {
 }
 
 /**
- * Checks the send form in the specification's order. On success the intent holds exact amounts; otherwise
- * the issues, the first of which is the one to show.
- * @throws Error when the console does not send on this chain: ask `isSendAvailable` first
+ * Checks the send form in the specification's order; the first issue is shown. A valid form gives an intent with exact
+ * amounts.
+ * @throws Error if the console does not send on this chain: check `isSendAvailable` first
  */
 export function checkSendForm(form: SendForm, context: SendRuleInput): SendResult {
   if (!sendRules(context.chain)) throw new Error(`Sending is not available on ${context.chain}`);

@@ -7,15 +7,13 @@ import { payingSubWallet } from "../signing/payment-data.server";
 import { offerRecipients } from "../signing/recipients.server";
 import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
 
-/** Recipients that a search finds: as choices, and as the form's outlook knows them. */
+/** Search results, as choices and for the outlook. */
 export interface Suggestions {
   choices: RecipientChoices;
   found: OfferedRecipient[];
 }
 
-/**
- * Answers the recipient field while somebody types into it.
- */
+/** Answers the recipient field during typing. */
 export async function answerSuggestions(
   request: Request,
   params: Parameters<typeof subWalletIdFromParams>[0],
@@ -24,7 +22,7 @@ export async function answerSuggestions(
   const paying = payingSubWallet(subWalletIdFromParams(params) ?? "");
   if (!paying) return new Response(null, { status: 400 });
   const { search } = form.values;
-  // A refused session is thrown as the answer that would end it here.
+  // A thrown Response would end the session: answer 502 instead.
   const { value } = await settle(offerRecipients(session, paying, search)).catch((error) => {
     if (error instanceof Response) return { value: null };
     throw error;

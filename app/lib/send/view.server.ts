@@ -12,17 +12,15 @@ import { type RecipientChoices, recipientChoices } from "./recipient-choices.ser
 interface FilledSendForm {
   form: Partial<SendForm>;
   found: { choices: RecipientChoices; found: OutlookRecipient[] } | null;
-  /** Where the values come from. */
+  /** Source of the values. */
   notice: FilledNotice;
 }
 
-/** What the send form shows, ready to be rendered. */
 export type SendFormView = ReturnType<typeof sendFormView>;
 
 /**
- * The send form of a sub-wallet.
- * @param once one-time token of a form that has not been sent yet
- * @param filled what it begins with instead of its defaults, and the recipients that this names
+ * @param once one-time token of a new form
+ * @param filled initial values other than the defaults, with their recipients
  */
 export function sendFormView(pageData: SendPageData, once: string, filled: FilledSendForm | null = null) {
   const { payer, chain, ruleInput: context } = pageData;
@@ -54,7 +52,7 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
     currency: pageData.currency,
     suggestionsUrl: paths.recipients(context.subWalletId),
     outlook: facts,
-    /** What the outlook says before anything is typed. */
+    /** Before anything is typed. */
     next: outlook(facts, defaults),
   };
 }

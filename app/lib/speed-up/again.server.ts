@@ -8,14 +8,13 @@ import type { FoundTransaction } from "./explorer.server";
 import type { SpeedUpPageData } from "./page-data.server";
 import { paymentOf, replacementOf, type SpeedUpTab, TABS } from "./replacement";
 
-/** An earlier request that replaces a transaction. */
 export interface EarlierReplacement {
-  /** Of the transaction that it replaces. */
+  /** Of the replaced transaction. */
   hash: string;
   intent: EthereumPayment;
 }
 
-/** What an earlier request of the same sub-wallet replaces; null when it replaces nothing, or cannot be read. */
+/** What an earlier request replaces; null if nothing, or it cannot be read. */
 export async function earlierReplacement(
   request: Request,
   session: Session,
@@ -27,7 +26,7 @@ export async function earlierReplacement(
   return { hash: read.replaces, intent: read.intent };
 }
 
-/** The tab that makes this replacement of the transaction; null when neither does. */
+/** The tab that makes this replacement; null if neither does. */
 export function tabOf(
   found: FoundTransaction,
   intent: EthereumPayment,
@@ -43,10 +42,7 @@ export function tabOf(
   return TABS.find(makesIt) ?? null;
 }
 
-/**
- * The fee of an earlier replacement, as the form would have it; nothing where it would not replace the transaction now.
- * @param minGasPrice wei a gas
- */
+/** The earlier replacement's fee as form values; empty if too low now. @param minGasPrice wei per gas */
 export function feeOfEarlier(
   { fee }: EthereumPayment,
   { quotes }: SpeedUpPageData,

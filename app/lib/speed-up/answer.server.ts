@@ -6,12 +6,11 @@ import type { Asked } from "~/lib/signing/questions/questions";
 import type { ReviewView } from "~/lib/signing/review/review-view.server";
 import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 
-/** The fields of the speed-up dialog at any stage. */
+/** At any stage. */
 export const POSTED_FIELDS = { ...SPEED_UP_FIELDS, ...SIGNING_FIELDS } as const;
 
 export type PostedSpeedUpForm = PostedForm<keyof typeof POSTED_FIELDS>;
 
-/** What the speed-up dialog shows after its form was sent. */
 export type SpeedUpAnswer =
   | (FormAnswer<SpeedUpForm> & {
       stage: "form";
@@ -27,7 +26,7 @@ interface Problem extends Partial<Pick<FormStage, "issues" | "mismatches">> {
   message?: string;
 }
 
-/** The form again, with everything that was typed and the first issue as its message. */
+/** The same form, with the first issue as its message. */
 export function speedUpFormAnswer(
   { values }: PostedSpeedUpForm,
   hash: string,

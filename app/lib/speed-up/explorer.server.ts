@@ -27,16 +27,16 @@ const answer = z.union([
   z.object({ result: found.nullable() }),
 ]);
 
-/** A transaction as the explorer returns it. Quantities in wei; addresses 0x and 40 hex digits in any case. */
+/** Quantities in wei; addresses 0x and 40 hex digits in any case. */
 export interface FoundTransaction {
   hash: string;
   from: string;
   /** Null for a contract creation. */
   to: string | null;
-  /** Null where the explorer does not return it. */
+  /** Null if the explorer does not return it. */
   value: bigint | null;
   nonce: number;
-  /** 0x hex in lower case; "0x": none. */
+  /** 0x hex in lower case; "0x" for none. */
   data: string;
   gasPrice: bigint;
   gasLimit: bigint;
@@ -47,10 +47,7 @@ export type Lookup = { ok: true; transaction: FoundTransaction } | { ok: false; 
 
 const refuse = (message: string): Lookup => ({ ok: false, message });
 
-/**
- * Asks the block explorer for a transaction by its hash (0x and 64 hex digits). Any failure becomes the specified
- * message.
- */
+/** Looks up a transaction by hash (0x and 64 hex digits). Any failure becomes the specified message. */
 export async function lookUpTransaction(
   hash: string,
   chainId: number | null,
@@ -86,7 +83,7 @@ export async function lookUpTransaction(
   return { ok: true, transaction: toTransaction(result) };
 }
 
-/** The configured address may carry parameters of its own. */
+/** The configured URL may have its own parameters. */
 function urlOf(base: string, hash: string, chainId: number | null): URL {
   const url = new URL(base);
   const { EXPLORER_API_KEY } = env();

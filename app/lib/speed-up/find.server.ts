@@ -4,12 +4,12 @@ import { type FoundTransaction, type Lookup, lookUpTransaction } from "./explore
 import type { SpeedUpPageData } from "./page-data.server";
 import { refusalOf } from "./replacement";
 
-/** A refused form renders its page again at once, and the explorer limits the number of calls. */
+/** A refused form reloads its page at once, and the explorer has a rate limit. */
 const REMEMBERED_MS = 5_000;
 
 const foundTransactions = createMemory<FoundTransaction>(REMEMBERED_MS);
 
-/** The transaction of a typed hash, when this sub-wallet can replace it; otherwise the reason why not. */
+/** The transaction if this sub-wallet can replace it, otherwise the reason why not. */
 export async function findReplaceable(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const invalid = validateTransactionHash(hash);
   if (invalid) return { ok: false, message: invalid };
@@ -19,7 +19,7 @@ export async function findReplaceable(hash: string, pageData: SpeedUpPageData): 
   return lookup.ok ? checkReplaceable(foundTransactions.keep(hash, lookup.transaction), pageData) : lookup;
 }
 
-/** The same, from the cache where possible. */
+/** Like `findReplaceable`, but cached. */
 export async function findCached(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const known = foundTransactions.recall(hash);
   return known ? checkReplaceable(known, pageData) : findReplaceable(hash, pageData);

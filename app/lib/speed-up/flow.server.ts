@@ -46,8 +46,8 @@ import { asSendForm, type SpeedUpPlace, type SpeedUpView, speedUpView, tabUrl } 
 const QUERY = { hash: SPEED_UP_FIELDS.hash, tab: TOKEN_LENGTH } as const;
 
 /**
- * The loader of the dialog: look for a transaction, replace the one that `?hash=` names, repeat the earlier replacement
- * that `?again=` names, or `?request=` to sign.
+ * The dialog's loader: a search, a replacement for `?hash=`, an earlier one again for `?again=`, or signing for
+ * `?request=`.
  */
 export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
@@ -65,7 +65,7 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   return { stage: "form" as const, place, view: withKept(request, session, view), problem };
 }
 
-/** The form with the details of an earlier replacement, if the transaction that it replaces can still be replaced. */
+/** Prefills the form if the earlier transaction can still be replaced. */
 async function viewAgain(
   request: Request,
   session: Session,
@@ -94,10 +94,9 @@ function withKept(request: Request, session: Session, view: SpeedUpView) {
   return { ...view, found, notice: kept.notice };
 }
 
-/** What the dialog shows before a form is answered. */
 export type SpeedUpPage = Awaited<ReturnType<typeof showSpeedUp>>;
 
-/** The action of the dialog: preview, back to the form, send, or cancel a request. */
+/** The dialog's action: previews, edits, sends, or cancels a request. */
 export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
   const { session, form } = await readForm(request, POSTED_FIELDS);
   const place = placeOf(request, dialog);
@@ -147,7 +146,7 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     const typed = toSpeedUpForm(form.values, place.hash);
     const result = await replacing(typed, place.tab, pageData);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
-    // The limit of a call that is repeated as it was is known to be enough for it, or was chosen where it was made.
+    // A repeated call's gas limit was sufficient before, or chosen when it was made.
     const isChecked = result.intent.data === undefined || gasLimitOf(typed) !== null;
     const low = isChecked ? await gasLimitIssue(session, pageData, result.intent) : null;
     if (low) return data(answer({ issues: [low] }), { status: 400 });

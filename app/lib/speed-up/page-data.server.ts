@@ -4,12 +4,11 @@ import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
 import { lookUpRecipient, type PaymentRecipients, recipientsAt } from "~/lib/signing/recipients.server";
 
-/** Everything needed to check and show the replacement of a sub-wallet's pending transactions. */
 export interface SpeedUpPageData extends PaymentData {
   ruleInput: SpeedUpRuleInput;
 }
 
-/** Who is paid again is known only once the transaction is found. */
+/** The recipient is known only once the transaction is found. */
 const NOBODY: PaymentRecipients = {
   recipients: [],
   knownAddresses: [],
@@ -18,8 +17,8 @@ const NOBODY: PaymentRecipients = {
 };
 
 /**
- * Collects the data for the speed-up dialog of a sub-wallet.
- * @returns null when pending transactions cannot be replaced on its chain
+ * Data of a sub-wallet's speed-up dialog.
+ * @returns null if its chain cannot replace pending transactions
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getSpeedUpPageData(
@@ -32,7 +31,7 @@ export async function getSpeedUpPageData(
   return { ...payment, ruleInput: ruleInputOf(payment) };
 }
 
-/** The same with what is known of the recipient of the transaction that is to be replaced. */
+/** Adds what is known of the replaced transaction's recipient. */
 export async function withRecipient(
   session: Session,
   pageData: SpeedUpPageData,

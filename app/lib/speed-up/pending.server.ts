@@ -9,18 +9,17 @@ import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server"
 import type { Session } from "~/lib/session/session.server";
 import type { SpeedUpPageData } from "./page-data.server";
 
-/** Sent to the network, and not in a block yet. */
+/** Broadcast, but not in a block. */
 const PENDING_STATUSES = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
 const NEWEST = 50;
 const MAX_PENDING = 10;
 
-/** A pending transaction of the sub-wallet, as a line to pick. */
 export interface PendingItem {
   hash: string;
   nonce: number | null;
   amount: string;
   to: string;
-  /** "14.500000 Gwei"; null where it is unknown. */
+  /** "14.500000 Gwei"; null if unknown. */
   gasPrice: string | null;
   pickTo: string;
 }
@@ -30,12 +29,12 @@ interface Terms {
   gasPrice: string;
 }
 
-/** Asks for what `listPending` will look through, so that it goes along with what else the page asks. */
+/** Prefetches for `listPending`, in parallel with the page's other calls. */
 export function askEarlierPending(session: Session, subWalletId: string): void {
   listSubWalletTransactions(session, subWalletId, { limit: NEWEST }).catch(() => undefined);
 }
 
-/** The sub-wallet's own pending transactions, the lowest nonce first, since the others wait for it. */
+/** The sub-wallet's pending transactions, lowest nonce first: the others wait for it. */
 export async function listPending(
   session: Session,
   pageData: SpeedUpPageData,
@@ -57,7 +56,7 @@ function isPending({ status, transactionDirection, transactionHash }: Transactio
   return PENDING_STATUSES.has(status) && transactionDirection !== "RECEIVED" && transactionHash !== null;
 }
 
-/** Only the request contains nonce and price. They label the line; the explorer is asked for the rest. */
+/** Nonce and price are only in the request. They are labels: the explorer is asked for the rest. */
 async function termsOf(session: Session, { requestId }: Transaction): Promise<Terms | null> {
   if (requestId === null) return null;
   const { value } = await settle(getRequest(session, requestId));

@@ -8,29 +8,28 @@ import type { FoundTransaction } from "./explorer.server";
 export const TABS = ["cancel", "speedup"] as const;
 export type SpeedUpTab = (typeof TABS)[number];
 
-/** The tab that a URL names; Cancel by default. */
+/** Cancel by default. */
 export function readTab(text: string | null): SpeedUpTab {
   return TABS.find((tab) => tab === text) ?? "cancel";
 }
 
-/** Bytes of call data that fit into the intent cookie with everything else. */
+/** The intent cookie has room for this many bytes of call data. */
 const MAX_CALL_BYTES = 800;
 
-/** `transfer(address,uint256)` and nothing before or after. */
+/** `transfer(address,uint256)` without extra bytes. */
 const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
 
-/** What a transaction does, as far as the console can tell. */
 export interface Payment {
-  /** In canonical spelling; the recipient of a token payment, the contract of a contract call. */
+  /** Canonical; the recipient of a token payment, or the contract called. */
   to: string;
   asset: SendAsset;
-  /** Smallest units; null where the explorer does not return it. */
+  /** Smallest units; null if the explorer does not return it. */
   amount: bigint | null;
-  /** Call data other than a payment of a known token, 0x hex. */
+  /** 0x hex call data, unless it is a payment of a known token. */
   data?: string;
 }
 
-/** Why a found transaction cannot be replaced from this sub-wallet; null when it can. */
+/** Why this sub-wallet cannot replace the transaction; null if it can. */
 export function refusalOf(
   found: FoundTransaction,
   { chain, fromAddress }: Pick<IntentBase, "chain" | "fromAddress">,
@@ -49,7 +48,7 @@ export function refusalOf(
     : null;
 }
 
-/** Reads what a transaction accepted by `refusalOf` does. */
+/** Expects a transaction accepted by `refusalOf`. */
 export function paymentOf(
   found: FoundTransaction,
   context: Pick<SpeedUpRuleInput, "chain" | "assets">,
@@ -83,23 +82,17 @@ function tokenAt(
   return null;
 }
 
-/**
- * What replaces the transaction. Cancel: the same with amount 0, and without the contract call or token transfer, since
- * repeating it would still execute it. Speed up: the same again.
- */
+/** Cancel: amount 0 and no call data, since repeating a call would still execute it. Speed up: the same again. */
 export function replacementOf(payment: Payment, tab: SpeedUpTab, chain: LiveChainId): Payment {
   return tab === "speedup" ? payment : { to: payment.to, asset: nativeOf(chain), amount: 0n };
 }
 
-/** The amount as the form shows it: whole coins, or "" where it is unknown. */
+/** Whole coins; "" if unknown. */
 export function formAmount({ amount, asset }: Payment): string {
   return amount === null ? "" : fromUnits(amount, asset.decimals);
 }
 
-/**
- * The intent of a replacement: everything that is not in `fee`, including the nonce, comes from the replaced
- * transaction.
- */
+/** Everything except `fee`, including the nonce, comes from the replaced transaction. */
 export function replacementIntent(
   found: FoundTransaction,
   { to, asset, amount, data }: Payment & { amount: bigint },

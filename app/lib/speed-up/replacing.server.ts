@@ -19,10 +19,7 @@ export type Replacing = { ok: true; intent: EthereumPayment } | { ok: false; iss
 
 const refuse = (...issues: Issue<SpeedUpField>[]): Replacing => ({ ok: false, issues });
 
-/**
- * The replacement that the form asks for. Its own values are checked first, then the explorer is asked, and the form is
- * checked again against the transaction found.
- */
+/** The replacement that the form asks for. Checks the form first, then again with the transaction found. */
 export async function replacing(
   form: SpeedUpForm,
   tab: SpeedUpTab,

@@ -16,21 +16,18 @@ import type { SpeedUpPageData } from "./page-data.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
 
-/** The dialog's tab and the hash of its transaction. */
 export interface SpeedUpPlace extends DialogPlace {
   tab: SpeedUpTab;
-  /** As typed; "" while none is. */
+  /** As typed; "" if none. */
   hash: string;
-  /** Whether a hash was searched for, even an empty one. */
+  /** Whether a hash was submitted, even an empty one. */
   isAsked: boolean;
 }
 
-/** The URL of the dialog with this tab; the hash stays. */
 export function tabUrl({ self, hash }: SpeedUpPlace, tab: SpeedUpTab): string {
   return withSearch(self, { tab, hash });
 }
 
-/** The dialog before a transaction is found, or with the one that is. */
 export function speedUpView(
   place: SpeedUpPlace,
   pageData: SpeedUpPageData,
@@ -52,7 +49,7 @@ export function speedUpView(
     problem,
     pending,
     found: found && foundView(place, pageData, found),
-    /** Where the form's values come from, unless they are its defaults. */
+    /** Source of the values; null for defaults. */
     notice: null as FilledNotice | null,
     isUltraCold: pageData.payer.wallet?.cluster.type === "ULTRA_COLD",
   };
@@ -60,7 +57,6 @@ export function speedUpView(
 
 export type SpeedUpView = ReturnType<typeof speedUpView>;
 
-/** The found transaction, and the initial values of the form about it. */
 export type FoundView = ReturnType<typeof foundView>;
 
 function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundTransaction) {
@@ -81,7 +77,7 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
     amount: amountWords(payment),
     gas: `${formatGwei(found.gasPrice.toString())} Gwei · ${found.gasLimit}`,
     data: payment.data ?? null,
-    /** The replacement leaves out something that the transaction does. */
+    /** Cancelling drops the transaction's call data. */
     leavesCallOut: place.tab === "cancel" && found.data !== "0x",
     symbol: replacement.asset.symbol,
     minGasPrice: `${formatExact(weiToGwei(minGasPrice))} Gwei`,
@@ -92,7 +88,6 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
   };
 }
 
-/** The send form's outlook for this replacement. */
 export function asSendForm({ amount, asset, fee, gasPrice, gasLimit }: SpeedUpForm, to: string): SendForm {
   return { ...emptySendForm(asset, "gas"), to, amount, fee, gasPrice, gasLimit };
 }
@@ -114,7 +109,7 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, minGasPrice: 
   };
 }
 
-/** Speeds whose price is too low for a replacement are shown, but cannot be chosen. */
+/** Speeds too cheap for a replacement are disabled. */
 function feeOptions(quotes: FeeQuotes, facts: CoinFacts, minGasPrice: bigint, gasLimit: bigint) {
   const speeds = SPEEDS.flatMap((value) => {
     const price = quotes[value]?.price;

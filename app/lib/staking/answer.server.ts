@@ -8,23 +8,22 @@ import { issueToken } from "~/lib/session/once.server";
 import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions/questions";
 import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 
-/** The fields of the stake dialog at any stage. */
+/** At any stage. */
 export const POSTED_FIELDS = { ...STAKE_FIELDS, ...SIGNING_FIELDS } as const;
 
 export type PostedStakeForm = PostedForm<keyof typeof POSTED_FIELDS>;
 
-/** What the stake dialog shows after a form was sent. */
 export interface StakeAnswer extends FormAnswer<StakeForm> {
   stage: "form";
-  /** The form's one-time token: it stays the same until a request was created with it. */
+  /** The form's one-time token: unchanged until a request is created with it. */
   once: string;
-  /** To be ticked or looked at before the form is sent again. */
+  /** To be confirmed before the form is sent again. */
   asked: Asked;
   /** Two addresses to be compared before the form is sent again. */
   lookAlike: LookAlikeView | null;
-  /** How the created request differs from what was entered. */
+  /** How the created request differs from the typed values. */
   mismatches: Mismatch[];
-  /** Set once the service has filled in a field: what 'Max' leaves out, and a key that differs each time. */
+  /** Set after the server filled in a field: what 'Max' leaves out, and a key unique to each answer. */
   filled: { words: string | null; key: string } | null;
 }
 
@@ -35,11 +34,11 @@ interface Problem {
   lookAlike?: LookAlikeView | null | undefined;
   mismatches?: Mismatch[];
   asked?: Asked;
-  /** The token for the returned form, when its first one is used up. */
+  /** A new token, if the first is used up. */
   once?: string;
 }
 
-/** The form again, with everything that was typed and the first issue as its message. */
+/** The same form, with the first issue as its message. */
 export function stakeAnswer(
   { values }: PostedStakeForm,
   { once, issues = [], message, lookAlike = null, mismatches = [], asked = NOTHING_ASKED }: Problem = {},
@@ -55,7 +54,6 @@ export function stakeAnswer(
   };
 }
 
-/** The form again, with fields that were filled in. */
 export function filledAnswer(
   form: PostedStakeForm,
   fields: Partial<StakeForm>,

@@ -13,7 +13,7 @@ import { coins, depositOf, worth } from "./words.server";
 
 type Tab = "stake" | "unstake" | "withdraw";
 
-/** How ADA is staked: the sub-wallet's whole balance is delegated to a pool, and stays free to be spent. */
+/** ADA: the whole balance is delegated to a pool, and stays spendable. */
 export const cardanoForms: StakeForms = {
   tabs: [
     {

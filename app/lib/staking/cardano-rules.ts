@@ -10,7 +10,7 @@ const poolIdValid: StakeRule = ({ form, tab, data }) => {
   return message ? { field: "poolId", message } : undefined;
 };
 
-/** Checks a form of Cardano's; only a stake has a field. */
+/** Only a stake has a field. */
 export function checkCardano(input: StakeInput): StakeResult {
   const issues = issuesOf([poolIdValid], input);
   if (issues.length > 0) return { ok: false, issues };
@@ -25,7 +25,6 @@ export function checkCardano(input: StakeInput): StakeResult {
   }
 }
 
-/** The form that would make an intent of Cardano's again. */
 export function cardanoAgain(intent: StakeIntent): StakeAgain | null {
   switch (intent.operation) {
     case "createCardanoStakeTransaction":

@@ -1,2 +1,2 @@
-/** The stage that Enter posts: which button it stands for depends on what was typed. */
+/** Stage posted by Enter; the typed values decide which button it stands for. */
 export const ENTER = "enter";

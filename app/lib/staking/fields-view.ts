@@ -3,15 +3,14 @@ import type { Tone } from "~/lib/present/status";
 import type { StakeAccount, StakeCosts } from "./solana-after";
 import type { SolanaTab } from "./solana-form";
 
-/** A validator or pool, as far as the backend knows it. */
 export interface KnownDelegate {
   id: string;
   name: string | null;
-  /** '5 %'; null where it is not known. */
+  /** '5 %'; null if unknown. */
   commission: string | null;
 }
 
-/** Facts that a tab shows in place of fields: what is returned or paid, and to whom. */
+/** Shown in place of fields: what is returned or paid, and to whom. */
 export interface StakeFact {
   label: string;
   value: string;
@@ -19,14 +18,14 @@ export interface StakeFact {
   isAddress?: boolean;
 }
 
-/** The form of a chain on which the whole balance is delegated to a pool. */
+/** Chains on which the whole balance is delegated to a pool. */
 export interface PoolFieldsView {
   kind: "pool";
   hasPoolId: boolean;
   facts: StakeFact[];
 }
 
-/** The form of a chain on which an amount nominates validators. */
+/** Chains on which an amount nominates validators. */
 export interface NominationFieldsView {
   kind: "nomination";
   hasValidators: boolean;
@@ -36,44 +35,43 @@ export interface NominationFieldsView {
   fees: FeeOption[];
 }
 
-/** A row of the list of stake addresses. */
 export interface StakeAddressRow extends StakeAccount {
   statusLabel: string;
   tone: Tone | undefined;
-  /** Whom it was last staked to: 'Harbour Stake · 5 %'; null where that is not known, or nobody. */
+  /** 'Harbour Stake · 5 %': where it was last staked; null if unknown or nowhere. */
   validator: string | null;
   voteAddress: string | null;
-  /** With 5 places; 'unavailable' where the backend does not say. */
+  /** With 5 places; 'unavailable' if the backend does not say. */
   activeText: string;
   inactiveText: string;
   isSelectable: boolean;
   asksAmount: boolean;
-  /** The only vote account that it can be staked to; null: any. */
+  /** The only vote account it can be staked to; null for any. */
   onlyVote: string | null;
 }
 
-/** The form of a chain on which each stake is an account of its own. */
+/** Chains on which each stake is an account of its own. */
 export interface StakeAccountsFieldsView {
   kind: "stake-accounts";
   tab: SolanaTab;
   symbol: string;
-  /** Those that can be chosen first. */
+  /** Selectable ones first. */
   rows: StakeAddressRow[];
-  /** Why the others cannot be chosen. */
+  /** Why the other rows cannot be selected. */
   othersWhy: string;
   /** '2 of 5 can be split'. */
   count: string;
-  /** What the amount may be; null where it is not known. */
+  /** Null if unknown. */
   amountHint: string | null;
-  /** Free stake addresses for a split, the usual one first. */
+  /** Free stake addresses for a split, the default first. */
   newAddresses: string[];
   /** Vote accounts that the sub-wallet has staked to. */
   validators: KnownDelegate[];
-  /** Where a withdrawal goes by default. */
+  /** Default target of a withdrawal. */
   ownAddress: string;
   ownName: string;
   costs: StakeCosts;
 }
 
-/** The fields of one tab, by what its chain's stakes are like: each has a component in `components/staking/`. */
+/** One tab's fields; each kind has a component in `components/staking/`. */
 export type StakeFieldsView = PoolFieldsView | NominationFieldsView | StakeAccountsFieldsView;

@@ -33,9 +33,9 @@ const STAKE_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, tab: TOKEN_LENGTH } as cons
 const INVALID_ACTION = "Invalid action selected";
 
 /**
- * The loader of the stake dialog: the form of a tab, with `?again=` filled in with the details of an earlier request, or
- * with `?request=` the sign-on-device screen. When the backend
- * fails, the dialog itself says so, so that the answer to a form just sent is not hidden by an error page.
+ * The stake dialog's loader: a tab's form, for `?again=` filled in from an earlier request, or for `?request=` the
+ * sign-on-device screen. A backend failure is shown in the dialog: an error page would hide the answer to a form just
+ * sent.
  */
 export async function showStake(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
@@ -60,7 +60,7 @@ export async function showStake(request: Request, dialog: DialogPlace) {
   return { stage: "form" as const, place: there, view, problem };
 }
 
-/** The form with the details of an earlier request of the same sub-wallet; null when they cannot be read. */
+/** Null if the earlier request cannot be read. */
 async function earlierStake(
   request: Request,
   session: Session,
@@ -71,10 +71,9 @@ async function earlierStake(
   return read && isStake(read.intent) ? (forms.again?.(read.intent, pageData) ?? null) : null;
 }
 
-/** What the dialog shows before a form is answered. */
 export type StakeDialogPage = Awaited<ReturnType<typeof showStake>>;
 
-/** The action of the stake dialog: create the request, fill in the maximum, a button of the form's own, or cancel a request. */
+/** The stake dialog's action: creates or cancels a request, fills in the maximum, or edits the form. */
 export async function answerStake(request: Request, dialog: DialogPlace) {
   const { session, form } = await readForm(request, POSTED_FIELDS);
   const place = placeOf(request, dialog);
@@ -114,7 +113,7 @@ function pageOf(
   return orRedirect(place.closeTo, getStakePage(session, place.subWalletId, currency, form));
 }
 
-/** A button that fills in the form: 'Max', or one that only this chain's form has. */
+/** 'Max', or a button that only this chain's form has. */
 function edit(stage: string, form: PostedStakeForm, { forms }: StakePage, input: StakeInput) {
   if (stage === "max" && forms.max) {
     const max = forms.max(input);
@@ -135,7 +134,7 @@ interface SubmitInput {
   form: PostedStakeForm;
 }
 
-/** 'Review stake': stakes have no preview at the backend, so the form's own one-time token leads to one request. */
+/** 'Review stake'. The backend has no preview of stakes: the form's token leads to one request. */
 async function create(
   { request, session, place, form }: SubmitInput,
   { forms }: StakePage,

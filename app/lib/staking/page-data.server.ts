@@ -9,19 +9,18 @@ import { getSigningData } from "~/lib/signing/signing-data.server";
 import { stakeFormsOf } from "./registry.server";
 import type { StakeForms, StakePageData } from "./stake-forms";
 
-/** How many rewards stand beside the form. */
+/** Rewards listed beside the form. */
 const NEWEST = 5;
 
-/** A sub-wallet that can stake: its chain's forms, and their data. */
 export interface StakePage {
   forms: StakeForms;
   data: StakePageData;
 }
 
 /**
- * Collects the data for the stake dialog of a sub-wallet, all at once. What is staked and its rewards may be missing.
- * @param form the form that is to be checked, if any
- * @returns null when nothing can be staked on its chain
+ * Data of a sub-wallet's stake dialog; what is staked and the rewards may be missing.
+ * @param form the form to be checked, if any
+ * @returns null if its chain has no staking
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getStakePage(

@@ -10,7 +10,7 @@ const FORMS: Record<StakeKind, StakeForms> = {
   "stake-accounts": solanaForms,
 };
 
-/** How a chain is staked on; null where it cannot be. */
+/** Null if the chain has no staking. */
 export function stakeFormsOf(chain: LiveChainId): StakeForms | null {
   const rules = stakeRules(chain);
   return rules && FORMS[rules.kind];

@@ -1,7 +1,7 @@
 import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server";
 import type { SolanaTab } from "./solana-form";
 
-/** Lamports; 0 where they are not known. */
+/** 0 if unknown. */
 export const lamports = (digits: string | null | undefined): bigint => BigInt(digits ?? 0);
 
 const isOneOf = (statuses: readonly string[]) => (one: StakeAddress) =>
@@ -9,7 +9,7 @@ const isOneOf = (statuses: readonly string[]) => (one: StakeAddress) =>
 
 const hasInactive = (one: StakeAddress) => lamports(one.inactive) > 0n;
 
-/** Specification, section 4: which stake addresses each tab may choose. */
+/** Specification, section 4. */
 const SELECTABLE: Record<SolanaTab, (one: StakeAddress) => boolean> = {
   stake: (one) =>
     one.status === "INACTIVE"
@@ -24,20 +24,19 @@ export function isSelectable(tab: SolanaTab, one: StakeAddress): boolean {
   return SELECTABLE[tab](one);
 }
 
-/** Whether nothing is staked there yet, so that a stake account can be made at it. */
+/** Nothing is staked there yet: a stake account can be created. */
 export const isFree = isOneOf(["UNINITIALISED"]);
 
-/** Whether a stake can only go back to its previous vote account. */
+/** Such a stake can only return to its previous vote account. */
 export const isDeactivating = isOneOf(["DEACTIVATING"]);
 
 export const isInactive = isOneOf(["INACTIVE"]);
 
-/** Whether the tab asks for an amount, with this address chosen. */
+/** Whether the tab asks for an amount for this address. */
 export function asksAmount(tab: SolanaTab, chosen: StakeAddress | null): boolean {
   return tab === "split" || tab === "withdraw" || (tab === "stake" && chosen !== null && isFree(chosen));
 }
 
-/** Why a tab cannot choose an address. */
 export const NOT_SELECTABLE: Record<SolanaTab, string> = {
   stake: "Active stakes are staked already, and empty ones have nothing to stake.",
   split: "Only active stakes can be split.",
@@ -45,18 +44,13 @@ export const NOT_SELECTABLE: Record<SolanaTab, string> = {
   withdraw: "Nothing can be withdrawn where there is no inactive balance.",
 };
 
-/**
- * The vote account that a stake form names: the typed one, or that to which a deactivating stake goes back anyway.
- */
+/** The typed vote account; for a deactivating stake, its previous one. */
 export function voteOf(typed: string, chosen: StakeAddress | null): string {
   const previous = chosen && isDeactivating(chosen) ? chosen.voteAddress : null;
   return typed || previous || "";
 }
 
-/**
- * The address to which a split goes unless another is chosen: the last of the free ones, because requests that wait
- * for approval use the earlier ones.
- */
+/** Where a split goes by default: the last free address, because pending requests use the earlier ones. */
 export function newStakeAddressOf(typed: string, addresses: readonly StakeAddress[]): StakeAddress | null {
   const free = addresses.filter(isFree);
   return free.find(({ address }) => address === typed) ?? free.at(-1) ?? null;

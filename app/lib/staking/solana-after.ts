@@ -1,7 +1,7 @@
 import { formatExact, fromUnits, readUnits } from "~/lib/money";
 import type { SolanaTab } from "./solana-form";
 
-/** A stake address as the form knows it, in the browser too; the balances are lamports, decimal digits. */
+/** Balances in lamports, decimal digits. Also used in the browser. */
 export interface StakeAccount {
   address: string;
   status: string | null;
@@ -9,24 +9,24 @@ export interface StakeAccount {
   inactive: string;
 }
 
-/** What a stake costs; lamports, decimal digits. */
+/** In lamports, decimal digits. */
 export interface StakeCosts {
   symbol: string;
   decimals: number;
-  /** Stays with a stake account as long as it exists. */
+  /** Rent deposit, locked while a stake account exists. */
   deposit: string;
-  /** Of one signature; where a stake account is made there are two. */
+  /** Per signature; creating a stake account takes two. */
   fee: string;
-  /** What the sub-wallet can spend now; null where that is not known. */
+  /** Spendable balance; null if unknown. */
   available: string | null;
   /** When the current epoch ends, as the end of a clause: ': in 2 days, at …'. */
   epochEnds: string;
 }
 
-/** A balance before and after; decimal text in whole coins, with its digits grouped. */
+/** Decimal text in whole coins, digits grouped. */
 export interface BalanceChange {
   label: string;
-  /** Null: it is the sub-wallet's own balance. */
+  /** Null for the sub-wallet's own balance. */
   address: string | null;
   before: string;
   after: string;
@@ -34,7 +34,7 @@ export interface BalanceChange {
 
 export interface AfterStake {
   changes: BalanceChange[];
-  /** When the money is free again, and what else becomes of it. */
+  /** When the money is free again, and what happens to the deposit. */
   words: string;
 }
 
@@ -43,7 +43,7 @@ interface Chosen {
   account: StakeAccount;
   /** As typed. */
   amount: string;
-  /** To which a split moves the amount. */
+  /** Target of a split. */
   newAddress: string | null;
   /** Whether a withdrawal returns to the sub-wallet. */
   isOwn: boolean;
@@ -52,7 +52,7 @@ interface Chosen {
 
 const nextEpoch = ({ epochEnds }: StakeCosts) => `when the current epoch ends${epochEnds}`;
 
-/** What a stake form changes; null as long as its amount is missing or too large. */
+/** Null while the amount is missing or too large. */
 export function afterStake(chosen: Chosen): AfterStake | null {
   switch (chosen.tab) {
     case "stake":
@@ -149,12 +149,12 @@ function afterWithdrawal(chosen: Chosen): AfterStake | null {
   };
 }
 
-/** Lamports; null where the amount is missing or cannot be read. */
+/** Lamports; null if missing or invalid. */
 function amountOf({ amount, costs }: Chosen): bigint | null {
   return readUnits(amount, costs.decimals) || null;
 }
 
-/** The sub-wallet's own balance; no line where it is not known, null where it is too small. */
+/** The sub-wallet's balance: empty if unknown, null if insufficient. */
 function freeAfter({ costs }: Chosen, change: bigint): BalanceChange[] | null {
   if (costs.available === null) return [];
   const before = BigInt(costs.available);

@@ -5,9 +5,8 @@ import { newStakeAddressOf } from "./solana-address";
 import type { StakeAgain } from "./stake-forms";
 
 /**
- * The form that would make an intent of this chain again. An address that was free then is not chosen again once it is
- * in use.
- * @param addresses the sub-wallet's stake addresses now
+ * The form that repeats an intent. A new stake address that is in use by now is not chosen again.
+ * @param addresses the sub-wallet's current stake addresses
  */
 export function solanaAgain(
   intent: StakeIntent,

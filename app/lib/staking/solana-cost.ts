@@ -4,30 +4,27 @@ import { formatExact, fromUnits } from "~/lib/money";
 import { isFree } from "./solana-address";
 import type { SolanaTab } from "./solana-form";
 
-/** Lamports that stay with a stake account as long as it exists, so that it is exempt from rent. */
+/** Lamports that make a stake account exempt from rent; locked while it exists. */
 export function rentDeposit(chain: LiveChainId): bigint {
   return stakeRules(chain)?.deposit ?? 0n;
 }
 
-/** Lamports below which the network may refuse to delegate. */
+/** Lamports; the network may refuse to delegate less. */
 export function minDelegation(chain: LiveChainId): bigint {
   return stakeRules(chain)?.minDelegation ?? 0n;
 }
 
-/** Whether a stake account is made, whose key signs too and whose deposit is paid from the balance. */
+/** Whether a stake account is created: its key signs too, and the balance pays its deposit. */
 export function makesAccount(tab: SolanaTab, chosen: StakeAddress | null): boolean {
   return tab === "split" || (tab === "stake" && chosen !== null && isFree(chosen));
 }
 
-/** Lamports: the fee of each signature. */
+/** Lamports, for all signatures. */
 export function stakeFee(chain: LiveChainId, tab: SolanaTab, chosen: StakeAddress | null): bigint {
   return (sendRules(chain)?.fixedFee ?? 0n) * (makesAccount(tab, chosen) ? 2n : 1n);
 }
 
-/**
- * Lamports that the largest stake leaves in the sub-wallet: what keeps its account exempt from rent, and the fees of
- * unstaking and withdrawing, without which nothing could be taken back.
- */
+/** Lamports that the largest stake leaves: rent exemption of the account, and fees for unstaking and withdrawing. */
 export function staysForFees(chain: LiveChainId): bigint {
   const rules = sendRules(chain);
   return (rules?.keeps?.units ?? 0n) + 2n * (rules?.fixedFee ?? 0n);

@@ -1,9 +1,8 @@
 import type { StakeForm } from "~/lib/forms/stake-form";
 
-/** The tabs of Solana's stake dialog; the first is shown by default. */
+/** The first is the default. */
 export type SolanaTab = "stake" | "split" | "unstake" | "withdraw";
 
-/** The fields of Solana's stake forms. */
 export type SolanaStakeField =
   | "stakeAddress"
   | "amount"
@@ -12,5 +11,5 @@ export type SolanaStakeField =
   | "withdrawAddress"
   | "confirmedAddress";
 
-/** A stake form as typed: every field is text, trimmed. */
+/** As typed, trimmed. */
 export type SolanaStakeForm = Pick<StakeForm, SolanaStakeField>;

@@ -26,17 +26,16 @@ import {
 } from "./stake-forms";
 import { unstakedWait } from "./unstaked-wait";
 
-/** What Solana's stake forms need of the backend besides the sub-wallet. */
 export interface SolanaOwn {
   stakes: StakeAddresses;
-  /** Null where nobody is about to be paid. */
+  /** Null unless something is withdrawn. */
   recipients: PaymentRecipients | null;
   counterparties: KnownAddress[];
 }
 
 type Data = StakePageData<SolanaOwn>;
 
-/** How SOL is staked: each stake is an account of its own, at one of the sub-wallet's stake addresses. */
+/** SOL: each stake is an account of its own, at one of the sub-wallet's stake addresses. */
 export const solanaForms: StakeForms<SolanaOwn> = {
   tabs: [
     {
@@ -99,7 +98,7 @@ export const solanaForms: StakeForms<SolanaOwn> = {
   view: ({ tab, data }) => tabView(tab as SolanaTab, data),
 };
 
-/** Who is at a withdraw address, and whom it could be confused with; null where nothing is withdrawn. */
+/** Known recipients and addresses similar to a withdraw address; null if nothing is withdrawn. */
 function lookUpWithdrawal(session: Session, subWalletId: string, address: string) {
   const paying = payingSubWallet(subWalletId);
   return paying && address !== "" ? lookUpRecipient(session, paying, address) : null;
@@ -152,7 +151,7 @@ function tabView(tab: SolanaTab, data: Data): StakeTabView {
     },
   });
   return {
-    // It stands below the stake addresses, because it depends on the chosen one.
+    // Shown below the stake addresses, because it depends on the chosen one.
     amount: null,
     fields,
     notices: noticesOf(tab, data, fields.rows),
@@ -166,7 +165,7 @@ function tabView(tab: SolanaTab, data: Data): StakeTabView {
   };
 }
 
-/** What the amount may be: the least that the network delegates, and where it comes from. */
+/** The network's minimum, and the balance the amount comes from. */
 function amountHint(tab: SolanaTab, { chain, staking }: Data): string {
   const reported = reportedMinimum({ staking });
   const least = coinText(chain.id, reported ?? minDelegation(chain.id));

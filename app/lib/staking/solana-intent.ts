@@ -8,13 +8,13 @@ export type SolanaStakeResult =
   | { ok: true; intent: SolanaStake }
   | { ok: false; issues: Issue<SolanaStakeField>[] };
 
-/** Checks a stake form in the specification's order. On success the intent holds exact amounts. */
+/** Checks a stake form in the specification's order; a valid form gives an intent with exact amounts. */
 export function checkSolanaForm(input: SolanaInput): SolanaStakeResult {
   const issues = checkSolanaStake(input);
   return issues.length > 0 ? { ok: false, issues } : { ok: true, intent: intentOf(input) };
 }
 
-/** Specification, section 4: initialise where nothing is staked yet, else activate. */
+/** Specification, section 4: initialise if nothing is staked yet, else activate. */
 function intentOf(input: SolanaInput): SolanaStake {
   const { tab, form, context, chosen } = input;
   if (!chosen) throw new Error("The form was not checked");

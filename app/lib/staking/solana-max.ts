@@ -3,15 +3,13 @@ import { asksAmount, isFree, lamports } from "./solana-address";
 import { coinText, minDelegation, rentDeposit, stakeFee, staysForFees } from "./solana-cost";
 import type { SolanaInput } from "./solana-rules";
 
-/** The most that a stake form can ask for in lamports, and how it comes about; or why there is none. */
+/** The maximum in lamports and its explanation, or why there is none. */
 export type SolanaMax = { ok: true; units: bigint; words: string } | { ok: false; message: string };
 
 const CHOOSE_FIRST = "Please choose a stake address first";
 const NO_BALANCE = "The balance is not known here, so please enter the amount";
 
-/**
- * @param available lamports that the sub-wallet can spend now; null where that is not known
- */
+/** @param available lamports; null if unknown */
 export function solanaMax(input: SolanaInput, available: bigint | null): SolanaMax {
   const { tab, context, chosen } = input;
   const { chain } = context.base;

@@ -25,23 +25,21 @@ import {
 import { coinText, rentDeposit } from "./solana-cost";
 import type { SolanaStakeField, SolanaStakeForm, SolanaTab } from "./solana-form";
 
-/** What the console knows when it checks a stake form. */
 export interface SolanaRuleInput {
   base: IntentBase;
-  /** All stake addresses of the sub-wallet. */
   addresses: readonly StakeAddress[];
-  /** Lamports: the least that the network delegates; null where the backend does not say. */
+  /** Smallest delegation in lamports; null if the backend does not say. */
   minimum: bigint | null;
   whitelistEnabled: boolean;
-  /** Whom the organisation may pay: of its address book on this chain, and its other sub-wallets. */
+  /** Allowed recipients: the chain's address-book entries and other own sub-wallets. */
   knownRecipients: readonly Pick<KnownRecipient, "address">[];
-  /** Every address that a withdraw address could be confused with. */
+  /** Compared with the withdraw address. */
   knownAddresses: readonly KnownAddress[];
   /** Vote accounts that the sub-wallet has staked to. */
   knownVotes: readonly KnownAddress[];
 }
 
-/** A form, what is known, and the address that it chooses; null where that is none of the sub-wallet. */
+/** `chosen`: null if the form names no address of the sub-wallet. */
 export interface SolanaInput {
   tab: SolanaTab;
   form: SolanaStakeForm;
@@ -51,7 +49,7 @@ export interface SolanaInput {
 
 type StakeRule = Rule<SolanaInput, SolanaStakeField>;
 
-/** Where no stake address can be chosen, or none is free: the specification's words. */
+/** The specification's words. */
 export const NO_ADDRESSES =
   "No stake addresses available, please trying refreshing and contact support if this problem persists";
 const NO_AMOUNT = "Please enter an amount larger than 0";
@@ -67,7 +65,7 @@ const NOT_A_VOTE_ACCOUNT = "This address is not a vote account";
 const NOT_ALLOWED = "Your organisation only allows sending to recipients in its address book";
 const UNSPENDABLE = "Nobody controls this address. Anything sent there is lost.";
 
-/** The amount in lamports; null where none is asked for, and where it cannot be read. */
+/** Lamports; null if not asked for or invalid. */
 export function amountOf({ tab, form, context, chosen }: SolanaInput): bigint | null {
   const parsed = parseAmount(form.amount);
   if (!asksAmount(tab, chosen) || !parsed.ok) return null;
@@ -173,7 +171,7 @@ const previousVoteOnly: StakeRule = ({ tab, form, chosen }) => {
     : { field: "voteAddress", message: OTHER_VOTE_ACCOUNT };
 };
 
-// The vote account of a validator is nobody's wallet and no program.
+// A vote account is neither an own address nor a program.
 const voteAccount: StakeRule = ({ tab, form, context, chosen }) => {
   if (tab !== "stake") return undefined;
   const { base, addresses } = context;
@@ -184,7 +182,7 @@ const voteAccount: StakeRule = ({ tab, form, context, chosen }) => {
     : undefined;
 };
 
-// A stake account that is not delegated holds its deposit too: it keeps that, or it is closed.
+// An undelegated stake account keeps its rent deposit, unless it is closed.
 const keepsDeposit: StakeRule = (input) => {
   const { tab, context, chosen } = input;
   if (tab !== "withdraw" || !chosen || !isInactive(chosen)) return undefined;
@@ -215,7 +213,7 @@ const lookAlikeConfirmed: StakeRule = (input) => {
   return { field, message: `Looks like “${known.name}” but is not the same address. Compare them first` };
 };
 
-/** The order in which a stake form is checked: the specification's rules in its order, then ours. */
+/** The specification's rules in its order, then ours. */
 const RULES: readonly StakeRule[] = [
   newAddressAvailable,
   amountPositive,
@@ -251,13 +249,11 @@ export function lookAlikeOf({ tab, form, context, chosen }: SolanaInput) {
   return known && { field: address.field, typed: address.typed, known };
 }
 
-/** The issues of a stake form, the first of which is the one to show; none when it is sound. */
 export function checkSolanaStake(input: SolanaInput): Issue<SolanaStakeField>[] {
   const missing = addressAvailable(input);
   return missing ? [missing] : issuesOf(RULES, input);
 }
 
-/** A form with what is known of it. */
 export function solanaInput(tab: SolanaTab, form: SolanaStakeForm, context: SolanaRuleInput): SolanaInput {
   const chosen = context.addresses.find(({ address }) => address === form.stakeAddress) ?? null;
   return { tab, form, context, chosen };

@@ -33,7 +33,6 @@ interface Viewed {
   costs: StakeCosts;
 }
 
-/** What a tab shows of the stake addresses. */
 export function stakeAccountsView({ tab, addresses, ...shown }: Viewed): StakeAccountsFieldsView {
   const rows = ordered(tab, addresses).map((one) => rowOf(tab, one, shown));
   const selectable = rows.filter((row) => row.isSelectable).length;
@@ -51,10 +50,7 @@ export function stakeAccountsView({ tab, addresses, ...shown }: Viewed): StakeAc
   };
 }
 
-/**
- * Those that can be chosen first, of which a new stake comes before the others; addresses without a stake only where
- * one can begin.
- */
+/** Selectable addresses first, new stakes before others. Free addresses only where a stake can begin. */
 function ordered(tab: SolanaTab, addresses: readonly StakeAddress[]): StakeAddress[] {
   const free = tab === "stake" ? addresses.filter(isFree).toReversed() : [];
   const used = addresses.filter((one) => !isFree(one));
@@ -62,7 +58,7 @@ function ordered(tab: SolanaTab, addresses: readonly StakeAddress[]): StakeAddre
   return [...free, ...used.filter((one) => isSelectable(tab, one)), ...others];
 }
 
-/** The stake address that a tab begins with: a new stake's, or the only one that can be chosen; "" where none is. */
+/** The initial choice: a free address for a new stake, or the only selectable one; "" if none. */
 export function defaultStakeAddress(tab: SolanaTab, addresses: readonly StakeAddress[]): string {
   if (tab === "stake") return newStakeAddressOf("", addresses)?.address ?? "";
   const selectable = addresses.filter((one) => isSelectable(tab, one));
@@ -97,7 +93,7 @@ function rowOf(
 const coins = (lamports: string | null, { decimals }: StakeCosts) =>
   formatCrypto(unitsText(lamports, decimals));
 
-/** Vote accounts that the sub-wallet has staked to, with what is known of their validators. */
+/** Vote accounts that the sub-wallet has staked to, with their validators. */
 export function knownValidators(
   addresses: readonly StakeAddress[],
   delegates: readonly { id: string; name: string | null; commission: string | null }[],

@@ -15,7 +15,7 @@ const TABS: Record<keyof SubstrateStakes, SubstrateTab> = {
 
 const isOwn = (operation: string): operation is keyof SubstrateStakes => Object.hasOwn(TABS, operation);
 
-/** The form that would make an intent of this family again, without its nonce. */
+/** The form that repeats an intent, without its nonce. */
 export function substrateAgain(intent: StakeIntent, { chain }: StakePageData): StakeAgain | null {
   if (!isOwn(intent.operation)) return null;
   const tab = TABS[intent.operation];

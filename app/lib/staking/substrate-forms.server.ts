@@ -28,7 +28,7 @@ import {
 } from "./substrate-rules";
 import { coins, worth } from "./words.server";
 
-/** How DOT is staked: an amount is bonded and nominates 1 to 16 validators. */
+/** DOT: an amount is bonded and nominates 1 to 16 validators. */
 export const substrateForms: StakeForms = {
   tabs: [
     {
@@ -99,7 +99,7 @@ export const substrateForms: StakeForms = {
   }),
 };
 
-/** Asks before an unstake ends the whole stake, where that is not what was entered. */
+/** Asks before an unstake ends the whole stake, unless all was entered. */
 function endQuestion(input: StakeInput, intent: StakeIntent): Question[] {
   if (intent.operation !== "createSubstrateUnstakeTransaction") return [];
   const { data } = input;

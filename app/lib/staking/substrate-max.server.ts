@@ -6,7 +6,7 @@ import { amountValue, type StakeInput, type StakeMax, type StakePageData } from 
 import { checkTip, limitOf, withoutPrices } from "./substrate-rules";
 import { coins } from "./words.server";
 
-/** What can be staked of the available balance, and what stays; null where the backend does not say. */
+/** Stakeable balance and deductions, in smallest units; null if the balance is unknown. */
 export function stakeable(data: StakePageData, form: Pick<StakeForm, "fee" | "tip">) {
   const { chain } = data;
   const rules = sendRules(chain.id);
@@ -21,7 +21,7 @@ export function stakeable(data: StakePageData, form: Pick<StakeForm, "fee" | "ti
 
 const onAmount = (message: string): StakeMax => ({ ok: false, issues: [{ field: "amount", message }] });
 
-/** The most that a tab's amount can be: of the free balance, of the stake, or of what is unbonding. */
+/** Maximum of the free balance, the stake, or what is unbonding, depending on the tab. */
 export function findSubstrateMax(input: StakeInput): StakeMax {
   const { tab, form, data } = input;
   const isFromStake = tab === "unstake" || tab === "restake";

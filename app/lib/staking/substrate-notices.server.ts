@@ -17,7 +17,6 @@ const notice = (title: string, words: string, link: StakeNotice["link"] = null):
 
 const linkTo = (tab: SubstrateTab, label: string) => ({ tab, label });
 
-/** Nothing to add to, to nominate with, or to unstake. */
 const nothingStaked = (link: StakeNotice["link"]) =>
   notice("Nothing is staked", "The service reports nothing staked in this account.", link);
 
@@ -25,7 +24,7 @@ const allOf = ({ bonded, unbonding, ready }: Staked) => bonded + unbonding + rea
 const stakeLink = (staked: Staked) => (allOf(staked) === 0n ? linkTo("stake", "Stake") : null);
 const unlessBonded = (staked: Staked) => (staked.bonded === 0n ? nothingStaked(stakeLink(staked)) : null);
 
-/** Why a tab is of no use now; null where it is. */
+/** Why a tab is useless now; null if it is usable. */
 const NOTICES: Record<SubstrateTab, (staked: Staked, data: StakePageData) => StakeNotice | null> = {
   stake(staked, data) {
     const all = allOf(staked);
@@ -47,7 +46,6 @@ const NOTICES: Record<SubstrateTab, (staked: Staked, data: StakePageData) => Sta
       : null,
 };
 
-/** Why a tab is of no use now. */
 export function noticesOf(tab: SubstrateTab, data: StakePageData): StakeNotice[] {
   if (!data.staking) return [];
   const unitsOf = (state: string) => unitsIn(data, state) ?? 0n;

@@ -4,7 +4,6 @@ import type { StakePageData } from "./stake-forms";
 import type { SubstrateTab } from "./substrate-rules";
 import { unstakedWait } from "./unstaked-wait";
 
-/** What happens once a tab's operation is confirmed. */
 export function nextStep(tab: SubstrateTab, data: StakePageData): OutlookStep {
   const { chain, base } = data;
   const network = networkName(chain.id, base.network);

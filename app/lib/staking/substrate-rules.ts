@@ -22,7 +22,7 @@ export const MAX_VALIDATORS = 16;
 
 export type SubstrateTab = "stake" | "add" | "delegate" | "unstake" | "restake" | "withdraw";
 
-/** What a tab's form has besides nonce and tip. */
+/** Besides nonce and tip. */
 const PARTS: Record<SubstrateTab, readonly ("amount" | "validators")[]> = {
   stake: ["amount", "validators"],
   add: ["amount"],
@@ -32,7 +32,6 @@ const PARTS: Record<SubstrateTab, readonly ("amount" | "validators")[]> = {
   withdraw: [],
 };
 
-/** Whether a tab's form has an amount, or validators. */
 export function hasPart(tab: string, part: "amount" | "validators"): boolean {
   return PARTS[tab as SubstrateTab].includes(part);
 }
@@ -60,7 +59,6 @@ const amountInWholeUnits: StakeRule = ({ form, tab, data: { chain } }) => {
     : undefined;
 };
 
-/** The validators that are chosen so far. */
 export function validatorsOf({ validators }: Pick<StakeForm, "validators">): string[] {
   return validators.split(/\s+/).filter((one) => one !== "");
 }
@@ -82,7 +80,7 @@ const validatorsSound: StakeRule = ({ form, tab, data }) => {
   return message ? { field: "validator", message } : undefined;
 };
 
-/** What stands in the field is meant to be nominated too, but was not compared with the list. */
+/** A validator still in the field was never checked against the list. */
 const validatorAdded: StakeRule = ({ form, tab }) =>
   hasPart(tab, "validators") && form.validator !== ""
     ? { field: "validator", message: "Press 'Add validator' to add this one, or clear the field" }
@@ -104,7 +102,6 @@ const tipSound: StakeRule = ({ form, data }) => {
   return issue && { field: "tip", message: issue.message };
 };
 
-/** The order in which the form is checked. */
 const RULES: readonly StakeRule[] = [
   amountPositive,
   amountInWholeUnits,
@@ -116,7 +113,7 @@ const RULES: readonly StakeRule[] = [
   tipSound,
 ];
 
-/** What is staked, or unbonding, of which an amount may be at most. */
+/** The amount's upper limit: what is staked or unbonding; null if none or unknown. */
 export function limitOf(tab: string, data: StakePageData): { units: bigint; words: string } | null {
   const limits: Partial<Record<string, { units: bigint | null; words: string }>> = {
     unstake: { units: unitsIn(data, "BONDED"), words: "staked" },
@@ -126,7 +123,7 @@ export function limitOf(tab: string, data: StakePageData): { units: bigint; word
   return limit && limit.units !== null ? { units: limit.units, words: limit.words } : null;
 }
 
-/** Checks a form in the specification's order; the amount is compared with what is staked once all is sound. */
+/** Checks the specification's rules in order, then the limits of a valid amount. */
 export function checkSubstrate(input: StakeInput): StakeResult {
   const issues = issuesOf(RULES, input);
   if (issues.length > 0) return { ok: false, issues };
@@ -143,7 +140,7 @@ export function checkSubstrate(input: StakeInput): StakeResult {
   return { ok: true, intent: intentOf(input) };
 }
 
-/** The amount of a sound form in smallest units. */
+/** Smallest units; 0 if invalid. */
 export function amountOf({ form, data }: StakeInput): bigint {
   const parsed = parseAmount(form.amount);
   return parsed.ok ? toUnits(parsed.amount, data.chain.native.decimals) : 0n;
@@ -177,15 +174,14 @@ function intentOf(input: StakeInput): StakeIntent {
   }
 }
 
-/** Smallest units below which nothing stays staked. */
+/** Smallest units; a smaller rest is unstaked too. */
 export function minBondOf({ chain, staking }: Pick<StakePageData, "chain" | "staking">): bigint {
   return reportedMinimum({ staking }) ?? stakeRules(chain.id)?.minBond ?? 0n;
 }
 
-/** The value of the button that adds a validator. */
 export const ADD_VALIDATOR = "add-validator";
 
-/** The button that adds what stands in the field, or removes one of the list by its place: 'remove-0'. */
+/** Adds the typed validator, or removes one by its index: 'remove-0'. */
 export function editValidators(stage: string, { form, tab, data }: StakeInput): StakeEdit | null {
   if (!hasPart(tab, "validators")) return null;
   const validators = validatorsOf(form);
@@ -211,13 +207,13 @@ function addressProblem({ chain, base }: StakePageData, address: string): string
   return validateAddress(chain.id, address, { network: base.network });
 }
 
-/** What else is wrong while 'Max' is looked for: the tip, which is subtracted. */
+/** 'Max' subtracts the tip, so it must be valid. */
 export function checkTip(input: StakeInput): StakeResult | null {
   const issues = issuesOf([priorityChosen, tipSound], input);
   return issues.length > 0 ? { ok: false, issues } : null;
 }
 
-/** The form's part about the fee, which has no prices. */
+/** The fee fields; this family has no prices. */
 export function withoutPrices({ fee, tip }: Pick<StakeForm, "fee" | "tip">) {
   return { fee, tip, gasPrice: "", gasLimit: "", satoshiPerByte: "" };
 }

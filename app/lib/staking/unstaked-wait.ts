@@ -2,7 +2,7 @@ import { formatClock } from "~/lib/present/format";
 import { spanWords } from "~/lib/staking/staked/releases";
 import type { StakePageData } from "./stake-forms";
 
-/** How long what is unstaked now stays locked. */
+/** How long an unstake made now stays locked. */
 export interface UnstakedWait {
   /** '5 minutes' */
   span: string;
@@ -10,12 +10,11 @@ export interface UnstakedWait {
   until: string;
 }
 
-/** The difference between two clocks, and what an answer takes. */
+/** For clock differences and response time. */
 const LEEWAY_MS = 10_000;
 
 /**
- * What the backend says of it; null where it says nothing. Stakes that are deactivating already end with the same epoch:
- * their date is its end.
+ * Null if the backend does not say. Stakes already deactivating end with the current epoch, so their date is its end.
  */
 export function unstakedWait(
   { staking }: Pick<StakePageData, "staking">,

@@ -13,21 +13,20 @@ import { rewardsView } from "./staked/rewards-view";
 import { stakedView } from "./staked/staked-view";
 import { coins, coinsWithWorth } from "./words.server";
 
-/** Where the dialog stands, and which of its tabs is asked for. */
 export interface StakePlace extends DialogPlace {
   /** The dialog's path without a tab. */
   untabbed: string;
-  /** As in the URL; null: the first. */
+  /** As in the URL; null for the first. */
   tab: string | null;
 }
 
-/** The tab of a place; null for one that the chain does not have. */
+/** Null if the chain has no such tab. */
 export function findTab({ tab }: Pick<StakePlace, "tab">, { forms }: Pick<StakePage, "forms">) {
   if (tab === null) return forms.tabs[0];
   return forms.tabs.find(({ id }) => id === tab.toLowerCase()) ?? null;
 }
 
-/** The URL of the dialog with this tab: nothing of the current one's form goes along. */
+/** Drops the current form's query. */
 function tabUrl({ untabbed }: StakePlace, tab: string): string {
   return withSearch(untabbed, { tab });
 }
@@ -38,13 +37,12 @@ export interface FilledStake {
 }
 
 interface Beginning {
-  /** One-time token of a form that has not been sent yet. */
   once: string;
-  /** What it begins with instead of its defaults, and where that comes from. */
+  /** Initial values other than the defaults, and their source. */
   filled: FilledStake | null;
 }
 
-/** What the stake dialog shows before a form is answered; `form` is null for a tab that does not exist. */
+/** `form` is null for an unknown tab. */
 export function stakeView(place: StakePlace, page: StakePage, beginning: Beginning) {
   const { forms, data } = page;
   const tab = findTab(place, page);
@@ -61,7 +59,6 @@ export function stakeView(place: StakePlace, page: StakePage, beginning: Beginni
 
 export type StakeView = ReturnType<typeof stakeView>;
 
-/** The form of one tab, ready to be rendered. */
 export type StakeFormView = ReturnType<typeof formView>;
 
 function formView(
@@ -97,7 +94,7 @@ function formView(
   };
 }
 
-/** What is staked now, beside the form; null where the backend does not say. */
+/** Null if the backend does not say what is staked. */
 function stakedPanel(
   place: StakePlace,
   tab: string,
@@ -116,7 +113,7 @@ function stakedPanel(
   });
 }
 
-/** What happens from pressing the button to the network, in order. */
+/** Steps from pressing the button to the network. */
 function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "next" | "cost">): OutlookStep[] {
   const { payer } = data;
   return [
@@ -133,7 +130,7 @@ function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "nex
   ];
 }
 
-/** What any transaction of the chain costs: "The network's fee is usually about 0.17 ADA, at most 2 ADA (£0.60)." */
+/** "The network's fee is usually about 0.17 ADA, at most 2 ADA (£0.60)." */
 function costWords(data: StakePageData): string {
   const { usualFee, maxFee, fixedFee } = sendRules(data.chain.id) ?? {};
   if (fixedFee !== undefined) return `The network's fee is ${coinsWithWorth(data, fixedFee)}.`;

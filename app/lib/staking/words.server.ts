@@ -12,7 +12,7 @@ export function coins({ chain }: Pick<SigningData, "chain">, units: bigint): str
   return `${formatExact(fromUnits(units, chain.native.decimals))} ${chain.native.symbol}`;
 }
 
-/** Its value in the display currency; null where that is not known. */
+/** In the display currency; null if unknown. */
 export function worth({ payer, chain, currency }: Coin, units: bigint): string | null {
   const scale = scaleOf({ payer, chain }, { ...chain.native, contractAddress: null });
   return worthOfPart(fromUnits(units, chain.native.decimals), scale ?? undefined, currency);
@@ -24,7 +24,7 @@ export function coinsWithWorth({ payer, chain, currency }: Coin, units: bigint):
   return coinsText({ native: chain.native, scale, currency }, units);
 }
 
-/** Smallest units that a stake locks besides what is staked. */
+/** Smallest units that a stake locks besides the staked amount. */
 export function depositOf({ chain }: Pick<SigningData, "chain">): bigint {
   return stakeRules(chain.id)?.deposit ?? 0n;
 }

@@ -1,4 +1,4 @@
-/** The date ranges offered, as `?range=` and the list of choices name them. */
+/** Value of `?range=`, and label. */
 export const DATE_RANGES = [
   { value: "today", label: "Today" },
   { value: "yesterday", label: "Yesterday" },
@@ -17,10 +17,7 @@ export interface Period {
   until: number;
 }
 
-/**
- * The period of a range, in whole days of UTC, the zone in which dates are shown. Ranges of several days include today.
- * @param now epoch milliseconds
- */
+/** Whole days in UTC, as dates are displayed; ranges of several days include today. @param now epoch milliseconds */
 export function periodOf(range: DateRange, now: number): Period {
   const today = new Date(now);
   const year = today.getUTCFullYear();

@@ -17,10 +17,9 @@ import { getTravelRuleView } from "../travel-rule/view.server";
 import { hasParties } from "./operation-of";
 import { signLink } from "./sign-link";
 
-/** A transaction's page. */
 export type TransactionDetailView = NonNullable<Awaited<ReturnType<typeof getTransactionDetail>>>;
 
-/** Everything on a transaction's page; null for an id of no transaction of the organisation. */
+/** Null if the organisation has no transaction with this id. */
 export async function getTransactionDetail(request: Request, session: Session, id: string) {
   const { currency } = readPreferences(request);
   askEarlierRequest(session, id, currency);
@@ -41,7 +40,7 @@ export async function getTransactionDetail(request: Request, session: Session, i
     id: transaction.id,
     requestId: transaction.requestId,
     network: transaction.chainDescription,
-    // The same story as its request tells.
+    // Must agree with the request's own page.
     statusWords:
       (ending && !isConfirmed ? endingWords(ending) : null) ??
       statusWords(transaction.status, {
@@ -57,21 +56,19 @@ export async function getTransactionDetail(request: Request, session: Session, i
     sign: signLink(transaction, network),
     travelRule,
     hasParties: hasParties(transaction, asked, travelRule.isGiven),
-    /** Decoded and compared; null where nobody of the organisation requested it. */
     request: asked,
-    /** Why there is no hash, or not yet. */
+    /** Why there is no hash (yet). */
     noHash:
       (isReward ? "A reward has no transaction of its own" : ending?.noHash) ??
       (isFinalStatus(transaction.status) ? "The service does not report one" : "Not known yet"),
-    /** Why it ended so, in the words of who ended it. */
+    /** Why it ended, in the words of whoever ended it. */
     reason: isConfirmed ? null : (ending?.reason ?? transaction.cancelReason),
   };
 }
 
-/** 'Rejected by Jonas Lindqvist. Nothing was sent.': the last only where it is known. */
+/** 'Rejected by Jonas Lindqvist. Nothing was sent.'; the second sentence only if certain. */
 const endingWords = ({ title, isUnsent }: EndingView) => `${title}.${isUnsent ? " Nothing was sent." : ""}`;
 
-/** Every digit of the amount, without its unit. */
 function exactAmount({ amount, asset, chain }: Transaction, network: Network): string {
   const native = chain ? chainFromBackend(chain, network)?.native : null;
   const decimals = asset?.decimalPlace ?? (native?.unit === amount?.currency ? native?.decimals : null);

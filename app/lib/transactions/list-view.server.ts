@@ -22,14 +22,13 @@ import { presentTask } from "./task-row";
 interface ListOptions {
   /** Epoch milliseconds. */
   now: number;
-  /** Of the amounts' worth. */
+  /** Display currency. */
   currency: string;
 }
 
-/** The native assets of the chains in this list. */
 const COINS = CHAINS.filter((chain) => chain.isInTransactionList).map(({ native }) => native.symbol);
 
-/** The symbols to filter by: the chains' native assets, the organisation's others, and the chosen one. */
+/** Symbols to filter by: native assets first, then the organisation's others and the chosen one. */
 export function assetChoices(assets: readonly TransactedAsset[], chosen: string): string[] {
   const symbols = assets.filter(({ chain }) => isListed(chain)).map(({ shown }) => shown);
   const others = [...new Set([...symbols, ...(chosen ? [chosen] : [])])].filter(
@@ -38,9 +37,9 @@ export function assetChoices(assets: readonly TransactedAsset[], chosen: string)
   return [...COINS, ...others.sort()];
 }
 
-/** These are of requests, and of transactions of no chain. */
+/** Of requests, and of transactions without a chain. */
 const ELSEWHERE: readonly Operation[] = ["ADDRESS_BOOK_CHANGE", "POLICY_CHANGE", "EXCHANGE_TRANSFER"];
-/** Any chain has these; the others of `OPERATIONS` are about stakes. */
+/** Available on any chain; the other `OPERATIONS` are about staking. */
 const WITHOUT_STAKES: readonly Operation[] = [
   "PAYMENT",
   "RECEIVED",
@@ -50,7 +49,7 @@ const WITHOUT_STAKES: readonly Operation[] = [
   "MESSAGE",
 ];
 
-/** The operations to filter by: those that the chains of this list have, and the chosen one. */
+/** Operations to filter by: those of this list's chains, and the chosen one. */
 export function operationChoices(chosen: Operation | ""): { value: Operation; label: string }[] {
   const isStaking = CHAINS.some((chain) => chain.isInTransactionList && stakeRules(chain.id) !== null);
   const offered = isStaking ? OPERATIONS.filter((one) => !ELSEWHERE.includes(one)) : WITHOUT_STAKES;
@@ -60,20 +59,20 @@ export function operationChoices(chosen: Operation | ""): { value: Operation; la
   }));
 }
 
-/** What waits for the user, ready to be shown; null where the backend does not say. Throws as the custody client does. */
+/** Tasks of the user; null if the backend does not list them. @throws what the custody client throws */
 export async function getTaskRows(
   session: Session,
   { now, currency, back }: ListOptions & { back: string | null },
 ) {
   const network = env().NETWORK;
   const tasks = await listTasks(session, currency);
-  // What an account without access is named nowhere.
+  // Users without access to exchanges must not see exchange accounts.
   const mayName = canAccessExchanges(session.email);
   const shown = tasks?.map((task) => (mayName ? task : { ...task, exchangeTransfer: null }));
   return shown?.map((task) => presentTask(task, { network, now, phoneUrl, back })) ?? null;
 }
 
-/** A page of the list of all transactions as it is shown. Throws as the custody client does. */
+/** A page of the transaction list. @throws what the custody client throws */
 export async function getTransactionList(session: Session, search: TransactionSearch, options: ListOptions) {
   const network = env().NETWORK;
   const [{ items, nextToken, searchedTo, isSortable, damaged = [] }, assets] = await Promise.all([
@@ -96,14 +95,14 @@ export async function getTransactionList(session: Session, search: TransactionSe
     isSortable,
     previousTo,
     nextTo,
-    /** How far a search came that stopped before the page was full, and how to continue it. */
+    /** Set if the search stopped before the page was full: how far it came, and the URL to continue. */
     stopped: isStopped ? { at: searchedTo, to: nextTo } : null,
   };
 }
 
 export type TransactionList = Awaited<ReturnType<typeof getTransactionList>>;
 
-/** The backend's own search; of a backend that has none, what a look through its list finds, newest first. */
+/** The backend's search; without one, scans its list, newest first. */
 async function findPage(
   session: Session,
   search: TransactionSearch,
@@ -138,7 +137,7 @@ function toQuery(search: TransactionSearch, now: number): TransactionQuery {
   };
 }
 
-/** Whether the list shows transactions of a chain of the backend's; where that is not known, it does. */
+/** Whether the list shows this backend chain; true for transactions without a chain. */
 function isListed(chain: string | null): boolean {
   return chain === null || chainFromBackend(chain, env().NETWORK)?.isInTransactionList === true;
 }

@@ -4,12 +4,11 @@ import { type Period, periodOf } from "./date-range";
 import { operationOf } from "./operation-of";
 import type { TransactionSearch } from "./search";
 
-/** The symbol that a transaction's asset is shown and filtered by; null for a delisted one. */
+/** The symbol shown and filtered by; null for a delisted asset. */
 export function assetSymbol({ asset }: Transaction): string | null {
   return asset && (asset.displaySymbol ?? asset.symbol);
 }
 
-/** How a transaction relates to a period; one without a date is in none. */
 export function placeIn(period: Period, { createdAt }: Transaction): "before" | "in" | "after" | "undated" {
   const at = Date.parse(createdAt ?? "");
   if (Number.isNaN(at)) return "undated";
@@ -17,7 +16,6 @@ export function placeIn(period: Period, { createdAt }: Transaction): "before" | 
   return at < period.until ? "in" : "after";
 }
 
-/** The period of a search, or null when it has none. */
 export function periodOfSearch({ range }: TransactionSearch, now: number): Period | null {
   return range === "" ? null : periodOf(range, now);
 }
@@ -30,7 +28,7 @@ function hasKeyword(transaction: Transaction, keyword: string): boolean {
   return [id, requestId, transactionHash, from?.id, to?.id, ...names].some(holds);
 }
 
-/** Whether a transaction matches the search, apart from its period. Case is ignored. */
+/** Whether a transaction matches the search, ignoring period and case. */
 export function isMatch(
   transaction: Transaction,
   { keyword, status, operation, asset }: TransactionSearch,

@@ -1,13 +1,10 @@
 import { isFinalStatus } from "../present/status";
 import type { TransactionRow } from "./transaction-row";
 
-/** A list that has grown longer is too much to load every few seconds. */
+/** A longer list is too much to reload every few seconds. */
 const MAX_ROWS = 100;
 
-/**
- * Names the rows that have not ended, and their states, with what waits for the user; null when nothing is moving, or
- * the list is too long.
- */
+/** A key of unfinished rows with their statuses, and of tasks; null if nothing is moving or the list is too long. */
 export function movingRows(
   rows: readonly Pick<TransactionRow, "id" | "status">[],
   waiting: readonly { id: string }[] = [],

@@ -4,17 +4,16 @@ import { OPERATION_WORDS, type Operation } from "~/lib/operation-words";
 import { titleCase } from "~/lib/present/format";
 import { isMessageRequest } from "~/lib/present/message-request";
 
-/** What a transaction does, in words. */
 export interface OperationView {
-  /** 'Unstake'; of one that is not known, which way it went: 'Self'. */
+  /** 'Unstake'; the direction if the operation is unknown: 'Self'. */
   word: string;
-  /** 'approve': what a contract is asked for, where that is known. */
+  /** 'approve': the contract method, if known. */
   note: string | null;
 }
 
 type Facts = Pick<Transaction, "operation" | "requestType" | "callData" | "transactionDirection">;
 
-/** What a transaction does: as the backend says, else as far as its other fields tell; null where they do not. */
+/** The backend's operation, otherwise derived from other fields; null if unclear. */
 export function operationOf({
   operation,
   requestType,
@@ -28,7 +27,6 @@ export function operationOf({
   return callData && callData !== "0x" ? "CONTRACT_CALL" : null;
 }
 
-/** The word for what a transaction does, from the one table. */
 export function operationView(transaction: Facts): OperationView {
   const operation = operationOf(transaction);
   const { transactionDirection: direction, callData } = transaction;
@@ -38,7 +36,7 @@ export function operationView(transaction: Facts): OperationView {
   };
 }
 
-/** These move coins whenever they do what they are for. */
+/** These normally move coins. */
 const MOVING: ReadonlySet<Operation | null> = new Set<Operation | null>([
   "PAYMENT",
   "RECEIVED",
@@ -48,13 +46,13 @@ const MOVING: ReadonlySet<Operation | null> = new Set<Operation | null>([
   null,
 ]);
 
-/** Whether a transaction moves nothing, such as a message, a choice of validators or a cancellation. */
+/** Whether nothing moves: a message, a nomination, a cancellation. */
 export function movesNothing(transaction: Facts & Pick<Transaction, "amount">): boolean {
   const operation = operationOf(transaction);
   return operation === "MESSAGE" || (!MOVING.has(operation) && /^0+$/.test(transaction.amount?.value ?? ""));
 }
 
-/** Their other side is a pool, a validator or a stake of the sub-wallet's own. A withdrawal can go to somebody else. */
+/** The other side is a pool, a validator or an own stake. WITHDRAW is missing: it can pay somebody else. */
 const PAYING_NOBODY: ReadonlySet<Operation | null> = new Set<Operation | null>([
   "STAKE",
   "ADD_TO_STAKE",
@@ -67,18 +65,17 @@ const PAYING_NOBODY: ReadonlySet<Operation | null> = new Set<Operation | null>([
   "REWARD",
 ]);
 
-/** Whether an operation never pays anybody, so that its other side is no recipient. */
+/** Whether the other side is never a recipient. */
 export function paysNobody(operation: Operation | null): boolean {
   return PAYING_NOBODY.has(operation);
 }
 
-/** What is decoded of a request; null where nobody requested it, or nothing is known of it. */
+/** Null if nobody requested it, or nothing is known. */
 type Decoded = { isStake: boolean; isMessage: boolean } | null;
 
 /**
- * Whether a transaction has an originator and a beneficiary. What pays nobody, stays in the sub-wallet or comes from the
- * network has neither, whether it can be decoded or not; unless the Travel Rule has asked about it (`isGiven`), as about a withdrawal
- * that goes to somebody else.
+ * Whether a transaction has an originator and a beneficiary. Stakes, cancellations and rewards have none, unless the
+ * Travel Rule asks (`isGiven`), as for a withdrawal to somebody else.
  */
 export function hasParties(transaction: Facts, request: Decoded, isGiven: boolean): boolean {
   const operation = operationOf(transaction);
@@ -87,5 +84,5 @@ export function hasParties(transaction: Facts, request: Decoded, isGiven: boolea
   return isGiven || !(isOfStake || operation === "CANCELLATION");
 }
 
-/** What is said in the place of an amount that there is not. */
+/** Shown instead of an amount. */
 export const NO_AMOUNT = "no amount";

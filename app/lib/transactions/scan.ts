@@ -5,24 +5,21 @@ import { isFiltered, PAGE_SIZE, type TransactionSearch } from "./search";
 const READ_AT_ONCE = 100;
 const MAX_READS = 10;
 
-/** Reads a page of all transactions, newest first. */
+/** Newest first. */
 export type ReadPage = (options: { limit: number; nextToken: string | null }) => Promise<Page<Transaction>>;
 
-/** A page of what was found. */
 export interface FoundPage {
   items: Transaction[];
-  /** Where the next page begins; null when there is none. */
   nextToken: string | null;
-  /** Of a search that stopped before the page was full: the date of the last transaction that it looked at. */
+  /** Date of the last transaction searched, if the search stopped before the page was full. */
   searchedTo: string | null;
-  /** Of this page. */
   damaged?: readonly DamagedRow[];
 }
 
 /**
- * Searches the transactions of a backend that cannot filter them: they are read newest first, a hundred at a time, until
- * a page is full, the period is over, or a thousand were searched. A page ends where a reading does, so it may be longer
- * than another one. Without a filter, no more are read than are shown.
+ * Searches the transactions of a backend that cannot filter. Reads newest first, a hundred at a time, until a page is
+ * full, the period is over, or a thousand were read. A page ends with a read, so it may be longer than PAGE_SIZE.
+ * Without a filter, reads just one page.
  */
 export async function scanTransactions(
   readPage: ReadPage,

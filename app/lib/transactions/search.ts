@@ -8,7 +8,7 @@ import { DATE_RANGES, type DateRange } from "./date-range";
 export const PAGE_SIZE = 25;
 export const MAX_KEYWORD_LENGTH = 120;
 
-/** Statuses to filter by, in the order of a transaction's life. */
+/** In the order of a transaction's life. */
 export const STATUSES = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
@@ -28,7 +28,7 @@ export const STATUSES = [
   "ERROR",
 ] as const;
 
-/** The orders of the list, other than the newest first. */
+/** Besides newest first. */
 export const SORTS = [
   { value: "oldest", label: "Oldest first" },
   { value: "status", label: "By status" },
@@ -37,19 +37,17 @@ export const SORTS = [
 
 export type TransactionSort = (typeof SORTS)[number]["value"];
 
-/** The filters and the order of the transaction list; "" where not set. */
+/** "" for fields that are not set. */
 export interface TransactionFilter {
-  /** The start or the end of a hash, an address or an id, or part of a name. */
+  /** Start or end of a hash, address or id, or part of a name. */
   keyword: string;
   status: string;
   operation: Operation | "";
-  /** Symbol. */
   asset: string;
   range: DateRange | "";
   sort: TransactionSort | "";
 }
 
-/** What the address bar says about the transaction list. */
 export interface TransactionSearch extends TransactionFilter, PagePlace {}
 
 const PARAMETERS = {
@@ -62,7 +60,7 @@ const PARAMETERS = {
   ...PLACE_PARAMETERS,
 } as const;
 
-/** Reads the list's URL. Unknown parameters are ignored, so that no URL breaks the page. */
+/** Reads the list's URL; ignores invalid parameters. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
   const { q, status, operation, asset, range, sort, ...place } = readQuery(params, PARAMETERS);
   const { page, after, trail } = readPlace(place);
@@ -73,12 +71,12 @@ export function readTransactionSearch(params: URLSearchParams): TransactionSearc
     asset: asset && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
     sort: SORTS.find(({ value }) => value === sort)?.value ?? "",
-    // A page is reached by its token only.
+    // A page needs its token.
     ...(after === null ? FIRST_PAGE : { page, after, trail }),
   };
 }
 
-/** The URL of a search with some parameters changed; a change of the filters or the order leads to the first page. */
+/** A changed filter or order leads to the first page. */
 export function transactionsUrl(search: TransactionSearch, change: Partial<TransactionFilter> = {}): string {
   const isSame = Object.keys(change).length === 0;
   const { page, after, trail, ...filter } = search;
@@ -90,12 +88,10 @@ export function transactionsUrl(search: TransactionSearch, change: Partial<Trans
   });
 }
 
-/** The URL of the first page of a search. */
 export function firstPageUrl(search: TransactionSearch): string {
   return transactionsUrl({ ...search, ...FIRST_PAGE });
 }
 
-/** Whether any filter is set. */
 export function isFiltered({ keyword, status, operation, asset, range }: TransactionFilter): boolean {
   return [keyword, status, operation, asset, range].some(Boolean);
 }

@@ -4,7 +4,7 @@ import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { paths } from "~/lib/paths";
 import { isCancellableStatus } from "~/lib/present/status";
 
-/** Where a request of this console is approved or cancelled; null when there is nothing left to do. */
+/** Where a request of this console is approved or cancelled; null if neither is possible. */
 export function signLink(
   { chain, status, requestId, subWalletId, trustVaultInitiated }: Transaction,
   network: Network,

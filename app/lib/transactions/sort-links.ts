@@ -2,7 +2,7 @@ import { type TransactionSearch, type TransactionSort, transactionsUrl } from ".
 
 type Direction = "ascending" | "descending" | null;
 
-/** Where the headers of the list lead, and by which it is sorted now. */
+/** Each sortable header's link, and the current order. */
 export function sortLinks(search: TransactionSearch) {
   const link = (direction: Direction, next: TransactionSort | "") => ({
     direction,

@@ -11,30 +11,28 @@ import { NO_AMOUNT, operationOf, paysNobody } from "./operation-of";
 import { signLink } from "./sign-link";
 import { exactFigure, type PartyName, presentTransactionRow, type TransactionRow } from "./transaction-row";
 
-/** What waits for the user, as a line ready to be shown. */
 export interface TaskRow {
   id: string;
   createdAt: string;
   /** 'Payment', 'Unstake', 'Policy change'. */
   operation: string;
-  /** The two sides of what is sent, or what else it concerns. */
+  /** Payer and recipient, or what the request is about. */
   title: { from: PartyName; to: PartyName } | string;
-  /** A text where nothing moves; null where that is not known. */
+  /** A text if nothing moves; null if unknown. */
   amount: { value: string; unit: string; fiat: string | null } | string | null;
   /** `bad`: details are missing, or it is about to expire. `wait`: an approval. */
   tone: "wait" | "bad";
-  /** What is wanted, in a word or two. */
+  /** 'Your approval', 'Expires 04:30 UTC'. */
   need: string;
   note: string;
-  /** The next step; null when it is in the mobile app. */
+  /** Null if the next step is in the mobile app. */
   step: { label: string; to: string; isOutside: boolean } | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** A request that ends sooner is shown in red. */
+/** Sooner expiry is shown in red. */
 const NEAR_EXPIRY_MS = 24 * HOUR_MS;
 const MAX_NAMES = 3;
-/** Types of requests about the address book, and what each concerns. */
 const ADDRESS_BOOK: Readonly<Record<string, string>> = {
   ADDRESS_BOOK: "New entries",
   ADDRESS_BOOK_CHANGE: "An existing entry",
@@ -47,13 +45,12 @@ interface Context {
   network: Network;
   /** Epoch milliseconds. */
   now: number;
-  /** Where the sandbox's phone shows a request; null elsewhere. */
+  /** Page of the request on the sandbox's phone; null elsewhere. */
   phoneUrl: (requestId: string) => string | null;
-  /** The query of the list that it stands above, for the way back; left out or null for none. */
+  /** Query of the list, for the way back. */
   back?: string | null;
 }
 
-/** A task as its line shows it. Times are UTC. */
 export function presentTask(task: Task, { network, now, phoneUrl, back = null }: Context): TaskRow {
   const { kind, transaction, createdAt } = task;
   const shown = transaction && { ...transaction, operation: transaction.operation ?? task.operation };
@@ -97,12 +94,12 @@ function noteOf(task: Task, { isNear, at, left }: Expiry): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** An exchange transfer's amount, with every digit. */
+/** Every digit. */
 function transferFigure({ amount, assetSymbol }: ExchangeTransfer): TaskRow["amount"] {
   return { value: formatExact(amountText(amount, null)), unit: assetSymbol ?? amount.currency, fiat: null };
 }
 
-/** Of a request without a transaction, by its type. */
+/** Falls back to the request's type. */
 function operationOfTask({ operation, requestType }: Task): Operation | null {
   return operation ?? (requestType ? (BY_TYPE[requestType] ?? null) : null);
 }
@@ -151,7 +148,7 @@ function titleOf(
   return { from: { name: own, address: from?.id ?? null }, to: row.to };
 }
 
-/** 'not in your address book, first payment to this address'. Its memo is only known once the request is decoded. */
+/** 'not in your address book, first payment to this address'. The memo is only known once the request is decoded. */
 function recipientWords(task: Task): string | null {
   const { recipient, transaction } = task;
   const operation = operationOfTask(task) ?? (transaction ? operationOf(transaction) : null);
@@ -195,14 +192,14 @@ function approvalWords({ approverGroups, createdAt }: Task): string | null {
   return who === "" ? text : `${text}: ${who}`;
 }
 
-/** The time alone on the day that the line itself names. */
+/** Time only, if on the day the row already shows. */
 function timeWords(iso: string, createdAt: string): string {
   return iso.slice(0, 10) === createdAt.slice(0, 10) ? formatTime(iso) : formatDate(iso);
 }
 
 interface Expiry {
   isNear: boolean;
-  /** '04:30 UTC', with the day when it is not today; '' when it does not expire. */
+  /** '04:30 UTC', with the day if not today; '' if it does not expire. */
   at: string;
   left: string;
 }

@@ -31,62 +31,57 @@ import {
   paysNobody,
 } from "./operation-of";
 
-/** One side of a transaction: its name, if known, and its address. */
 export interface PartyName {
   name?: string | null;
   address?: string | null;
 }
 
-/** A transaction as a line of a table, ready to be shown. */
 export interface TransactionRow {
   id: string;
   createdAt: string | null;
   operation: OperationView;
   from: PartyName;
-  /** Empty where it concerns the sub-wallet alone. */
+  /** Empty if only the sub-wallet is involved. */
   to: PartyName;
-  /** 'no amount' without a unit, where nothing moves. */
+  /** 'no amount' without a unit if nothing moves. */
   amount: string;
   unit: string;
   movesNothing: boolean;
-  /** Every digit of the amount with its unit, where fewer are shown. */
+  /** Full amount with unit, if `amount` is rounded. */
   exact?: string | null;
-  /** Its worth as the backend values it; null where it does not. */
+  /** The backend's valuation; null if none. */
   fiat?: string | null;
   status: string;
-  /** The URL of its details. */
   detailTo: string;
-  /** Its details are a dialog over the page that lists it. */
+  /** Opens as a dialog over the list. */
   opensDialog?: boolean;
 }
 
-/** A transaction's details, ready to be shown; amounts with their unit. */
+/** Amounts include their unit. */
 export interface TransactionFacts {
   hash: string | null;
   from: PartyName;
   to: PartyName;
   amount: string;
-  /** All digits of the amount, where fewer are shown. */
+  /** Full amount, if `amount` is rounded. */
   amountNote?: string | null;
-  /** The amount's worth as the backend values it; null where it does not. */
+  /** The backend's valuation; null if none. */
   fiat?: string | null;
-  /** Null on chains with one asset only. */
+  /** Null on chains with a single asset. */
   asset?: string | null;
   status: string;
   cancelReason?: string | null;
   operation: OperationView;
   movesNothing: boolean;
   direction: string | null;
-  /** Null where there is none. */
   fee: string | null;
-  /** The fee is the most that can be charged, and not known before a block has the transaction. */
+  /** The fee is an upper bound until a block has the transaction. */
   isFeeBound?: boolean;
   feeNote?: string | null;
-  /** The fee's worth, likewise. */
   feeFiat?: string | null;
   timestamp: string | null;
   explorer?: { name: string; url: string } | null;
-  /** Where its other side can be added to the address book; null where it has a name. */
+  /** Adds the other side to the address book; null if it has a name. */
   add?: AddLink | null;
 }
 
@@ -96,7 +91,7 @@ function chainOf({ chain, subWalletId }: Transaction, network: Network): Chain |
   return type ? chainOfSubWalletType(type, network) : null;
 }
 
-/** Whole coins as decimal text, or null: by the asset's own decimals, otherwise those of the chain's native unit. */
+/** Whole coins as decimal text: by the asset's decimals, otherwise by those of the native unit. */
 function wholeCoins(amount: Amount | null, decimals: number | null, chain: Chain | null): string | null {
   const ofUnit = chain && amount?.currency === chain.native.unit ? chain.native.decimals : null;
   return amountText(amount, decimals ?? ofUnit);
@@ -113,9 +108,7 @@ function isOwnSide({ transactionDirection }: Transaction, side: "from" | "to"): 
   return transactionDirection === (side === "from" ? "SENT" : "RECEIVED");
 }
 
-/**
- * The party on one side. The own side is the sub-wallet that the transaction is listed for, at any of its addresses.
- */
+/** The own side is the listed sub-wallet, at any of its addresses. */
 export function partyOf(transaction: Transaction, side: "from" | "to"): PartyName {
   const { id = null, name = null } = transaction[side] ?? {};
   const own = isOwnSide(transaction, side) ? transaction.subWalletName : null;
@@ -126,7 +119,7 @@ function worthOf(amount: Transaction["amount"]): string | null {
   return amount?.in ? knownFiat(amount.in.value, amount.in.currency) : null;
 }
 
-/** A transaction as a line of a table. Amounts have 3 decimals, but for those that somebody is about to approve. */
+/** Amounts have 3 decimals, all if the request still awaits a decision. */
 export function presentTransactionRow(
   transaction: Transaction,
   { network, detailTo }: { network: Network; detailTo: string },
@@ -153,13 +146,13 @@ export function presentTransactionRow(
   };
 }
 
-/** A request that can still be approved or rejected. */
+/** Can still be approved or rejected. */
 const isUndecided = ({ requestId, status }: Transaction): boolean =>
   Boolean(requestId) && (isBeforeSigning(status) || status === "AWAITING_SIGNATURES");
 
 const STILL = { amount: NO_AMOUNT, unit: "" };
 
-/** The paid side; of what a sub-wallet does with its own stake, the stake account, or nothing. */
+/** The paid side; for an own stake its account, or nothing. */
 function otherSideOf(transaction: Transaction): PartyName {
   const { transactionDirection, from, to } = transaction;
   const operation = operationOf(transaction);
@@ -169,14 +162,14 @@ function otherSideOf(transaction: Transaction): PartyName {
   return to?.id && to.id !== from?.id ? { address: to.id } : {};
 }
 
-/** Every digit of a transaction's amount beside its unit, for somebody who decides. */
+/** Every digit, for approvers. */
 export function exactFigure(transaction: Transaction, network: Network): Figure {
   return figureOf(transaction, chainOf(transaction, network), formatExact);
 }
 
 type Figure = Pick<TransactionRow, "amount" | "unit">;
 
-/** The amount beside its unit; one that is not known says so and names the unit itself. */
+/** An unknown amount says so and includes the unit. */
 function figureOf(
   transaction: Transaction,
   chain: ReturnType<typeof chainOf>,
@@ -188,17 +181,14 @@ function figureOf(
   return coins === null ? { amount: withUnit(null, unit), unit: "" } : { amount: format(coins), unit };
 }
 
-/** The full figure that was cut for display; null when nothing was. */
+/** The full figure; null if it was not rounded. */
 function exactly(coins: string | null, places: number, unit: string): string | null {
   return isCutAt(coins, places) ? `exactly ${formatExact(coins)} ${unit}` : null;
 }
 
 const FEE_PLACES = 5;
 
-/**
- * What it cost. While it is on its way, what it costs, where that is fixed by what is signed, or else at most; every digit,
- * for whoever decides. None where no block has it.
- */
+/** The fee paid; while pending the fixed or maximum fee, with every digit; null if it never got into a block. */
 function feeFacts(
   { fee, asset, status, transactionHash }: Transaction,
   chain: ReturnType<typeof chainOf>,
@@ -220,7 +210,7 @@ function feeFacts(
   };
 }
 
-/** A transaction's details. Where a figure is shown with fewer decimals than it has, all of them are shown below. */
+/** Rounded figures have a note with all digits. */
 export function presentTransactionFacts(transaction: Transaction, network: Network): TransactionFacts {
   const chain = chainOf(transaction, network);
   const { asset, transactionHash: hash } = transaction;

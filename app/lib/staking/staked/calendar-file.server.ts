@@ -7,7 +7,7 @@ import { releaseCalendar } from "./calendar.server";
 import { releaseEvents } from "./releases";
 
 /**
- * The calendar of what becomes free in a sub-wallet; null where nothing does, and for an unknown sub-wallet.
+ * iCalendar file of a sub-wallet's releases; null if there are none, or the sub-wallet is unknown.
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */
 export async function releasesFile(session: Session, subWalletId: string, now: Date): Promise<string | null> {

@@ -2,20 +2,18 @@ import { createHash } from "node:crypto";
 import { formatExact, fromUnits } from "~/lib/money";
 import type { ReleaseEvent } from "./releases";
 
-/** What becomes free in a sub-wallet. */
 export interface ReleaseCalendar {
   subWalletId: string;
-  /** The sub-wallet's name. */
   name: string;
   native: { symbol: string; decimals: number };
-  /** Those without a time are left out. */
+  /** Events without a time are skipped. */
   events: readonly ReleaseEvent[];
 }
 
-/** What becomes free in a sub-wallet as an iCalendar file (RFC 5545); null where there is nothing to come. */
+/** A sub-wallet's releases as an iCalendar file (RFC 5545); null if there are none to come. */
 export function releaseCalendar(calendar: ReleaseCalendar, now: Date): string | null {
   const events = calendar.events.flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at }]));
-  // A calendar without a component is not valid.
+  // A calendar without a component is invalid.
   if (events.length === 0) return null;
   const lines = [
     "BEGIN:VCALENDAR",
@@ -42,13 +40,13 @@ function eventLines(
     `DTSTART:${utc(new Date(at))}`,
     `SUMMARY:${escapeText(`${amount} becomes free in ${name}`)}`,
     `DESCRIPTION:${escapeText(`${words}. Withdraw it to make it available again.`)}`,
-    // Nobody is busy because of it.
+    // Does not block time.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
 }
 
-/** The same for the same release each time, so that a calendar replaces what it has; it names nobody. */
+/** Stable per release, so that a re-import replaces events; hashed, to reveal no ids. */
 function uidOf(subWalletId: string, kind: string, at: string): string {
   const moment = new Date(at).toISOString();
   const hash = createHash("sha256")
@@ -62,7 +60,7 @@ function utc(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
-/** A TEXT value (3.3.11): control characters are not allowed in it. */
+/** A TEXT value (3.3.11), which must not contain control characters. */
 function escapeText(text: string): string {
   return (
     text
@@ -75,7 +73,7 @@ function escapeText(text: string): string {
 
 const MAX_OCTETS = 75;
 
-/** A line of more than 75 octets goes on in the next one, after a space (3.1). No character is split. */
+/** Folds lines of more than 75 octets, with a leading space (3.1), without splitting characters. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -84,7 +82,7 @@ function fold(line: string): string {
     const size = Buffer.byteLength(character);
     if (octets + size > MAX_OCTETS) {
       parts.push(part);
-      // The space at the beginning counts.
+      // The leading space counts.
       part = "";
       octets = 1;
     }

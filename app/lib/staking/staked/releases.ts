@@ -3,14 +3,14 @@ import { momentParts, titleCase } from "~/lib/present/format";
 
 type Release = Staking["releases"][number];
 
-/** What becomes free together. */
+/** Releases of one kind at the same time. */
 export interface ReleaseEvent {
   kind: string;
   units: bigint;
-  /** ISO 8601; null: it is free now. */
+  /** ISO 8601; null if free now. */
   at: string | null;
   words: string;
-  /** 'since 20 Nov', 'in 19 days'; null where that is not known. */
+  /** 'since 20 Nov', 'in 19 days'; null if unknown. */
   when: string | null;
 }
 
@@ -22,13 +22,12 @@ const WORDS: Record<string, { now: string; later: string }> = {
   REWARDS: { now: "Rewards", later: "Rewards" },
 };
 
-/** What a release is called in a calendar and a table. */
 export function releaseWords(kind: string, isNow: boolean): string {
   const { now, later } = WORDS[kind] ?? { now: titleCase(kind), later: titleCase(kind) };
   return isNow ? now : later;
 }
 
-/** What is free now, one line a kind, then what becomes free, by time. Something whose time has come is free. */
+/** First what is free now, one line per kind; then later releases by time. */
 export function releaseEvents(releases: readonly Release[], now: Date): ReleaseEvent[] {
   const isFree = ({ at }: Release) => at === null || new Date(at) <= now;
   const free = new Map<string, Release[]>();
@@ -57,7 +56,6 @@ export function releaseEvents(releases: readonly Release[], now: Date): ReleaseE
   ];
 }
 
-/** Those of one kind and moment as one. */
 function together(releases: readonly Release[]): Release[] {
   const merged = new Map<string, Release>();
   for (const release of releases) {
@@ -69,7 +67,7 @@ function together(releases: readonly Release[]): Release[] {
   return [...merged.values()];
 }
 
-/** The day when the first of them came free; null where one of them does not say. */
+/** The earliest release; null if any has no date. */
 function sinceWords(moments: readonly (string | null)[]): string | null {
   const known = moments.filter((moment) => moment !== null).sort();
   const [first] = known;
@@ -87,7 +85,7 @@ const SPANS: readonly { ms: number; name: string }[] = [
   { ms: MINUTE, name: "minute" },
 ];
 
-/** 'in 19 days', 'in 5 hours': whole ones of the largest span that fits. */
+/** 'in 19 days', 'in 5 hours': whole units of the largest fitting span. */
 export function untilWords(ms: number): string {
   return `in ${spanWords(ms)}`;
 }

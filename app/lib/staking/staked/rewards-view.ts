@@ -3,24 +3,23 @@ import type { Page } from "~/lib/custody/shapes.server";
 import type { StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
 import { amountText, formatExact, formatFiat } from "~/lib/money";
 
-/** The rewards of a sub-wallet one by one, ready to be shown. */
 export interface RewardsView {
   rows: readonly {
     id: string;
     /** ISO 8601. */
     paidAt: string;
     validator: { id: string; name: string | null } | null;
-    /** Every digit, with its symbol. */
+    /** Every digit, with symbol. */
     amount: string;
-    /** Its value when it was paid; null where no rate is known. */
+    /** Value when paid; null if no rate is known. */
     fiat: string | null;
   }[];
   moreTo: string | null;
-  /** Said where there is no more to load. */
+  /** Shown if there is no more to load. */
   end: string;
 }
 
-/** @param moreTo the page with more of them; null where it shows as many as it can */
+/** @param moreTo the page with more rewards; null on that page itself */
 export function rewardsView(
   { items, nextToken }: Page<StakeReward>,
   { native }: LiveChain,

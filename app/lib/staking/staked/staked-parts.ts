@@ -2,10 +2,10 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import { titleCase } from "~/lib/present/format";
 
-/** How a part is coloured, in the bar and in the table. */
+/** Colour of a part in bar and table. */
 export type PartTone = "staked" | "starting" | "ending" | "ready" | "deposit" | "held" | "free";
 
-/** A part of what a sub-wallet has, in smallest units. */
+/** In smallest units. */
 export interface Part {
   key: string;
   label: string;
@@ -26,12 +26,12 @@ const STATES: Record<string, { label: string; tone: PartTone }> = {
   DEPOSIT: { label: "Deposit", tone: "deposit" },
 };
 
-/** Rewards that wait on the network are not part of the balance yet; all other states are. */
+/** Unclaimed rewards are not part of the balance yet; all other states are. */
 const isInBalance = ({ state }: Staking["parts"][number]) => state !== "REWARDS";
 
 /**
- * The balance by what it is doing, and the rewards that wait: what is staked by state, what requests hold, and the rest,
- * which is free. They add up to the total. Without a balance that fits, only what is staked.
+ * Splits the balance, plus unclaimed rewards, into staked parts by state, held and free; they add up to the total.
+ * Without a consistent balance, only what is staked.
  */
 export function partsOf(staking: Staking, balance: Pick<Balance, "amount" | "held"> | null) {
   const staked = staking.parts.map(
@@ -61,7 +61,7 @@ function unitsOf(amount: { value: string } | null | undefined): bigint | null {
 
 const atMost = (units: bigint, limit: bigint) => (units < limit ? units : limit);
 
-/** The length of the bar, and the least that a part of it has, so that it can be seen. */
+/** Bar length, and the minimum for a visible part. */
 export const BAR_LENGTH = 1_000;
 const MIN_LENGTH = 8;
 
@@ -72,7 +72,7 @@ export interface BarPart {
   length: number;
 }
 
-/** The parts as lengths of a bar, in their order; together exactly its length. */
+/** Lengths add up to BAR_LENGTH. */
 export function barOf(parts: readonly Part[]): BarPart[] {
   const total = parts.reduce((sum, { units }) => sum + units, 0n);
   if (total === 0n) return [];

@@ -8,9 +8,8 @@ import { worthUnits } from "~/lib/present/worth-of-part";
 import { releaseEvents } from "./releases";
 import { type BarPart, barOf, type PartTone, partsOf } from "./staked-parts";
 
-/** A quantity with its worth in the display currency, ready to be shown. */
 interface ShownAmount {
-  /** Without its symbol; as many places as the other rows, at most five. */
+  /** Without symbol; same number of places as other rows, at most five. */
   value: string;
   /** Every digit. */
   exact: string;
@@ -19,10 +18,10 @@ interface ShownAmount {
 
 export interface StakedView {
   symbol: string;
-  /** '1,284.553107 ADA'; null where the service does not know. */
+  /** '1,284.553107 ADA'; null if unknown. */
   rewards: string | null;
   bar: readonly BarPart[];
-  /** By state; they add up to the total. Empty: nothing is staked. */
+  /** By state, adding up to the total; empty if nothing is staked. */
   rows: readonly (ShownAmount & { key: string; label: string; tone: PartTone })[];
   total: ShownAmount;
   /** Validators, vote accounts or the pool. */
@@ -30,32 +29,31 @@ export interface StakedView {
     title: string;
     items: readonly { id: string; name: string | null; commission: string | null; amount: string | null }[];
   };
-  /** Free now first. `at` is null then. */
+  /** Free now (`at` is null) first. */
   releases: readonly {
     key: string;
     amount: string;
     words: string;
     at: string | null;
     when: string | null;
-    /** Where what is free now is withdrawn. */
+    /** Link to withdraw what is free now. */
     withdrawTo: string | null;
   }[];
-  /** The calendar of what becomes free; null where nothing does. */
+  /** Calendar file; null if nothing is released later. */
   calendarTo: string | null;
 }
 
 interface StakedInput {
   staking: Staking;
-  /** Of the native asset; null: not known. */
+  /** Of the native asset; null if unknown. */
   balance: Pick<Balance, "amount" | "held"> | null;
   chain: LiveChain;
   subWalletId: string;
-  /** Of the tab that withdraws; null where the reader stands on it already. */
+  /** The withdrawal tab; null if already there. */
   withdrawTo: string | null;
   now: Date;
 }
 
-/** What a sub-wallet has staked, ready to be shown. */
 export function stakedView(input: StakedInput): StakedView {
   const { staking, balance, chain, subWalletId, withdrawTo, now } = input;
   const { symbol, decimals } = chain.native;
@@ -113,7 +111,7 @@ function fiatOf(units: bigint, balance: StakedInput["balance"], decimals: number
   return value === null ? null : formatFiat(fromUnits(value, WORTH_PLACES), worth.currency);
 }
 
-/** As `worthUnits` answers. */
+/** Decimals of `worthUnits` results. */
 const WORTH_PLACES = 18;
 
 const fractionLength = (units: bigint, decimals: number) =>
