@@ -2,16 +2,13 @@ import type { AuditChain } from "~/lib/custody/audit/audit.server";
 import { formatDay, momentParts } from "~/lib/present/format";
 import { entryNumber } from "./words";
 
-/** What the head of the page says of the chain. */
 export interface ChainView {
   tone: "good" | "bad" | "pending";
   title: string;
-  /** When that was found; null before the first check. */
+  /** Time of the check; null before the first. */
   at: string | null;
-  /** What it means, or what to do. */
   note: string;
   hash: string;
-  /** When all entries were last computed again; null when they never were. */
   wholeAt: string | null;
   /** `48,217 entries since 16 Dec 2022 · nothing here can be changed or deleted`. */
   subtitle: string;
@@ -20,7 +17,6 @@ export interface ChainView {
 const WRITE_DOWN =
   "The chain’s current hash. Write it down elsewhere: if an earlier entry ever changes, this hash will no longer match.";
 
-/** The state of a chain in words: verified only as far as the backend has checked it. */
 export function presentChain(chain: AuditChain): ChainView {
   const { entries, hash, verifiedAt, wholeAt, since } = chain;
   const count = `${entryNumber(entries)} ${entries === 1 ? "entry" : "entries"}`;
@@ -31,12 +27,12 @@ export function presentChain(chain: AuditChain): ChainView {
     at: momentWords(verifiedAt),
     hash,
     wholeAt: momentWords(wholeAt),
-    // Somebody has changed a broken one.
+    // A broken chain disproves the second half.
     subtitle: chain.firstBroken ? size : `${size} · nothing here can be changed or deleted`,
   };
 }
 
-/** '20 Nov 2026 13:58:07 UTC'; null when it is not a date. */
+/** '20 Nov 2026 13:58:07 UTC'; null for an invalid date. */
 function momentWords(iso: string | null): string | null {
   const parts = momentParts(iso);
   return parts && `${parts.day} ${parts.fullTime} UTC`;

@@ -5,7 +5,7 @@ import { readCommand } from "~/lib/forms/read-form.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { auditUrl, readAuditSearch } from "./search";
 
-/** 'Check again': has all hashes computed again, and shows the same page of the log. */
+/** 'Check again': recomputes all hashes and shows the same page. */
 export async function answerChainCheck(request: Request): Promise<Response> {
   const { session } = await readCommand(request, {});
   const { problem } = await settle(checkAuditChain(session));

@@ -13,7 +13,6 @@ import { reachPage } from "./reach-page.server";
 import { type AuditSearch, auditUrl, PAGE_SIZE } from "./search";
 import { actionWords, entryNumber, placeWords } from "./words";
 
-/** An entry as the list shows it. */
 export interface AuditRow {
   /** `48,217`. */
   entry: string;
@@ -21,7 +20,7 @@ export interface AuditRow {
   time: string;
   day: string;
   who: string;
-  /** A person's e-mail address, or what else acted. */
+  /** A person's e-mail address, or the kind of actor. */
   whoNote: string;
   what: string;
   whatNote: string | null;
@@ -32,16 +31,13 @@ export interface AuditRow {
 
 const KINDS = { PERSON: "", API_KEY: "API key", SERVICE: "Service" } as const;
 
-/** The chain's state in words; null for a backend without an audit log. Throws as the custody client does. */
+/** Null without an audit log. @throws what the custody client throws */
 export async function getChainView(session: Session) {
   const chain = await getAuditChain(session);
   return chain && presentChain(chain);
 }
 
-/**
- * A page of the audit log as it is shown; null for a backend that has none. Throws as the custody client does.
- * @param now epoch milliseconds
- */
+/** Null without an audit log. @param now epoch milliseconds @throws what the custody client throws */
 export async function getAuditList(session: Session, search: AuditSearch, now: number) {
   const period = search.range ? periodOf(search.range, now) : null;
   const query = {
@@ -102,7 +98,7 @@ function presentEntry({
   };
 }
 
-/** What the log can be filtered by. Two people of one name are told apart by their e-mail addresses. */
+/** Filter choices; people with the same name show their e-mail addresses. */
 function choicesOf({ actors, actions, origins }: AuditPage) {
   const names = actors.map(({ name }) => name);
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);

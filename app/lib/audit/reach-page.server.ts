@@ -4,18 +4,18 @@ import type { Session } from "~/lib/session/session.server";
 import { PAGE_SIZE } from "./search";
 
 const ENTRIES_AT_ONCE = 100;
-/** A thousand entries are looked through for a page that only its number names. */
+/** At most a thousand entries are read to find a page by its number. */
 const MAX_CALLS = 10;
 
 interface ReachedPage {
   place: PagePlace;
-  /** Why another page is shown than the one asked for. */
+  /** Why the first page is shown instead. */
   note: string | null;
 }
 
 /**
- * The place of a page. One whose number was typed, without the backend's token, is looked for from the beginning; where it
- * is not reached, the first page stands for it, with a note. Throws as the custody client does.
+ * Resolves a page. A typed page number has no token: it is searched from the beginning; if out of reach, the first page
+ * is returned with a note. @throws what the custody client throws
  */
 export async function reachPage(session: Session, query: AuditQuery, place: PagePlace): Promise<ReachedPage> {
   if (place.page === 1 || place.after !== null) return { place, note: null };

@@ -8,7 +8,7 @@ export const PAGE_SIZE = 25;
 
 const ORIGINS = ["CONSOLE", "PHONE", "API", "EXTENSION", "SERVICE"] as const;
 
-/** The filters and the order of the audit log; "" where not set. */
+/** "" for fields that are not set. */
 export interface AuditFilter {
   /** Words, an entry's number, an address or a hash. */
   keyword: string;
@@ -20,7 +20,6 @@ export interface AuditFilter {
   sort: "oldest" | "";
 }
 
-/** What the address bar says about the audit log. */
 export interface AuditSearch extends AuditFilter, PagePlace {}
 
 const PARAMETERS = {
@@ -33,7 +32,7 @@ const PARAMETERS = {
   ...PLACE_PARAMETERS,
 } as const;
 
-/** Reads the page's URL. Unknown parameters are ignored, so that no URL breaks the page. */
+/** Reads the page's URL; ignores invalid parameters. */
 export function readAuditSearch(params: URLSearchParams): AuditSearch {
   const { q, who, what, where, range, sort, ...place } = readQuery(params, PARAMETERS);
   const { page, after, trail } = readPlace(place);
@@ -44,12 +43,12 @@ export function readAuditSearch(params: URLSearchParams): AuditSearch {
     where: ORIGINS.find((known) => known === where) ?? "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
     sort: sort === "oldest" ? "oldest" : "",
-    // A page that was typed has no token: `reachPage` looks for it.
+    // A typed page number has no token: see `reachPage`.
     ...{ page, after, trail },
   };
 }
 
-/** The URL of a search with some parameters changed; a change of the filters or the order leads to the first page. */
+/** A changed filter or order leads to the first page. */
 export function auditUrl(search: AuditSearch, change: Partial<AuditFilter> = {}): string {
   const isSame = Object.keys(change).length === 0;
   const { page, after, trail, ...filter } = search;
@@ -61,12 +60,10 @@ export function auditUrl(search: AuditSearch, change: Partial<AuditFilter> = {})
   });
 }
 
-/** The URL of the first page of a search. */
 export function firstPageUrl(search: AuditSearch): string {
   return auditUrl({ ...search, ...FIRST_PAGE });
 }
 
-/** Whether any filter is set. */
 export function isFiltered({ keyword, who, what, where, range }: AuditFilter): boolean {
   return [keyword, who, what, where, range].some(Boolean);
 }

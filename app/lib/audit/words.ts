@@ -1,4 +1,3 @@
-/** What the audit log's actions are called. */
 const ACTIONS: Readonly<Record<string, string>> = {
   SIGNED_IN: "Signed in",
   SIGN_IN_FAILED: "Sign-in failed",
@@ -50,19 +49,19 @@ const PLACES: Readonly<Record<string, string>> = {
   SERVICE: "Service",
 };
 
-/** An action in words; one that is not known here as the backend names it, `KEY_ROTATED` as 'Key rotated'. */
+/** An unknown action, `KEY_ROTATED`, becomes 'Key rotated'. */
 export function actionWords(action: string): string {
   if (Object.hasOwn(ACTIONS, action)) return ACTIONS[action] ?? action;
   const words = action.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where something was asked for, in a word; '–' where it was not recorded. */
+/** '–' if it was not recorded. */
 export function placeWords(origin: string | null): string {
   return (origin !== null && PLACES[origin]) || "–";
 }
 
-/** Groups of three digits: 48217 as '48,217'. */
+/** 48217 as '48,217'. */
 export function entryNumber(entry: number): string {
   return String(entry).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -5,7 +5,7 @@ import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { subWalletIdFromParams } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 
-/** The exchange account that a route's parameters name; null where they name something else. */
+/** Null if the route names no exchange account. */
 export function exchangeAccountOf(params: Parameters<typeof subWalletIdFromParams>[0]): string | null {
   const subWalletId = subWalletIdFromParams(params);
   return subWalletId !== null && isExchangeAccount(subWalletId) ? subWalletId : null;
@@ -13,13 +13,12 @@ export function exchangeAccountOf(params: Parameters<typeof subWalletIdFromParam
 
 /**
  * Guard: call first in every exchange loader and action.
- * @throws CustodyError NOT_FOUND for a user without access, as for an account that does not exist
+ * @throws CustodyError NOT_FOUND for a user without access, as for an unknown account
  */
 export function assertExchangeAccess(session: Session): void {
   if (!canAccessExchanges(session.email)) throw unknownSubWallet();
 }
 
-/** What is said of a sub-wallet that does not exist. */
 export function unknownSubWallet(): CustodyError {
   const words = MESSAGES.SUB_WALLET_NOT_FOUND;
   return new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));

@@ -11,13 +11,9 @@ import { exchangeFacts } from "./exchange-facts";
 import { transferHistory } from "./history.server";
 import { accountUrl, type TransferSearch } from "./transfer-search";
 
-/** What an exchange account's page shows, ready to be rendered. */
 export type AccountPage = Awaited<ReturnType<typeof loadAccountPage>>;
 
-/**
- * Everything on an exchange account's page.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's, and for a user without access
- */
+/** @throws CustodyError NOT_FOUND if unknown or another organisation's, and for a user without access */
 export async function loadAccountPage(
   session: Session,
   subWalletId: string,
@@ -53,7 +49,7 @@ export async function loadAccountPage(
     status,
     total: total && { value: formatFiat(total.value, total.currency), updatedAt: total.timestamp },
     balances: status.isOpen ? accountBalances(account) : [],
-    /** What can not be done here, and why. */
+    /** What is not possible here, and why. */
     notes: [
       ...(status.canReceive && status.canSend && status.status !== "TOTP_ONLY" ? [] : [status.words]),
       ...(status.isOpen ? refusedAssets(account) : []).map(

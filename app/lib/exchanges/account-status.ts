@@ -1,17 +1,15 @@
 import { titleCase } from "~/lib/present/format";
 import type { Tone } from "~/lib/present/status";
 
-/** What an exchange account's status says and allows. */
 export interface AccountStatus {
-  /** As the backend names it. */
+  /** The backend's name. */
   status: string;
   label: string;
   tone: Tone;
-  /** What it allows, in a sentence. */
   words: string;
   canReceive: boolean;
   canSend: boolean;
-  /** Whether there is anything to look at: without deposit addresses there is not. */
+  /** False without deposit addresses: there is nothing to show. */
   isOpen: boolean;
 }
 
@@ -48,7 +46,7 @@ const STATUSES: Readonly<Record<string, Allowed>> = {
   },
 };
 
-/** Nothing is offered that is not known to be allowed. */
+/** Allows nothing. */
 const UNKNOWN: Allowed = {
   tone: "info",
   words: "The service does not say what this status allows.",
@@ -57,14 +55,14 @@ const UNKNOWN: Allowed = {
   isOpen: true,
 };
 
-/** What a status allows; null: the backend names none. */
+/** Null if the backend names none. */
 export function accountStatus(status: string | null): AccountStatus {
   const named = status ?? "UNKNOWN";
   const allowed = Object.hasOwn(STATUSES, named) ? STATUSES[named] : undefined;
   return { status: named, label: titleCase(named), ...(allowed ?? UNKNOWN) };
 }
 
-/** Every status that the product knows, in the order of the legend. */
+/** In the order of the legend. */
 export function accountStatuses(): AccountStatus[] {
   return Object.keys(STATUSES).map(accountStatus);
 }

@@ -6,35 +6,33 @@ import { paths } from "~/lib/paths";
 import { type AccountStatus, accountStatus } from "./account-status";
 import { exchangeFacts } from "./exchange-facts";
 
-/** What the exchanges' accounts hold, in the order shown; other assets follow. */
+/** Shown first, in this order. */
 const ASSETS = ["BTC", "ETH"];
 
-/** What an account holds of an asset, ready to be shown. */
 export interface AccountBalance {
   symbol: string;
   value: string;
-  /** Null where the service does not value it. */
+  /** Null if the service does not value it. */
   fiat: string | null;
   updatedAt: string | null;
 }
 
-/** An exchange account as its tile shows it. */
 export interface AccountTile {
   id: string;
   name: string;
   status: AccountStatus;
-  /** What it is worth; null where nothing can be there, or that is not known. */
+  /** Total value; null if unknown, or before it has deposit addresses. */
   fiat: string | null;
   balances: AccountBalance[];
   /** 'No ETH at BitMEX'. */
   refused: string[];
-  /** Its page; null while there is nothing to look at. */
+  /** Null while there is nothing to show. */
   openTo: string | null;
   receiveTo: string | null;
   sendTo: string | null;
 }
 
-/** The symbols that an exchange does not transfer; what the service says counts. */
+/** Assets that the exchange does not transfer; the service's list takes precedence. */
 export function refusedAssets(account: {
   exchangeName: string;
   unsupportedAssets?: readonly string[] | null;
@@ -42,12 +40,12 @@ export function refusedAssets(account: {
   return account.unsupportedAssets ?? exchangeOf(account.exchangeName)?.unsupported ?? [];
 }
 
-/** Of an asset without a balance: undefined where the account holds none, null where the service does not say. */
+/** Undefined: holds none. Null: the service does not say. */
 function missingFrom({ balances }: Pick<ExchangeAccount, "balances">): null | undefined {
   return balances === null || balances.nextToken ? null : undefined;
 }
 
-/** What an account holds of its exchange's own asset with this symbol; undefined for none, null if unknown. */
+/** The balance of an exchange's own asset; undefined for none, null if unknown. */
 export function heldOf(
   account: Pick<ExchangeAccount, "balances">,
   symbol: string,
@@ -58,7 +56,7 @@ export function heldOf(
   return found ?? missingFrom(account);
 }
 
-/** What an account holds: of BTC and ETH also when it is nothing, but for what its exchange does not transfer. */
+/** BTC and ETH are shown even without a balance, unless the exchange does not transfer them. */
 export function accountBalances(account: ExchangeAccount & { unsupportedAssets?: string[] | null }) {
   const held = account.balances?.items ?? [];
   const symbols = held.flatMap(({ asset }) => (asset ? [asset.symbol] : []));
@@ -84,7 +82,6 @@ function balanceView(symbol: string, balance: Balance | null | undefined): Accou
   };
 }
 
-/** An account's tile. */
 export function accountTile(account: ExchangeAccount): AccountTile {
   const { subWalletId: id, name, total, exchangeName } = account;
   const status = accountStatus(account.status);

@@ -23,7 +23,7 @@ const SORTS: Record<TransferColumn, TransferSort> = {
 
 type Place = Pick<TransferPage, "limit" | "nextToken">;
 
-/** What a search asks of the backend; `self`: only of this account. */
+/** @param self limits the query to this account */
 export function transferQuery({ sort, isDescending, filter }: TransferSearch, self: string | null) {
   const { account, asset, status } = filter;
   return {
@@ -37,9 +37,9 @@ export function transferQuery({ sort, isDescending, filter }: TransferSearch, se
 }
 
 /**
- * As many transfers as a list shows: of all accounts, or of one. Of a backend that cannot look for them, the newest of
- * each account put together, narrowed and sorted here.
- * @param listAccounts asked only where they are needed
+ * As many transfers as the list shows, of all accounts or of one. If the backend has no search, merges each account's
+ * newest and filters and sorts them here.
+ * @param listAccounts called only if needed
  */
 export async function collectTransfers(
   session: Session,
@@ -59,7 +59,7 @@ export async function collectTransfers(
   return mergeNewest(pages, search);
 }
 
-/** Reads on until as many as wanted are there; null where the first page is. */
+/** Reads pages until there are enough; null if the first page is. */
 async function collect<Found extends ListedTransfers | null>(
   shown: number,
   read: (place: Place) => Promise<Found>,
@@ -77,7 +77,7 @@ async function collect<Found extends ListedTransfers | null>(
   return { ...first, items, damaged, nextToken };
 }
 
-/** A transfer between two accounts is in the list of both. */
+/** A transfer between two accounts is listed for both. */
 function mergeNewest(pages: readonly ListedTransfers[], search: TransferSearch): ListedTransfers {
   const all = new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one]));
   const damaged = new Map(pages.flatMap((page) => page.damaged).map((one) => [one.name, one]));

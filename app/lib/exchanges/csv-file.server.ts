@@ -29,8 +29,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Every transfer that a search finds, as CSV, entered into the audit log.
- * @throws CustodyError NOT_FOUND for a user without access; as the custody client does, for the first page
+ * All transfers of a search as CSV; recorded in the audit log.
+ * @throws CustodyError NOT_FOUND for a user without access; what the custody client throws for the first page
  */
 export async function transfersCsv(
   session: Session,
@@ -50,7 +50,7 @@ async function* csvPages(session: Session, search: TransferSearch, currency: str
     const place: { limit: number; nextToken: string | null } = { limit: MAX_PAGE_SIZE, nextToken };
     const found = await findTransfers(session, { ...transferQuery(search, null), ...place });
     const page: ListedTransfers = found ?? (await newestOf(session, search, currency));
-    // A file without a row that there is would be taken for the whole.
+    // Skipping a damaged row would pass a partial file off as complete.
     const [damaged] = page.damaged;
     if (damaged) throw new ContractError(`${damaged.name}: ${damaged.problem}`, "none");
     yield start + page.items.map((one) => writeCsvLine(cellsOf(one))).join("");
@@ -60,7 +60,7 @@ async function* csvPages(session: Session, search: TransferSearch, currency: str
   } while (nextToken !== null);
 }
 
-/** All that a backend without a list of all transfers has; refused where these are not all. */
+/** For a backend without a list of all transfers; fails if it has more than it returns. */
 async function newestOf(
   session: Session,
   search: TransferSearch,

@@ -24,8 +24,8 @@ import { exchangeFacts } from "./exchange-facts";
 const QUERY = { asset: TOKEN_LENGTH, confirmed: TOKEN_LENGTH } as const;
 
 /**
- * The loader of the receive dialog of an exchange account: `?asset=` chooses the asset, whose deposit address is shown;
- * `?confirmed=1` says that it matches the mobile app. When the backend fails, the dialog itself says so.
+ * Loader of an exchange account's receive dialog. `?asset=` selects the asset; `?confirmed=1` means that its address
+ * matches the mobile app. A backend failure is shown in the dialog.
  */
 export async function showDeposit(request: Request, place: DialogPlace): Promise<ReceiveData> {
   const session = await requireSession(request);
@@ -51,7 +51,7 @@ async function accountOf(request: Request, session: Session, { subWalletId, clos
   return found;
 }
 
-/** The receive dialog of one asset, the first unless another is chosen. */
+/** The first asset by default. */
 export async function depositView(
   session: Session,
   account: ExchangeAccountInFull,
@@ -86,7 +86,7 @@ export async function depositView(
 
 const NOWHERE = { address: "", chain: null };
 
-/** The chain is null where it is not known here. */
+/** Chain is null if unknown. */
 function whereIs({ address, chain }: { address: string; chain: string }) {
   return { address, chain: chainFromBackend(chain, env().NETWORK) };
 }
@@ -94,7 +94,7 @@ function whereIs({ address, chain }: { address: string; chain: string }) {
 const NEEDS_ENTRY =
   "Your organisation sends to address-book recipients only. Add this address to the address book before one of your own sub-wallets pays it.";
 
-/** Whether an allow-list keeps the organisation's own sub-wallets from paying this address; false where nobody says. */
+/** Whether the allow-list stops own sub-wallets from paying this address; false if unknown. */
 async function isMissingInAllowList(
   session: Session,
   { subWalletId }: ExchangeAccountInFull,
@@ -107,7 +107,7 @@ async function isMissingInAllowList(
   return found?.whitelistEnabled === true && recipientsAt(chain.id, address, found.recipients).length === 0;
 }
 
-/** What to know before the address is handed out; without an address, why there is none. */
+/** Advice before handing out the address, or why there is none. */
 function notesOf(
   { exchangeName, status, depositAddresses }: ExchangeAccountInFull,
   symbol: string,

@@ -1,11 +1,10 @@
 import { exchangeOf } from "~/lib/chains/exchanges";
 
-/** How an exchange is shown. */
 export interface ExchangeFacts {
   name: string;
-  /** At most two letters, for the disc beside its name. */
+  /** At most two letters. */
   mark: string;
-  /** Names the colours of its tiles (exchanges.css). */
+  /** Selects the tiles' colours (exchanges.css). */
   theme: string;
 }
 
@@ -19,7 +18,7 @@ const MARKS: Readonly<Record<string, string>> = {
   coinbase_prime: "CP",
 };
 
-/** How an exchange is shown, by the backend's name in any letter case; an unknown one has no colour of its own. */
+/** Case-insensitive; an unknown exchange has the theme 'other'. */
 export function exchangeFacts(exchangeName: string): ExchangeFacts {
   const key = exchangeName.toLowerCase();
   const name = exchangeOf(exchangeName)?.name ?? exchangeName;

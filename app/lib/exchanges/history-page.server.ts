@@ -6,10 +6,7 @@ import { assertExchangeAccess } from "./access.server";
 import { transferHistory } from "./history.server";
 import { historyUrl, type TransferSearch } from "./transfer-search";
 
-/**
- * The transfers of all exchange accounts.
- * @throws CustodyError NOT_FOUND for a user without access
- */
+/** @throws CustodyError NOT_FOUND for a user without access */
 export async function loadHistoryPage(session: Session, search: TransferSearch, currency: string) {
   assertExchangeAccess(session);
   const history = await transferHistory(session, search, {

@@ -26,26 +26,22 @@ import {
 import { TRANSFER_STATES, transferStatuses } from "./transfer-status";
 import { waitingTransfer } from "./waiting-transfer";
 
-/** What a list of transfers shows, ready to be rendered. */
 export type HistoryView = Awaited<ReturnType<typeof transferHistory>>;
 
-/** How a page with a list of transfers is linked to. */
 export interface HistoryLinks {
-  /** The URL of the same page with other parameters. */
   list: (search: TransferSearch) => string;
-  /** The URL of a transfer's details over the page with these parameters. */
+  /** Details in a dialog over the page. */
   detail: (id: string, search: TransferSearch) => string;
 }
 
 interface HistoryOf {
-  /** Only of this account; null: of all. */
+  /** Only of this account; null for all. */
   self: string | null;
   links: HistoryLinks;
-  /** The accounts whose transfers they are. */
   listAccounts: () => Promise<readonly Pick<ExchangeAccount, "subWalletId" | "name" | "balances">[]>;
 }
 
-/** Transfers as a page shows them, and above them those that wait for approval. */
+/** Transfers of a page, and above them those awaiting approval. */
 export async function transferHistory(session: Session, search: TransferSearch, of: HistoryOf) {
   const { self, links } = of;
   const accounts = of.listAccounts();
@@ -71,7 +67,7 @@ export async function transferHistory(session: Session, search: TransferSearch, 
       action: links.list({ ...search, filter: NO_FILTER, explains: false, shown: TRANSFERS_STEP }),
       values: search.filter,
       isOn: isNarrowed(self === null ? search.filter : { ...search.filter, account: "" }),
-      // One account alone is no choice.
+      // A single account needs no filter.
       accounts: self === null ? choices.map(({ subWalletId: value, name: label }) => ({ value, label })) : [],
       assets: transferAssets({
         accounts: choices,
@@ -115,7 +111,7 @@ function historyView(
   };
 }
 
-/** Said where the order, or the filter, is that of the newest transfers alone. */
+/** Set if only the newest transfers were filtered or sorted. */
 function noteOf(
   { filter, shown }: TransferSearch,
   { isSorted, isFound, isWhole }: { isSorted: boolean; isFound: boolean; isWhole: boolean },

@@ -1,7 +1,7 @@
 import { formatExact, fromUnits } from "~/lib/money";
 import { formatDate } from "~/lib/present/format";
 
-/** What an exchange lets leave an account within 24 hours; units are decimal digits, null where they are not known. */
+/** An exchange's withdrawal limit per 24 hours; units are decimal digits, null if unknown. */
 export interface Limit {
   perDay: string;
   left: string;
@@ -17,28 +17,27 @@ interface Limited {
   decimals: number;
 }
 
-/** A limit ready to be shown. */
 export interface LimitView {
   symbol: string;
   /** '12 ETH' */
   left: string;
   /** '12 of 150 ETH left in 24 hours' */
   summary: string;
-  /** How much of it is taken, in whole per cent. */
+  /** Used share, in whole per cent. */
   taken: number;
-  /** What takes it, and when that is free again; empty where the service does not say, or nothing does. */
+  /** What uses the limit, and when it is released; may be empty. */
   details: string[];
 }
 
 const unitsOf = (digits: string | null | undefined): bigint | null =>
   digits && /^\d{1,78}$/.test(digits) ? BigInt(digits) : null;
 
-/** What is left of a limit, in smallest units; null where that is not known. */
+/** Smallest units; null if unknown. */
 export function limitLeft(limit: Limit | null | undefined): bigint | null {
   return unitsOf(limit?.left);
 }
 
-/** What is left, what takes the rest, and when that is free again; null for a limit that cannot be read. */
+/** Null for an unreadable limit. */
 export function limitView(limit: Limit | null | undefined, asset: Limited): LimitView | null {
   const [perDay, left] = [unitsOf(limit?.perDay), limitLeft(limit)];
   if (!limit || perDay === null || left === null || left > perDay) return null;
@@ -63,7 +62,7 @@ function takenWords(limit: Limit, words: Words): string {
   return sent || open ? `${[sent, open].filter(Boolean).join(", ")}.` : "";
 }
 
-/** When what has left counts no more; what waits has no such time yet. */
+/** Pending transfers have no release time yet. */
 function releaseWords(limit: Limit, words: Words): string {
   const [used, next] = [unitsOf(limit.used), unitsOf(limit.nextRelease)];
   const [nextAt, lastAt] = [formatDate(limit.nextReleaseAt), formatDate(limit.lastReleaseAt)];
@@ -72,7 +71,7 @@ function releaseWords(limit: Limit, words: Words): string {
   return `${words(next)} is free again at ${nextAt} UTC, all ${words(used)} by ${lastAt} UTC.`;
 }
 
-/** Why an amount is refused: '… lets only 12 ETH more leave this account within 24 hours'. */
+/** '… lets only 12 ETH more leave this account within 24 hours'. */
 export function limitRefusal(exchange: string, left: bigint, { symbol, decimals }: Limited): string {
   const more =
     left > 0n ? `only ${formatExact(fromUnits(left, decimals))} ${symbol} more` : `no more ${symbol}`;

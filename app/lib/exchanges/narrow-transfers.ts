@@ -1,7 +1,7 @@
 import type { ExchangeTransfer } from "~/lib/custody/transactions/exchange-transfers.server";
 import type { TransferSearchFilter } from "./transfer-search";
 
-/** The moments of a filter's days, ISO 8601; null where it names none. `until` is exclusive. */
+/** ISO 8601; null for an empty day. `until` is exclusive. */
 export function momentsOf({ from, until }: Pick<TransferSearchFilter, "from" | "until">) {
   const start = (day: string, offset: number) =>
     day === "" ? null : new Date(Date.parse(`${day}T00:00:00.000Z`) + offset).toISOString();
@@ -10,7 +10,7 @@ export function momentsOf({ from, until }: Pick<TransferSearchFilter, "from" | "
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The transfers that a filter lets through; for a backend that cannot look for them. */
+/** For backends that cannot filter. */
 export function narrowTransfers(
   transfers: readonly ExchangeTransfer[],
   filter: TransferSearchFilter,

@@ -7,11 +7,10 @@ import { accountStatuses } from "./account-status";
 import { accountTile } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
 
-/** What the exchanges page shows, ready to be rendered. */
 export type ExchangesPage = Awaited<ReturnType<typeof loadExchangesPage>>;
 
 /**
- * All exchange accounts, grouped by exchange in the order in which the service lists them.
+ * Accounts grouped by exchange, in the service's order.
  * @throws CustodyError NOT_FOUND for a user without access
  */
 export async function loadExchangesPage(session: Session, currency: string) {
@@ -38,7 +37,7 @@ function groupByExchange(accounts: readonly ExchangeAccount[]): Map<string, Exch
   return groups;
 }
 
-/** What accounts are worth together; null where that is not known of all of them. */
+/** Null if any account's value is unknown. */
 function totalOf(accounts: readonly ExchangeAccount[], currency: string): string | null {
   const values = accounts.map(({ total }) => new BigNumber(total?.value ?? Number.NaN));
   const sum = values.reduce((all, value) => all.plus(value), new BigNumber(0));

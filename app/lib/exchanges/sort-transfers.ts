@@ -5,7 +5,7 @@ import { transferStatusRank } from "./transfer-status";
 
 const PLACES = 18;
 
-/** Whole coins as a number of the smallest unit that any asset here has. */
+/** The amount in 10^-18 coins, to compare different assets. */
 function scaled({ amount }: ExchangeTransfer): bigint {
   const [whole = "0", fraction = ""] = (amountText(amount, null) ?? "0").split(".");
   return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, "0"));
@@ -33,7 +33,7 @@ const COMPARE: Record<TransferColumn, Compare> = {
   updated: byText(({ updatedAt }) => updatedAt),
 };
 
-/** Transfers in the order of a column, what is equal by date; for a backend that lists only the newest first. */
+/** Equal ones by date; for backends that cannot sort. */
 export function sortTransfers(
   transfers: readonly ExchangeTransfer[],
   column: TransferColumn,

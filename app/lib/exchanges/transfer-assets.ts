@@ -1,16 +1,12 @@
 interface Choices {
   accounts: readonly { balances: { items: readonly { asset: { symbol: string } | null }[] } | null }[];
-  /** The transfers that are shown. */
   transfers: readonly { assetSymbol: string | null; amount: { currency: string } }[];
-  /** What all transfers are of, as far as the backend tells. */
+  /** Assets of all transfers, if the backend lists them. */
   transferred: readonly string[];
   chosen: string;
 }
 
-/**
- * The symbols by which transfers can be filtered, A to Z: what the accounts hold, what was ever transferred, and the one
- * that is chosen.
- */
+/** Symbols to filter by, A to Z: held, ever transferred, or chosen. */
 export function transferAssets({ accounts, transfers, transferred, chosen }: Choices): string[] {
   const held = accounts
     .flatMap(({ balances }) => balances?.items ?? [])

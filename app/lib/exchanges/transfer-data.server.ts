@@ -12,22 +12,20 @@ import type { Session } from "~/lib/session/session.server";
 import { limitLeft } from "./limit-view";
 import type { TransferAsset } from "./transfer-form";
 
-/** Everything needed to check and show transfers from one exchange account. */
 export interface TransferData {
   account: ExchangeAccountInFull;
   payer: Payer;
   assets: TransferAsset[];
-  /** The allowed destinations of all assets, each once. */
+  /** By subWalletId, for all assets. */
   destinations: Map<string, Destination>;
-  /** What each destination holds, by asset and subWalletId: smallest units; absent where that is not known. */
+  /** Destination balances by asset and subWalletId, in smallest units; absent if unknown. */
   held: Map<string, Map<string, bigint>>;
   network: Network;
   currency: string;
 }
 
 /**
- * Collects the data for transfers from an account.
- * @returns null when it is unknown or no exchange account
+ * @returns null if it is unknown or no exchange account
  * @throws CustodyError NOT_FOUND from a backend that says so itself
  */
 export async function getTransferData(
@@ -65,7 +63,7 @@ export function chainOfAsset(symbol: string, network: Network): LiveChain | null
   return live.find(({ native, networks }) => native.symbol === symbol && networks[network]) ?? null;
 }
 
-/** Who the destinations are; of a backend that names only their ids, they are looked up among one's own sub-wallets. */
+/** If the backend sends only ids, looks the names up among own accounts and sub-wallets. */
 async function destinationsOf(
   session: Session,
   { allowedDestinations }: ExchangeAccountInFull,

@@ -19,9 +19,8 @@ import { MAX_REASON_LENGTH, SIGNING_FIELDS } from "~/lib/signing/screen/signing-
 import { transferDetail } from "./transfer-detail.server";
 
 /**
- * The loader of a transfer's details over a history; with `?cancel=ask` it asks whether to cancel one that waits. When
- * the backend fails, the dialog itself says so.
- * @throws Response to the history with 'Invalid Url' for an unknown id, and for a user without access
+ * Loader of a transfer's details; `?cancel=ask` asks before cancelling. A backend failure is shown in the dialog.
+ * @throws Response redirecting to the history with 'Invalid Url' for an unknown id; to the home page without access
  */
 export async function showTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
   const session = await requireSession(request);
@@ -34,7 +33,6 @@ export async function showTransferDetail(request: Request, id: string, place: Pl
   return { place, detail, problem, isCancelAsked: cancel === "ask" && detail?.isWaiting === true };
 }
 
-/** What a transfer's dialog shows. */
 export type TransferDetailPage = Awaited<ReturnType<typeof showTransferDetail>>;
 
 async function loadDetail(session: Session, id: string, currency: string) {
@@ -52,8 +50,8 @@ async function loadDetail(session: Session, id: string, currency: string) {
 }
 
 /**
- * The action of the dialog: cancels a transfer that waits for approval, and shows it again.
- * @throws a 400 answer for a form with unknown fields, since the dialog has no place for a message about it
+ * The dialog's action: cancels a transfer awaiting approval, and shows it again.
+ * @throws 400 for unknown fields: the dialog has no place for such a message
  */
 export async function answerTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
   const { stage, reason: maxReason } = SIGNING_FIELDS;
@@ -65,7 +63,7 @@ export async function answerTransferDetail(request: Request, id: string, place: 
   return redirect(place.self, { headers: { "Set-Cookie": flash } });
 }
 
-/** A user without access gets the answer for a URL that does not exist. */
+/** Without access the answer is that of an unknown URL. */
 function assertAccess({ email }: Session): void {
   if (!canAccessExchanges(email)) throw redirectInvalidUrl(paths.home());
 }

@@ -15,19 +15,17 @@ import { isTransferMoving, transferStatus } from "./transfer-status";
 import { transferSteps } from "./transfer-steps";
 import { signScreenOf } from "./waiting-transfer";
 
-/** A transfer's details, ready to be shown. */
 export type TransferDetail = ReturnType<typeof transferDetail>;
 
 interface DetailInput {
   transfer: TransferInFull;
-  /** Null where nobody here requested it, or that is not known. */
+  /** Null if nobody here requested it, or unknown. */
   people: RequestPeople | null;
-  /** The account that sends; null where that is none of the exchange accounts here, or not known. */
+  /** The sending account; null if it is not one of these, or unknown. */
   account: ExchangeAccountInFull | null;
   network: Network;
 }
 
-/** Everything about a transfer: exact amount, both sides, each step, its transaction, and what can be done next. */
 export function transferDetail({ transfer, people, account, network }: DetailInput) {
   const { id, status, reason, updatedAt, amount, assetSymbol } = transfer;
   const symbol = assetSymbol ?? amount.currency;
@@ -50,7 +48,7 @@ export function transferDetail({ transfer, people, account, network }: DetailInp
     to,
     label: statusLabel,
     tone,
-    /** Why it failed, or was ended; null where it was not, or that is not known. */
+    /** Why it failed or was cancelled; null if unknown or neither. */
     reason: ending && reason ? { title: tone ? "Why it failed" : "Reason", words: reason, tone } : null,
     ...hashView(transfer, ending, network),
     steps: transferSteps(transfer, people),
@@ -63,7 +61,7 @@ export function transferDetail({ transfer, people, account, network }: DetailInp
   };
 }
 
-/** The account's limit for the asset; null where there is none, or the asset is not known here. */
+/** Null if there is no limit, or the asset is unknown. */
 function limitOf(account: ExchangeAccountInFull | null, symbol: string, network: Network) {
   const limit = account?.withdrawalLimits?.find((one) => one.asset === symbol);
   const decimals = chainOfAsset(symbol, network)?.native.decimals;
@@ -75,12 +73,12 @@ function badgeOf(subWalletId: string | null) {
   return key && subWalletId && isExchangeAccount(subWalletId) ? exchangeFacts(key.asset) : null;
 }
 
-/** The form of the account, or sub-wallet, that has sent it, filled in with the same details. */
+/** The sender's form, filled in with this transfer. */
 function againOf(subWalletId: string, requestId: string): string | null {
   return parseSubWalletId(subWalletId) ? paths.walletAction(subWalletId, "send", { again: requestId }) : null;
 }
 
-/** The transaction that pays the destination, or why there is none to show. */
+/** The paying transaction, or why there is none. */
 function hashView(transfer: TransferInFull, ending: TransferEnding | null, network: Network) {
   const { transactionHash, chain } = transfer;
   const known = chain ? chainFromBackend(chain, network) : null;
@@ -93,10 +91,10 @@ function hashView(transfer: TransferInFull, ending: TransferEnding | null, netwo
   };
 }
 
-/** These come after the exchange has sent the funds. */
+/** Statuses after the exchange has sent the funds. */
 const SENT: readonly string[] = ["ON_CHAIN", "RECEIVED", "CREDITED"];
 
-/** Why there is no hash. That nothing was sent is said only where the steps show it. */
+/** 'It was not sent' only if the steps prove it. */
 function hashNote({ status, history }: TransferInFull, ending: TransferEnding | null): string {
   if (ending?.isUnsigned) return "None. It was never signed.";
   if (isTransferMoving(status)) return "It is known once the exchange has sent the funds.";

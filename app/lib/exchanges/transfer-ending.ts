@@ -3,19 +3,18 @@ import type { RequestPeople } from "~/lib/custody/transactions/request-people.se
 import type { Tone } from "~/lib/present/status";
 import { transferStatus } from "./transfer-status";
 
-/** How a transfer ended that was not credited, ready to be shown. */
 export interface TransferEnding {
   /** 'Cancelled'. */
   label: string;
-  /** Only of a failure; null where somebody decided against it before anybody had signed. */
+  /** Null for one rejected or cancelled before it was signed. */
   tone: Tone | null;
-  /** The person who ended it; null where nobody did, or that is not known. */
+  /** Null if not ended by a person, or unknown. */
   by: string | null;
-  /** Whether it is known that it ended before it was signed. */
+  /** Certainly ended before it was signed. */
   isUnsigned: boolean;
 }
 
-/** How a transfer with the status ERROR ended, which stands for a cancelled one too; null for one of another status. */
+/** ERROR also stands for cancelled transfers; null for other statuses. */
 export function transferEnding(
   transfer: TransferInFull,
   people: RequestPeople | null,

@@ -43,8 +43,8 @@ const NOT_ALLOWED = "This exchange account cannot send";
 const NO_BALANCE = "The balance of this asset is not known here, so please enter the amount";
 
 /**
- * The loader of the transfer dialog of an exchange account: the form, with `?again=` filled in with the details of an
- * earlier request, or with `?request=` the sign-on-device screen. When the backend fails, the form itself says so.
+ * Loader of an exchange account's transfer dialog: the form, for `?again=` filled in from an earlier request, or for
+ * `?request=` the sign-on-device screen. A backend failure is shown in the form.
  */
 export async function showTransfer(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -74,16 +74,15 @@ type Shown =
   | Awaited<ReturnType<typeof showRequest>>
   | { stage: "form"; place: DialogPlace; view: TransferView | null; problem: string | null };
 
-/** The one stage that the send dialog knows of transfers; what it shows is in a script of its own. */
+/** One stage for the send dialog, whose content is a script of its own. */
 function transferPage(shown: Shown, title = "Transfer") {
   const view = "view" in shown && shown.view ? { name: shown.view.name } : null;
   return { stage: "transfer" as const, title, view, shown };
 }
 
-/** What the transfer dialog shows before a form is answered. */
 export type TransferPage = Awaited<ReturnType<typeof showTransfer>>;
 
-/** The action of the transfer dialog: Max, transfer, or cancel a request. */
+/** The transfer dialog's action: 'Max', transfers, or cancels a request. */
 export async function answerTransfer(request: Request, place: DialogPlace) {
   const { session, form } = await readForm(request, POSTED_FIELDS);
   assertAccess(session);
@@ -100,7 +99,7 @@ export async function answerTransfer(request: Request, place: DialogPlace) {
   }
 }
 
-/** A user without access gets the answer for a URL that does not exist. */
+/** Without access the answer is that of an unknown URL. */
 function assertAccess(session: Session): void {
   if (!canAccessExchanges(session.email)) throw redirectInvalidUrl(paths.home());
 }
@@ -110,13 +109,13 @@ function dataOf(request: Request, session: Session, place: DialogPlace): Promise
   return orRedirect(place.closeTo, getTransferData(session, place.subWalletId, currency));
 }
 
-/** What was typed before a session ended. */
+/** Typed before an earlier session ended. */
 function typedIn(values: Readonly<Record<string, string>>): Partial<TransferForm> {
   const names = Object.keys(TRANSFER_FIELDS) as (keyof TransferForm)[];
   return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }
 
-/** The form with the details of an earlier request of the same account; null when they cannot be read. */
+/** Null if the earlier request cannot be read. */
 async function formOfRequest(
   request: Request,
   session: Session,
@@ -133,7 +132,7 @@ async function formOfRequest(
   return { asset: asset.symbol, amount: fromUnits(BigInt(amount), asset.decimals), to };
 }
 
-/** 'Max': all that is available, or what the exchange still lets leave the account today. */
+/** 'Max': the available balance, or what is left of the exchange's limit. */
 function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
   const asset = assets.find(({ symbol }) => symbol === form.values.asset);
   const refuse = (field: keyof TransferForm, message: string) =>
@@ -153,7 +152,7 @@ function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
   return data(maxAnswer(form, fromUnits(isLimited ? limit : available, decimals), words));
 }
 
-/** 'Send transfer': the form's one-time token leads to one request. */
+/** 'Send transfer': the form's token leads to one request. */
 async function create(
   request: Request,
   session: Session,

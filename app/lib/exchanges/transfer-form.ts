@@ -6,27 +6,23 @@ import { parseSubWalletId } from "~/lib/paths";
 import { limitRefusal } from "./limit-view";
 import type { TransferField, TransferForm } from "./transfer-fields";
 
-/** An asset that an account may transfer. */
 export interface TransferAsset {
   symbol: string;
   chain: LiveChainId;
   decimals: number;
-  /** subWalletIds of the allowed destinations. */
+  /** subWalletIds. */
   destinations: readonly string[];
-  /** What the exchange still lets leave the account, in smallest units; null where that is not known. */
+  /** The rest of the exchange's limit, in smallest units; null if unknown. */
   limitLeft: bigint | null;
 }
 
-/** What a transfer form is checked against. */
 export interface TransferRuleInput {
-  /** The account that sends. */
   subWalletId: string;
-  /** As the exchange spells itself. */
+  /** Display name. */
   exchange: string;
   assets: readonly TransferAsset[];
 }
 
-/** A form without a problem. */
 export interface CheckedTransfer {
   asset: TransferAsset;
   to: string;
@@ -53,7 +49,6 @@ const amountPresent: TransferRule = ({ form }) => {
 };
 
 const assetChosen: TransferRule = (input) =>
-  // One that an exchange refuses is named by the rule about it.
   assetOf(input) || isRefused(input) ? undefined : { field: "asset", message: "Please enter an asset" };
 
 const recipientPicked: TransferRule = ({ form }) =>
@@ -105,7 +100,7 @@ const RULES: readonly TransferRule[] = [
   withinLimit,
 ];
 
-/** The checked form, or what is wrong with it: the first problem of each field, in the order of the rules. */
+/** Issues: the first of each field, in the order of the rules. */
 export function checkTransfer(
   form: TransferForm,
   context: TransferRuleInput,

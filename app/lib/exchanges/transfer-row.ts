@@ -5,16 +5,14 @@ import type { Tone } from "~/lib/present/status";
 import { exchangeFacts } from "./exchange-facts";
 import { isTransferMoving, transferStatus } from "./transfer-status";
 
-/** One side of a transfer. */
 export interface TransferParty {
   name: string;
-  /** Where it is, where it is an exchange account: 'Kraken'. */
+  /** 'Kraken'; null if not an exchange account. */
   exchange: string | null;
-  /** Its page; null on that page itself, and where it is no sub-wallet of one's own. */
+  /** Its page; null on that page itself, and if not an own sub-wallet. */
   to: string | null;
 }
 
-/** A transfer as a line of a table, ready to be shown. */
 export interface TransferRow {
   id: string;
   createdAt: string;
@@ -26,22 +24,21 @@ export interface TransferRow {
   status: string;
   label: string;
   tone: Tone;
-  /** Why it failed; null where it did not, or that is not known. */
+  /** Why it failed; null if unknown, or it did not. */
   reason: string | null;
   isMoving: boolean;
-  /** The URL of its details; null of a backend that cannot tell them. */
+  /** Null if the backend has no details. */
   detailTo: string | null;
 }
 
 export interface RowOptions {
-  /** The account on whose page the row stands; null on a page of all. */
+  /** The account whose page it is; null on a page of all. */
   self: string | null;
   isExchange: (subWalletId: string) => boolean;
-  /** The URL of a transfer's details; null: the backend cannot tell them. */
+  /** Null if the backend has no details. */
   detailOf: (id: string) => string | null;
 }
 
-/** A transfer as a line of a table. */
 export function transferRow(transfer: ExchangeTransfer, options: RowOptions): TransferRow {
   const { id, createdAt, updatedAt, status, reason } = transfer;
   const symbol = transfer.assetSymbol ?? transfer.amount.currency;
@@ -63,7 +60,6 @@ export function transferRow(transfer: ExchangeTransfer, options: RowOptions): Tr
   };
 }
 
-/** One side of a transfer, ready to be shown. */
 export function partyOf(
   { id, name }: ExchangeTransfer["from"],
   { self, isExchange }: Pick<RowOptions, "self" | "isExchange">,
@@ -71,7 +67,7 @@ export function partyOf(
   const key = id === null ? null : parseSubWalletId(id);
   if (id === null || key === null) return { name: name ?? id ?? "—", exchange: null, to: null };
   const exchange = isExchange(id) ? exchangeFacts(key.asset).name : null;
-  // Only one's own sub-wallets have a name.
+  // Only own sub-wallets have a name.
   const to = name === null || id === self ? null : paths.wallet(id);
   return { name: name ?? (exchange === null ? id : `${exchange} account`), exchange, to };
 }

@@ -3,41 +3,35 @@ import { readQuery } from "~/lib/forms/query";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import { TRANSFER_STATES, type TransferState } from "./transfer-status";
 
-/** Transfers that a list shows first, and adds with each 'More'. */
+/** Initial number, and increment of 'More'. */
 export const TRANSFERS_STEP = 10;
-/** The most on one page: each hundred is a call to the backend. */
+/** Each hundred is a call to the backend. */
 export const MAX_TRANSFERS = 500;
 
 export const TRANSFER_COLUMNS = ["date", "from", "to", "amount", "status", "updated"] as const;
 export type TransferColumn = (typeof TRANSFER_COLUMNS)[number];
 
-/** What the address bar says about a list of transfers. */
 export interface TransferSearch {
   sort: TransferColumn;
   isDescending: boolean;
-  /** How many are shown. */
   shown: number;
-  /** Whether the statuses are explained over the page. */
+  /** Shows the explanation of statuses over the page. */
   explains: boolean;
-  /** What the list is narrowed to; "" where it is not. */
   filter: TransferSearchFilter;
 }
 
 export interface TransferSearchFilter {
-  /** subWalletId; of no effect on an account's own page. */
+  /** subWalletId; ignored on an account's own page. */
   account: string;
-  /** Symbol. */
   asset: string;
   status: TransferState | "";
-  /** The first and the last day, '2026-11-25', in UTC. */
+  /** First and last day in UTC: '2026-11-25'. "" for none. */
   from: string;
   until: string;
 }
 
-/** A list that is narrowed to nothing. */
 export const NO_FILTER: TransferSearchFilter = { account: "", asset: "", status: "", from: "", until: "" };
 
-/** Whether a list is narrowed. */
 export function isNarrowed(filter: TransferSearchFilter): boolean {
   return Object.values(filter).some((value) => value !== "");
 }
@@ -54,7 +48,7 @@ const PARAMETERS = {
   until: TOKEN_LENGTH,
 } as const;
 
-/** The order in which a column is sorted first: the newest and the largest are what is looked for. */
+/** Dates and amounts first show the newest and largest. */
 function startsDescending(column: TransferColumn): boolean {
   return column === "date" || column === "updated" || column === "amount";
 }
@@ -62,7 +56,7 @@ function startsDescending(column: TransferColumn): boolean {
 const isColumn = (text: string | null): text is TransferColumn =>
   (TRANSFER_COLUMNS as readonly (string | null)[]).includes(text);
 
-/** Reads the parameters of a list of transfers; absent or invalid ones have their defaults. */
+/** Absent or invalid parameters get defaults. */
 export function readTransferSearch(params: URLSearchParams): TransferSearch {
   const { sort: column, order, shown, learn, ...filter } = readQuery(params, PARAMETERS);
   const sort = isColumn(column) ? column : "date";
@@ -87,14 +81,14 @@ function readFilter(given: Record<keyof TransferSearchFilter, string | null>): T
   };
 }
 
-/** A day that there is; "" for any other text. */
+/** A valid day, or "". */
 function dayOf(text: string | null): string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return "";
   const date = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : "";
 }
 
-/** A list as parameters of a URL; what is so by default is left out. */
+/** Leaves out defaults. */
 function transferParameters({ sort, isDescending, shown, explains, filter }: TransferSearch) {
   return {
     ...filter,
@@ -105,24 +99,23 @@ function transferParameters({ sort, isDescending, shown, explains, filter }: Tra
   };
 }
 
-/** The list sorted by a column: once more the other way round. What was added stays. */
+/** The same column again reverses the order; the number of rows stays. */
 export function sortedBy(search: TransferSearch, column: TransferColumn): TransferSearch {
   const isDescending = search.sort === column ? !search.isDescending : startsDescending(column);
   return { ...search, sort: column, isDescending, explains: false };
 }
 
-/** An account's page with its list of transfers as asked for. */
+/** An account's page with its list of transfers. */
 export function accountUrl(subWalletId: string, search: TransferSearch): string {
   const filter = { ...search.filter, account: "" };
   return paths.wallet(subWalletId, transferParameters({ ...search, filter }));
 }
 
-/** The same of the list of all transfers. */
 export function historyUrl(search: TransferSearch): string {
   return paths.transferHistory(transferParameters(search));
 }
 
-/** The file of what the list of all transfers shows, or of an account's. */
+/** @param subWalletId null for all accounts */
 export function transfersCsvUrl(search: TransferSearch, subWalletId: string | null): string {
   const account = subWalletId ?? search.filter.account;
   const filter = { ...search.filter, account };

@@ -1,18 +1,16 @@
 import { titleCase } from "~/lib/present/format";
 import type { Tone } from "~/lib/present/status";
 
-/** What a transfer's status means. */
 export interface TransferStatus {
   label: string;
   tone: Tone;
   words: string;
 }
 
-/** Every status of a transfer that is listed, in the order of its life, as the backend names them. */
+/** Listed statuses in the order of a transfer's life; the backend's names. */
 export const TRANSFER_STATES = ["SIGNED", "SUBMITTED", "ON_CHAIN", "RECEIVED", "CREDITED", "ERROR"] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
-/** In the order of a transfer's life. */
 const STATUSES: Readonly<Record<string, Omit<TransferStatus, "label">>> = {
   DRAFT: {
     tone: "wait",
@@ -30,7 +28,7 @@ const FAILED: Omit<TransferStatus, "label"> = {
   words: "The transfer has failed or was cancelled.",
 };
 
-/** A status in words; an unknown one is in title case and still under way. */
+/** An unknown status is in title case and not final. */
 export function transferStatus(status: string): TransferStatus {
   const known = Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined;
   const failed = status === "ERROR" ? FAILED : undefined;
@@ -39,21 +37,21 @@ export function transferStatus(status: string): TransferStatus {
   return { label: titleCase(status), ...meaning };
 }
 
-/** Every status of a transfer that the product explains, in the order of its life. */
+/** Those with an explanation, in order. */
 export function transferStatuses(): TransferStatus[] {
   return Object.keys(STATUSES).map(transferStatus);
 }
 
 const FINAL: ReadonlySet<string> = new Set(["CREDITED", "ERROR"]);
 
-/** Whether a transfer with this status may still change. */
+/** Whether it may still change. */
 export function isTransferMoving(status: string): boolean {
   return !FINAL.has(status);
 }
 
 const ORDER = [...Object.keys(STATUSES), "ERROR"];
 
-/** Where a status stands in a transfer's life; unknown ones come last. */
+/** For sorting; unknown ones last. */
 export function transferStatusRank(status: string): number {
   const at = ORDER.indexOf(status);
   return at < 0 ? ORDER.length : at;

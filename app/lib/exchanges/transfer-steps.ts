@@ -4,19 +4,18 @@ import { formatFullDate } from "~/lib/present/format";
 import { transferEnding } from "./transfer-ending";
 import { isTransferMoving, TRANSFER_STATES, transferStatus } from "./transfer-status";
 
-/** A step of a transfer, ready to be shown. */
 export interface TransferStep {
   key: string;
   title: string;
-  /** '22 Nov 2026, 14:02:11 UTC'; "" for a step to come. */
+  /** '22 Nov 2026, 14:02:11 UTC'; "" for a future step. */
   at: string;
   /** Who did it, or what it means. */
   words: string;
-  /** `failed`, `ended`: it went no further; `ended` where it was not signed yet. */
+  /** `failed`, `ended`: it stopped here; `ended` if not signed yet. */
   state: "done" | "current" | "failed" | "ended" | "ahead";
 }
 
-/** Every step that a transfer has had, with its time, and those to come; oldest first. */
+/** Past and future steps, oldest first. */
 export function transferSteps(transfer: TransferInFull, people: RequestPeople | null): TransferStep[] {
   const { history, status, createdAt } = transfer;
   const requester = people?.history?.[0];
@@ -56,7 +55,7 @@ function lastStep(transfer: TransferInFull, people: RequestPeople | null): StepW
   };
 }
 
-/** Each approval once, in the order in which they were given. */
+/** One per approver, in order of time. */
 function approvals(people: RequestPeople | null): TransferStep[] {
   const given = (people?.approverGroups ?? []).flat().flatMap(({ approvers }) => approvers);
   const byKey = new Map(given.map((one) => [one.key, one]));
@@ -72,7 +71,7 @@ function approvals(people: RequestPeople | null): TransferStep[] {
     }));
 }
 
-/** What follows a status, as far as all goes well. */
+/** The remaining steps of a successful transfer. */
 function stepsAhead(status: string): TransferStep[] {
   const place = (TRANSFER_STATES as readonly string[]).indexOf(status);
   if (!isTransferMoving(status) || (place < 0 && status !== "DRAFT")) return [];

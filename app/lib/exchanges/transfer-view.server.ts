@@ -15,38 +15,31 @@ import type { TransferForm } from "./transfer-fields";
 import type { TransferAsset } from "./transfer-form";
 import type { MovingAsset, MovingDestination } from "./what-moves";
 
-/** An asset that can be chosen. */
 export interface AssetChoice extends MovingAsset {
-  /** '12.400'; null where it is not known. */
+  /** '12.400'; null if unknown. */
   availableText: string | null;
-  /** What the exchange lets leave the account within 24 hours; null where that is not known. */
+  /** Null if unknown. */
   limit: LimitView | null;
   scale: WorthScale | null;
   /** '8 allowed destinations for BTC'. */
   count: string;
-  /** The name of its chain. */
   network: string;
 }
 
-/** A destination that can be chosen. */
 export interface DestinationChoice extends MovingDestination {
   id: string;
-  /** Where it is, and its disc; null for a sub-wallet on its chain. */
+  /** Null for a sub-wallet on its chain. */
   exchange: { name: string; mark: string; theme: string } | null;
   status: { label: string; tone: Tone } | null;
-  /** Of the first asset that it may be paid. */
+  /** First asset that it may be paid. */
   symbol: string;
-  /** The places of the assets that it may be paid. */
+  /** Indices of the assets that it may be paid. */
   assets: number[];
 }
 
-/** What the transfer form shows, ready to be rendered. */
 export type TransferView = ReturnType<typeof transferView>;
 
-/**
- * The transfer form of an account.
- * @param once one-time token of a form that has not been sent yet
- */
+/** @param once one-time token of a new form */
 export function transferView(
   data: TransferData,
   once: string,
@@ -67,7 +60,7 @@ export function transferView(
     canSend: status.canSend,
     statusWords: status.words,
     assets: choices,
-    /** Assets that this exchange does not transfer, as cards that cannot be chosen. */
+    /** Shown as disabled cards. */
     refused: refusedAssets(account).map((symbol) => ({ symbol, words: `Not at ${exchange}` })),
     destinations: destinationChoices(data),
     approvals: approvalsText(payer.delegateSchedules),
@@ -97,7 +90,7 @@ function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
   };
 }
 
-/** What can be sent now of what is held, in smallest units; null where that is not known. */
+/** Spendable smallest units; null if unknown. */
 export function availableUnits(held: Balance | null | undefined): bigint | null {
   if (!held) return held === undefined ? 0n : null;
   const { value } = held.available ?? held.amount;
@@ -111,8 +104,7 @@ function scaleOf(held: Balance | null | undefined, decimals: number): WorthScale
 }
 
 /**
- * Exchange accounts first, then sub-wallets on their chains. Those that take more assets come first, so that the first
- * one can be chosen whatever the asset; then by name.
+ * Exchange accounts before sub-wallets; then those with more assets, so that the first fits any asset; then by name.
  */
 function destinationChoices({ assets, destinations, held }: TransferData): DestinationChoice[] {
   const ids = new Set(assets.flatMap((asset) => asset.destinations));

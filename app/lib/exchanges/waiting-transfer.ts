@@ -3,7 +3,6 @@ import { amountText, formatExact } from "~/lib/money";
 import { parseSubWalletId, paths, withSearch } from "~/lib/paths";
 import { partyOf, type RowOptions, type TransferParty } from "./transfer-row";
 
-/** A transfer that waits for approval, ready to be shown. */
 export interface WaitingTransfer {
   id: string;
   createdAt: string;
@@ -12,14 +11,13 @@ export interface WaitingTransfer {
   /** Every digit. */
   amount: string;
   unit: string;
-  /** Where it is approved; null where its account is not known. */
+  /** Null if the account is unknown. */
   reviewTo: string | null;
-  /** Where it is asked whether to cancel it. */
+  /** Asks before cancelling. */
   cancelTo: string | null;
   detailTo: string | null;
 }
 
-/** A transfer that waits for approval, as the line above a history. */
 export function waitingTransfer(transfer: ExchangeTransfer, options: RowOptions): WaitingTransfer {
   const { id, createdAt, amount, assetSymbol, from, to } = transfer;
   const detailTo = options.detailOf(id);
@@ -36,7 +34,7 @@ export function waitingTransfer(transfer: ExchangeTransfer, options: RowOptions)
   };
 }
 
-/** The screen on which a transfer from an account is compared with the phone. */
+/** The screen that compares the transfer with the phone. */
 export function signScreenOf(accountId: string | null, requestId: string): string | null {
   if (accountId === null || !parseSubWalletId(accountId)) return null;
   return paths.walletAction(accountId, "send", { request: requestId });

@@ -1,37 +1,36 @@
 import { formatBalance, fromUnits, readUnits, unitsText } from "~/lib/money";
 
-/** One side of a transfer, before and after it; the figures are null where they are not known. */
+/** Figures are null if unknown. */
 export interface MovingSide {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** What a transfer moves, as far as the form says. */
 export interface Moves {
   symbol: string;
   from: MovingSide;
   /** Null until a recipient is chosen. */
   to: MovingSide | null;
-  /** More than there is. */
+  /** More than the balance. */
   isTooMuch: boolean;
-  /** More than the exchange lets leave the account today. */
+  /** More than the exchange's limit. */
   isAboveLimit: boolean;
 }
 
-/** An asset of the account that sends. Units are decimal digits; null where they are not known. */
+/** Units are decimal digits; null if unknown. */
 export interface MovingAsset {
   symbol: string;
   decimals: number;
-  /** What can be sent now. */
+  /** Spendable. */
   available: string | null;
-  /** What it holds, with what requests hold. */
+  /** Including held amounts. */
   balance: string | null;
-  /** What the exchange still lets leave it today. */
+  /** Rest of the exchange's limit. */
   limitLeft: string | null;
 }
 
-/** A destination with what it holds of each asset, in smallest units. */
+/** Balances by asset, in smallest units. */
 export interface MovingDestination {
   name: string;
   balances: Readonly<Record<string, string>>;
@@ -44,7 +43,7 @@ function typedUnits(amount: string, decimals: number): bigint {
   return readUnits(amount, decimals) ?? 0n;
 }
 
-/** Both balances before and after; an amount that cannot be read moves nothing. */
+/** An unreadable amount moves nothing. */
 export function whatMoves(
   sender: { name: string; asset: MovingAsset },
   destination: MovingDestination | null,
@@ -68,7 +67,7 @@ export function whatMoves(
   };
 }
 
-/** Smallest units as the form shows them. */
+/** Formatted for the form. */
 export function coinsOf(
   units: string | null,
   { symbol, decimals }: Pick<MovingAsset, "symbol" | "decimals">,

@@ -4,16 +4,15 @@ import { type ExportPeriod, periodOfDays, ZONE_UNKNOWN } from "./period";
 import { type OfferedRange, offeredRanges } from "./ranges";
 import { countDays, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
-/** The first day that has an audit log. */
+/** The audit log begins on this day. */
 export const AUDIT_MIN_DAY = "2022-12-16";
 const MAX_DAYS = 31;
 
-/** The form as typed, trimmed. */
 export interface AuditExportForm {
-  /** Days of the zone: '2026-10-01'. */
+  /** In the zone: '2026-10-01'. */
   from: string;
   to: string;
-  /** Whose days these are, as IANA names it. */
+  /** IANA time zone. */
   zone: string;
 }
 
@@ -61,30 +60,28 @@ const rangeShort: AuditRule = ({ form }) => {
     : undefined;
 };
 
-/** The order in which the form is checked. */
 const RULES: readonly AuditRule[] = [zoneKnown, startValid, endValid, rangeShort];
 
-/** The issues of the form. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export function checkAuditExport(form: AuditExportForm, now: number): Issue<keyof AuditExportForm>[] {
   return issuesOf(RULES, { form, now });
 }
 
-/** The ranges that are no longer than a file may be. @param now epoch milliseconds */
 export function auditRanges(now: number, zone: string): OfferedRange[] {
   return offeredRanges(now, zone).filter(
     ({ from, to }) => checkAuditExport({ from, to, zone }, now).length === 0,
   );
 }
 
-/** The period that the file has: from the log's beginning in UTC at the earliest, and to now at the latest. */
+/** Clipped to the log's beginning in UTC, and to now. */
 export function auditPeriod(form: AuditExportForm, now: number): ExportPeriod | null {
   const period = periodOfDays(form, now);
   return period && { ...period, from: Math.max(period.from, Date.parse(AUDIT_MIN_DAY)) };
 }
 
 /**
- * What is asked for, as ISO 8601 and with the zone of its days: up to the last day's end, but not after today in UTC, which a service may refuse. It is
- * the same all day, so that a form which is sent again asks for the same. Null where the form is wrong.
+ * The requested range, ISO 8601, up to the end of the last day, but not beyond today in UTC, which a service may
+ * refuse. Constant all day, so that a repeated form repeats its request. Null if the form is invalid.
  */
 export function auditRange(form: AuditExportForm, now: number) {
   const period = auditPeriod(form, now);

@@ -21,7 +21,6 @@ import { type ExportRecipient, recipientOf } from "./recipient";
 import { refusalOf } from "./refusal.server";
 import { requestOnce } from "./request-once.server";
 
-/** The loader of the dialog. */
 export async function showAuditExport(request: Request, place: PlainDialogPlace) {
   await requireSession(request);
   return { place, now: Date.now(), once: issueToken(), range: rangeIn(request) };
@@ -29,7 +28,6 @@ export async function showAuditExport(request: Request, place: PlainDialogPlace)
 
 export type AuditExportPage = Awaited<ReturnType<typeof showAuditExport>>;
 
-/** A file of the audit log that was asked for. */
 export interface RequestedAudit extends ExportRecipient {
   period: ExportPeriod | null;
   zone: string;
@@ -37,13 +35,12 @@ export interface RequestedAudit extends ExportRecipient {
   at: number;
 }
 
-/** What the dialog shows after the form was sent. */
 export interface AuditExportAnswer extends FormAnswer<AuditExportForm> {
   once: string;
   requested: RequestedAudit | null;
 }
 
-/** The action of the dialog: asks for one file, however often the form arrives. */
+/** The dialog's action: requests one file, however often the form arrives. */
 export async function answerAuditExport(request: Request) {
   const { session, form: posted } = await readForm(request, AUDIT_EXPORT_FIELDS);
   const { once: sent, ...form } = posted.values;

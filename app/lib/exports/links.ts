@@ -7,13 +7,12 @@ const EXPORTS = [
   ["audit", "Audit History"],
 ] as const;
 
-/** A dialog that exports: its name and its URL. */
 export interface ExportLink {
   name: string;
   to: string;
 }
 
-/** What can be exported over a page, whose query the dialogs close to; made on the server, so that pages load no words. */
+/** The export dialogs over a page; `behind` is the page's query. Server only, so that pages do not load the texts. */
 export function exportLinks(over: "home" | "portfolio", behind: string | null): ExportLink[] {
   return EXPORTS.map(([what, name]) => ({ name, to: exportPaths.dialog(over, what, { [BEHIND]: behind }) }));
 }

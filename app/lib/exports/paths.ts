@@ -2,12 +2,12 @@ import { withSearch } from "../paths";
 
 type Search = Parameters<typeof withSearch>[1];
 
-/** What is exported, as its dialog's URL names it. */
+/** As in the dialog's URL. */
 export type ExportName = "transactions" | "portfolio" | "audit";
 
-/** URLs of the exports, apart from the others so that only pages that need them load them. */
+/** Separate from `paths`, so that only pages with exports load them. */
 export const exportPaths = {
-  /** The dialogs over the home page or the portfolio; over the list of transactions there is one. */
+  /** Over home or portfolio; the list of transactions has its own dialog. */
   dialog: (over: "home" | "portfolio", what: ExportName, search: Search = {}) =>
     withSearch(`/${over}/export-${what}`, search),
 } as const;

@@ -2,14 +2,14 @@ import { endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
 export const ZONE_UNKNOWN = "This time zone is not known. Please reload the page and try again";
 
-/** Epoch milliseconds; `to` is the last moment that counts: now, where the days end later. */
+/** Epoch milliseconds; `to` is inclusive and at most now. */
 export interface ExportPeriod {
   from: number;
   to: number;
   isToNow: boolean;
 }
 
-/** The period of two days in a zone, its end no later than now; null when one is no day, or the zone none. */
+/** Null for an invalid day or zone. */
 export function periodOfDays(
   { from, to, zone }: { from: string; to: string; zone: string },
   now: number,

@@ -21,9 +21,7 @@ const PARAMETERS = {
 } as const;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
 
-/**
- * Where the two files are. Only the server makes these URLs, so that they are not among `paths`, which every page loads.
- */
+/** Server only, unlike `paths`, which every page loads. */
 export function portfolioFileUrls({ end, interval, currency, zone }: PortfolioFileKey) {
   const search = { end: new Date(end).toISOString(), interval, currency, zone };
   return {
@@ -32,7 +30,7 @@ export function portfolioFileUrls({ end, interval, currency, zone }: PortfolioFi
   };
 }
 
-/** The portfolio's CSV, sent while it is made; one that cannot be made leads back to its dialog, with the reason. */
+/** Streams the portfolio's CSV; an early failure redirects to the dialog with the reason. */
 export async function portfolioCsvResponse(request: Request): Promise<Response> {
   const session = await requireSession(request);
   const key = readKey(request);
@@ -42,7 +40,7 @@ export async function portfolioCsvResponse(request: Request): Promise<Response> 
   return fileResponse(csv, "text/csv; charset=utf-8", `${portfolioFileName(key)}.csv`);
 }
 
-/** Its signed manifest. */
+/** The CSV's signed manifest. */
 export async function portfolioManifestResponse(request: Request): Promise<Response> {
   const session = await requireSession(request);
   const key = readKey(request);
@@ -53,7 +51,6 @@ export async function portfolioManifestResponse(request: Request): Promise<Respo
   return fileResponse(text, "application/json", `${portfolioFileName(key)}.csv.manifest.json`);
 }
 
-/** What the service is asked for. */
 export const portfolioInput = ({ end, interval, currency, zone }: PortfolioFileKey): PortfolioCsvInput => ({
   endDate: new Date(end).toISOString(),
   timePeriod: interval,
@@ -61,7 +58,7 @@ export const portfolioInput = ({ end, interval, currency, zone }: PortfolioFileK
   timeZone: zone,
 });
 
-/** What the URL asks for; null where it is no file that could be made. */
+/** Null if the URL names no valid file. */
 function readKey(request: Request): PortfolioFileKey | null {
   const { end, interval, currency, zone } = queryOf(request, PARAMETERS);
   const at = MOMENT.test(end ?? "") ? Date.parse(end ?? "") : Number.NaN;
@@ -80,7 +77,7 @@ function fileResponse(body: ReadableStream<Uint8Array> | string, type: string, n
   });
 }
 
-/** Scripts ask for the file alone, and say in the dialog what is wrong. */
+/** Scripts get plain text and show it in the dialog. */
 function failed(request: Request, message: string, status: number): Response {
   const isPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   return isPage

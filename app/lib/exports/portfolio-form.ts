@@ -4,10 +4,10 @@ import { ZONE_UNKNOWN } from "./period";
 import { CURRENCY_UNKNOWN, currencyOf } from "./terms";
 import { addDays, DAY_MS, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
-/** The first day that has a portfolio. */
+/** Portfolios begin on this day. */
 export const PORTFOLIO_MIN_DAY = "2021-03-18";
 
-/** The time intervals that can be exported: days up to the end. `days` are those of a service that knows no zones. */
+/** Days up to the end date; `days` applies to services without time zones. */
 export const INTERVALS = [
   { value: "ONE_MONTH_DAILY", label: "One month, daily", detail: "Up to 31 days", days: 30 },
   { value: "ONE_WEEK_DAILY", label: "One week, daily", detail: "7 days", days: 7 },
@@ -16,14 +16,13 @@ export const INTERVALS = [
 
 export type Interval = (typeof INTERVALS)[number]["value"];
 
-/** The form as typed, trimmed. */
 export interface PortfolioExportForm {
-  /** A day of the zone: '2026-10-01'. */
+  /** In the zone: '2026-10-01'. */
   to: string;
   interval: string;
-  /** Whose days the file has, as IANA names it. */
+  /** IANA time zone. */
   zone: string;
-  /** Of its values; "" for the one that the console shows. */
+  /** "" for the display currency. */
   currency: string;
 }
 
@@ -61,10 +60,9 @@ const currencyKnown: PortfolioRule = ({ form }) =>
     ? undefined
     : { field: "currency", message: CURRENCY_UNKNOWN };
 
-/** The order in which the form is checked. */
 const RULES: readonly PortfolioRule[] = [zoneKnown, endValid, intervalChosen, currencyKnown];
 
-/** The issues of the form. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export function checkPortfolioExport(
   form: PortfolioExportForm,
   now: number,
@@ -76,7 +74,7 @@ export function intervalOf(text: string | null): (typeof INTERVALS)[number] | nu
   return INTERVALS.find(({ value }) => value === text) ?? null;
 }
 
-/** The end of the day in its zone, at most now, in epoch milliseconds; null where it is no day. */
+/** End of the day in its zone, at most now, in epoch milliseconds; null for an invalid day. */
 export function endMoment(
   { to, zone }: Pick<PortfolioExportForm, "to" | "zone">,
   now: number,
@@ -85,25 +83,24 @@ export function endMoment(
   return end === null ? null : Math.min(end - 1, now);
 }
 
-/** A file of the portfolio, as URLs name it. */
 export interface PortfolioFileKey {
   /** Epoch milliseconds. */
   end: number;
   interval: Interval;
   currency: string;
-  /** Null with a service that knows no zones: days of 24 hours in UTC. */
+  /** Null if the service has no time zones: days of 24 hours in UTC. */
   zone: string | null;
 }
 
 type Days = Pick<PortfolioFileKey, "end" | "interval" | "zone">;
 
-/** Its name without '.csv', with its first and its last day. */
+/** With first and last day, without '.csv'. */
 export function portfolioFileName(key: Days): string {
   const zone = key.zone ?? "UTC";
   return `portfolio-${dayIn(firstMoment(key), zone)}-${dayIn(key.end, zone)}`;
 }
 
-/** The moment at which the first of its days ends; the last of them ends at the end. */
+/** End of the first day, in epoch milliseconds. */
 export function firstMoment({ end, interval, zone }: Days): number {
   if (zone === null) return end - ((intervalOf(interval)?.days ?? 1) - 1) * DAY_MS;
   const lastDay = dayIn(end, zone);
@@ -111,7 +108,10 @@ export function firstMoment({ end, interval, zone }: Days): number {
   return firstDay === lastDay ? end : (endOfDay(firstDay, zone) ?? end) - 1;
 }
 
-/** A month has the days since the same date of the month before; up to a month's last day it is the whole month. */
+/**
+ * A month starts after the same date of the previous month; if it ends on a month's last day, it is that calendar
+ * month.
+ */
 function firstDayOf(lastDay: string, interval: Interval): string {
   if (interval !== "ONE_MONTH_DAILY") return addDays(lastDay, 1 - (intervalOf(interval)?.days ?? 1));
   if (addDays(lastDay, 1).endsWith("-01")) return `${lastDay.slice(0, 8)}01`;

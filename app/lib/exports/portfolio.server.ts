@@ -22,7 +22,6 @@ import {
 import { currencyOf } from "./terms";
 import { dayIn } from "./zoned-day";
 
-/** The loader of the dialog. */
 export async function showPortfolioExport(request: Request, place: PlainDialogPlace) {
   await requireSession(request);
   const now = Date.now();
@@ -35,34 +34,32 @@ export async function showPortfolioExport(request: Request, place: PlainDialogPl
 
 export type PortfolioExportPage = Awaited<ReturnType<typeof showPortfolioExport>>;
 
-/** A file that is ready to be downloaded. */
 export interface ReadyPortfolio {
   /** Without '.csv'. */
   file: string;
   csvTo: string;
-  /** How the download ended; from here, so that no other page loads them. */
+  /** Messages for the download; passed from here so that other pages do not load them. */
   words: { saved: string; failed: string };
-  /** Null with a service that signs none. */
+  /** Null if the service signs no manifests. */
   manifestTo: string | null;
-  /** Why its manifest cannot be relied on; null where it can, and without one. */
+  /** Why the manifest is unreliable; null if fine, or none. */
   manifestProblem: string | null;
-  /** As the manifest says; null without one. */
+  /** According to the manifest; null without one. */
   rows: number | null;
   interval: string;
   currency: string;
   /** Epoch milliseconds. */
   first: number;
   end: number;
-  /** Whose days the file has: UTC with a service that knows no zones. */
+  /** UTC if the service has no time zones. */
   zone: string;
 }
 
-/** What the dialog shows after the form was sent. */
 export interface PortfolioExportAnswer extends FormAnswer<PortfolioExportForm> {
   ready: ReadyPortfolio | null;
 }
 
-/** The action of the dialog: names the file, which is made when it is downloaded. */
+/** The dialog's action: returns the file's URL; the file itself is made on download. */
 export async function answerPortfolioExport(request: Request) {
   const { session, form: posted } = await readForm(request, PORTFOLIO_EXPORT_FIELDS);
   const form = posted.values;

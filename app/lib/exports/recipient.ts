@@ -1,14 +1,13 @@
-/** Where a file goes. */
 export interface ExportRecipient {
-  /** As the backend names it. */
+  /** As reported by the backend. */
   email: string;
-  /** Whether it is another address than the one that the user signed in with. */
+  /** Differs from the address of the signed-in user. */
   isOtherAddress: boolean;
-  /** Where it can be read in the sandbox; null where it is sent by e-mail. */
+  /** The sandbox's mailbox; null for real e-mail. */
   mailboxUrl: string | null;
 }
 
-/** @param user who asked for the file */
+/** @param user requested the file */
 export function recipientOf(
   email: string,
   user: { email: string },

@@ -5,21 +5,21 @@ import { InvalidTokenError, issueToken } from "~/lib/session/once.server";
 
 const STALE_FORM = "This form is no longer valid, please try again";
 const NO_ANSWER = "The custody service did not answer";
-/** True because the form keeps its one-time token, of which the backend's Idempotency-Key is made. */
+/** True, because the backend's Idempotency-Key is derived from the form's one-time token. */
 const UNCLEAR =
   "It is not known whether the file was requested. It is safe to press Request export again: the same file is not sent twice.";
 
-/** Why no file was asked for, or nobody knows whether one was. */
+/** Why no file was requested, or it is unknown whether one was. */
 export interface Refusal {
   problems: string[];
   status: number;
-  /** For the form, where it needs a new one. */
+  /** A new token for the form, if needed. */
   token?: string;
 }
 
 /**
  * @param titleOf the specification's message for a failed call
- * @throws any error that comes neither from the backend nor from the form's one-time token
+ * @throws any error that is neither the backend's nor about the form's token
  */
 export function refusalOf(error: unknown, titleOf: (error: unknown) => string): Refusal {
   if (error instanceof InvalidTokenError) {

@@ -1,13 +1,13 @@
 import { periodOfSearch } from "~/lib/transactions/match";
 import type { TransactionSearch } from "~/lib/transactions/search";
 
-/** What an export begins with: what the list is narrowed to, as far as a file can be. */
+/** Initial values of an export, from the list's filters. */
 export interface ExportStart {
-  /** As it is shown; "" for all. */
+  /** Displayed symbol; "" for all. */
   asset: string;
   /** Epoch milliseconds; `until` is exclusive. */
   period: { from: number; until: number } | null;
-  /** Whether the list is also narrowed by what a file cannot be narrowed by. */
+  /** The list has filters that a file cannot have. */
   hasOther: boolean;
 }
 

@@ -8,7 +8,7 @@ export function currencyOf(text: string): Currency | null {
   return DISPLAY_CURRENCIES.find((one) => one === text) ?? null;
 }
 
-/** Zones that are offered besides the user's own: those of large financial centres, from west to east. */
+/** Large financial centres, from west to east. */
 const OFFERED_ZONES = [
   "America/Los_Angeles",
   "America/Chicago",
@@ -25,7 +25,7 @@ const OFFERED_ZONES = [
   "Australia/Sydney",
 ] as const;
 
-/** The zones of a form's list: UTC, the chosen one and the user's own, then the offered ones. */
+/** UTC, the given zones, then the offered ones. */
 export function zoneOptions(...zones: (string | null)[]): { value: string; label: string }[] {
   const known = zones.filter((zone) => zone !== null);
   return [...new Set(["UTC", ...known, ...OFFERED_ZONES])].map((zone) => ({

@@ -4,22 +4,21 @@ import { ZONE_UNKNOWN } from "./period";
 import { CURRENCY_UNKNOWN, currencyOf } from "./terms";
 import { endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
-/** The most transactions that one file is asked for. */
+/** Per file. */
 export const MAX_COUNT = 10_000;
 export const DEFAULT_COUNT = 1_000;
 const MAX_ASSETS = 200;
 
-/** The form as typed, trimmed. */
 export interface TransactionExportForm {
   /** 'count' or 'dates'. */
   how: string;
   count: string;
-  /** Days of the zone: '2026-10-01'. */
+  /** In the zone: '2026-10-01'. */
   from: string;
   to: string;
-  /** Whose days and clock the file has, as IANA names it. */
+  /** IANA time zone. */
   zone: string;
-  /** Of its values; "" for the one that the console shows. */
+  /** "" for the display currency. */
   currency: string;
 }
 
@@ -33,7 +32,6 @@ export const TRANSACTION_EXPORT_FIELDS = {
   once: TOKEN_LENGTH,
 } as const satisfies FieldLimits;
 
-/** One box for each asset. */
 export const ASSET_ROWS: RowLimits<"symbol"> = {
   name: "assets",
   fields: { symbol: TOKEN_LENGTH },
@@ -90,10 +88,9 @@ const endValid: ExportRule = (input) => {
     : undefined;
 };
 
-/** The order in which the form is checked. */
 const RULES: readonly ExportRule[] = [howChosen, countValid, zoneKnown, startValid, endValid, currencyKnown];
 
-/** The issues of the form; the end is no error when it is after now, because it is capped. */
+/** An end after now is valid: it is capped. */
 export function checkTransactionExport(
   form: TransactionExportForm,
   now: number,

@@ -28,7 +28,6 @@ import {
 } from "./transaction-form";
 import { dayIn } from "./zoned-day";
 
-/** The loader of the dialog. */
 export async function showTransactionExport(
   request: Request,
   place: PlainDialogPlace,
@@ -46,7 +45,7 @@ export async function showTransactionExport(
     currency: readPreferences(request).currency,
     chosen: (assets ?? []).filter(({ shown }) => shown === start?.asset).map(({ symbol }) => symbol),
     range: rangeIn(request),
-    /** The list's, which are days of UTC: a file of them has the same days. */
+    /** UTC days, like the list's. */
     days: start?.period ? daysOf(start.period, now) : null,
     hasOther: start?.hasOther ?? false,
   };
@@ -54,28 +53,26 @@ export async function showTransactionExport(
 
 export type TransactionExportPage = Awaited<ReturnType<typeof showTransactionExport>>;
 
-/** A file that was asked for. */
 export interface RequestedExport extends ExportRecipient {
-  /** As shown; none for all of them. */
+  /** Symbols; empty for all. */
   assets: string[];
-  /** How many of the latest; null when it is by dates. */
+  /** The latest so many; null if by dates. */
   count: number | null;
   period: ExportPeriod | null;
   zone: string;
-  /** Of the file's values; null with a service whose files have their own currency and zone. */
+  /** Null if the service's files have a fixed currency and zone. */
   currency: string | null;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** What the dialog shows after the form was sent. */
 export interface TransactionExportAnswer extends FormAnswer<TransactionExportForm> {
   chosen: string[];
   once: string;
   requested: RequestedExport | null;
 }
 
-/** The action of the dialog: asks for one file, however often the form arrives. */
+/** The dialog's action: requests one file, however often the form arrives. */
 export async function answerTransactionExport(request: Request) {
   const { session, form: posted } = await readForm(request, TRANSACTION_EXPORT_FIELDS, ASSET_ROWS);
   const { once: sent, ...form } = posted.values;
@@ -120,7 +117,7 @@ async function requestExport(
     assetSymbols: chosen.length > 0 ? chosen : null,
     count,
     fromDate: period && new Date(period.from).toISOString(),
-    // The backend's own now, so that a form which is sent again asks for the same.
+    // Null lets the backend use its own now, so that a repeated form repeats its request.
     toDate: period && !period.isToNow ? new Date(period.to).toISOString() : null,
     ...{ currency: form.currency, timeZone: form.zone },
   };
@@ -138,7 +135,7 @@ async function requestExport(
   });
 }
 
-/** A symbol is one asset to whoever exports, on however many chains it is. */
+/** One row per symbol, even if it exists on several chains. */
 async function assetsOf(session: Session): Promise<{ symbol: string; shown: string }[]> {
   const assets = await listTransactedAssets(session);
   const bySymbol = new Map(assets.map(({ symbol, shown }) => [symbol, { symbol, shown }]));

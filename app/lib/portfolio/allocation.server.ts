@@ -5,12 +5,12 @@ import type { HoldingRow } from "./holdings.server";
 import type { Group } from "./search";
 import { type Decimal, Decimal as DecimalOf, fiatText, shareText, worthIn } from "./worth.server";
 
-/** Bars of their own; the rest are one, which can be opened. */
+/** Further parts are combined into one expandable bar. */
 const MAX_BARS = 7;
 const MAX_LISTED = 100;
 
 interface Part {
-  /** The same for what is one bar. */
+  /** Parts with the same key share a bar. */
   key: string;
   label: string;
   value: Decimal | null;
@@ -26,13 +26,13 @@ export interface AllocationBar {
 
 export interface AllocationView {
   bars: AllocationBar[];
-  /** The rest together, and each of it; null where there is none. */
+  /** The rest combined, and its parts; null if none. */
   more: (AllocationBar & { bars: AllocationBar[] }) | null;
-  /** What is not in the bars; null when everything is. */
+  /** What the bars leave out; null if nothing. */
   note: string | null;
 }
 
-/** How the total is divided; null where the backend cannot say. Delisted assets are not part of it. */
+/** Null if the backend does not say. Delisted assets are left out. */
 export function presentAllocation(
   by: Group,
   { rows, shares }: { rows: readonly HoldingRow[]; shares: readonly PortfolioShare[] | null },
@@ -69,7 +69,6 @@ export function presentAllocation(
   };
 }
 
-/** Sums several parts into one bar. */
 function together(parts: readonly (Part & { value: Decimal })[]) {
   const value = parts.reduce((sum, one) => sum.plus(one.value), new DecimalOf(0));
   return { key: "", label: `${parts.length} more`, value };

@@ -1,9 +1,9 @@
 const EVEN_PLACES = [0, 100 / 3, 200 / 3, 100];
-/** Room for a character on a phone, in per cent of the axis. */
+/** Width of a character on a phone, in per cent of the axis. */
 const CHARACTER_WIDTH = 3;
 
 interface AxisLabel {
-  /** In per cent of the axis. */
+  /** Per cent of the axis. */
   x: number;
   label: string;
 }
@@ -11,8 +11,7 @@ interface AxisLabel {
 type Anchor = "start" | "middle" | "end";
 
 /**
- * A few labels, spread evenly over the axis, none of which touches another: of two without room the later one is left
- * out, but never the last of all.
+ * Chooses a few evenly spread labels that do not overlap. Of two that do, the later is dropped, but never the last one.
  * @param all from left to right
  */
 export function chooseLabels(all: readonly AxisLabel[]): Placed[] {
@@ -42,7 +41,7 @@ type Placed = AxisLabel & { anchor: Anchor };
 
 const BEFORE_PLACE = { start: 0, middle: 0.5, end: 1 };
 
-/** From where to where a label is on a phone. */
+/** On a phone. */
 function extentOf({ x, label, anchor }: Placed): [from: number, to: number] {
   const width = label.length * CHARACTER_WIDTH;
   const from = x - width * BEFORE_PLACE[anchor];

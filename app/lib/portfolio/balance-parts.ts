@@ -4,14 +4,11 @@ import type { PortfolioBalance } from "~/lib/custody/wallets/portfolio-balances.
 export type Listed = PortfolioBalance & { asset: NonNullable<PortfolioBalance["asset"]> };
 
 export const isListed = (balance: PortfolioBalance): balance is Listed => balance.asset !== null;
-/** At most the digits of a 256-bit number. */
+/** 78 digits fit any 256-bit number. */
 export const isDigits = (amount: Amount | null): amount is Amount =>
   amount !== null && /^\d{1,78}$/.test(amount.value);
 
-/**
- * Free, held by open requests, staked and kept by networks: together the balance. Without what is staked, `held` is both; null where the
- * backend does not say, or where what it says cannot be.
- */
+/** Free + held + staked + reserve = balance. Without `staked`, `held` includes it. Null if unknown or inconsistent. */
 export function partsOf({ amount, available, staked, reserve }: PortfolioBalance) {
   const none = { free: null, held: null, staked: null, reserve: null };
   if (!isDigits(amount) || !isDigits(available)) return none;

@@ -3,12 +3,11 @@ import { type Decimal, Decimal as DecimalOf, fiatText } from "./worth.server";
 export interface Change {
   /** '+£2,439,585.14'. */
   money: string;
-  /** '+3.49%'; null where nothing was held before. */
+  /** '+3.49%'; null if it was zero before. */
   percent: string | null;
   direction: "up" | "down" | "same";
 }
 
-/** By how much a value has changed, in money and per cent. */
 export function changeOf(before: Decimal, after: Decimal, currency: string): Change {
   const difference = after.minus(before);
   const direction = difference.gt(0) ? "up" : difference.lt(0) ? "down" : "same";

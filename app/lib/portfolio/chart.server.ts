@@ -3,7 +3,7 @@ import { type ScaleLinear, scaleLinear, scaleUtc } from "d3-scale";
 import { area, line } from "d3-shape";
 import { currencySymbol } from "~/lib/money";
 
-/** A value at a moment; null where it is not known. Numbers are for drawing alone. */
+/** Value is null if unknown. Numbers are for drawing only. */
 export interface ChartPoint {
   time: number;
   value: number | null;
@@ -16,36 +16,37 @@ export interface PlotPlace {
 
 type Anchor = "start" | "middle" | "end";
 
-/** A line chart in per cent of its width and height, y downwards: what a server draws, and any width can show. */
+/** A line chart in per cent of its width and height, y downwards, so that it fits any width. */
 export interface Plot {
-  /** Where the line is drawn: path data of each piece between gaps. */
+  /** Path data, one per piece between gaps. */
   lines: string[];
-  /** What is filled under it: nothing where the scale does not begin at zero, as an area would exaggerate changes. */
+  /** Empty unless the scale begins at zero: an area would exaggerate changes. */
   areas: string[];
   gaps: { x: number; width: number; from: number; to: number }[];
   levels: { y: number; label: string }[];
   marks: (PlotPlace & { label: string; anchor: Anchor; isHigh: boolean })[];
-  /** Of each point; null where its value is not known. */
+  /** Per point; null if its value is unknown. */
   places: (PlotPlace | null)[];
   last: PlotPlace | null;
 }
 
-/** Room above and below the line for the words at its highest and lowest point. */
+/** Room for the labels of the highest and lowest point. */
 export const PLOT_TOP = 12;
 export const PLOT_BOTTOM = 90;
 const LOWEST = 80;
-/** Points that are further apart than this many intervals have a gap between them. */
+/** In intervals; a larger distance is a gap. */
 const MAX_DISTANCE = 1.5;
 const LEVELS = 4;
-/** A scale spans at least this part of the highest value, so that a small change looks small. */
+/** Minimum span relative to the highest value, so that small changes look small. */
 const MIN_SPAN = 0.05;
-/** With the lowest value under this part of the highest one, the scale begins at zero. */
+/** If lowest / highest is below this, the scale begins at zero. */
 const ZERO_BELOW = 0.5;
 
 /**
- * Draws points in the order of their times. Where values are missing, or points are too far apart, the line has a gap.
- * @param intervalMs the usual distance of two points
- * @returns null where no value is known
+ * Unknown values and distant points leave gaps.
+ * @param points in order of time
+ * @param intervalMs usual distance of two points
+ * @returns null if no value is known
  */
 export function drawPlot(points: readonly ChartPoint[], intervalMs: number, currency: string): Plot | null {
   const known = points.filter(isKnown);
@@ -92,7 +93,7 @@ type Known = ChartPoint & { value: number };
 const isKnown = (point: ChartPoint): point is Known => point.value !== null;
 const round = (percent: number) => Math.round(percent * 100) / 100;
 
-/** From where to where the scale goes. A flat line is drawn in the middle. */
+/** A flat line is drawn in the middle. */
 function scaleOf(lowest: number, highest: number): [floor: number, ceiling: number] {
   if (highest <= 0) return [0, 1];
   if (lowest < highest * ZERO_BELOW) return [0, highest];
@@ -117,7 +118,7 @@ function piecesOf(points: readonly ChartPoint[], intervalMs: number): Known[][] 
   return pieces;
 }
 
-/** The times between the pieces, and before the first and after the last one. */
+/** Between pieces, before the first and after the last. */
 function gapsOf(pieces: readonly Known[][], begin: number, end: number): [from: number, to: number][] {
   const edges = [
     begin,
@@ -131,7 +132,6 @@ function gapsOf(pieces: readonly Known[][], begin: number, end: number): [from: 
   return pairs.filter(([from, to]) => to > from);
 }
 
-/** The highest and the lowest point, where they are not the same. */
 function marksOf(known: readonly Known[], at: (one: Known) => PlotPlace, currency: string): Plot["marks"] {
   const high = known[maxIndex(known, ({ value }) => value)];
   const low = known[minIndex(known, ({ value }) => value)];
@@ -154,14 +154,14 @@ const UNITS = [
 ] as const;
 
 /**
- * A value in few characters: '£72m', '£72.31m', '1.25 BTC'. For scales and marks; what somebody owns is never said so.
- * @param step what the text must be able to tell apart
+ * '£72m', '£72.31m', '1.25 BTC'. For scales and marks only, never for what somebody owns.
+ * @param step the smallest difference to be visible
  */
 export function shortMoney(value: number, currency: string, step: number): string {
   const { size, word } = UNITS.find((unit) => Math.abs(value) >= unit.size) ?? { size: 1, word: "" };
   const places = step > 0 ? Math.min(8, Math.max(0, Math.ceil(-Math.log10(step / size) - 1e-9))) : 0;
   const symbol = currencySymbol(currency);
-  // Pence come in twos.
+  // Pence have two digits.
   const shown = symbol !== null && size === 1 && places === 1 ? 2 : places;
   const digits = `${Math.abs(value / size).toFixed(shown)}${word}`;
   const sign = value < 0 ? "-" : "";

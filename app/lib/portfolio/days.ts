@@ -2,14 +2,13 @@ import { momentParts } from "~/lib/present/format";
 
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** The distance of a history's points. */
+/** Distance of a history's points. */
 export const INTERVAL_MS = { HOUR: HOUR_MS, DAY: DAY_MS };
-/** The first day with a portfolio. */
 export const FIRST_DAY = "2021-03-18";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** The UTC day of a moment: '2026-11-22'. */
+/** UTC: '2026-11-22'. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -24,17 +23,17 @@ export function longDay(at: Date): string {
   return `${WEEKDAYS[at.getUTCDay()]} ${shortDay(at)} ${at.getUTCFullYear()}`;
 }
 
-/** The hour that a moment ends or is in: '14:00', '14:23'; the last millisecond of a day is '24:00'. */
+/** '14:00', '14:23'; the last millisecond of a day is '24:00'. */
 export function clockOf(at: Date): string {
   const isEnd = (at.getTime() + 1) % DAY_MS === 0;
   return isEnd ? "24:00" : new Date(at.getTime() + 1).toISOString().slice(11, 16);
 }
 
-/** What is wrong with a typed day; null when a portfolio can be shown for it. */
+/** Null for a valid day. */
 export function dayProblem(text: string, today: string): string | null {
   if (text === "") return "Please enter a date";
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  // A Date would silently turn 2024-02-31 into a day of March.
+  // Date turns 2024-02-31 into a day of March.
   if (Number.isNaN(time) || dayOf(new Date(time)) !== text) return "Please enter a date as year-month-day";
   if (text < FIRST_DAY) return "Date cannot be before 18 Mar 2021";
   return text > today ? "Date cannot be after today" : null;

@@ -4,7 +4,7 @@ import { UNAVAILABLE } from "~/lib/money";
 import { isDigits, isListed } from "./balance-parts";
 import { fiatText, plainText, sumOf, worthIn } from "./worth.server";
 
-/** The warning about assets without details, and what is known of them; null where there are none. */
+/** Assets without details, with a warning; null if none. */
 export function presentDelisted({ items }: PortfolioBalances, currency: string) {
   const delisted = items.filter(
     (one) => !isListed(one) && !(isDigits(one.amount) && BigInt(one.amount.value) === 0n),

@@ -8,23 +8,22 @@ import { type Name, nameOf, notesOf, summaryOf, type Valued, withYear } from "./
 import { sourceText } from "./holdings.server";
 import { fiatText, worthIn } from "./worth.server";
 
-/** A point as old as a portfolio may be shown counts as the present; the backend's clock may differ too. */
+/** A point this close to now counts as the present: portfolios are cached, and clocks differ. */
 const PRESENT_MS = 600_000;
 
-/** A point of the history in words. */
 export interface HistoryPointView {
-  /** 'End of Tue 10 Nov 2026', or 'Tue 10 Nov 2026, 14:00 UTC' where points are hours. */
+  /** 'End of Tue 10 Nov 2026', or 'Tue 10 Nov 2026, 14:00 UTC' for hourly points. */
   when: string;
   value: string;
-  /** Null where the backend does not say. */
+  /** Null if the backend does not say. */
   source: string | null;
-  /** What was held on its day. */
+  /** Link to that day's holdings. */
   dayTo: string;
 }
 
 /**
- * The history as a chart and in words; `plot` is null where no value is known.
- * @param now the present moment, where the range goes on until then: a last point of that moment is named so
+ * `plot` is null if no value is known.
+ * @param now null if the range is over; a point at this time is named 'now'
  */
 export function presentHistory({ points, interval }: PortfolioHistory, now: Date | null, currency: string) {
   const all = points.map((point): Valued => {
@@ -71,7 +70,7 @@ interface ChangeNames {
   present: Valued | null | undefined;
 }
 
-/** What the total beside it is not: the value at the end of a change that is over is said with its dates. */
+/** For a past range the value at its end differs from the total shown beside it, so it is named with its date. */
 function presentChange(
   known: readonly Valued[],
   { fullName, interval, present }: ChangeNames,
@@ -88,7 +87,6 @@ function presentChange(
   };
 }
 
-/** Names of a few points. */
 function xLabels(
   all: readonly Valued[],
   { places }: Plot,

@@ -13,7 +13,7 @@ export interface Valued {
 
 export type Name = (one: Valued) => string;
 
-/** How points are named below the chart; the present moment is 'now', and where a day of hours begins '00:00'. */
+/** '22 Nov', '14:00', or 'now'; an hourly range begins at '00:00'. */
 export function nameOf(
   interval: PortfolioHistory["interval"],
   first: Valued | undefined,
@@ -27,7 +27,7 @@ export function nameOf(
   };
 }
 
-/** The same with the year, where it is another one than that of the last point. */
+/** Adds the year if it differs from the last point's. */
 export function withYear(name: Name, interval: PortfolioHistory["interval"], last: Valued | undefined): Name {
   return (one) => {
     const year = one.at.getUTCFullYear();
@@ -36,7 +36,7 @@ export function withYear(name: Name, interval: PortfolioHistory["interval"], las
   };
 }
 
-/** The chart in a sentence. */
+/** The chart in one sentence. */
 export function summaryOf(known: readonly Valued[], name: Name, currency: string): string {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return "No value is known in this range.";
@@ -53,7 +53,6 @@ interface NoteNames {
   isUntilNow: boolean;
 }
 
-/** What there is to know about the points, and about what is missing. */
 export function notesOf(
   all: readonly Valued[],
   plot: Plot | null,

@@ -6,26 +6,25 @@ import { keepingRule } from "~/lib/present/spendable";
 import { isDigits, isListed, type Listed, partsOf } from "./balance-parts";
 import { type Decimal, Decimal as DecimalOf, fiatText, priceText, worthIn } from "./worth.server";
 
-/** One asset of a portfolio, ready to be shown, and its value for what is computed of it. */
 export interface HoldingRow {
   key: string;
-  /** The symbol; with its chain where another asset has the same. */
+  /** Symbol; with its chain if ambiguous. */
   label: string;
   symbol: string;
   name: string;
   chain: string | null;
   isZero: boolean;
-  /** Whether networks keep some of it in an account. */
+  /** The network reserves part of it. */
   keepsSome: boolean;
   worth: Decimal | null;
-  /** Of the value, the parts; null where they are not known. */
+  /** Parts of `worth`; null if unknown. */
   freeWorth: Decimal | null;
   stakedWorth: Decimal | null;
   reserveWorth: Decimal | null;
   free: string | null;
   held: string | null;
   staked: string | null;
-  /** What networks keep; null where the backend does not say, and what is free may then include it. */
+  /** Network reserve; null if the backend does not say: `free` may then include it. */
   reserve: string | null;
   total: string;
   price: string | null;
@@ -34,15 +33,15 @@ export interface HoldingRow {
 }
 
 function keepsSome(backendChain: string): boolean {
-  // The same on test networks.
+  // Test networks have the same rules.
   const chain = chainFromBackend(backendChain, "mainnet");
   return chain !== null && keepingRule(chain) !== null;
 }
 
-/** What stands for a part of nothing. */
+/** Shown for an empty part. */
 export const NOTHING = "–";
 
-/** What is held of each listed asset, the most valuable first; what has no known value last. */
+/** Listed assets, most valuable first, unknown values last. */
 export function holdingRows(items: readonly PortfolioBalance[], currency: string): HoldingRow[] {
   const listed = items.filter(isListed);
   const symbolOf = ({ asset }: Listed) => asset.displaySymbol || asset.symbol;
@@ -88,7 +87,7 @@ function chainName(backendChain: string): string {
   return chainFromBackend(backendChain, "mainnet")?.name ?? titleCase(backendChain);
 }
 
-/** Null where the amount or the asset's decimals are not known. */
+/** Null if the amount or decimals are unknown. */
 function amountText(units: bigint | null, { decimalPlace }: Listed["asset"], symbol: string): string | null {
   if (units === null || decimalPlace === null) return null;
   return formatBalance(fromUnits(units, decimalPlace), symbol);
@@ -98,7 +97,7 @@ function partText(units: bigint | null, asset: Listed["asset"], symbol: string):
   return units === 0n && asset.decimalPlace !== null ? NOTHING : amountText(units, asset, symbol);
 }
 
-/** A price in another currency is none. */
+/** A price in another currency is ignored. */
 function priceView(price: Listed["price"], currency: string) {
   if (price?.currency !== currency) return { price: null, source: null };
   return { price: priceText(price.value, currency), source: sourceText(price.source) };

@@ -31,7 +31,7 @@ type PortfolioOptions = Pick<Preferences, "currency" | "zeroBalances">;
 export type PortfolioPage = Awaited<ReturnType<typeof loadPortfolioPage>>;
 export type DayPage = Awaited<ReturnType<typeof loadDayPage>>;
 
-/** What the portfolio page shows now. What fails leaves the rest as it is. */
+/** A failed part does not affect the others. */
 export async function loadPortfolioPage(
   session: Session,
   search: PortfolioSearch,
@@ -69,13 +69,13 @@ export async function loadPortfolioPage(
   };
 }
 
-/** The total with its moment, for the rail; other pages' rail then shows no older one. */
+/** Also remembered for the rail of other pages. */
 function worthOf(session: Session, { total }: PortfolioBalances, currency: string, now: Date) {
   rememberPortfolioTotal(session, currency, total);
   return presentWorth(fiatText(worthIn(total, currency), currency), { currency, at: total.timestamp, now });
 }
 
-/** Whether nothing is held, nor was in the range: there is nothing to draw, divide or list. */
+/** Nothing is held, nor was in the range. */
 function isNothingHeld(
   balances: PortfolioBalances | null,
   history: PortfolioHistory | null,
@@ -91,7 +91,7 @@ function isNothingHeld(
   );
 }
 
-/** What was held at the end of a past day, or so far today. */
+/** Holdings at the end of a past day, or so far today. */
 export async function loadDayPage(session: Session, day: string, options: PortfolioOptions) {
   const now = new Date();
   const { currency } = options;
@@ -114,10 +114,10 @@ export async function loadDayPage(session: Session, day: string, options: Portfo
   };
 }
 
-/** A backend may take the first moment of a day for the end of the one before. */
+/** A backend may date the end of a day at the first moment of the next. */
 const TOLERANCE_MS = 60_000;
 
-/** What is said where the backend answers for another day than the one that it was asked for. */
+/** A warning if the backend answered for another day. */
 function otherMoment(timestamp: string | null, day: string): string | null {
   const time = Date.parse(timestamp ?? "");
   if (Number.isNaN(time)) return null;
@@ -127,7 +127,7 @@ function otherMoment(timestamp: string | null, day: string): string | null {
     : `The service answered for another moment: this is what was held on ${formatFullDate(timestamp)}.`;
 }
 
-/** What is wrong with the day that is asked for; null where there is none, or a good one. */
+/** Null for a valid day, or none. */
 export function problemOfDay({ day }: PortfolioSearch): string | null {
   return day === null ? null : dayProblem(day, dayOf(new Date()));
 }
@@ -137,7 +137,7 @@ function dayForm(typed: string | null, now: Date) {
   return { value: typed ?? "", error: typed === null ? null : dayProblem(typed, max), min: FIRST_DAY, max };
 }
 
-/** A part of the page, or why it is not there. */
+/** A part of the page, or why it is missing. */
 function presentSettled<T, View>({ value, problem }: Settled<T>, present: (value: T) => View) {
   return value === null
     ? { view: null, title: MESSAGES.PORTFOLIO_BALANCES_FAILED, problem }
@@ -181,7 +181,6 @@ function presentHoldings(
   };
 }
 
-/** What is said of all that is held, now or on a past day. */
 function presentTotals(balances: PortfolioBalances, rows: readonly HoldingRow[], currency: string) {
   const { total, isWhole } = balances;
   const priced = rows.filter(({ isZero, price }) => !isZero && price !== null);
@@ -190,7 +189,7 @@ function presentTotals(balances: PortfolioBalances, rows: readonly HoldingRow[],
     total: fiatText(worthIn(total, currency), currency),
     currency,
     ...columnsOf(rows),
-    /** Where all prices come from; null where they differ or are not known. */
+    /** Null if prices have different or unknown sources. */
     source: sources.length === 1 ? (sources[0] ?? null) : null,
     mismatch: mismatchOf(balances, rows, currency),
     delisted: presentDelisted(balances, currency),
@@ -203,12 +202,12 @@ function summaryOf(assets: number, wallets: number | null): string {
   return wallets === null ? words : `${words} in ${wallets} ${wallets === 1 ? "wallet" : "wallets"}`;
 }
 
-/** Which columns a table of these has: of what the backend does not say there is none. */
+/** Columns with any data. */
 function columnsOf(rows: readonly HoldingRow[]) {
   return {
     hasParts: rows.some(({ free }) => free !== null),
     hasReserve: rows.some(({ reserve }) => reserve !== null && reserve !== NOTHING),
-    /** Assets of which what is free may include what networks keep. */
+    /** `free` may include the network reserve. */
     isReserveUnknown: rows.some(
       ({ free, reserve, keepsSome }) => free !== null && reserve === null && keepsSome,
     ),
@@ -217,7 +216,6 @@ function columnsOf(rows: readonly HoldingRow[]) {
   };
 }
 
-/** What of a row is shown. */
 function forPage({ worth, freeWorth, stakedWorth, reserveWorth, keepsSome, ...row }: HoldingRow) {
   return row;
 }

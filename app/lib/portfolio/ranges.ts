@@ -1,7 +1,7 @@
 import type { HistoryRange } from "~/lib/custody/wallets/portfolio-history.server";
 import { DATE_RANGES, type DateRange, periodOf } from "../transactions/date-range";
 
-/** As the portfolio's `?range=` names them. */
+/** Values of `?range=`. */
 const IDS = {
   today: "today",
   yesterday: "yesterday",
@@ -14,12 +14,11 @@ const IDS = {
 
 export type RangeId = (typeof IDS)[DateRange];
 
-/** The ranges of the history, as they are offered. */
 export const RANGES = DATE_RANGES.map(({ value, label }) => ({ id: IDS[value], label, value }));
 
 /**
- * A range of UTC days. It begins with what was held at the end of the day before, so that its change includes all of
- * its first day. Ranges of one day have hourly points. `to` is null while the range goes on.
+ * A range of UTC days, hourly for a single day. Begins at the end of the day before, so that the change covers the
+ * whole first day. `to` is null for a current range.
  */
 export function rangeOf(id: RangeId, now: Date): HistoryRange {
   const range = RANGES.find((one) => one.id === id);

@@ -3,23 +3,21 @@ import { readQuery } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 import { RANGES, type RangeId } from "./ranges";
 
-/** What the bars of the allocation stand for. */
+/** Grouping of the allocation bars. */
 export const GROUPS = ["asset", "chain", "wallet"] as const;
 export type Group = (typeof GROUPS)[number];
 
 const DEFAULT_RANGE: RangeId = "30-days";
 
-/** What the address bar says about the portfolio. */
 export interface PortfolioSearch {
   range: RangeId;
   by: Group;
-  /** Whether the history is shown as a table too. */
   table: boolean;
-  /** Whether assets without details are listed. */
+  /** List assets without details. */
   delisted: boolean;
-  /** As typed; null where no day is asked for. */
+  /** As typed; null if none. */
   day: string | null;
-  /** Whether everything is to be asked for again. */
+  /** Reload all data. */
   refresh: boolean;
 }
 
@@ -32,7 +30,7 @@ const PARAMETERS = {
   refresh: TOKEN_LENGTH,
 } as const;
 
-/** Reads the portfolio's URL; what is absent or unknown has its default. */
+/** Absent or invalid parameters get defaults. */
 export function readPortfolioSearch(params: URLSearchParams): PortfolioSearch {
   const { range, by, table, delisted, day, refresh } = readQuery(params, PARAMETERS);
   return {
@@ -45,7 +43,6 @@ export function readPortfolioSearch(params: URLSearchParams): PortfolioSearch {
   };
 }
 
-/** The same page with some of its parameters changed and all others kept. */
 export function portfolioUrl(search: PortfolioSearch, change: Partial<PortfolioSearch> = {}): string {
   const { range, by, ...rest } = { ...search, ...change };
   return paths.portfolio({

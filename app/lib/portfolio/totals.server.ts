@@ -3,8 +3,8 @@ import { type HoldingRow, NOTHING } from "./holdings.server";
 import { type Decimal, Decimal as DecimalOf, fiatText, roundingOf, sumOf, worthIn } from "./worth.server";
 
 /**
- * What is said where the backend's total is not what its assets add up to, with those without details or without them;
- * null where it is, or where a value is not known.
+ * A warning if the backend's total is not the sum of its assets, with or without those lacking details. Null if it is,
+ * or a value is unknown.
  */
 export function mismatchOf(
   { total, items, isWhole }: PortfolioBalances,
@@ -24,10 +24,8 @@ export function mismatchOf(
 }
 
 /**
- * Free, held, staked and kept of the whole portfolio in money, which add up to its total; null where one is not known, or
- * where they do not.
- * @param stated the backend's total; where the rows do not add up to it, they have their own. What rounding leaves over
- *   is part of what is free
+ * The portfolio's free, held, staked and reserved value, adding up to its total; null if unknown or inconsistent.
+ * @param stated the backend's total; replaced by the rows' sum if they differ. Rounding differences go to `free`
  */
 export function presentParts(rows: readonly HoldingRow[], stated: Decimal | null, currency: string) {
   const held = rows.filter(({ isZero }) => !isZero);
@@ -40,7 +38,7 @@ export function presentParts(rows: readonly HoldingRow[], stated: Decimal | null
   const isSplit = held.every((row) => row.free !== null && row.staked !== null);
   if (!isSplit || !sum || !total || !free || !staked || !reserve) return null;
   const rest = sum.minus(free).minus(staked).minus(reserve);
-  // Each value is rounded by itself, so that what is left of nothing held can be a few pence, more or less.
+  // Values are rounded one by one: with nothing held, a few pence may remain.
   const isNothingHeld = held.every((row) => row.held === NOTHING) || rest.lt(0);
   if (isNothingHeld && rest.abs().gt(rounding)) return null;
   const heldWorth = isNothingHeld ? new DecimalOf(0) : rest;

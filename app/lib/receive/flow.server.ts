@@ -19,8 +19,8 @@ const NOT_OFFERED = "New receive addresses cannot be created in this wallet";
 const STALE_FORM = "This form is no longer valid, please try again";
 
 /**
- * The loader of the receive dialog: `?address=` chooses one of the sub-wallet's own receive addresses, `?confirmed=1`
- * says that it matches the mobile app. When the backend fails, the dialog itself says so.
+ * The receive dialog's loader. `?address=` selects one of the sub-wallet's receive addresses; `?confirmed=1` means that
+ * it matches the mobile app. A backend failure is shown in the dialog.
  */
 export async function showReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -39,10 +39,9 @@ export async function showReceive(request: Request, place: DialogPlace) {
   return { place, view, problem: null };
 }
 
-/** What `showReceive` returns for the receive dialog. */
 export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
-/** The action of the receive dialog: creates one new receive address, however often the form arrives. */
+/** The receive dialog's action: creates one address, however often the form arrives. */
 export async function answerReceive(request: Request, place: DialogPlace) {
   const { session, form } = await readForm(request, { once: TOKEN_LENGTH });
   const token = form.values.once;

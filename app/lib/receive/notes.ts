@@ -2,7 +2,7 @@ import { type Chain, pageRules } from "~/lib/chains";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { nativeBalance } from "~/lib/wallets/tile";
 
-/** Advice for users who are about to hand out a sub-wallet's address; more while it has no balance. */
+/** Advice about receiving; more if the balance is zero. */
 export function receiveNotes(subWallet: BlockchainSubWallet, chain: Chain): string[] {
   const { receiveNote, firstPaymentNote } = pageRules(chain.id);
   const isEmpty = /^0*$/.test(nativeBalance(subWallet, chain)?.amount.value ?? "");

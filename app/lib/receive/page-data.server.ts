@@ -8,19 +8,15 @@ import type { Session } from "~/lib/session/session.server";
 const PAGE = 100;
 const MAX_PAGES = 50;
 
-/** What receiving at a sub-wallet needs. */
 export interface ReceivePageData {
   subWallet: BlockchainSubWallet;
   chain: Chain;
-  /** Whether its chain has many receive addresses for each sub-wallet. */
+  /** Whether a sub-wallet has many receive addresses on this chain. */
   listsAddresses: boolean;
   isOnline: boolean;
 }
 
-/**
- * Collects the data for receiving at a sub-wallet.
- * @returns null when it is unknown, another organisation's, or on a chain that the console does not know
- */
+/** @returns null if it is unknown, another organisation's, or on an unknown chain */
 export async function getReceivePageData(
   session: Session,
   subWalletId: string,
@@ -40,7 +36,6 @@ export async function getReceivePageData(
   return { subWallet, chain, listsAddresses, isOnline };
 }
 
-/** Whether an address is one of this sub-wallet's own receive addresses. */
 export async function isOwnReceiveAddress(
   session: Session,
   { subWallet, listsAddresses }: ReceivePageData,

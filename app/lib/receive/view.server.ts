@@ -7,18 +7,17 @@ import { receiveNotes } from "./notes";
 import type { ReceivePageData } from "./page-data.server";
 import { drawQrCode } from "./qr-code.server";
 
-/** What the receive dialog shows, ready to be rendered. */
 export type ReceiveView = Awaited<ReturnType<typeof receiveView>>;
 
 interface ShownAddress {
   address: string;
-  /** Whether the user has said that it matches the mobile app. */
+  /** The user confirmed that it matches the mobile app. */
   isConfirmed: boolean;
-  /** The one-time token of the form that creates a new address; null where none can be created. */
+  /** One-time token for creating an address; null if not possible. */
   once: string | null;
 }
 
-/** The receive dialog of one address; with the QR code only once the address is confirmed. */
+/** The QR code is shown only after the address is confirmed. */
 export async function receiveView(
   { subWallet, chain, listsAddresses, isOnline }: ReceivePageData,
   { self }: DialogPlace,
@@ -37,10 +36,9 @@ export async function receiveView(
     backTo: withSearch(self, { address: chosen }),
     qrSvg: isConfirmed && address ? await drawQrCode(address) : null,
     ...explorerView(chain, address),
-    /** Whether a new address can be created, on a chain with many addresses. */
+    /** Null on chains with a single address. */
     newAddress: listsAddresses ? (isOnline ? ("offered" as const) : ("refused" as const)) : null,
     once,
-    /** The assets to choose from, where each has an address of its own. */
     assets: [] as readonly { label: string; to: string; isCurrent: boolean }[],
   };
 }

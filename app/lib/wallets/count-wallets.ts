@@ -1,7 +1,7 @@
 import { chainOfSubWalletType, type Network } from "~/lib/chains";
 import type { WalletInfo } from "~/lib/custody/people/user.server";
 
-/** How many sub-wallets of chains that the console knows there are, and in how many parent wallets. */
+/** Counts sub-wallets on known chains, and the wallets that have any. */
 export function countWallets(items: readonly WalletInfo[], network: Network) {
   const counts = items.map(({ subWalletsSummary }) =>
     subWalletsSummary

@@ -17,17 +17,16 @@ import { countWallets } from "./count-wallets";
 import { firstPage, type HomeSearch, homeUrl, isNarrowed } from "./home-search";
 import { presentTile } from "./tile";
 
-/** Tiles on a page of the list. */
 const TILES_PER_PAGE = 27;
-/** A page that was typed in is looked for among so many sub-wallets, a hundred a call. */
+/** Limit for finding a page without its token: the backend is read a hundred a call. */
 const MAX_SKIPPED = 1_000;
 
 const SORTS = { "": "CREATED", name: "NAME", value: "VALUE", asset: "ASSET" } as const;
 
 /**
- * One page of the list of sub-wallets. Only its own tiles are asked for, with their balances as they are now.
- * @throws Response to the first page, from one that does not exist or whose token the backend does not take; to the
- *   list of all wallets, from a wallet that does not exist
+ * One page of the list of sub-wallets, with current balances.
+ * @throws Response redirecting to the first page, if the page does not exist or its token is refused; to the list of
+ * all wallets, if the wallet does not exist
  */
 export async function getHomePage(session: Session, asked: HomeSearch, currency: string) {
   const search = await withToken(session, asked);
@@ -54,7 +53,7 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
     pageCount: found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE)),
     walletCount,
     loadedAt: new Date().toISOString(),
-    /** What the list can be narrowed to; null where the service cannot search. */
+    /** Filter choices; null if the service cannot search. */
     choices: list.isFiltered ? choicesOf(wallets.items, search, network) : null,
     found: list.isFiltered && isNarrowed(search) ? foundView(list, all) : null,
   };
@@ -69,7 +68,6 @@ function toFilter({ find, wallet, chain, sort }: HomeSearch): SubWalletFilter {
   };
 }
 
-/** The parent wallets, and the chains of which the organisation has sub-wallets. */
 function choicesOf(wallets: readonly WalletInfo[], { chain }: HomeSearch, network: Network) {
   const types = new Set(
     wallets.flatMap(({ subWalletsSummary }) =>
@@ -88,11 +86,11 @@ function choicesOf(wallets: readonly WalletInfo[], { chain }: HomeSearch, networ
   };
 }
 
-/** '12 of 62 sub-wallets', and what they are worth together where that is known of all of them. */
+/** '12 of 62 sub-wallets', and their total value if known. */
 function foundView({ count, total }: FoundSubWallets, all: number) {
   if (count === null) return null;
   return {
-    // A service may count chains that the console does not know.
+    // A service may count chains unknown to the console.
     words: count <= all ? `${count} of ${plural(all, "sub-wallet")}` : plural(count, "sub-wallet"),
     worth: count > 0 && total ? formatFiat(total.value, total.currency) : null,
   };
@@ -100,7 +98,7 @@ function foundView({ count, total }: FoundSubWallets, all: number) {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** The same page with its token: one that was typed in has none. */
+/** Finds the token of a page whose number was typed into the URL. */
 async function withToken(session: Session, search: HomeSearch): Promise<HomeSearch> {
   const { page, after } = search;
   if (page === 1 || after !== null) return search;

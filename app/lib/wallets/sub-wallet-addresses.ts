@@ -8,24 +8,20 @@ interface Coin {
   decimals: number;
 }
 
-/** What an address received in some of its transactions. */
 interface Received {
-  /** Decimal text in whole coins; null when one of the amounts cannot be read. */
+  /** Decimal text in whole coins; null if any amount is unreadable. */
   amount: string | null;
-  /** Outputs whose recipient is unknown, or that are not listed, may have come to it as well. */
+  /** Unlisted outputs, or outputs without a recipient, may have paid it too. */
   isMinimum: boolean;
 }
 
-/**
- * Whether what a transaction pays to the sub-wallet's addresses is theirs, whoever paid: somebody else, another
- * sub-wallet, or the sub-wallet itself, whose own payments have arrived only once they are confirmed.
- */
+/** Whether outputs to the sub-wallet's addresses have arrived. Its own payments (change) arrive on confirmation. */
 function hasArrived({ transactionDirection, status }: Receipt): boolean {
   const hasFailed = isFinalStatus(status) && statusTone(status) !== "ok";
   return !hasFailed && (transactionDirection === "RECEIVED" || isFinalStatus(status));
 }
 
-/** What an address received in its known transactions: the sum of the outputs to it. */
+/** Sum of the outputs to the address in its known transactions. */
 export function receivedAmount(
   address: string,
   transactions: readonly Receipt[],
@@ -43,13 +39,13 @@ export function receivedAmount(
   return { amount: fromUnits(sum, decimals), isMinimum };
 }
 
-/** Before the service has listed all outputs, any of them may be to an address. */
+/** Outputs may be missing until the service lists all of them. */
 function isWhole(transfers: Receipt["transfers"]): boolean {
   const { items = [], nextToken = null } = transfers ?? {};
   return items.length > 0 && nextToken === null;
 }
 
-/** An address's figures: exact where the backend adds up its coins, otherwise what its newest transactions brought. */
+/** Exact if the backend adds up the address's coins, otherwise from its newest transactions. */
 function figuresOf({ id, coins, transactions }: BitcoinAddress, { symbol, decimals }: Coin) {
   const exact = (units: string) => `${formatExact(unitsText(units, decimals))} ${symbol}`;
   if (coins) {
@@ -70,7 +66,6 @@ function countText({ items, nextToken }: BitcoinAddress["transactions"]): string
   return `${items.length}${nextToken ? "+" : ""} ${noun}`;
 }
 
-/** Receive addresses as lines that filter the transactions, each with what came to it. */
 export function presentReceiveAddresses(
   subWalletId: string,
   { items, nextToken, change = null }: BitcoinAddresses,

@@ -29,16 +29,14 @@ import {
 } from "./sub-wallet-search";
 import { isStakeable, presentStaked } from "./sub-wallet-staked";
 
-/** The backend's maximum page size. */
+/** The backend's maximum. */
 const MAX_PAGE_SIZE = 100;
 
-/** What a sub-wallet's page shows, ready to be rendered. */
 export type SubWalletPage = NonNullable<Awaited<ReturnType<typeof loadSubWalletPage>>>;
 
 /**
- * Everything on a sub-wallet's page.
  * @returns null for an exchange account, which has another page
- * @throws CustodyError NOT_FOUND when the sub-wallet is unknown or another organisation's
+ * @throws CustodyError NOT_FOUND if the sub-wallet is unknown or another organisation's
  */
 export async function loadSubWalletPage(
   session: Session,
@@ -82,7 +80,7 @@ export async function loadSubWalletPage(
   };
 }
 
-/** Reads further pages until there are as many items as wanted. */
+/** Reads further pages until `wanted` items are there. */
 async function collect<T>(
   first: Page<T>,
   wanted: number,
@@ -104,7 +102,7 @@ async function loadSubWallet(
   currency: string,
 ): Promise<SubWalletDetail> {
   const filter = { address, assetSymbol };
-  // The backend has no filter for what is open, which is among the newest: as many as one call answers.
+  // The backend cannot filter by these: search the newest transactions of one call.
   const shown = open || uncleared ? MAX_PAGE_SIZE : wanted;
   const transactionLimit = Math.min(shown, MAX_PAGE_SIZE);
   const subWallet = await getSubWallet(session, subWalletId, { currency, transactionLimit, ...filter });
@@ -187,15 +185,15 @@ function presentTransactions(
   };
 }
 
-/** Whether it may still hold something of this sub-wallet. */
+/** May still hold funds of this sub-wallet. */
 function isOpenRequest({ requestId, status, transactionDirection }: Transaction): boolean {
   return requestId !== null && transactionDirection !== "RECEIVED" && !isFinalStatus(status);
 }
 
-/** On the way here: what has arrived is neither of these. */
+/** Not yet received. */
 const ARRIVING: ReadonlySet<string> = new Set(["PENDING", "QUEUED", "SUBMITTED"]);
 
-/** Whether it has arrived and may still be held. */
+/** Received, but funds may still be held. */
 function isUncleared({ status, transactionDirection }: Transaction): boolean {
   return transactionDirection === "RECEIVED" && !isFinalStatus(status) && !ARRIVING.has(status);
 }
@@ -216,9 +214,8 @@ function endOf(
 }
 
 /**
- * The transaction whose details are requested.
- * @param found it, with its transfers; null for none, and when the backend did not answer
- * @param shown those in the list, which has it in most cases
+ * @param found the transaction with its transfers; null if the backend did not answer
+ * @param shown the listed transactions, the fallback
  */
 async function presentDetail(
   session: Session,
@@ -238,7 +235,6 @@ async function presentDetail(
     closeTo,
     facts: presentTransactionFacts(transaction, env().NETWORK),
     pageTo: paths.transaction(transaction.id),
-    /** What names its request. */
     requested: { requestId, subWalletId, trustVaultInitiated },
     travelRule: found && (await getTravelRuleView(session, found)),
   };

@@ -2,32 +2,27 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 
-/** Transactions that a sub-wallet's page shows first, and adds with each 'More'. */
+/** Initial number, and increment of 'More'. */
 export const TRANSACTIONS_STEP = 10;
 export const ADDRESSES_STEP = 25;
-/** The maximum length of a list on one page: each hundred is a call to the backend. */
+/** Each hundred is a call to the backend. */
 export const MAX_TRANSACTIONS = 1_000;
 export const MAX_ADDRESSES = 500;
 export const REWARDS_STEP = 5;
 export const MAX_REWARDS = 500;
 
-/** The parameters of a sub-wallet's page. */
 export interface SubWalletSearch {
-  /** Whether tokens without a balance are listed too. */
+  /** List tokens without a balance too. */
   allTokens: boolean;
-  /** Symbol that the transactions are filtered by. */
   asset: string | null;
-  /** Receive address that the transactions are filtered by. */
   address: string | null;
-  /** Whether only open requests are listed. */
   open: boolean;
-  /** Whether only payments received that are not cleared are listed. */
+  /** Only received payments that are not cleared. */
   uncleared: boolean;
-  /** How many transactions, receive addresses and rewards are shown. */
   shown: number;
   addresses: number;
   rewards: number;
-  /** Id of the transaction whose details are shown over the page. */
+  /** Id of the transaction in the dialog over the page. */
   transaction: string | null;
 }
 
@@ -50,7 +45,7 @@ function countOf(text: string | null, step: number, limit: number): number {
   return Math.min(Math.max(count, step), limit);
 }
 
-/** Reads the parameters of a sub-wallet's page; absent or invalid ones have their defaults. */
+/** Absent or invalid parameters get defaults. */
 export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
   const query = readQuery(params, PARAMETERS);
   const { tokens, asset, address, open, uncleared, shown, addresses, rewards, transaction } = query;
@@ -78,7 +73,6 @@ function toParams({ allTokens, shown, addresses, rewards, transaction, ...same }
   };
 }
 
-/** The same page with some of its parameters changed and all others kept. */
 export function subWalletUrl(
   subWalletId: string,
   search: SubWalletSearch,

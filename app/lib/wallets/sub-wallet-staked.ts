@@ -9,12 +9,10 @@ import { rewardsView } from "../staking/staked/rewards-view";
 import { stakedView } from "../staking/staked/staked-view";
 import { nativeBalance } from "./tile";
 
-/** Whether the console can stake on a chain. */
 export function isStakeable(chain: Chain | null): chain is LiveChain {
   return chain?.kind === "live" && (stakeRules(chain.id)?.operations.length ?? 0) > 0;
 }
 
-/** What a sub-wallet has staked, on its page. */
 export function presentStaked(
   subWallet: BlockchainSubWallet,
   chain: LiveChain,
@@ -32,7 +30,7 @@ export function presentStaked(
       withdrawTo: paths.homeAction(subWalletId, "stake", { tab: "withdraw" }),
       now: new Date(),
     });
-  // Without a reward there is no ledger; what the service says of all of them stands in the panel.
+  // Rewards without a ledger are summed up in the panel.
   const isPaid = rewards.page !== null && rewards.page.items.length > 0;
   return {
     view,

@@ -17,16 +17,14 @@ import { availableWords, type HeldCoin, type HeldView, heldViews, keptWords } fr
 import { type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 import { clusterLabel, nativeBalance } from "./tile";
 
-/** A figure with its value in the display currency and its timestamp. */
 export interface BalanceView {
   value: string;
   fiat: string | null;
   updatedAt: string | null;
-  /** What can be sent now, where that is not all: what the network keeps, and what is held. */
+  /** What can be sent, if less than the balance, with the network's reserve and held amounts. */
   available?: { words: string; kept: string | null; held: HeldView[] } | null;
 }
 
-/** An asset that a sub-wallet holds, as a line that filters its transactions. */
 export interface AssetView {
   key: string;
   symbol: string;
@@ -41,7 +39,6 @@ export interface AssetView {
 export interface AssetsView {
   items: AssetView[];
   toggle: { label: string; to: string };
-  /** What could not be listed, in words. */
   note: string | null;
 }
 
@@ -49,10 +46,7 @@ function worthOf({ amount }: Balance): string | null {
   return amount.in ? formatFiat(amount.in.value, amount.in.currency) : null;
 }
 
-/**
- * Name, wallet and available actions.
- * @param behind the page's query, for a dialog that is opened over it
- */
+/** @param behind query of the page, to return to from a dialog */
 export function presentSubWallet(
   subWallet: BlockchainSubWallet,
   network: Network,
@@ -73,7 +67,7 @@ export function presentSubWallet(
     networkName: chain ? networkName(chain.id, network) : subWallet.chain,
     offersDefi: rules.offersDefi ?? false,
     sendTo: chain && isSendAvailable(chain.id) ? dialog("send") : null,
-    // The stake dialog stands over the list of sub-wallets alone.
+    // The stake dialog only exists over the list of sub-wallets.
     stakeTo: chain && can(chain.id, "supportsStaking") ? paths.homeAction(id, "stake") : null,
     speedUpTo: rules.offersSpeedUp ? dialog("speedupcancel") : null,
     receiveTo: chain ? dialog("receive") : null,
@@ -111,8 +105,8 @@ function presentNative(subWallet: BlockchainSubWallet, chain: Chain | null): Bal
 }
 
 /**
- * The assets of a sub-wallet: the native asset, and every token that has a balance, has an unknown balance, or is the
- * current filter; with `allTokens` zero balances too. Null where there is nothing to choose from.
+ * The native asset, and tokens with a balance, an unknown balance or the current filter; with `allTokens` zero balances
+ * too. Null if there is no choice.
  */
 export function presentAssets(
   subWallet: BlockchainSubWallet,

@@ -4,32 +4,29 @@ import type { BlockchainSubWallet, SubWallet } from "~/lib/custody/wallets/sub-w
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
 import { type HeldView, heldViews } from "~/lib/present/held";
 
-/** A tile's texts, ready to be shown. */
 export interface Tile {
   id: string;
   name: string;
   walletName: string;
   symbol: string;
   clusterLabel: string | null;
-  /** Of the chain's own coin; null where the chain has no balances. */
+  /** Of the native asset; null if the chain has no balances. */
   balance: {
     value: string;
     fiat: string | null;
-    /** What it is worth with its tokens, where it holds some. */
+    /** Value including tokens, if it holds any. */
     total: string | null;
     held: HeldView[];
   } | null;
-  /** What can be done from the tile, in the order shown. */
   actions: ("receive" | "stake" | "send")[];
 }
 
-/** 'Ultra Cold' for a wallet that is not online, as tag and subtitle; null for online. */
+/** 'Ultra Cold', or null for an online wallet. */
 export function clusterLabel(wallet: SubWallet["wallet"]): string | null {
   const type = wallet?.cluster.type;
   return type === undefined || type === "ONLINE" ? null : "Ultra Cold";
 }
 
-/** The balance of the native asset among a sub-wallet's balances. */
 export function nativeBalance(subWallet: BlockchainSubWallet, chain: Chain | null): Balance | null {
   const items = subWallet.balances?.items ?? [];
   return (
@@ -49,7 +46,7 @@ function tileActions(chain: Chain | null): Tile["actions"] {
   return actions.filter((action) => action !== false);
 }
 
-/** The total, where it is not that of the native asset alone. */
+/** Null if there are only native coins. */
 function totalWithTokens({ balances, total }: BlockchainSubWallet, native: Balance | null): string | null {
   const tokens = balances?.items.filter(
     (one) => one !== native && one.asset && /[1-9]/.test(one.amount.value),
@@ -57,7 +54,6 @@ function totalWithTokens({ balances, total }: BlockchainSubWallet, native: Balan
   return total && tokens && tokens.length > 0 ? formatFiat(total.value, total.currency) : null;
 }
 
-/** A blockchain sub-wallet as its tile shows it. */
 export function presentTile(subWallet: BlockchainSubWallet, network: Network): Tile {
   const chain = chainFromBackend(subWallet.chain, network);
   const symbol = chain?.native.symbol ?? subWallet.assetName ?? subWallet.chain;
