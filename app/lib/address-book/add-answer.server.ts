@@ -24,7 +24,6 @@ interface CsvAnswer {
   good: { count: number; areTaken: boolean } | null;
   /** The invalid rows as a download; `href` is a data URL. */
   bad: { count: number; href: string } | null;
-  /** What to check in a file that was taken. */
   note: string | null;
 }
 
@@ -42,7 +41,6 @@ export interface AddAnswer extends FormAnswer<AddFormValues> {
   vasps: VaspChoices;
   lookAlikes: readonly LookAlikeRow[];
   repeats: readonly RepeatedRow[];
-  /** How the request differs from the typed values. */
   mismatches: readonly Mismatch[];
   csv: CsvAnswer;
   rest: { text: string; count: number | null };

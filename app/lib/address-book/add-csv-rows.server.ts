@@ -6,7 +6,6 @@ export interface PostedRows {
   once: string;
   /** CSV lines waiting for the next round. */
   rest: string;
-  /** Text of the CSV field. */
   csv: string;
 }
 

@@ -7,17 +7,12 @@ interface TakeOptions {
   note?: string | null;
   /** Takes the valid rows of a CSV with errors; the others stay as text and as a file. */
   isPart?: boolean;
-  /** The text is from waiting rows, not from the CSV field. */
   isRest?: boolean;
 }
 
 type Taken = [posted: PostedRows, parts: Pick<AnswerParts, "status" | "problems" | "issues" | "csv">];
 
-/**
- * Takes as many rows of a CSV as the form has room for, if all are valid or `isPart` is set. The rest waits in the
- * form.
- * @returns the form, and its messages
- */
+/** Takes what the form has room for, if all rows are valid or `isPart` is set; the rest waits in the form. */
 export async function takeCsv(
   posted: PostedRows,
   text: string,

@@ -28,7 +28,6 @@ export interface CsvText {
   issues: CsvIssue[];
   /** The header with its line end, including Excel's `sep=` line. */
   header: string;
-  /** Whether wrong quotes make line boundaries uncertain. */
   isBroken: boolean;
 }
 
@@ -72,8 +71,8 @@ interface ParsedRecord {
 }
 
 /**
- * Parses CSV: comma, semicolon or tab, quotes, any line ends, columns in any order, cells trimmed. Unreadable lines
- * become issues. Yields to other requests, and stops at the first line beyond a limit.
+ * Parses CSV with comma, semicolon or tab, any line ends, columns in any order. Unreadable lines become issues. Yields
+ * to other requests, and stops at the first line beyond a limit.
  */
 export async function readCsvText(given: string): Promise<CsvText> {
   const { separatorLine, delimiter, text } = textOf(given);
@@ -124,7 +123,6 @@ export function textOfLines(
   return header + texts.map((text) => (/[\r\n]$/.test(text) ? text : `${text}\n`)).join("");
 }
 
-/** Text without its byte order mark and `sep=` line. */
 function textOf(given: string) {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given;
   const [separatorLine = "", delimiter = null] = SEPARATOR_LINE.exec(text) ?? [];
@@ -183,7 +181,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
     "There is a quote inside a cell. Put the whole cell into quotes, and write that quote twice",
 };
 
-/** Yields lines as they are parsed; unreadable lines go to `issues`. */
 async function* readRecords(
   bytes: Buffer,
   delimiter: string,

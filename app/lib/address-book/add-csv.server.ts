@@ -19,7 +19,6 @@ export interface SoundRows {
 
 export interface DividedCsv {
   good: SoundRows;
-  /** The other rows under the header, as written. */
   bad: { text: string; count: number };
 }
 
@@ -147,7 +146,6 @@ function readTypes(text: string): { types: AddressBookType[]; unknown: string | 
   };
 }
 
-/** The choice as a form value; null for an unknown kind. */
 function readVaspCells({ vasp_type, vasp_id }: CsvLine["cells"]): string | null {
   const type = vasp_type.toUpperCase();
   if (type === "") return "";

@@ -14,12 +14,10 @@ export interface LookAlikeRow {
   known: { name: string; address: string };
 }
 
-/** A row whose address and memo already exist. */
 export interface RepeatedRow {
   index: number;
   /** See `entryKey`. */
   key: string;
-  /** An earlier row of the form (from 0), an entry of the address book, or one awaiting approval. */
   of: { row: number } | { name: string } | { waiting: string };
 }
 
@@ -43,7 +41,7 @@ export function repeatsOfWaiting(rows: readonly ReadRow[], waiting: readonly Wai
 }
 
 /**
- * Finds rows that repeat or resemble entries of the address book or own sub-wallets. The addresses must be valid.
+ * Compares with the address book and own sub-wallets. The addresses must be valid.
  * @throws what the custody client throws
  */
 export async function compareWithKnown(

@@ -33,7 +33,7 @@ export const APPROVE_QUERY = { approve: TOKEN_LENGTH, cancel: TOKEN_LENGTH } as 
 export type AdditionView = Awaited<ReturnType<typeof showAddition>>;
 
 /**
- * A request that adds entries: decoded from the message to be signed, and compared with what this session typed.
+ * Decoded from the message to be signed, and compared with what this session typed.
  * @throws Response redirecting to the address book if there is no such request
  */
 export async function showAddition(request: Request, session: Session, requestId: string) {
@@ -71,7 +71,6 @@ export async function showAddition(request: Request, session: Session, requestId
       change: decoded.change && changeView(decoded.change, network),
       fingerprint: decoded.fingerprint && isToSign ? formatFingerprint(decoded.fingerprint) : null,
       mismatches: decoded.mismatches,
-      /** Whether it was compared with what this session typed. */
       wasTyped: known !== null,
       approvals: approvalsView({ status, people, schedules: null }),
       steps: isChange ? changeSteps(status, history) : additionSteps(status, history, standings),

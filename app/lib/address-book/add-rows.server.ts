@@ -4,21 +4,16 @@ import type { Issue } from "~/lib/issue";
 import { type AddressBookRow, checkAddressBookRow, toAddressBookRow, toFormIssue } from "./row-rules";
 
 export interface ReadRow {
-  /** From 0. */
   index: number;
   values: RowValues;
   row: AddressBookRow;
 }
 
-/** Null for a chain that is not on this network. */
 export function chainOfRow({ chain }: RowValues, network: Network): ChainId | null {
   return addressChains(network).find(({ id }) => id === chain)?.id ?? null;
 }
 
-/**
- * The form's rows as the rules read them, and their issues in order.
- * @param names of the listed businesses by id
- */
+/** @param names of the listed businesses by id */
 export function readRows(
   all: readonly RowValues[],
   { network, names }: { network: Network; names: ReadonlyMap<string, string> },

@@ -24,7 +24,6 @@ import type { AddressBookEntryInput } from "./entries-of-rows";
 const SAFE =
   "It is not known whether the addresses were added. It is safe to press Submit Request again: the same rows are not added twice.";
 
-/** The result of sending a form; one per form, however often it arrives. */
 export interface Outcome {
   /** Hash of the entries sent. */
   content: string;
@@ -38,7 +37,7 @@ class NotAccepted extends Error {
   override name = "NotAccepted";
 }
 
-/** Hash of the entries: tells whether a form that arrives again has the same ones. */
+/** Tells whether a form that arrives again has the same entries. */
 export function contentOf(entries: readonly AddressBookEntryInput[]): string {
   return createHash("sha256").update(JSON.stringify(entries)).digest("hex");
 }
@@ -83,7 +82,6 @@ export function toBookEntry({
   };
 }
 
-/** The form's field for each field of the backend's input. */
 const FIELDS: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
   name: "name",
   label: "label",
@@ -93,7 +91,7 @@ const FIELDS: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
   counterparty: "partyName",
 };
 
-/** Why sending failed; the service's complaints about an entry are shown at its row. */
+/** Complaints of the service about an entry are shown at its row. */
 export function refusalOf(
   error: unknown,
   sent: readonly ReadRow[],

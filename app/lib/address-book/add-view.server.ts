@@ -41,7 +41,6 @@ export async function showAddForm(request: Request) {
     isKept: kept !== null,
     /** The post was too large to read; only a file or pasted CSV can cause that. */
     wasTooLarge: tooLarge !== null,
-    /** Why the address from the URL is not filled in; null if it is. */
     prefillProblem: prefill.problem,
     vasps,
     once: issueToken(),

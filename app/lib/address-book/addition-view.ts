@@ -13,13 +13,11 @@ export interface EntryView {
   address: string;
   /** 'Destination tag 7', label, types, counterparty. */
   facts: { label: string; value: string }[];
-  /** What has or would become of it; null if there is nothing to say. */
   standing: { isAdded: boolean; words: string } | null;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = { RECIPIENT: "Recipient", TRAVEL_RULE: "Travel Rule" };
 
-/** Names are marked for hidden characters. */
 function standingWords(standing: EntryStanding | null | undefined, isOpen: boolean): EntryView["standing"] {
   const say = (words: string) => ({ isAdded: false, words });
   switch (standing?.kind) {
@@ -42,10 +40,7 @@ function standingWords(standing: EntryStanding | null | undefined, isOpen: boole
   }
 }
 
-/**
- * @param standings one per entry, in order
- * @param isOpen whether the request can still add them
- */
+/** @param standings one per entry, in order */
 export function entryViews(
   entries: readonly BookEntry[],
   {
@@ -113,7 +108,6 @@ export function bookRequestTitle(
   return `${last?.isRejection ? "Rejected" : "Cancelled"}${by}`;
 }
 
-/** prepared -> approved -> added, with known times. */
 export function additionSteps(
   status: string,
   history: readonly RequestEvent[] | null,

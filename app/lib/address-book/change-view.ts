@@ -29,7 +29,6 @@ export function changeTitle(status: string, history: readonly RequestEvent[] | n
   return bookRequestTitle(status, history, words);
 }
 
-/** prepared -> approved -> changed, with known times. */
 export function changeSteps(status: string, history: readonly RequestEvent[] | null): TimelineStep[] {
   return bookRequestSteps(status, history, { next: "Changed", done: "Changed" });
 }

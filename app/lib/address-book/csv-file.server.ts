@@ -10,8 +10,7 @@ import type { BookSearch } from "./list-search";
 const PAGE_SIZE = 100;
 
 /**
- * All results of an address-book search as CSV, streamed page by page. A failing page aborts the stream, so that a
- * browser never saves a partial file as complete.
+ * Streams all pages of a search. A failing page aborts the stream, so that no browser saves a partial file as complete.
  * @throws what the custody client throws for the first page
  */
 export function bookCsv(session: Session, search: BookSearch): Promise<ReadableStream<Uint8Array>> {
@@ -35,7 +34,6 @@ async function* csvPages(session: Session, search: BookSearch): AsyncGenerator<s
   } while (nextToken !== null);
 }
 
-/** An entry in the format of the CSV import. */
 export function toCsvRow({ chain, name, address, label, memo, type, counterparty }: ListedEntry): CsvRow {
   const party = type.includes("TRAVEL_RULE") ? counterparty : null;
   return {

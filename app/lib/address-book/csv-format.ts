@@ -33,14 +33,13 @@ const TO_ESCAPE = new RegExp(`${CELL_BEGINS}(?='*${FORMULA})`, "g");
 const ESCAPED = new RegExp(`${CELL_BEGINS}'(?='*${FORMULA})`, "g");
 
 /**
- * Puts an apostrophe before each `=`, `+`, `-`, `@`, tab or line break that could begin a cell, and before apostrophes
- * that precede one. `unescapeFormula` reverses it.
+ * Puts an apostrophe before anything that could begin a formula, and before apostrophes that precede one.
+ * `unescapeFormula` reverses it.
  */
 export function escapeFormula(text: string): string {
   return text.replace(TO_ESCAPE, "'");
 }
 
-/** Reverses `escapeFormula`; other text is unchanged. */
 export function unescapeFormula(text: string): string {
   return text.replace(ESCAPED, "");
 }
@@ -49,12 +48,10 @@ export function writeHeader(): string {
   return writeCells(CSV_COLUMNS);
 }
 
-/** One line, ending in CR LF. */
 export function writeRow(row: CsvRow): string {
   return writeCsvLine(CSV_COLUMNS.map((column) => row[column]));
 }
 
-/** One line, ending in CR LF, with formulas escaped. */
 export function writeCsvLine(cells: readonly string[]): string {
   return writeCells(cells.map(escapeFormula));
 }

@@ -1,7 +1,6 @@
 import { type BackendChain, canonicalAddress, memoRules, toBackendChain } from "~/lib/chains";
 import { type AddressBookRow, type AddressBookType, cleanedRow } from "./row-rules";
 
-/** The backend's AddressBookEntryInput. */
 export interface AddressBookEntryInput {
   chain: BackendChain;
   name: string;
@@ -27,8 +26,7 @@ export function entryKey({
 }
 
 /**
- * The entries to send for checked rows: without empty label and memo, with the counterparty only for TRAVEL_RULE. The
- * first of rows with the same address and memo wins (one address can have many payees by memo).
+ * Without empty label and memo; counterparty only for TRAVEL_RULE. Of rows with the same `entryKey` the first is kept.
  */
 export function toAddressBookEntries(rows: readonly AddressBookRow[]): AddressBookEntryInput[] {
   const entries = new Map<string, AddressBookEntryInput>();

@@ -12,12 +12,10 @@ const PLACE = { chain: TOKEN_LENGTH, address: FIND_LENGTH, memo: FIND_LENGTH } a
 const PAGE_SIZE = 100;
 const GONE = "This entry is not in the address book any more";
 
-/** An address-book entry named by the URL. */
 export interface FoundEntry {
   entry: BookEntry;
   /** Changes with any field of the entry. */
   version: string;
-  /** Whether sending is limited to the address book's recipients. */
   whitelistEnabled: boolean;
 }
 

@@ -10,11 +10,9 @@ import { CHANGED_MEANWHILE, sendChange } from "./entry-send.server";
 
 export interface RemoveAnswer {
   problems: readonly string[];
-  /** How the request differs from the removal asked for. */
   mismatches: readonly Mismatch[];
 }
 
-/** Action of the page that removes an entry. */
 export async function answerRemove(request: Request) {
   const { session, form } = await readForm(request, { ...ADD_FIELDS, version: TOKEN_LENGTH });
   const answer = (problem: string | null, status: number, mismatches: readonly Mismatch[] = []) =>

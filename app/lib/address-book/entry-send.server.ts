@@ -36,7 +36,6 @@ interface Outcome {
   mismatches: Mismatch[];
 }
 
-/** Why a change was not made, or may not have been. */
 export interface ChangeRefusal {
   problem: string | null;
   mismatches: readonly Mismatch[];
@@ -44,7 +43,7 @@ export interface ChangeRefusal {
 }
 
 /**
- * Sends a change of an entry once. If it needs approval, compares the request with it and cancels one that differs.
+ * Sends a change once. If it needs approval, compares the request with it and cancels one that differs.
  * @returns a redirect if done, otherwise why not
  */
 export async function sendChange(

@@ -9,10 +9,7 @@ import type { Session } from "~/lib/session/session.server";
 import { keyOfEntry } from "./entry-key.server";
 import { type WaitingEntry, waitingEntries } from "./waiting-additions.server";
 
-/**
- * A request's entry compared with the current address book. `added`: present as requested; `other`: its address is
- * present with other details; `waiting`: another pending request has it too.
- */
+/** `added`: present as requested; `other`: present with other details; `waiting`: in another pending request too. */
 export type EntryStanding =
   | { kind: "added" | "missing" | "unknown" }
   | { kind: "other" | "waiting"; name: string };

@@ -7,7 +7,6 @@ import { toBookEntry } from "./add-send.server";
 import { toAddressBookEntries } from "./entries-of-rows";
 import { type AddressBookField, checkAddressBookRow, toAddressBookRow, toFormIssue } from "./row-rules";
 
-/** Fixed fields of an entry, therefore not checked. */
 const FIXED: readonly AddressBookField[] = ["address", "memo"];
 
 export function valuesOfEntry(entry: BookEntry, network: Network): RowValues {
@@ -25,10 +24,7 @@ export function valuesOfEntry(entry: BookEntry, network: Network): RowValues {
   };
 }
 
-/**
- * The entry with the form's changes, and its issues. Chain, address and memo stay.
- * @param names of the listed businesses by id
- */
+/** Chain, address and memo stay. @param names of the listed businesses by id */
 export function entryOfValues(
   values: RowValues,
   before: BookEntry,

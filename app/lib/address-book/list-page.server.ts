@@ -9,14 +9,13 @@ import { hasKeyword, toBookFilter } from "./list-filter.server";
 import { presentEntry } from "./list-row";
 import { type BookSearch, bookUrl } from "./list-search";
 
-/** Limit for finding a page without its token: the backend is read a hundred entries a call. */
+/** Limit for finding a typed page without its token, a hundred entries a call. */
 const MAX_SKIPPED = 5_000;
 
 export type BookList = Awaited<ReturnType<typeof getBookPage>>;
 
 /**
- * One page of the address book. If the backend cannot search or sort, its own order is used and only this page is
- * filtered.
+ * If the backend cannot search or sort, its own order is used and only this page is filtered.
  * @throws Response redirecting to the first page, if the page does not exist or its token is refused
  */
 export async function getBookPage(session: Session, asked: BookSearch, pageSize: number) {
@@ -37,9 +36,7 @@ export async function getBookPage(session: Session, asked: BookSearch, pageSize:
     damaged: found.damaged,
     rows: shown.map((entry) => presentEntry(entry, network, { canChange })),
     whitelistEnabled,
-    /** In the whole book; null if the backend does not count. */
     total,
-    /** Results on all pages; null if unknown. */
     found: isFiltered ? count : null,
     isFiltered,
     pageCount: count === null ? null : Math.max(search.page, Math.ceil(count / pageSize)),

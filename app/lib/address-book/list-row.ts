@@ -5,7 +5,6 @@ import { titleCase } from "~/lib/present/format";
 
 /** A line of the address book; "" for absent values. */
 export interface BookRow {
-  /** Chain, address and memo. */
   key: string;
   chain: string;
   /** The only asset the address is for; "" for any. */
@@ -16,7 +15,6 @@ export interface BookRow {
   memo: string;
   isRecipient: boolean;
   isTravelRule: boolean;
-  /** Travel Rule data; null if none. */
   party: BookParty | null;
   /** URL to change or remove it; null if not possible. */
   editTo: string | null;

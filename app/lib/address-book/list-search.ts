@@ -16,7 +16,6 @@ export const BOOK_COLUMNS = [
 export type BookColumn = (typeof BOOK_COLUMNS)[number];
 
 export interface BookSearch extends PagePlace {
-  /** Keyword; "" for all. */
   find: string;
   /** "" for the order of addition. */
   sort: BookColumn | "";
@@ -59,7 +58,6 @@ export function bookCsvUrl(search: BookSearch): string {
   return paths.addressBookCsv(parametersOf({ ...search, ...FIRST_PAGE }));
 }
 
-/** Link of a column's header: sorts by it, or reverses its order. */
 export function sortUrl(search: BookSearch, column: BookColumn): string {
   const descending = search.sort === column && !search.descending;
   return bookUrl(search, { ...FIRST_PAGE, sort: column, descending });

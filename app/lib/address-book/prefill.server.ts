@@ -15,7 +15,6 @@ import { readRemembered } from "~/lib/signing/remembered.server";
 import { checkRequest } from "~/lib/signing/screen/check-request.server";
 import { getSigningData } from "~/lib/signing/signing-data.server";
 
-/** Initial values of a row of the add form; `memo` and `name` are "" if unknown. */
 export interface PrefillRow {
   chain: ChainId;
   address: string;
@@ -27,8 +26,7 @@ export interface PrefillRow {
 const QUERY = { transaction: TOKEN_LENGTH, request: TOKEN_LENGTH } as const;
 
 /**
- * Prefills the add form with a transaction's counterparty or a request's recipient. The URL has only ids; the address
- * is read from the backend.
+ * Prefills the counterparty of a transaction or request. The URL has only ids; the backend gives the address.
  * @returns `problem`: why the address could not be filled in; null if it was, or none was asked for
  */
 export async function readPrefill(

@@ -7,7 +7,7 @@ import { readVasp } from "../vasps/vasp-rules";
 
 export type AddressBookType = "RECIPIENT" | "TRAVEL_RULE";
 
-/** A new entry as typed; label and memo are optional. */
+/** As typed; label and memo are optional. */
 export interface AddressBookRow {
   chain: ChainId;
   name: string;
@@ -19,7 +19,6 @@ export interface AddressBookRow {
   counterparty: { name: string; vasp: { type: string; id: string; name: string } };
 }
 
-/** `partyName`, `vasp` and `vaspName` are parts of the counterparty. */
 export type AddressBookField =
   | "name"
   | "label"
@@ -46,7 +45,6 @@ const isWithinLength = (longest: number, text: string) => text !== "" && lengthO
 /** 'ETHEREUM row 1'. */
 const placeOf = ({ row, n }: Input) => `${toBackendChain(row.chain)} row ${n}`;
 
-/** Refuses invisible characters. */
 const visible =
   (field: AddressBookField, label: string, read: (row: AddressBookRow) => string): RowRule =>
   (input) => {
@@ -165,7 +163,6 @@ export function checkAddressBookRows(
   );
 }
 
-/** @param n row number for messages, from 1 */
 export function checkAddressBookRow(
   given: AddressBookRow,
   { network, n }: { network: Network; n: number },

@@ -11,7 +11,6 @@ import { keyOfEntry } from "./entry-key.server";
 /** At most this many pending requests are read; others are ignored. */
 const MAX_READ = 20;
 
-/** An entry awaiting approval. */
 export interface WaitingEntry {
   requestId: string;
   entry: BookEntry;
@@ -20,8 +19,8 @@ export interface WaitingEntry {
 }
 
 /**
- * Entries of the organisation's pending additions, oldest request first. If the backend does not list those, only
- * additions awaiting this user. Entries are decoded from the message to be signed; mismatching requests are skipped.
+ * Of the organisation's pending additions, oldest first; if the backend does not list those, only of additions awaiting
+ * this user. Decoded from the message to be signed; mismatching requests are skipped.
  * @throws what the custody client throws
  */
 export async function waitingEntries(session: Session, trustId: string): Promise<WaitingEntry[]> {

@@ -5,7 +5,6 @@ import { entryNumber } from "./words";
 export interface ChainView {
   tone: "good" | "bad" | "pending";
   title: string;
-  /** Time of the check; null before the first. */
   at: string | null;
   note: string;
   hash: string;

@@ -37,7 +37,10 @@ export async function getChainView(session: Session) {
   return chain && presentChain(chain);
 }
 
-/** Null without an audit log. @param now epoch milliseconds @throws what the custody client throws */
+/**
+ * Null without an audit log. @param now epoch milliseconds
+ * @throws what the custody client throws
+ */
 export async function getAuditList(session: Session, search: AuditSearch, now: number) {
   const period = search.range ? periodOf(search.range, now) : null;
   const query = {

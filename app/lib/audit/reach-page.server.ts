@@ -14,8 +14,8 @@ interface ReachedPage {
 }
 
 /**
- * Resolves a page. A typed page number has no token: it is searched from the beginning; if out of reach, the first page
- * is returned with a note. @throws what the custody client throws
+ * A typed page number has no token: search from the beginning; if out of reach, go to the first page with a note.
+ * @throws what the custody client throws
  */
 export async function reachPage(session: Session, query: AuditQuery, place: PagePlace): Promise<ReachedPage> {
   if (place.page === 1 || place.after !== null) return { place, note: null };

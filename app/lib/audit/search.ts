@@ -12,7 +12,6 @@ const ORIGINS = ["CONSOLE", "PHONE", "API", "EXTENSION", "SERVICE"] as const;
 export interface AuditFilter {
   /** Words, an entry's number, an address or a hash. */
   keyword: string;
-  /** An actor's id. */
   who: string;
   what: string;
   where: (typeof ORIGINS)[number] | "";
@@ -43,7 +42,6 @@ export function readAuditSearch(params: URLSearchParams): AuditSearch {
     where: ORIGINS.find((known) => known === where) ?? "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
     sort: sort === "oldest" ? "oldest" : "",
-    // A typed page number has no token: see `reachPage`.
     ...{ page, after, trail },
   };
 }

@@ -2,7 +2,6 @@ import { titleCase } from "~/lib/present/format";
 import type { Tone } from "~/lib/present/status";
 
 export interface AccountStatus {
-  /** The backend's name. */
   status: string;
   label: string;
   tone: Tone;
@@ -46,7 +45,6 @@ const STATUSES: Readonly<Record<string, Allowed>> = {
   },
 };
 
-/** Allows nothing. */
 const UNKNOWN: Allowed = {
   tone: "info",
   words: "The service does not say what this status allows.",
@@ -62,7 +60,6 @@ export function accountStatus(status: string | null): AccountStatus {
   return { status: named, label: titleCase(named), ...(allowed ?? UNKNOWN) };
 }
 
-/** In the order of the legend. */
 export function accountStatuses(): AccountStatus[] {
   return Object.keys(STATUSES).map(accountStatus);
 }

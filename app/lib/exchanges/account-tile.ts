@@ -6,13 +6,11 @@ import { paths } from "~/lib/paths";
 import { type AccountStatus, accountStatus } from "./account-status";
 import { exchangeFacts } from "./exchange-facts";
 
-/** Shown first, in this order. */
 const ASSETS = ["BTC", "ETH"];
 
 export interface AccountBalance {
   symbol: string;
   value: string;
-  /** Null if the service does not value it. */
   fiat: string | null;
   updatedAt: string | null;
 }
@@ -26,7 +24,6 @@ export interface AccountTile {
   balances: AccountBalance[];
   /** 'No ETH at BitMEX'. */
   refused: string[];
-  /** Null while there is nothing to show. */
   openTo: string | null;
   receiveTo: string | null;
   sendTo: string | null;

@@ -37,8 +37,7 @@ export function transferQuery({ sort, isDescending, filter }: TransferSearch, se
 }
 
 /**
- * As many transfers as the list shows, of all accounts or of one. If the backend has no search, merges each account's
- * newest and filters and sorts them here.
+ * If the backend has no search, merges each account's newest transfers and filters and sorts them here.
  * @param listAccounts called only if needed
  */
 export async function collectTransfers(
@@ -59,7 +58,6 @@ export async function collectTransfers(
   return mergeNewest(pages, search);
 }
 
-/** Reads pages until there are enough; null if the first page is. */
 async function collect<Found extends ListedTransfers | null>(
   shown: number,
   read: (place: Place) => Promise<Found>,

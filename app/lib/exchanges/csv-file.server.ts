@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * All transfers of a search as CSV; recorded in the audit log.
+ * Recorded in the audit log.
  * @throws CustodyError NOT_FOUND for a user without access; what the custody client throws for the first page
  */
 export async function transfersCsv(

@@ -23,10 +23,7 @@ import { exchangeFacts } from "./exchange-facts";
 
 const QUERY = { asset: TOKEN_LENGTH, confirmed: TOKEN_LENGTH } as const;
 
-/**
- * Loader of an exchange account's receive dialog. `?asset=` selects the asset; `?confirmed=1` means that its address
- * matches the mobile app. A backend failure is shown in the dialog.
- */
+/** `?asset=` selects the asset; `?confirmed=1` means that its address matches the mobile app. */
 export async function showDeposit(request: Request, place: DialogPlace): Promise<ReceiveData> {
   const session = await requireSession(request);
   if (!canAccessExchanges(session.email)) throw redirectInvalidUrl(paths.home());
@@ -51,7 +48,6 @@ async function accountOf(request: Request, session: Session, { subWalletId, clos
   return found;
 }
 
-/** The first asset by default. */
 export async function depositView(
   session: Session,
   account: ExchangeAccountInFull,
@@ -86,7 +82,6 @@ export async function depositView(
 
 const NOWHERE = { address: "", chain: null };
 
-/** Chain is null if unknown. */
 function whereIs({ address, chain }: { address: string; chain: string }) {
   return { address, chain: chainFromBackend(chain, env().NETWORK) };
 }

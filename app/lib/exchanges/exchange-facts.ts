@@ -2,7 +2,6 @@ import { exchangeOf } from "~/lib/chains/exchanges";
 
 export interface ExchangeFacts {
   name: string;
-  /** At most two letters. */
   mark: string;
   /** Selects the tiles' colours (exchanges.css). */
   theme: string;

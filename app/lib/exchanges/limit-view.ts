@@ -19,13 +19,11 @@ interface Limited {
 
 export interface LimitView {
   symbol: string;
-  /** '12 ETH' */
   left: string;
   /** '12 of 150 ETH left in 24 hours' */
   summary: string;
   /** Used share, in whole per cent. */
   taken: number;
-  /** What uses the limit, and when it is released; may be empty. */
   details: string[];
 }
 
@@ -37,7 +35,6 @@ export function limitLeft(limit: Limit | null | undefined): bigint | null {
   return unitsOf(limit?.left);
 }
 
-/** Null for an unreadable limit. */
 export function limitView(limit: Limit | null | undefined, asset: Limited): LimitView | null {
   const [perDay, left] = [unitsOf(limit?.perDay), limitLeft(limit)];
   if (!limit || perDay === null || left === null || left > perDay) return null;

@@ -9,10 +9,7 @@ import { exchangeFacts } from "./exchange-facts";
 
 export type ExchangesPage = Awaited<ReturnType<typeof loadExchangesPage>>;
 
-/**
- * Accounts grouped by exchange, in the service's order.
- * @throws CustodyError NOT_FOUND for a user without access
- */
+/** @throws CustodyError NOT_FOUND for a user without access */
 export async function loadExchangesPage(session: Session, currency: string) {
   assertExchangeAccess(session);
   const accounts = await listExchangeAccounts(session, currency);

@@ -6,7 +6,6 @@ import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions/questions";
 import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 import { TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-fields";
 
-/** At any stage. */
 export const POSTED_FIELDS = { ...TRANSFER_FIELDS, ...SIGNING_FIELDS } as const;
 
 export type PostedTransferForm = PostedForm<keyof typeof POSTED_FIELDS>;
@@ -28,7 +27,6 @@ interface Problem extends Partial<Pick<TransferAnswer, "issues" | "asked" | "mis
   message?: string;
 }
 
-/** The same form, with the first issue as its message. */
 export function transferAnswer(
   { values }: PostedTransferForm,
   { issues, message, mismatches = [], asked = NOTHING_ASKED, once }: Problem = {},

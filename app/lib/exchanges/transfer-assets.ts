@@ -1,7 +1,6 @@
 interface Choices {
   accounts: readonly { balances: { items: readonly { asset: { symbol: string } | null }[] } | null }[];
   transfers: readonly { assetSymbol: string | null; amount: { currency: string } }[];
-  /** Assets of all transfers, if the backend lists them. */
   transferred: readonly string[];
   chosen: string;
 }

@@ -16,7 +16,6 @@ export interface TransferData {
   account: ExchangeAccountInFull;
   payer: Payer;
   assets: TransferAsset[];
-  /** By subWalletId, for all assets. */
   destinations: Map<string, Destination>;
   /** Destination balances by asset and subWalletId, in smallest units; absent if unknown. */
   held: Map<string, Map<string, bigint>>;

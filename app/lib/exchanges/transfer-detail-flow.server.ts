@@ -19,7 +19,7 @@ import { MAX_REASON_LENGTH, SIGNING_FIELDS } from "~/lib/signing/screen/signing-
 import { transferDetail } from "./transfer-detail.server";
 
 /**
- * Loader of a transfer's details; `?cancel=ask` asks before cancelling. A backend failure is shown in the dialog.
+ * `?cancel=ask` asks before cancelling. A backend failure is shown in the dialog.
  * @throws Response redirecting to the history with 'Invalid Url' for an unknown id; to the home page without access
  */
 export async function showTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
@@ -49,10 +49,7 @@ async function loadDetail(session: Session, id: string, currency: string) {
   return transferDetail({ transfer, people, account: account ?? null, network: env().NETWORK });
 }
 
-/**
- * The dialog's action: cancels a transfer awaiting approval, and shows it again.
- * @throws 400 for unknown fields: the dialog has no place for such a message
- */
+/** Cancels a transfer awaiting approval. @throws 400 for unknown fields: the dialog has no place for such a message */
 export async function answerTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
   const { stage, reason: maxReason } = SIGNING_FIELDS;
   const { session, values } = await readCommand(request, { stage, reason: maxReason });

@@ -19,9 +19,7 @@ export type TransferDetail = ReturnType<typeof transferDetail>;
 
 interface DetailInput {
   transfer: TransferInFull;
-  /** Null if nobody here requested it, or unknown. */
   people: RequestPeople | null;
-  /** The sending account; null if it is not one of these, or unknown. */
   account: ExchangeAccountInFull | null;
   network: Network;
 }
@@ -61,7 +59,6 @@ export function transferDetail({ transfer, people, account, network }: DetailInp
   };
 }
 
-/** Null if there is no limit, or the asset is unknown. */
 function limitOf(account: ExchangeAccountInFull | null, symbol: string, network: Network) {
   const limit = account?.withdrawalLimits?.find((one) => one.asset === symbol);
   const decimals = chainOfAsset(symbol, network)?.native.decimals;
@@ -78,7 +75,6 @@ function againOf(subWalletId: string, requestId: string): string | null {
   return parseSubWalletId(subWalletId) ? paths.walletAction(subWalletId, "send", { again: requestId }) : null;
 }
 
-/** The paying transaction, or why there is none. */
 function hashView(transfer: TransferInFull, ending: TransferEnding | null, network: Network) {
   const { transactionHash, chain } = transfer;
   const known = chain ? chainFromBackend(chain, network) : null;

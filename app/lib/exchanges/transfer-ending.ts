@@ -4,11 +4,9 @@ import type { Tone } from "~/lib/present/status";
 import { transferStatus } from "./transfer-status";
 
 export interface TransferEnding {
-  /** 'Cancelled'. */
   label: string;
   /** Null for one rejected or cancelled before it was signed. */
   tone: Tone | null;
-  /** Null if not ended by a person, or unknown. */
   by: string | null;
   /** Certainly ended before it was signed. */
   isUnsigned: boolean;

@@ -4,7 +4,6 @@ export const TRANSFER_FIELDS = {
   asset: 100,
   /** Whole coins. */
   amount: 200,
-  /** subWalletId of the recipient. */
   to: 200,
 } as const satisfies FieldLimits;
 

@@ -43,8 +43,8 @@ const NOT_ALLOWED = "This exchange account cannot send";
 const NO_BALANCE = "The balance of this asset is not known here, so please enter the amount";
 
 /**
- * Loader of an exchange account's transfer dialog: the form, for `?again=` filled in from an earlier request, or for
- * `?request=` the sign-on-device screen. A backend failure is shown in the form.
+ * `?again=` fills in an earlier request, `?request=` shows the sign-on-device screen. A backend failure is shown in the
+ * form.
  */
 export async function showTransfer(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -109,13 +109,11 @@ function dataOf(request: Request, session: Session, place: DialogPlace): Promise
   return orRedirect(place.closeTo, getTransferData(session, place.subWalletId, currency));
 }
 
-/** Typed before an earlier session ended. */
 function typedIn(values: Readonly<Record<string, string>>): Partial<TransferForm> {
   const names = Object.keys(TRANSFER_FIELDS) as (keyof TransferForm)[];
   return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }
 
-/** Null if the earlier request cannot be read. */
 async function formOfRequest(
   request: Request,
   session: Session,

@@ -10,7 +10,6 @@ export interface TransferAsset {
   symbol: string;
   chain: LiveChainId;
   decimals: number;
-  /** subWalletIds. */
   destinations: readonly string[];
   /** The rest of the exchange's limit, in smallest units; null if unknown. */
   limitLeft: bigint | null;
@@ -18,7 +17,6 @@ export interface TransferAsset {
 
 export interface TransferRuleInput {
   subWalletId: string;
-  /** Display name. */
   exchange: string;
   assets: readonly TransferAsset[];
 }

@@ -24,10 +24,8 @@ export interface TransferRow {
   status: string;
   label: string;
   tone: Tone;
-  /** Why it failed; null if unknown, or it did not. */
   reason: string | null;
   isMoving: boolean;
-  /** Null if the backend has no details. */
   detailTo: string | null;
 }
 

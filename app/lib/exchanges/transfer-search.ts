@@ -15,7 +15,6 @@ export interface TransferSearch {
   sort: TransferColumn;
   isDescending: boolean;
   shown: number;
-  /** Shows the explanation of statuses over the page. */
   explains: boolean;
   filter: TransferSearchFilter;
 }
@@ -81,14 +80,12 @@ function readFilter(given: Record<keyof TransferSearchFilter, string | null>): T
   };
 }
 
-/** A valid day, or "". */
 function dayOf(text: string | null): string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return "";
   const date = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : "";
 }
 
-/** Leaves out defaults. */
 function transferParameters({ sort, isDescending, shown, explains, filter }: TransferSearch) {
   return {
     ...filter,
@@ -105,7 +102,6 @@ export function sortedBy(search: TransferSearch, column: TransferColumn): Transf
   return { ...search, sort: column, isDescending, explains: false };
 }
 
-/** An account's page with its list of transfers. */
 export function accountUrl(subWalletId: string, search: TransferSearch): string {
   const filter = { ...search.filter, account: "" };
   return paths.wallet(subWalletId, transferParameters({ ...search, filter }));

@@ -37,14 +37,12 @@ export function transferStatus(status: string): TransferStatus {
   return { label: titleCase(status), ...meaning };
 }
 
-/** Those with an explanation, in order. */
 export function transferStatuses(): TransferStatus[] {
   return Object.keys(STATUSES).map(transferStatus);
 }
 
 const FINAL: ReadonlySet<string> = new Set(["CREDITED", "ERROR"]);
 
-/** Whether it may still change. */
 export function isTransferMoving(status: string): boolean {
   return !FINAL.has(status);
 }

@@ -9,13 +9,11 @@ export interface TransferStep {
   title: string;
   /** '22 Nov 2026, 14:02:11 UTC'; "" for a future step. */
   at: string;
-  /** Who did it, or what it means. */
   words: string;
   /** `failed`, `ended`: it stopped here; `ended` if not signed yet. */
   state: "done" | "current" | "failed" | "ended" | "ahead";
 }
 
-/** Past and future steps, oldest first. */
 export function transferSteps(transfer: TransferInFull, people: RequestPeople | null): TransferStep[] {
   const { history, status, createdAt } = transfer;
   const requester = people?.history?.[0];
@@ -71,7 +69,6 @@ function approvals(people: RequestPeople | null): TransferStep[] {
     }));
 }
 
-/** The remaining steps of a successful transfer. */
 function stepsAhead(status: string): TransferStep[] {
   const place = (TRANSFER_STATES as readonly string[]).indexOf(status);
   if (!isTransferMoving(status) || (place < 0 && status !== "DRAFT")) return [];

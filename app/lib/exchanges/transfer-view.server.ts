@@ -18,7 +18,6 @@ import type { MovingAsset, MovingDestination } from "./what-moves";
 export interface AssetChoice extends MovingAsset {
   /** '12.400'; null if unknown. */
   availableText: string | null;
-  /** Null if unknown. */
   limit: LimitView | null;
   scale: WorthScale | null;
   /** '8 allowed destinations for BTC'. */
@@ -39,7 +38,6 @@ export interface DestinationChoice extends MovingDestination {
 
 export type TransferView = ReturnType<typeof transferView>;
 
-/** @param once one-time token of a new form */
 export function transferView(
   data: TransferData,
   once: string,
@@ -60,7 +58,6 @@ export function transferView(
     canSend: status.canSend,
     statusWords: status.words,
     assets: choices,
-    /** Shown as disabled cards. */
     refused: refusedAssets(account).map((symbol) => ({ symbol, words: `Not at ${exchange}` })),
     destinations: destinationChoices(data),
     approvals: approvalsText(payer.delegateSchedules),
@@ -103,9 +100,7 @@ function scaleOf(held: Balance | null | undefined, decimals: number): WorthScale
   return { decimals, units: held.amount.value, worth };
 }
 
-/**
- * Exchange accounts before sub-wallets; then those with more assets, so that the first fits any asset; then by name.
- */
+/** Exchange accounts first; then those that take more assets, so that the first fits any asset; then by name. */
 function destinationChoices({ assets, destinations, held }: TransferData): DestinationChoice[] {
   const ids = new Set(assets.flatMap((asset) => asset.destinations));
   const refusals = (id: string) => assets.filter((asset) => !asset.destinations.includes(id)).length;

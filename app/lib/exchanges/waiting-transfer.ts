@@ -11,9 +11,7 @@ export interface WaitingTransfer {
   /** Every digit. */
   amount: string;
   unit: string;
-  /** Null if the account is unknown. */
   reviewTo: string | null;
-  /** Asks before cancelling. */
   cancelTo: string | null;
   detailTo: string | null;
 }

@@ -12,7 +12,6 @@ export interface Moves {
   from: MovingSide;
   /** Null until a recipient is chosen. */
   to: MovingSide | null;
-  /** More than the balance. */
   isTooMuch: boolean;
   /** More than the exchange's limit. */
   isAboveLimit: boolean;
@@ -43,7 +42,6 @@ function typedUnits(amount: string, decimals: number): bigint {
   return readUnits(amount, decimals) ?? 0n;
 }
 
-/** An unreadable amount moves nothing. */
 export function whatMoves(
   sender: { name: string; asset: MovingAsset },
   destination: MovingDestination | null,
@@ -67,7 +65,6 @@ export function whatMoves(
   };
 }
 
-/** Formatted for the form. */
 export function coinsOf(
   units: string | null,
   { symbol, decimals }: Pick<MovingAsset, "symbol" | "decimals">,

@@ -4,7 +4,6 @@ import { type ExportPeriod, periodOfDays, ZONE_UNKNOWN } from "./period";
 import { type OfferedRange, offeredRanges } from "./ranges";
 import { countDays, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
-/** The audit log begins on this day. */
 export const AUDIT_MIN_DAY = "2022-12-16";
 const MAX_DAYS = 31;
 
@@ -62,7 +61,6 @@ const rangeShort: AuditRule = ({ form }) => {
 
 const RULES: readonly AuditRule[] = [zoneKnown, startValid, endValid, rangeShort];
 
-/** @param now epoch milliseconds */
 export function checkAuditExport(form: AuditExportForm, now: number): Issue<keyof AuditExportForm>[] {
   return issuesOf(RULES, { form, now });
 }
@@ -80,8 +78,8 @@ export function auditPeriod(form: AuditExportForm, now: number): ExportPeriod | 
 }
 
 /**
- * The requested range, ISO 8601, up to the end of the last day, but not beyond today in UTC, which a service may
- * refuse. Constant all day, so that a repeated form repeats its request. Null if the form is invalid.
+ * ISO 8601. Not beyond today in UTC, which a service may refuse. Constant all day, so that a repeated form repeats its
+ * request. Null if the form is invalid.
  */
 export function auditRange(form: AuditExportForm, now: number) {
   const period = auditPeriod(form, now);

@@ -2,7 +2,6 @@ import { withSearch } from "../paths";
 
 type Search = Parameters<typeof withSearch>[1];
 
-/** As in the dialog's URL. */
 export type ExportName = "transactions" | "portfolio" | "audit";
 
 /** Separate from `paths`, so that only pages with exports load them. */

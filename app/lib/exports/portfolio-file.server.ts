@@ -40,7 +40,6 @@ export async function portfolioCsvResponse(request: Request): Promise<Response> 
   return fileResponse(csv, "text/csv; charset=utf-8", `${portfolioFileName(key)}.csv`);
 }
 
-/** The CSV's signed manifest. */
 export async function portfolioManifestResponse(request: Request): Promise<Response> {
   const session = await requireSession(request);
   const key = readKey(request);
@@ -58,7 +57,6 @@ export const portfolioInput = ({ end, interval, currency, zone }: PortfolioFileK
   timeZone: zone,
 });
 
-/** Null if the URL names no valid file. */
 function readKey(request: Request): PortfolioFileKey | null {
   const { end, interval, currency, zone } = queryOf(request, PARAMETERS);
   const at = MOMENT.test(end ?? "") ? Date.parse(end ?? "") : Number.NaN;

@@ -4,7 +4,6 @@ import { ZONE_UNKNOWN } from "./period";
 import { CURRENCY_UNKNOWN, currencyOf } from "./terms";
 import { addDays, DAY_MS, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
-/** Portfolios begin on this day. */
 export const PORTFOLIO_MIN_DAY = "2021-03-18";
 
 /** Days up to the end date; `days` applies to services without time zones. */
@@ -62,7 +61,6 @@ const currencyKnown: PortfolioRule = ({ form }) =>
 
 const RULES: readonly PortfolioRule[] = [zoneKnown, endValid, intervalChosen, currencyKnown];
 
-/** @param now epoch milliseconds */
 export function checkPortfolioExport(
   form: PortfolioExportForm,
   now: number,
@@ -108,10 +106,7 @@ export function firstMoment({ end, interval, zone }: Days): number {
   return firstDay === lastDay ? end : (endOfDay(firstDay, zone) ?? end) - 1;
 }
 
-/**
- * A month starts after the same date of the previous month; if it ends on a month's last day, it is that calendar
- * month.
- */
+/** A month starts after the same date of the month before, or on the 1st if it ends on a month's last day. */
 function firstDayOf(lastDay: string, interval: Interval): string {
   if (interval !== "ONE_MONTH_DAILY") return addDays(lastDay, 1 - (intervalOf(interval)?.days ?? 1));
   if (addDays(lastDay, 1).endsWith("-01")) return `${lastDay.slice(0, 8)}01`;

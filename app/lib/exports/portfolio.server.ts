@@ -35,7 +35,6 @@ export async function showPortfolioExport(request: Request, place: PlainDialogPl
 export type PortfolioExportPage = Awaited<ReturnType<typeof showPortfolioExport>>;
 
 export interface ReadyPortfolio {
-  /** Without '.csv'. */
   file: string;
   csvTo: string;
   /** Messages for the download; passed from here so that other pages do not load them. */
@@ -44,7 +43,6 @@ export interface ReadyPortfolio {
   manifestTo: string | null;
   /** Why the manifest is unreliable; null if fine, or none. */
   manifestProblem: string | null;
-  /** According to the manifest; null without one. */
   rows: number | null;
   interval: string;
   currency: string;

@@ -25,7 +25,6 @@ export function offeredRanges(now: number, zone: string): OfferedRange[] {
   });
 }
 
-/** Initial days: the URL's range, else the last 30 days. */
 export function firstDays(range: string | null, now: number, zone: string): ExportDays {
   const offered = offeredRanges(now, zone);
   const { from, to } = offered.find(({ value }) => value === range) ??

@@ -1,5 +1,4 @@
 export interface ExportRecipient {
-  /** As reported by the backend. */
   email: string;
   /** Differs from the address of the signed-in user. */
   isOtherAddress: boolean;
@@ -7,7 +6,6 @@ export interface ExportRecipient {
   mailboxUrl: string | null;
 }
 
-/** @param user requested the file */
 export function recipientOf(
   email: string,
   user: { email: string },

@@ -9,11 +9,9 @@ const NO_ANSWER = "The custody service did not answer";
 const UNCLEAR =
   "It is not known whether the file was requested. It is safe to press Request export again: the same file is not sent twice.";
 
-/** Why no file was requested, or it is unknown whether one was. */
 export interface Refusal {
   problems: string[];
   status: number;
-  /** A new token for the form, if needed. */
   token?: string;
 }
 

@@ -3,8 +3,7 @@ import { assertToken, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 
 /**
- * Requests a file once, however often its form arrives. An edited form (browser's Back) gets another Idempotency-Key,
- * although its token is the same.
+ * An edited form (browser's Back) gets another Idempotency-Key, although its token is the same.
  * @throws InvalidTokenError, and whatever `ask` throws
  */
 export function requestOnce<T>(

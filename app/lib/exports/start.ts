@@ -1,7 +1,6 @@
 import { periodOfSearch } from "~/lib/transactions/match";
 import type { TransactionSearch } from "~/lib/transactions/search";
 
-/** Initial values of an export, from the list's filters. */
 export interface ExportStart {
   /** Displayed symbol; "" for all. */
   asset: string;

@@ -25,7 +25,6 @@ const OFFERED_ZONES = [
   "Australia/Sydney",
 ] as const;
 
-/** UTC, the given zones, then the offered ones. */
 export function zoneOptions(...zones: (string | null)[]): { value: string; label: string }[] {
   const known = zones.filter((zone) => zone !== null);
   return [...new Set(["UTC", ...known, ...OFFERED_ZONES])].map((zone) => ({

@@ -4,19 +4,15 @@ import { ZONE_UNKNOWN } from "./period";
 import { CURRENCY_UNKNOWN, currencyOf } from "./terms";
 import { endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
-/** Per file. */
 export const MAX_COUNT = 10_000;
 export const DEFAULT_COUNT = 1_000;
 const MAX_ASSETS = 200;
 
 export interface TransactionExportForm {
-  /** 'count' or 'dates'. */
   how: string;
   count: string;
-  /** In the zone: '2026-10-01'. */
   from: string;
   to: string;
-  /** IANA time zone. */
   zone: string;
   /** "" for the display currency. */
   currency: string;

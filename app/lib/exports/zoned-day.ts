@@ -24,7 +24,6 @@ function wallClock(at: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Start of a Date.UTC day in a zone. */
 function midnight(day: number, zone: string): number {
   // The clocks may change between the guess and the result: correct once more.
   const guess = day - (wallClock(day, zone) - day);
@@ -61,7 +60,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** '2026-10-01'. */
 export function dayIn(at: number, zone: string): string {
   return new Date(wallClock(at, zone)).toISOString().slice(0, 10);
 }

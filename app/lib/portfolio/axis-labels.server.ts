@@ -10,10 +10,7 @@ interface AxisLabel {
 
 type Anchor = "start" | "middle" | "end";
 
-/**
- * Chooses a few evenly spread labels that do not overlap. Of two that do, the later is dropped, but never the last one.
- * @param all from left to right
- */
+/** Evenly spread labels that do not overlap; the last one is always kept. @param all from left to right */
 export function chooseLabels(all: readonly AxisLabel[]): Placed[] {
   const chosen = [...new Set(EVEN_PLACES.map((place) => nearestTo(place, all)))];
   const anchored = chosen.flatMap((one) => (one ? [{ ...one, anchor: anchorAt(one.x) }] : []));

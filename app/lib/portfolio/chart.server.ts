@@ -43,8 +43,7 @@ const MIN_SPAN = 0.05;
 const ZERO_BELOW = 0.5;
 
 /**
- * Unknown values and distant points leave gaps.
- * @param points in order of time
+ * @param points in order of time; unknown values and distant points leave gaps
  * @param intervalMs usual distance of two points
  * @returns null if no value is known
  */
@@ -118,7 +117,6 @@ function piecesOf(points: readonly ChartPoint[], intervalMs: number): Known[][] 
   return pieces;
 }
 
-/** Between pieces, before the first and after the last. */
 function gapsOf(pieces: readonly Known[][], begin: number, end: number): [from: number, to: number][] {
   const edges = [
     begin,

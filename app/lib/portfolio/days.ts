@@ -2,7 +2,6 @@ import { momentParts } from "~/lib/present/format";
 
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Distance of a history's points. */
 export const INTERVAL_MS = { HOUR: HOUR_MS, DAY: DAY_MS };
 export const FIRST_DAY = "2021-03-18";
 

@@ -8,16 +8,14 @@ import { type Name, nameOf, notesOf, summaryOf, type Valued, withYear } from "./
 import { sourceText } from "./holdings.server";
 import { fiatText, worthIn } from "./worth.server";
 
-/** A point this close to now counts as the present: portfolios are cached, and clocks differ. */
+/** A point this close to now is labelled as the present: the data may be some minutes old, and clocks differ. */
 const PRESENT_MS = 600_000;
 
 export interface HistoryPointView {
   /** 'End of Tue 10 Nov 2026', or 'Tue 10 Nov 2026, 14:00 UTC' for hourly points. */
   when: string;
   value: string;
-  /** Null if the backend does not say. */
   source: string | null;
-  /** Link to that day's holdings. */
   dayTo: string;
 }
 

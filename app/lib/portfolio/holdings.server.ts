@@ -17,7 +17,6 @@ export interface HoldingRow {
   /** The network reserves part of it. */
   keepsSome: boolean;
   worth: Decimal | null;
-  /** Parts of `worth`; null if unknown. */
   freeWorth: Decimal | null;
   stakedWorth: Decimal | null;
   reserveWorth: Decimal | null;
@@ -38,7 +37,6 @@ function keepsSome(backendChain: string): boolean {
   return chain !== null && keepingRule(chain) !== null;
 }
 
-/** Shown for an empty part. */
 export const NOTHING = "–";
 
 /** Listed assets, most valuable first, unknown values last. */
@@ -87,7 +85,6 @@ function chainName(backendChain: string): string {
   return chainFromBackend(backendChain, "mainnet")?.name ?? titleCase(backendChain);
 }
 
-/** Null if the amount or decimals are unknown. */
 function amountText(units: bigint | null, { decimalPlace }: Listed["asset"], symbol: string): string | null {
   if (units === null || decimalPlace === null) return null;
   return formatBalance(fromUnits(units, decimalPlace), symbol);

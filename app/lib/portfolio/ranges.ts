@@ -16,10 +16,7 @@ export type RangeId = (typeof IDS)[DateRange];
 
 export const RANGES = DATE_RANGES.map(({ value, label }) => ({ id: IDS[value], label, value }));
 
-/**
- * A range of UTC days, hourly for a single day. Begins at the end of the day before, so that the change covers the
- * whole first day. `to` is null for a current range.
- */
+/** Begins at the end of the day before, so that the change covers the whole first day. `to` is null if not over. */
 export function rangeOf(id: RangeId, now: Date): HistoryRange {
   const range = RANGES.find((one) => one.id === id);
   if (!range) throw new RangeError(`There is no range ${id}`);

@@ -3,7 +3,6 @@ import { readQuery } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 import { RANGES, type RangeId } from "./ranges";
 
-/** Grouping of the allocation bars. */
 export const GROUPS = ["asset", "chain", "wallet"] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -13,11 +12,9 @@ export interface PortfolioSearch {
   range: RangeId;
   by: Group;
   table: boolean;
-  /** List assets without details. */
   delisted: boolean;
   /** As typed; null if none. */
   day: string | null;
-  /** Reload all data. */
   refresh: boolean;
 }
 

@@ -2,10 +2,7 @@ import type { PortfolioBalances } from "~/lib/custody/wallets/portfolio-balances
 import { type HoldingRow, NOTHING } from "./holdings.server";
 import { type Decimal, Decimal as DecimalOf, fiatText, roundingOf, sumOf, worthIn } from "./worth.server";
 
-/**
- * A warning if the backend's total is not the sum of its assets, with or without those lacking details. Null if it is,
- * or a value is unknown.
- */
+/** Warns if the total is not the sum of the assets, with or without those lacking details. */
 export function mismatchOf(
   { total, items, isWhole }: PortfolioBalances,
   rows: readonly HoldingRow[],
@@ -24,8 +21,8 @@ export function mismatchOf(
 }
 
 /**
- * The portfolio's free, held, staked and reserved value, adding up to its total; null if unknown or inconsistent.
- * @param stated the backend's total; replaced by the rows' sum if they differ. Rounding differences go to `free`
+ * Parts adding up to the total; null if unknown or inconsistent. Rounding differences go to `free`.
+ * @param stated the backend's total; replaced by the rows' sum if they differ
  */
 export function presentParts(rows: readonly HoldingRow[], stated: Decimal | null, currency: string) {
   const held = rows.filter(({ isZero }) => !isZero);

@@ -21,7 +21,6 @@ export function worthIn(
   return worth && isPossible(worth) ? worth : null;
 }
 
-/** Null if any value is unknown. */
 export function sumOf(values: readonly (Decimal | null)[]): Decimal | null {
   return values.reduce<Decimal | null>((sum, one) => (sum && one ? sum.plus(one) : null), new Decimal(0));
 }

@@ -3,7 +3,6 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 
 export interface ReceiveAnswer extends FormAnswer<object> {
   stage: "receive";
-  /** The form's one-time token, for a retry. */
   once: string;
 }
 

@@ -1,7 +1,6 @@
 import { type Chain, explorerAddressUrl, networkFacts } from "~/lib/chains";
 import { env } from "~/lib/env.server";
 
-/** @param chain null if unknown */
 export function explorerView(chain: Chain | null, address: string) {
   const network = env().NETWORK;
   const explorer = chain && networkFacts(chain.id, network)?.explorer;

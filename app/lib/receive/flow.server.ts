@@ -18,10 +18,7 @@ import { receiveView } from "./view.server";
 const NOT_OFFERED = "New receive addresses cannot be created in this wallet";
 const STALE_FORM = "This form is no longer valid, please try again";
 
-/**
- * The receive dialog's loader. `?address=` selects one of the sub-wallet's receive addresses; `?confirmed=1` means that
- * it matches the mobile app. A backend failure is shown in the dialog.
- */
+/** `?address=` selects an own receive address; `?confirmed=1` means that it matches the mobile app. */
 export async function showReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const query = queryOf(request, { address: 500, confirmed: TOKEN_LENGTH });
@@ -41,7 +38,6 @@ export async function showReceive(request: Request, place: DialogPlace) {
 
 export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
-/** The receive dialog's action: creates one address, however often the form arrives. */
 export async function answerReceive(request: Request, place: DialogPlace) {
   const { session, form } = await readForm(request, { once: TOKEN_LENGTH });
   const token = form.values.once;

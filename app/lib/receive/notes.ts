@@ -2,7 +2,6 @@ import { type Chain, pageRules } from "~/lib/chains";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { nativeBalance } from "~/lib/wallets/tile";
 
-/** Advice about receiving; more if the balance is zero. */
 export function receiveNotes(subWallet: BlockchainSubWallet, chain: Chain): string[] {
   const { receiveNote, firstPaymentNote } = pageRules(chain.id);
   const isEmpty = /^0*$/.test(nativeBalance(subWallet, chain)?.amount.value ?? "");

@@ -13,7 +13,6 @@ interface ShownAddress {
   address: string;
   /** The user confirmed that it matches the mobile app. */
   isConfirmed: boolean;
-  /** One-time token for creating an address; null if not possible. */
   once: string | null;
 }
 

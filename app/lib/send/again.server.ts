@@ -7,13 +7,12 @@ import { formOfIntent, isRepeatable } from "./form-of-intent";
 import type { SendPageData } from "./page-data.server";
 import { findRecipientChoices } from "./recipient-choices.server";
 
-/** A prefilled send form, and its recipients. */
 export interface FilledForm {
   form: Partial<SendForm>;
   found: Awaited<ReturnType<typeof findRecipientChoices>>;
 }
 
-/** The send form filled in from an earlier request of the same sub-wallet; null if it cannot be read. */
+/** Null if the earlier request cannot be read. */
 export async function formOfRequest(
   request: Request,
   session: Session,

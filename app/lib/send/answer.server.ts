@@ -11,7 +11,6 @@ import type { ReviewView } from "../signing/review/review-view.server";
 import { SIGNING_FIELDS } from "../signing/screen/signing-fields";
 import type { findRecipientChoices, RecipientChoices } from "./recipient-choices.server";
 
-/** At any stage. */
 export const POSTED_FIELDS = {
   ...SEND_FIELDS,
   ...SIGNING_FIELDS,
@@ -28,7 +27,6 @@ export type SendAnswer =
       once: string;
       /** To be confirmed before the form is sent again. */
       asked: Asked;
-      /** Two addresses to be compared before the form is sent again. */
       lookAlike: LookAlikeView | null;
       /** Set after 'Max': an explanation, and a key unique to each answer. */
       max: { words: string; key: string } | null;
@@ -36,7 +34,6 @@ export type SendAnswer =
       mismatches: Mismatch[];
       /** Recipients to choose from; null if the page's own list suffices. */
       choices: RecipientChoices | null;
-      /** The same for the outlook. */
       found: OutlookRecipient[];
     })
   | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string; asked: Asked });
@@ -44,13 +41,11 @@ export type SendAnswer =
 type FormStage = Extract<SendAnswer, { stage: "form" }>;
 
 interface Problem extends Partial<Pick<FormStage, "issues" | "lookAlike" | "asked" | "mismatches">> {
-  /** A new token, if the first is used up. */
   once?: string;
   /** Replaces the first issue's message. */
   message?: string;
 }
 
-/** The same form, with the first issue as its message. */
 export function sendFormAnswer(
   { values }: PostedSendForm,
   { once, issues, message, mismatches = [], lookAlike = null, asked = NOTHING_ASKED }: Problem = {},
@@ -75,7 +70,6 @@ export function maxAmountAnswer(form: PostedSendForm, amount: string, words: str
 
 type Answered = ReturnType<typeof data<SendAnswer>>;
 
-/** Adds recipient choices to a form answer. */
 export function withChoices(
   answer: Answered,
   found: Awaited<ReturnType<typeof findRecipientChoices>>,

@@ -12,9 +12,8 @@ import type { SendPageData } from "./page-data.server";
 export type FillView = NonNullable<ReturnType<typeof fillView>>;
 
 /**
- * A form that fills a nonce with a zero payment to the sub-wallet itself.
- * @param nonce as in the URL
- * @returns null if the chain does not offer it, or the nonce is invalid
+ * Fills a nonce by a zero payment to the sub-wallet itself; null if the nonce is invalid or the chain does not offer
+ * it. @param nonce as in the URL
  */
 export function fillView(pageData: SendPageData, nonce: string) {
   if (!canFillNonce(pageData.chain.id) || nonceProblem(nonce) !== null) return null;
@@ -27,11 +26,7 @@ export function fillView(pageData: SendPageData, nonce: string) {
   };
 }
 
-/**
- * The zero payment with this nonce.
- * @param fee a speed
- * @returns null if nonce or fee are not offered by the form
- */
+/** @param fee a speed @returns null if nonce or fee are not offered by the form */
 export function fillIntent(
   pageData: SendPageData,
   { nonce, fee }: { nonce: string; fee: string },

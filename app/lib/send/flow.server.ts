@@ -48,9 +48,8 @@ import { sendFormView } from "./view.server";
 const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce } as const;
 
 /**
- * The send dialog's loader: the form, for `?again=` filled in from an earlier request, or for `?request=` the
- * sign-on-device screen. A backend failure is shown in the form: an error page would hide the answer to a form just
- * sent.
+ * `?again=` fills in an earlier request, `?request=` shows the sign-on-device screen. A backend failure is shown in the
+ * form: an error page would hide the answer to a form just sent.
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -79,7 +78,6 @@ export async function showSend(request: Request, place: DialogPlace) {
 
 export type SendPage = Awaited<ReturnType<typeof showSend>>;
 
-/** The send dialog's action: previews, edits, sends, or cancels a request. */
 export async function answerSend(request: Request, place: DialogPlace) {
   const { session, form } = await readForm(request, POSTED_FIELDS);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
@@ -132,7 +130,6 @@ async function judgingDataOf(request: Request, session: Session, place: DialogPl
   return { ...pageData, ruleInput: { ...pageData.ruleInput, knownAddresses } };
 }
 
-/** The form's issues, and the address its recipient resembles. */
 function check({ ruleInput: context }: SendPageData, form: SendForm) {
   const result = checkSendForm(form, context);
   if (result.ok) return result;

@@ -19,7 +19,6 @@ interface Known {
   quotes: FeeQuotes;
 }
 
-/** Whether the send form can make this intent. */
 export function isRepeatable(intent: Intent): intent is PaymentIntent {
   return "to" in intent && "asset" in intent && !("data" in intent && intent.data);
 }

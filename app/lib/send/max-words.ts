@@ -12,7 +12,6 @@ export interface MaxParts {
   kept: KeptAmount | null;
   /** Reserved by the network, with the reason: '1 XRP …'; null if nothing is. */
   notAvailable?: { units: bigint; words: string } | null;
-  /** Stays in the sub-wallet besides the fee. */
   left: bigint;
 }
 

@@ -35,8 +35,7 @@ interface Asked {
 }
 
 /**
- * The maximum payment: the available balance less fees and the network's reserve. The backend is asked only what the
- * chain's rules cannot tell.
+ * The available balance less fees and reserve. Asks the backend only what the chain's rules cannot tell.
  * @throws CustodyError with the backend's refusal, such as of a recipient
  */
 export async function findMax(session: Session, pageData: SendPageData, form: SendForm): Promise<MaxResult> {
@@ -84,7 +83,6 @@ function maxOfToken(
   return { ok: true, amount, words: wholeTokenWords(token.symbol, pageData.chain.native.symbol) };
 }
 
-/** The available balance less fee and reserve. */
 function maxByFacts(asked: Asked): MaxResult {
   const { pageData, form, rules } = asked;
   const issues = issuesBeside(asked, 1n);

@@ -8,8 +8,8 @@ export interface SendPageData extends PaymentData {
 }
 
 /**
- * Data of a sub-wallet's send dialog; with an address, for checking a payment to it.
- * @returns null if the console does not send on its chain
+ * With an address, for checking a payment to it.
+ * @returns null if the console does not send on this chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getSendPageData(

@@ -13,9 +13,7 @@ import {
 } from "../signing/recipients.server";
 
 export interface RecipientChoice {
-  /** The form's value. */
   value: string;
-  /** Truncated to the list's width. */
   label: string;
   name: string;
   /** A sub-wallet's wallet, an account's exchange, or an entry's label; null if none. */
@@ -26,9 +24,7 @@ export interface RecipientChoice {
 
 export interface RecipientChoices {
   groups: { kind: OfferedRecipient["source"]; label: string; options: RecipientChoice[] }[];
-  /** Whether more exist than are listed. */
   hasMore: boolean;
-  /** Search text; "" for none. */
   search: string;
 }
 
@@ -50,10 +46,7 @@ export function recipientChoices(
   };
 }
 
-/**
- * Recipients for a posted form: its search results and the chosen one. Null if the page's own list suffices, or the
- * backend fails.
- */
+/** Search results and the chosen recipient. Null if the page's own list suffices, or the backend fails. */
 export async function findRecipientChoices(
   session: Session,
   subWalletId: string,

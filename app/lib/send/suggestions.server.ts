@@ -7,13 +7,11 @@ import { payingSubWallet } from "../signing/payment-data.server";
 import { offerRecipients } from "../signing/recipients.server";
 import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
 
-/** Search results, as choices and for the outlook. */
 export interface Suggestions {
   choices: RecipientChoices;
   found: OfferedRecipient[];
 }
 
-/** Answers the recipient field during typing. */
 export async function answerSuggestions(
   request: Request,
   params: Parameters<typeof subWalletIdFromParams>[0],

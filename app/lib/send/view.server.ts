@@ -12,16 +12,12 @@ import { type RecipientChoices, recipientChoices } from "./recipient-choices.ser
 interface FilledSendForm {
   form: Partial<SendForm>;
   found: { choices: RecipientChoices; found: OutlookRecipient[] } | null;
-  /** Source of the values. */
   notice: FilledNotice;
 }
 
 export type SendFormView = ReturnType<typeof sendFormView>;
 
-/**
- * @param once one-time token of a new form
- * @param filled initial values other than the defaults, with their recipients
- */
+/** @param filled initial values other than the defaults, with their recipients */
 export function sendFormView(pageData: SendPageData, once: string, filled: FilledSendForm | null = null) {
   const { payer, chain, ruleInput: context } = pageData;
   const isUltraCold = payer.wallet?.cluster.type === "ULTRA_COLD";
@@ -52,7 +48,6 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
     currency: pageData.currency,
     suggestionsUrl: paths.recipients(context.subWalletId),
     outlook: facts,
-    /** Before anything is typed. */
     next: outlook(facts, defaults),
   };
 }

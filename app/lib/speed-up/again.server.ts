@@ -9,7 +9,6 @@ import type { SpeedUpPageData } from "./page-data.server";
 import { paymentOf, replacementOf, type SpeedUpTab, TABS } from "./replacement";
 
 export interface EarlierReplacement {
-  /** Of the replaced transaction. */
   hash: string;
   intent: EthereumPayment;
 }

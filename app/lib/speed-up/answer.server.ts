@@ -6,7 +6,6 @@ import type { Asked } from "~/lib/signing/questions/questions";
 import type { ReviewView } from "~/lib/signing/review/review-view.server";
 import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 
-/** At any stage. */
 export const POSTED_FIELDS = { ...SPEED_UP_FIELDS, ...SIGNING_FIELDS } as const;
 
 export type PostedSpeedUpForm = PostedForm<keyof typeof POSTED_FIELDS>;
@@ -26,7 +25,6 @@ interface Problem extends Partial<Pick<FormStage, "issues" | "mismatches">> {
   message?: string;
 }
 
-/** The same form, with the first issue as its message. */
 export function speedUpFormAnswer(
   { values }: PostedSpeedUpForm,
   hash: string,

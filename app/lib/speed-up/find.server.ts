@@ -19,7 +19,6 @@ export async function findReplaceable(hash: string, pageData: SpeedUpPageData): 
   return lookup.ok ? checkReplaceable(foundTransactions.keep(hash, lookup.transaction), pageData) : lookup;
 }
 
-/** Like `findReplaceable`, but cached. */
 export async function findCached(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const known = foundTransactions.recall(hash);
   return known ? checkReplaceable(known, pageData) : findReplaceable(hash, pageData);

@@ -17,8 +17,7 @@ const NOBODY: PaymentRecipients = {
 };
 
 /**
- * Data of a sub-wallet's speed-up dialog.
- * @returns null if its chain cannot replace pending transactions
+ * @returns null if the chain cannot replace pending transactions
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getSpeedUpPageData(
@@ -31,7 +30,6 @@ export async function getSpeedUpPageData(
   return { ...payment, ruleInput: ruleInputOf(payment) };
 }
 
-/** Adds what is known of the replaced transaction's recipient. */
 export async function withRecipient(
   session: Session,
   pageData: SpeedUpPageData,

@@ -8,7 +8,6 @@ import type { FoundTransaction } from "./explorer.server";
 export const TABS = ["cancel", "speedup"] as const;
 export type SpeedUpTab = (typeof TABS)[number];
 
-/** Cancel by default. */
 export function readTab(text: string | null): SpeedUpTab {
   return TABS.find((tab) => tab === text) ?? "cancel";
 }

@@ -8,7 +8,6 @@ import { issueToken } from "~/lib/session/once.server";
 import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions/questions";
 import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 
-/** At any stage. */
 export const POSTED_FIELDS = { ...STAKE_FIELDS, ...SIGNING_FIELDS } as const;
 
 export type PostedStakeForm = PostedForm<keyof typeof POSTED_FIELDS>;
@@ -19,7 +18,6 @@ export interface StakeAnswer extends FormAnswer<StakeForm> {
   once: string;
   /** To be confirmed before the form is sent again. */
   asked: Asked;
-  /** Two addresses to be compared before the form is sent again. */
   lookAlike: LookAlikeView | null;
   /** How the created request differs from the typed values. */
   mismatches: Mismatch[];
@@ -34,11 +32,9 @@ interface Problem {
   lookAlike?: LookAlikeView | null | undefined;
   mismatches?: Mismatch[];
   asked?: Asked;
-  /** A new token, if the first is used up. */
   once?: string;
 }
 
-/** The same form, with the first issue as its message. */
 export function stakeAnswer(
   { values }: PostedStakeForm,
   { once, issues = [], message, lookAlike = null, mismatches = [], asked = NOTHING_ASKED }: Problem = {},

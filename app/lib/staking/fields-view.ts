@@ -10,7 +10,6 @@ export interface KnownDelegate {
   commission: string | null;
 }
 
-/** Shown in place of fields: what is returned or paid, and to whom. */
 export interface StakeFact {
   label: string;
   value: string;
@@ -31,7 +30,6 @@ export interface NominationFieldsView {
   hasValidators: boolean;
   known: KnownDelegate[];
   facts: StakeFact[];
-  /** Transaction priority. */
   fees: FeeOption[];
 }
 
@@ -55,17 +53,13 @@ export interface StakeAccountsFieldsView {
   kind: "stake-accounts";
   tab: SolanaTab;
   symbol: string;
-  /** Selectable ones first. */
   rows: StakeAddressRow[];
-  /** Why the other rows cannot be selected. */
   othersWhy: string;
   /** '2 of 5 can be split'. */
   count: string;
-  /** Null if unknown. */
   amountHint: string | null;
   /** Free stake addresses for a split, the default first. */
   newAddresses: string[];
-  /** Vote accounts that the sub-wallet has staked to. */
   validators: KnownDelegate[];
   /** Default target of a withdrawal. */
   ownAddress: string;

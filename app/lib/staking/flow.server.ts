@@ -33,9 +33,8 @@ const STAKE_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, tab: TOKEN_LENGTH } as cons
 const INVALID_ACTION = "Invalid action selected";
 
 /**
- * The stake dialog's loader: a tab's form, for `?again=` filled in from an earlier request, or for `?request=` the
- * sign-on-device screen. A backend failure is shown in the dialog: an error page would hide the answer to a form just
- * sent.
+ * `?again=` fills in an earlier request, `?request=` shows the sign-on-device screen. A backend failure is shown in the
+ * dialog: an error page would hide the answer to a form just sent.
  */
 export async function showStake(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
@@ -60,7 +59,6 @@ export async function showStake(request: Request, dialog: DialogPlace) {
   return { stage: "form" as const, place: there, view, problem };
 }
 
-/** Null if the earlier request cannot be read. */
 async function earlierStake(
   request: Request,
   session: Session,
@@ -73,7 +71,7 @@ async function earlierStake(
 
 export type StakeDialogPage = Awaited<ReturnType<typeof showStake>>;
 
-/** The stake dialog's action: creates or cancels a request, fills in the maximum, or edits the form. */
+/** Creates or cancels a request, fills in the maximum, or edits the form. */
 export async function answerStake(request: Request, dialog: DialogPlace) {
   const { session, form } = await readForm(request, POSTED_FIELDS);
   const place = placeOf(request, dialog);

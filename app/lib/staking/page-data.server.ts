@@ -9,7 +9,6 @@ import { getSigningData } from "~/lib/signing/signing-data.server";
 import { stakeFormsOf } from "./registry.server";
 import type { StakeForms, StakePageData } from "./stake-forms";
 
-/** Rewards listed beside the form. */
 const NEWEST = 5;
 
 export interface StakePage {
@@ -18,9 +17,8 @@ export interface StakePage {
 }
 
 /**
- * Data of a sub-wallet's stake dialog; what is staked and the rewards may be missing.
- * @param form the form to be checked, if any
- * @returns null if its chain has no staking
+ * What is staked and the rewards may be missing.
+ * @returns null if the chain has no staking
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
 export async function getStakePage(

@@ -10,7 +10,6 @@ const FORMS: Record<StakeKind, StakeForms> = {
   "stake-accounts": solanaForms,
 };
 
-/** Null if the chain has no staking. */
 export function stakeFormsOf(chain: LiveChainId): StakeForms | null {
   const rules = stakeRules(chain);
   return rules && FORMS[rules.kind];

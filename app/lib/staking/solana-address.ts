@@ -32,7 +32,6 @@ export const isDeactivating = isOneOf(["DEACTIVATING"]);
 
 export const isInactive = isOneOf(["INACTIVE"]);
 
-/** Whether the tab asks for an amount for this address. */
 export function asksAmount(tab: SolanaTab, chosen: StakeAddress | null): boolean {
   return tab === "split" || tab === "withdraw" || (tab === "stake" && chosen !== null && isFree(chosen));
 }

@@ -41,11 +41,8 @@ export interface AfterStake {
 interface Chosen {
   tab: SolanaTab;
   account: StakeAccount;
-  /** As typed. */
   amount: string;
-  /** Target of a split. */
   newAddress: string | null;
-  /** Whether a withdrawal returns to the sub-wallet. */
   isOwn: boolean;
   costs: StakeCosts;
 }
@@ -149,7 +146,6 @@ function afterWithdrawal(chosen: Chosen): AfterStake | null {
   };
 }
 
-/** Lamports; null if missing or invalid. */
 function amountOf({ amount, costs }: Chosen): bigint | null {
   return readUnits(amount, costs.decimals) || null;
 }

@@ -4,10 +4,7 @@ import type { StakeIntent } from "~/lib/operations";
 import { newStakeAddressOf } from "./solana-address";
 import type { StakeAgain } from "./stake-forms";
 
-/**
- * The form that repeats an intent. A new stake address that is in use by now is not chosen again.
- * @param addresses the sub-wallet's current stake addresses
- */
+/** A new stake address that is in use by now is not chosen again. @param addresses the current ones */
 export function solanaAgain(
   intent: StakeIntent,
   addresses: readonly StakeAddress[],

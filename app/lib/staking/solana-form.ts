@@ -1,6 +1,5 @@
 import type { StakeForm } from "~/lib/forms/stake-form";
 
-/** The first is the default. */
 export type SolanaTab = "stake" | "split" | "unstake" | "withdraw";
 
 export type SolanaStakeField =

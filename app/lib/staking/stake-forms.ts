@@ -21,13 +21,10 @@ export interface StakeTab {
   button: string;
 }
 
-/** Input for checking and showing a sub-wallet's forms. */
 export interface StakePageData<Own = unknown> extends SigningData {
-  /** Null if the backend does not say. */
   staking: Staking | null;
   /** Newest rewards; null if the backend does not list them. */
   rewards: Page<StakeReward> | null;
-  /** Result of `load`. */
   own: Own;
 }
 
@@ -43,7 +40,6 @@ interface InvalidForm {
   ok: false;
   /** In the order of the specification: the first is shown. */
   issues: Issue<StakeField>[];
-  /** Two addresses to be compared before the form is sent again. */
   lookAlike?: LookAlikeView | null;
 }
 
@@ -66,38 +62,31 @@ export interface StakeNotice {
 }
 
 export interface StakeTabView {
-  /** Null if the tab has no amount. */
   amount: StakeAmountView | null;
   /** Rendered by the component of this kind (`components/staking/stake-fields.tsx`). */
   fields: StakeFieldsView;
   notices: StakeNotice[];
   /** 'What happens next', after the steps common to all requests. */
   next: OutlookStep[];
-  /** Whether the current validators or pools are listed beside the form. */
   listsDelegates?: boolean;
   /** Transaction cost, in a sentence; by default the chain's usual cost. */
   cost?: string;
-  /** Initial values other than empty ones. */
   defaults?: Partial<StakeForm>;
 }
 
 /**
- * Staking on a chain: one per `StakeKind`, listed in `registry.server.ts`. Methods rather than function properties, so
- * that an implementation can narrow the type of its `load` result.
+ * One per `StakeKind`, listed in `registry.server.ts`. Methods, so that each can narrow the type of its `load` result.
  */
 export interface StakeForms<Own = unknown> {
-  /** The first is the default. */
   tabs: readonly [StakeTab, ...StakeTab[]];
   /** Further backend data, loaded along with the page's. @param form the form to be checked, if any */
   load?(session: Session, subWalletId: string, form: StakeForm | null): Promise<Own>;
-  /** Pure: the intent of a valid form, or its issues. */
   check(input: StakeInput<Own>): StakeResult;
   max?(input: StakeInput<Own>): StakeMax;
   /** A chain-specific button, such as 'Add validator'; null for an unknown one. @param stage the button's value */
   edit?(stage: string, input: StakeInput<Own>): StakeEdit | null;
   /** The button that Enter presses; null for the tab's own. */
   enter?(input: StakeInput<Own>): string | null;
-  /** To be confirmed before this intent is sent. */
   questions?(input: StakeInput<Own>, intent: StakeIntent): Question[];
   view(input: Omit<StakeInput<Own>, "form">): StakeTabView;
   /** The tab and form that repeat this intent, without its nonce; null if not possible. */
@@ -123,7 +112,6 @@ export function reportedMinimum({ staking }: Pick<StakePageData, "staking">): bi
   return staking?.minBond ? BigInt(staking.minBond) : null;
 }
 
-/** An amount of the native asset as a field's value. */
 export function amountValue({ chain }: Pick<StakePageData, "chain">, units: bigint): string {
   return fromUnits(units, chain.native.decimals);
 }

@@ -13,9 +13,7 @@ export interface UnstakedWait {
 /** For clock differences and response time. */
 const LEEWAY_MS = 10_000;
 
-/**
- * Null if the backend does not say. Stakes already deactivating end with the current epoch, so their date is its end.
- */
+/** Stakes already deactivating end with the current epoch, so their date is its end. Null if unknown. */
 export function unstakedWait(
   { staking }: Pick<StakePageData, "staking">,
   now = new Date(),

@@ -20,7 +20,6 @@ export interface StakePlace extends DialogPlace {
   tab: string | null;
 }
 
-/** Null if the chain has no such tab. */
 export function findTab({ tab }: Pick<StakePlace, "tab">, { forms }: Pick<StakePage, "forms">) {
   if (tab === null) return forms.tabs[0];
   return forms.tabs.find(({ id }) => id === tab.toLowerCase()) ?? null;
@@ -94,7 +93,6 @@ function formView(
   };
 }
 
-/** Null if the backend does not say what is staked. */
 function stakedPanel(
   place: StakePlace,
   tab: string,
@@ -113,7 +111,6 @@ function stakedPanel(
   });
 }
 
-/** Steps from pressing the button to the network. */
 function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "next" | "cost">): OutlookStep[] {
   const { payer } = data;
   return [

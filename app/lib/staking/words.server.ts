@@ -12,7 +12,6 @@ export function coins({ chain }: Pick<SigningData, "chain">, units: bigint): str
   return `${formatExact(fromUnits(units, chain.native.decimals))} ${chain.native.symbol}`;
 }
 
-/** In the display currency; null if unknown. */
 export function worth({ payer, chain, currency }: Coin, units: bigint): string | null {
   const scale = scaleOf({ payer, chain }, { ...chain.native, contractAddress: null });
   return worthOfPart(fromUnits(units, chain.native.decimals), scale ?? undefined, currency);

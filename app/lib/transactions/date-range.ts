@@ -1,4 +1,3 @@
-/** Value of `?range=`, and label. */
 export const DATE_RANGES = [
   { value: "today", label: "Today" },
   { value: "yesterday", label: "Yesterday" },

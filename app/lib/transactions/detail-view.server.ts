@@ -57,7 +57,6 @@ export async function getTransactionDetail(request: Request, session: Session, i
     travelRule,
     hasParties: hasParties(transaction, asked, travelRule.isGiven),
     request: asked,
-    /** Why there is no hash (yet). */
     noHash:
       (isReward ? "A reward has no transaction of its own" : ending?.noHash) ??
       (isFinalStatus(transaction.status) ? "The service does not report one" : "Not known yet"),

@@ -22,7 +22,6 @@ import { presentTask } from "./task-row";
 interface ListOptions {
   /** Epoch milliseconds. */
   now: number;
-  /** Display currency. */
   currency: string;
 }
 
@@ -49,7 +48,6 @@ const WITHOUT_STAKES: readonly Operation[] = [
   "MESSAGE",
 ];
 
-/** Operations to filter by: those of this list's chains, and the chosen one. */
 export function operationChoices(chosen: Operation | ""): { value: Operation; label: string }[] {
   const isStaking = CHAINS.some((chain) => chain.isInTransactionList && stakeRules(chain.id) !== null);
   const offered = isStaking ? OPERATIONS.filter((one) => !ELSEWHERE.includes(one)) : WITHOUT_STAKES;
@@ -102,7 +100,6 @@ export async function getTransactionList(session: Session, search: TransactionSe
 
 export type TransactionList = Awaited<ReturnType<typeof getTransactionList>>;
 
-/** The backend's search; without one, scans its list, newest first. */
 async function findPage(
   session: Session,
   search: TransactionSearch,

@@ -36,7 +36,6 @@ export function operationView(transaction: Facts): OperationView {
   };
 }
 
-/** These normally move coins. */
 const MOVING: ReadonlySet<Operation | null> = new Set<Operation | null>([
   "PAYMENT",
   "RECEIVED",
@@ -65,17 +64,15 @@ const PAYING_NOBODY: ReadonlySet<Operation | null> = new Set<Operation | null>([
   "REWARD",
 ]);
 
-/** Whether the other side is never a recipient. */
 export function paysNobody(operation: Operation | null): boolean {
   return PAYING_NOBODY.has(operation);
 }
 
-/** Null if nobody requested it, or nothing is known. */
 type Decoded = { isStake: boolean; isMessage: boolean } | null;
 
 /**
- * Whether a transaction has an originator and a beneficiary. Stakes, cancellations and rewards have none, unless the
- * Travel Rule asks (`isGiven`), as for a withdrawal to somebody else.
+ * Whether there is an originator and a beneficiary. Stakes and cancellations have them only if the Travel Rule asks
+ * (`isGiven`), as for a withdrawal to somebody else; messages never.
  */
 export function hasParties(transaction: Facts, request: Decoded, isGiven: boolean): boolean {
   const operation = operationOf(transaction);
@@ -84,5 +81,4 @@ export function hasParties(transaction: Facts, request: Decoded, isGiven: boolea
   return isGiven || !(isOfStake || operation === "CANCELLATION");
 }
 
-/** Shown instead of an amount. */
 export const NO_AMOUNT = "no amount";

@@ -5,7 +5,6 @@ import { isFiltered, PAGE_SIZE, type TransactionSearch } from "./search";
 const READ_AT_ONCE = 100;
 const MAX_READS = 10;
 
-/** Newest first. */
 export type ReadPage = (options: { limit: number; nextToken: string | null }) => Promise<Page<Transaction>>;
 
 export interface FoundPage {
@@ -17,9 +16,8 @@ export interface FoundPage {
 }
 
 /**
- * Searches the transactions of a backend that cannot filter. Reads newest first, a hundred at a time, until a page is
- * full, the period is over, or a thousand were read. A page ends with a read, so it may be longer than PAGE_SIZE.
- * Without a filter, reads just one page.
+ * For a backend that cannot filter: reads newest first, a hundred at a time, until a page is full, the period is over,
+ * or a thousand were read. A page ends with a read, so it may exceed PAGE_SIZE.
  */
 export async function scanTransactions(
   readPage: ReadPage,

@@ -8,7 +8,6 @@ import { DATE_RANGES, type DateRange } from "./date-range";
 export const PAGE_SIZE = 25;
 export const MAX_KEYWORD_LENGTH = 120;
 
-/** In the order of a transaction's life. */
 export const STATUSES = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
@@ -28,7 +27,6 @@ export const STATUSES = [
   "ERROR",
 ] as const;
 
-/** Besides newest first. */
 export const SORTS = [
   { value: "oldest", label: "Oldest first" },
   { value: "status", label: "By status" },

@@ -2,7 +2,6 @@ import { type TransactionSearch, type TransactionSort, transactionsUrl } from ".
 
 type Direction = "ascending" | "descending" | null;
 
-/** Each sortable header's link, and the current order. */
 export function sortLinks(search: TransactionSearch) {
   const link = (direction: Direction, next: TransactionSort | "") => ({
     direction,

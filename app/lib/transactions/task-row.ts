@@ -16,7 +16,6 @@ export interface TaskRow {
   createdAt: string;
   /** 'Payment', 'Unstake', 'Policy change'. */
   operation: string;
-  /** Payer and recipient, or what the request is about. */
   title: { from: PartyName; to: PartyName } | string;
   /** A text if nothing moves; null if unknown. */
   amount: { value: string; unit: string; fiat: string | null } | string | null;
@@ -30,7 +29,6 @@ export interface TaskRow {
 }
 
 const HOUR_MS = 3_600_000;
-/** Sooner expiry is shown in red. */
 const NEAR_EXPIRY_MS = 24 * HOUR_MS;
 const MAX_NAMES = 3;
 const ADDRESS_BOOK: Readonly<Record<string, string>> = {
@@ -94,12 +92,10 @@ function noteOf(task: Task, { isNear, at, left }: Expiry): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Every digit. */
 function transferFigure({ amount, assetSymbol }: ExchangeTransfer): TaskRow["amount"] {
   return { value: formatExact(amountText(amount, null)), unit: assetSymbol ?? amount.currency, fiat: null };
 }
 
-/** Falls back to the request's type. */
 function operationOfTask({ operation, requestType }: Task): Operation | null {
   return operation ?? (requestType ? (BY_TYPE[requestType] ?? null) : null);
 }

@@ -41,7 +41,6 @@ export interface TransactionRow {
   createdAt: string | null;
   operation: OperationView;
   from: PartyName;
-  /** Empty if only the sub-wallet is involved. */
   to: PartyName;
   /** 'no amount' without a unit if nothing moves. */
   amount: string;
@@ -53,7 +52,6 @@ export interface TransactionRow {
   fiat?: string | null;
   status: string;
   detailTo: string;
-  /** Opens as a dialog over the list. */
   opensDialog?: boolean;
 }
 
@@ -63,9 +61,8 @@ export interface TransactionFacts {
   from: PartyName;
   to: PartyName;
   amount: string;
-  /** Full amount, if `amount` is rounded. */
+  /** All digits, if `amount` is rounded. */
   amountNote?: string | null;
-  /** The backend's valuation; null if none. */
   fiat?: string | null;
   /** Null on chains with a single asset. */
   asset?: string | null;
@@ -146,7 +143,6 @@ export function presentTransactionRow(
   };
 }
 
-/** Can still be approved or rejected. */
 const isUndecided = ({ requestId, status }: Transaction): boolean =>
   Boolean(requestId) && (isBeforeSigning(status) || status === "AWAITING_SIGNATURES");
 
@@ -181,7 +177,6 @@ function figureOf(
   return coins === null ? { amount: withUnit(null, unit), unit: "" } : { amount: format(coins), unit };
 }
 
-/** The full figure; null if it was not rounded. */
 function exactly(coins: string | null, places: number, unit: string): string | null {
   return isCutAt(coins, places) ? `exactly ${formatExact(coins)} ${unit}` : null;
 }
@@ -210,7 +205,6 @@ function feeFacts(
   };
 }
 
-/** Rounded figures have a note with all digits. */
 export function presentTransactionFacts(transaction: Transaction, network: Network): TransactionFacts {
   const chain = chainOf(transaction, network);
   const { asset, transactionHash: hash } = transaction;

@@ -10,7 +10,6 @@ export function copyIntent({ from, side }: CopyIntent): string {
   return `copy:${from}:${side}`;
 }
 
-/** Null for any other intent. */
 export function readCopyIntent(intent: string): CopyIntent | null {
   const [, from, side] = /^copy:(\d{1,3}):(originator|beneficiary)$/.exec(intent) ?? [];
   return from && side ? { from: Number(from), side: side as Side } : null;
@@ -22,8 +21,7 @@ interface Copied {
 }
 
 /**
- * Copies one side of a transfer to the same side of every other editable transfer of its direction.
- * Accounts are not copied: they come from the chain.
+ * Copies one side to the same side of all editable transfers of its direction, except accounts, which the chain sets.
  * @param given null for a transfer that cannot be edited
  */
 export function copyToAll(

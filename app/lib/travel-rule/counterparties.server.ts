@@ -7,10 +7,7 @@ import type { Session } from "~/lib/session/session.server";
 
 type Known = ReadonlyMap<string, Counterparty>;
 
-/**
- * The address book's counterparties of a transaction's transfers, by transfer id. Reads the address book if the backend
- * does not send them with the transaction; empty if neither works.
- */
+/** Address-book counterparties by transfer id. Falls back to reading the address book; empty if that fails too. */
 export async function getCounterparties(
   session: Session,
   { chain, transfers }: TransactionDetail,
@@ -43,7 +40,6 @@ function byTransfer(
   );
 }
 
-/** The counterparty's address; null between own addresses. */
 function addressOf({ direction, from, to }: Transfer): string | null {
   if (direction === "SELF") return null;
   return (direction === "RECEIVED" ? from?.id : to?.id) ?? null;

@@ -22,14 +22,11 @@ import { getTravelRuleView } from "./view.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 
-/**
- * Saves an abandoned page's unsaved form as a draft at the backend: 204 if saved, 409 if the data has changed since the
- * page was loaded (nothing is saved).
- */
+/** Saves an abandoned form as a draft at the backend. 204: saved. 409: not saved, the data has changed meanwhile. */
 export async function saveDraft(request: Request, id: string): Promise<Response> {
   const keeping = readAndKeep(request, id);
   const session = readSession(request);
-  // Started before the form is read, so that a sign-out in the meantime waits for the draft.
+  // A sign-out in the meantime waits for the draft: register before reading the form.
   const status = await (session ? beforeSignOut(session, keeping) : keeping);
   return new Response(null, { status });
 }
@@ -57,13 +54,9 @@ async function keepDraft(session: Session, form: PostedTravelRule, found: Found)
   return 204;
 }
 
-/** The longest that a sign-out waits for a draft. */
 const MAX_LOG_OUT_MS = 5_000;
 
-/**
- * Signs out of a page with a travel-rule form. Keeps the typed values as a draft at the backend, or, if that fails, in
- * a sealed cookie for the same person.
- */
+/** Signs out, keeping the typed values as a draft at the backend or, failing that, in a sealed cookie. */
 export async function logOutKeeping(
   request: Request,
   session: Session,
@@ -79,7 +72,6 @@ export async function logOutKeeping(
   return signOutResponse(request, MESSAGES.LOGGED_OUT_WITHOUT_TYPED, "error", returnTo(request));
 }
 
-/** Whether the backend has everything that was typed. */
 async function keepTyped(session: Session, id: string, form: PostedTravelRule): Promise<boolean> {
   const { value: found } = await settle(getTransaction(session, id));
   if (!found || form.issue) return false;
@@ -88,7 +80,7 @@ async function keepTyped(session: Session, id: string, form: PostedTravelRule): 
   return (await keepDraft(session, form, found)) === 204;
 }
 
-/** The versions that were superseded by the session's own drafts, by session id and current version. */
+/** Versions superseded by the session's own drafts, by session id and current version. */
 const ownDrafts = createMemory<ReadonlySet<string>>(60 * 60 * 1000);
 
 /** Whether the page's version is current, or was superseded only by this session's own drafts. */

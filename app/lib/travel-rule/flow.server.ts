@@ -31,15 +31,13 @@ import { ChangedMeanwhile, sendOnce, wordsOf } from "./save-once.server";
 import { versionOf } from "./version.server";
 import { transferVasps } from "./view.server";
 
-/** Shown after a travel-rule form was refused, its list of businesses filtered, or a transfer copied. */
 export interface TravelRuleAnswer extends FormAnswer<TravelRuleFormValues> {
   once: string;
   /** Version of the backend's data that the answer is based on; null if none. */
   version: string | null;
   lines: readonly RefusalLine[];
-  /** Index of the transfer that the answer is about; null for all. */
+  /** Index of the transfer; null for all. */
   about: number | null;
-  /** What was copied; `count`: number of transfers changed. */
   copied: (CopyIntent & { count: number }) | null;
   vasps: VaspChoices;
 }
@@ -84,7 +82,6 @@ export async function answerTravelRule(request: Request, id: string, place: Form
   const { read, refusal } = readTransfers(form.rows, found);
   if (!read) return answer(refusal);
 
-  // 'Find' only filters the list of businesses.
   const typed = read.map(({ values }) => values);
   const about = readFindIntent(intent);
   if (about !== null) return answer({ values: typed, about, status: 200 });
@@ -129,7 +126,7 @@ function readTransfers(rows: PostedTravelRule["rows"], found: Found) {
   return { read: null, refusal };
 }
 
-/** The answer to a form that must not be saved: it copies, or has errors. Otherwise null. */
+/** Null if the form can be saved; otherwise it copies, or has errors. */
 function answerUnsaved(form: PostedTravelRule, posted: Given, isSubmission: boolean): Answered | null {
   const { given, values } = posted;
   if (form.issue) return { problems: [form.issue.message], issues: [form.issue], values, status: 400 };

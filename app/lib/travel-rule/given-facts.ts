@@ -7,10 +7,7 @@ export interface Acting {
   defaultIntermediary: boolean;
 }
 
-/**
- * Overwrites fields the user may not change: `isCaller` unless an intermediary, and the account of a sent transfer's
- * beneficiary.
- */
+/** Resets what the user may not change: the paid account and, unless an intermediary, `isCaller`. */
 export function withFacts(
   values: TransferValues,
   before: TransferValues,
@@ -25,10 +22,7 @@ export function withFacts(
   return fixed;
 }
 
-/**
- * Whether a form changes fields the user may not change: the own side unless an intermediary, and the paid account. The
- * console's own pages never post such a form.
- */
+/** Whether a form differs in fields the user may not change. The console's own pages never post such a form. */
 export function isTampered(
   values: TransferValues,
   before: TransferValues,

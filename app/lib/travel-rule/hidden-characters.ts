@@ -18,10 +18,7 @@ const LABELS = {
 } as const;
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-/**
- * Issues for typed texts with invisible characters, by the form's field names.
- * @param transfers null for a transfer that cannot be edited
- */
+/** Issues by the form's field names. @param transfers null for a transfer that cannot be edited */
 export function hiddenCharacterIssues(transfers: readonly (TransferValues | null)[]): Issue[] {
   return transfers.flatMap((transfer, index) =>
     typedSides(transfer).flatMap((side) =>

@@ -4,7 +4,6 @@ import type { Session } from "../session/session.server";
 import { vaspChoices } from "../vasps/vasp-choices.server";
 import type { TravelRuleView } from "./view.server";
 
-/** The view with what was typed before an earlier session ended. */
 export async function withKeptTransfers(
   request: Request,
   session: Session,

@@ -1,7 +1,6 @@
 import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";
 
-/** The page or dialog of a travel-rule form, and its messages after submitting. */
 export interface FormPlace extends PlainDialogPlace {
   /** Shows only this sub-wallet's transactions; null for all. */
   subWalletId: string | null;

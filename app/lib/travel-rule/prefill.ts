@@ -2,7 +2,6 @@ import type { Counterparty } from "~/lib/custody/shapes.server";
 import { counterpartySideOf, type PartyValues, type TransferValues } from "~/lib/forms/travel-rule-form";
 import { vaspValues } from "./vasp-values";
 
-/** The address book's data of a counterparty, as form values. */
 export type BookValues = Pick<PartyValues, "name" | "vasp" | "vaspName">;
 
 export function bookValues({ name, vasp }: Counterparty): BookValues {

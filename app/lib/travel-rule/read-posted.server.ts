@@ -38,10 +38,7 @@ export function storedValues({ transaction, organisation }: Found): TransferValu
   return transfers.map((transfer) => transferValues(transfer, transaction, organisation));
 }
 
-/**
- * Combines a form with the stored data: resets fields the user may not change and clears unknown businesses.
- * @throws what the custody client throws if the businesses cannot be looked up
- */
+/** Resets fields the user may not change and clears unknown businesses. @throws what the custody client throws */
 export async function givenTransfers(
   session: Session,
   read: readonly ReadTransfer[],
@@ -70,7 +67,7 @@ export async function givenTransfers(
   };
 }
 
-/** Businesses in the stored data or the address book, by id; they were listed when they were chosen. */
+/** By id. These were listed when they were chosen. */
 function storedVasps(transfers: readonly Transfer[]): [id: string, name: string][] {
   const vasps = transfers.flatMap(({ originator, beneficiary, counterpartyEntry }) => [
     originator?.vasp,

@@ -70,7 +70,6 @@ const RULES: readonly TransferRule[] = [
   required(representedSide, "customerId"),
 ];
 
-/** In the order of the rules; empty if the transfer can be submitted. */
 export function transferIssues(transfer: TransferValues): Issue<TransferField>[] {
   return issuesOf(RULES, transfer);
 }
@@ -81,7 +80,6 @@ export function missingFields(count: number): string {
   return `${count} ${count === 1 ? "field" : "fields"} missing`;
 }
 
-/** A line of the form's error summary. */
 export interface RefusalLine {
   message: string;
   field?: string;
@@ -95,7 +93,6 @@ export interface TravelRuleRefusal {
 }
 
 /**
- * Checks a transaction's transfers before submission.
  * @param transfers null for a transfer that cannot be edited
  * @returns null if they can be submitted
  */
@@ -114,7 +111,6 @@ export function checkTransfers(transfers: readonly (TransferValues | null)[]): T
   return { message, lines: [{ message, field: first.field }, ...others], issues: found.flat() };
 }
 
-/** Joins the issues of one of several transfers into one line. */
 function linesOf(issues: Required<RefusalLine>[], index: number, count: number): RefusalLine[] {
   const [first] = issues;
   if (!first || count === 1) return issues;

@@ -18,8 +18,7 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Sends the data once per form.
- * @param version of the backend's current data; the form must have been filled in from it
+ * @param version the backend's current one, which the form must be based on
  * @returns false if this form was already sent with other data, which is not replaced
  */
 export async function sendOnce(

@@ -1,7 +1,6 @@
 /**
- * The state of a transaction's Travel Rule data. checking: not yet known whether it applies. calculating: it applies,
- * but there are no transfers yet. editable: waiting for the user. submitted: waiting for compliance. closed: no data
- * needed, or no longer.
+ * checking: unknown whether the Travel Rule applies. calculating: it does, but there are no transfers yet. editable:
+ * waiting for the user. submitted: waiting for compliance. closed: no data needed (any more).
  */
 export type TravelRuleState = "checking" | "calculating" | "editable" | "submitted" | "closed";
 

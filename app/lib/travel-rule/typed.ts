@@ -3,8 +3,8 @@ import { withFacts } from "./given-facts";
 import type { TravelRuleView } from "./view.server";
 
 /**
- * What was typed into a travel-rule form; null if nothing was changed, or if the transfers are different ones. Compared
- * with the view's values, not the fields' initial values: users may type before scripts run.
+ * Null if unchanged, or of other transfers. Not compared with the fields' initial values: users may type before scripts
+ * run.
  */
 export function typedValues(
   rows: readonly TransferRow[],

@@ -9,7 +9,6 @@ export function travelRuleId({ requestId, transactionHash, id, transactionDirect
   return (transactionDirection === "RECEIVED" ? transactionHash : requestId) ?? id;
 }
 
-/** Used where the backend stores no account for a side. */
 function accountOf(side: Side, transfer: Transfer, transaction: Transaction): string {
   if (side === "beneficiary") return transfer.to?.id ?? transaction.to?.id ?? "";
   // A transaction that spends several coins has no single sender address.
@@ -22,7 +21,6 @@ function isCallerInitially(stored: Transfer[Side], acting: Acting): boolean {
   return stored?.isCaller ?? !acting.defaultIntermediary;
 }
 
-/** The initial values of a transfer's form: stored data, completed from the transaction. */
 export function transferValues(transfer: Transfer, transaction: Transaction, acting: Acting): TransferValues {
   const { id, direction } = transfer;
   const read = (side: Side): PartyValues => {

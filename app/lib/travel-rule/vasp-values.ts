@@ -2,7 +2,6 @@ import type { Vasp } from "~/lib/custody/shapes.server";
 import type { PartyValues } from "~/lib/forms/travel-rule-form";
 import { listedVasp } from "~/lib/vasps/vasp-rules";
 
-/** A business as form values: the choice, and the name of one that is not listed. */
 export function vaspValues(vasp: Vasp | null): Pick<PartyValues, "vasp" | "vaspName"> {
   if (vasp?.type === "LISTED") return { vasp: listedVasp(vasp.id ?? ""), vaspName: "" };
   if (vasp?.type === "UNLISTED") return { vasp: vasp.type, vaspName: vasp.name ?? "" };

@@ -24,9 +24,8 @@ const MAX_SKIPPED = 1_000;
 const SORTS = { "": "CREATED", name: "NAME", value: "VALUE", asset: "ASSET" } as const;
 
 /**
- * One page of the list of sub-wallets, with current balances.
- * @throws Response redirecting to the first page, if the page does not exist or its token is refused; to the list of
- * all wallets, if the wallet does not exist
+ * @throws Response redirecting to the first page, if the page does not exist or its token is refused; to all wallets,
+ * if the wallet does not exist
  */
 export async function getHomePage(session: Session, asked: HomeSearch, currency: string) {
   const search = await withToken(session, asked);
@@ -53,7 +52,6 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
     pageCount: found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE)),
     walletCount,
     loadedAt: new Date().toISOString(),
-    /** Filter choices; null if the service cannot search. */
     choices: list.isFiltered ? choicesOf(wallets.items, search, network) : null,
     found: list.isFiltered && isNarrowed(search) ? foundView(list, all) : null,
   };

@@ -10,7 +10,6 @@ export const SORTS = ["name", "value", "asset"] as const;
 export interface HomeFilter {
   /** Part of a name, an address or an asset. */
   find: string;
-  /** A wallet's id. */
   wallet: string;
   chain: ChainId | "";
   sort: (typeof SORTS)[number] | "";

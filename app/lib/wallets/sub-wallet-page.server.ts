@@ -29,7 +29,6 @@ import {
 } from "./sub-wallet-search";
 import { isStakeable, presentStaked } from "./sub-wallet-staked";
 
-/** The backend's maximum. */
 const MAX_PAGE_SIZE = 100;
 
 export type SubWalletPage = NonNullable<Awaited<ReturnType<typeof loadSubWalletPage>>>;
@@ -213,10 +212,7 @@ function endOf(
   return `No more transactions${address ? " for this address" : ""}`;
 }
 
-/**
- * @param found the transaction with its transfers; null if the backend did not answer
- * @param shown the listed transactions, the fallback
- */
+/** @param shown the listed transactions, in case the backend did not answer */
 async function presentDetail(
   session: Session,
   subWalletId: string,

@@ -7,7 +7,7 @@ import { releaseCalendar } from "./calendar.server";
 import { releaseEvents } from "./releases";
 
 /**
- * iCalendar file of a sub-wallet's releases; null if there are none, or the sub-wallet is unknown.
+ * Null if there are no releases, or the sub-wallet is unknown.
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */
 export async function releasesFile(session: Session, subWalletId: string, now: Date): Promise<string | null> {

@@ -6,7 +6,6 @@ export interface ReleaseCalendar {
   subWalletId: string;
   name: string;
   native: { symbol: string; decimals: number };
-  /** Events without a time are skipped. */
   events: readonly ReleaseEvent[];
 }
 
@@ -55,7 +54,6 @@ function uidOf(subWalletId: string, kind: string, at: string): string {
   return `${hash.slice(0, 32)}@strongroom`;
 }
 
-/** '20261211T060000Z' */
 function utc(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }

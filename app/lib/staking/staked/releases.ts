@@ -3,7 +3,6 @@ import { momentParts, titleCase } from "~/lib/present/format";
 
 type Release = Staking["releases"][number];
 
-/** Releases of one kind at the same time. */
 export interface ReleaseEvent {
   kind: string;
   units: bigint;
@@ -67,7 +66,6 @@ function together(releases: readonly Release[]): Release[] {
   return [...merged.values()];
 }
 
-/** The earliest release; null if any has no date. */
 function sinceWords(moments: readonly (string | null)[]): string | null {
   const known = moments.filter((moment) => moment !== null).sort();
   const [first] = known;
@@ -85,7 +83,6 @@ const SPANS: readonly { ms: number; name: string }[] = [
   { ms: MINUTE, name: "minute" },
 ];
 
-/** 'in 19 days', 'in 5 hours': whole units of the largest fitting span. */
 export function untilWords(ms: number): string {
   return `in ${spanWords(ms)}`;
 }

@@ -15,7 +15,6 @@ export interface RewardsView {
     fiat: string | null;
   }[];
   moreTo: string | null;
-  /** Shown if there is no more to load. */
   end: string;
 }
 

@@ -2,10 +2,8 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import { titleCase } from "~/lib/present/format";
 
-/** Colour of a part in bar and table. */
 export type PartTone = "staked" | "starting" | "ending" | "ready" | "deposit" | "held" | "free";
 
-/** In smallest units. */
 export interface Part {
   key: string;
   label: string;
@@ -29,10 +27,7 @@ const STATES: Record<string, { label: string; tone: PartTone }> = {
 /** Unclaimed rewards are not part of the balance yet; all other states are. */
 const isInBalance = ({ state }: Staking["parts"][number]) => state !== "REWARDS";
 
-/**
- * Splits the balance, plus unclaimed rewards, into staked parts by state, held and free; they add up to the total.
- * Without a consistent balance, only what is staked.
- */
+/** Staked parts by state, held and free add up to the total. Without a consistent balance, only what is staked. */
 export function partsOf(staking: Staking, balance: Pick<Balance, "amount" | "held"> | null) {
   const staked = staking.parts.map(
     ({ state, amount }): Part => ({

@@ -24,7 +24,6 @@ export interface StakedView {
   /** By state, adding up to the total; empty if nothing is staked. */
   rows: readonly (ShownAmount & { key: string; label: string; tone: PartTone })[];
   total: ShownAmount;
-  /** Validators, vote accounts or the pool. */
   delegates: {
     title: string;
     items: readonly { id: string; name: string | null; commission: string | null; amount: string | null }[];
@@ -36,7 +35,6 @@ export interface StakedView {
     words: string;
     at: string | null;
     when: string | null;
-    /** Link to withdraw what is free now. */
     withdrawTo: string | null;
   }[];
   /** Calendar file; null if nothing is released later. */
@@ -45,7 +43,6 @@ export interface StakedView {
 
 interface StakedInput {
   staking: Staking;
-  /** Of the native asset; null if unknown. */
   balance: Pick<Balance, "amount" | "held"> | null;
   chain: LiveChain;
   subWalletId: string;
