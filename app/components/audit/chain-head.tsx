@@ -8,11 +8,11 @@ import { CsrfField } from "~/lib/session/csrf-field";
 
 interface ChainHeadProps {
   chain: ChainView;
-  /** The page's own URL, to which the form posts. */
+  /** The page's URL, to which the form posts. */
   to: string;
 }
 
-/** The proof: how far the chain is verified and when, its whole hash, and a form that has it checked again. */
+/** How far the chain is verified, its whole hash, and a form to check it again. */
 export function ChainHead({ chain, to }: ChainHeadProps) {
   const { tone, title, subtitle, at, note, hash, wholeAt } = chain;
   const navigation = useNavigation();

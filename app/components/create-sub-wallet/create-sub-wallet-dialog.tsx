@@ -10,7 +10,6 @@ interface Props {
   answer: CreateSubWalletAnswer | undefined;
 }
 
-/** Form, then what was made, or why nothing was. */
 export function CreateSubWalletDialog({ page, answer }: Props) {
   if (page.stage === "created") return <SubWalletCreated {...page} />;
   if (answer?.stage === "failed") return <SubWalletNotCreated place={page.place} answer={answer} />;

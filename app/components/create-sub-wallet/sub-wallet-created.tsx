@@ -8,12 +8,11 @@ import { paths } from "~/lib/paths";
 interface Props {
   place: PlainDialogPlace;
   subWalletId: string;
-  /** Null when the backend could not say; `problem` has its words. */
+  /** Null if the backend could not say; see `problem`. */
   name: string | null;
   problem: string | null;
 }
 
-/** The last stage of the dialog after success. */
 export function SubWalletCreated({ place, subWalletId, name, problem }: Props) {
   if (name === null) {
     return (

@@ -4,7 +4,7 @@ import { Dialog } from "~/components/ui/dialog/dialog";
 import { ErrorState } from "~/components/ui/states";
 import { BEHIND } from "~/lib/dialog-place";
 
-/** What a modal route shows when it fails: the page behind, at `closeTo`, survives as it was. */
+/** Error boundary of a dialog: the page behind, at `closeTo`, stays. */
 export function DialogError({ closeTo }: { closeTo: string }) {
   const words = useErrorWords();
   const behind = new URLSearchParams(useLocation().search).get(BEHIND);

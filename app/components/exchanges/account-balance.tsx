@@ -11,10 +11,7 @@ interface AccountBalanceProps {
   updatedAt: string | null;
 }
 
-/**
- * A figure of an exchange account. Looks like the balance card of other sub-wallets, whose script would bring theirs
- * along.
- */
+/** Looks like the balance card of other sub-wallets, but without loading its script. */
 export function AccountBalance({ title, symbol, value, unit, fiat, updatedAt }: AccountBalanceProps) {
   return (
     <section className="card balance-card" aria-label={title}>

@@ -6,7 +6,7 @@ interface ExchangeBadgeProps {
   size?: "small";
 }
 
-/** A disc in the exchange's colour with its letters: decoration, because its name always stands nearby. */
+/** Decoration: the exchange's name is always nearby. */
 export function ExchangeBadge({ mark, theme, size }: ExchangeBadgeProps) {
   return (
     <span className={classNames("coin", `exchange--${theme}`, size && "coin--small")} aria-hidden="true">

@@ -8,7 +8,7 @@ const LateExchangesOverview = latePart(() =>
   import("./exchanges-overview").then(({ ExchangesOverview }) => ExchangesOverview),
 );
 
-/** The exchange accounts, behind a dialog of one of them over /home; nothing behind other dialogs. */
+/** The exchange accounts behind an account's dialog over /home; empty behind other dialogs. */
 export function ExchangesBehind() {
   const exchanges = useOutletContext<Settled<ExchangesPage> | null>();
   return (

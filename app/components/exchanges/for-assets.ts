@@ -1,7 +1,7 @@
-/** The most assets that the stylesheet can tell apart. */
+/** The style sheet distinguishes this many assets. */
 const MAX_ASSETS = 4;
 
-/** The classes of what belongs to the assets at these places: the stylesheet shows it while one of them is chosen. */
+/** Classes that the style sheet shows while one of these assets is selected. @param places indices of the assets */
 export function forAssets(places: readonly number[]): string[] {
   return ["for-asset", ...places.filter((at) => at < MAX_ASSETS).map((at) => `for-asset-${at}`)];
 }

@@ -1,6 +1,6 @@
 import { latePart } from "~/components/ui/late-part";
 
-/** The page of an exchange account, which those of other sub-wallets need not load. */
+/** Separate, so that other sub-wallets' pages do not load it. */
 export const LateAccountPage = latePart(() =>
   import("./account-page").then(({ AccountPage }) => AccountPage),
 );

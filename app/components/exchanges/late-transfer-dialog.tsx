@@ -1,6 +1,6 @@
 import { latePart } from "~/components/ui/late-part";
 
-/** The transfer form, which those of other sub-wallets need not load. */
+/** Separate, so that other sub-wallets' dialogs do not load it. */
 export const LateTransferDialog = latePart(() =>
   import("./transfer-dialog").then(({ TransferDialog }) => TransferDialog),
 );

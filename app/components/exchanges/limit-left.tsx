@@ -1,6 +1,5 @@
 import type { LimitView } from "~/lib/exchanges/limit-view";
 
-/** What is left of an exchange's limit of 24 hours, what takes the rest, and when that is free again. */
 export function LimitLeft({ limit: { symbol, summary, taken, details } }: { limit: LimitView }) {
   return (
     <section className="limit-left" aria-label={`Left in 24 hours, ${symbol}`}>

@@ -5,7 +5,6 @@ interface StatusLegendProps {
   statuses: readonly { label: string; tone: Tone; words: string }[];
 }
 
-/** Statuses as their tags show them, each with what it means. */
 export function StatusLegend({ statuses }: StatusLegendProps) {
   return (
     <dl className="status-legend">

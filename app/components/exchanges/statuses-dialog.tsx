@@ -8,7 +8,6 @@ interface StatusesDialogProps {
   closeTo: string;
 }
 
-/** What the statuses of a transfer mean, in the order of its life. */
 export function StatusesDialog({ statuses, closeTo }: StatusesDialogProps) {
   return (
     <Dialog title="Transfer statuses" subtitle="From the request to cleared funds" closeTo={closeTo} narrow>

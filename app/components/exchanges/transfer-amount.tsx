@@ -4,13 +4,13 @@ import { inputProps } from "~/components/ui/form/field-props";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import { currentAsset, type TransferPart } from "./use-transfer-form";
 
-/** How much; with scripts its worth and its unit follow what is typed and chosen. */
+/** With scripts, value and unit follow the form. */
 export function TransferAmount(part: TransferPart) {
   const { view, answer, fields, now, isHydrated } = part;
   const asset = currentAsset(part);
   const worth = worthOfPart(now.amount, asset?.scale ?? undefined, view.currency);
   const symbol = asset?.symbol ?? "";
-  // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
+  // Without scripts the unit could not follow the asset, and a wrong unit is worse than none.
   const unit = isHydrated || view.assets.length === 1 ? symbol : "";
   const stillWorth = isHydrated || !worth ? null : `${now.amount} ${symbol} is worth ${worth}`;
   return (

@@ -2,7 +2,7 @@ import { choiceProps } from "~/components/ui/form/field-props";
 import { RadioCards } from "~/components/ui/form/radio-cards";
 import type { TransferPart } from "./use-transfer-form";
 
-/** Which asset: those of the account as cards with what is available, and those that its exchange does not transfer. */
+/** Cards of the account's assets, and of those that its exchange does not transfer. */
 export function TransferAssets({ view, fields, values }: TransferPart) {
   const offered = view.assets.map(({ symbol, availableText, limit }) => {
     const words = availableText === null ? "Balance unavailable" : `${availableText} available`;

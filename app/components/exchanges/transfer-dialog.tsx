@@ -9,7 +9,6 @@ import { SignScreen } from "../signing/sign-screen";
 import { ExchangesBehind } from "./exchanges-behind";
 import { TransferFormDialog } from "./transfer-form";
 
-/** A transfer at any stage, over the exchange accounts where it was opened from them. */
 export function TransferDialog({ shown }: TransferPage) {
   return (
     <>
@@ -24,7 +23,6 @@ function TransferStage({ shown }: Pick<TransferPage, "shown">) {
   return shown.stage === "unavailable" ? <RequestUnavailable {...shown} /> : <FormStage {...shown} />;
 }
 
-/** The form, or why there is none. */
 function FormStage({ place, view, problem }: Extract<TransferPage["shown"], { stage: "form" }>) {
   const answer = useActionData<TransferAnswer>() ?? null;
   const draft = useDraft("transfer", answer !== null || Boolean(view?.notice));
@@ -44,7 +42,7 @@ function FormStage({ place, view, problem }: Extract<TransferPage["shown"], { st
       </Dialog>
     );
   }
-  // A form that was filled in by the service begins anew: fields keep what is typed into them.
+  // A form filled in by the server needs new fields: inputs keep what is typed into them.
   const key = answer?.max?.key ?? draft.key;
   const filled = { ...view, defaults: withDraft(view.defaults, draft.values) };
   return (

@@ -13,14 +13,13 @@ import { WaitingTransfers } from "./waiting-transfers";
 
 interface TransferHistoryProps {
   history: HistoryView;
-  /** The page without the explanation of the statuses. */
+  /** The same page without the explanation of statuses. */
   closeTo: string;
   title: string;
   caption: string;
   empty: string;
 }
 
-/** Transfers with what they can be sorted by, and what their statuses mean. */
 export function TransferHistory({ history, closeTo, title, caption, empty }: TransferHistoryProps) {
   const { rows, damaged, sorts, year, moreTo, end, refreshTo, learnTo, note, statuses, filter } = history;
   const { location } = useNavigation();
@@ -44,7 +43,7 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
         title={title}
         actions={
           <>
-            {/* Not a page: the browser saves it. */}
+            {/* A file: the browser must save it. */}
             <ButtonLink to={filter.csvTo} variant="quiet" size="small" icon="download" reloadDocument>
               Export CSV
             </ButtonLink>

@@ -3,7 +3,7 @@ import { forAssets } from "./for-assets";
 import { LimitLeft } from "./limit-left";
 import type { TransferPart } from "./use-transfer-form";
 
-/** What the exchange still lets leave the account, for each asset; the stylesheet shows that of the chosen one. */
+/** The limit of each asset; the style sheet shows the selected one's. */
 export function TransferLimits({ view }: TransferPart) {
   return view.assets.map(({ symbol, limit }, place) =>
     limit ? (

@@ -9,7 +9,6 @@ const STATES = {
   ahead: "to come",
 } as const;
 
-/** Each step of a transfer with its time and what it means, and those to come. */
 export function TransferSteps({ steps }: { steps: readonly TransferStep[] }) {
   return (
     <ol className="transfer-steps">

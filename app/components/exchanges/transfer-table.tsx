@@ -13,7 +13,7 @@ interface TransferTableProps {
   rows: readonly TransferRow[];
   sorts: HistoryView["sorts"];
   caption: string;
-  /** The year that needs no words: the present one. */
+  /** The current year, which is not shown. */
   year: string;
 }
 
@@ -26,7 +26,7 @@ const HEADERS: readonly (readonly [TransferColumn, string])[] = [
   ["updated", "Updated"],
 ];
 
-/** The links of the headers, where the table is cards without a head. */
+/** For phones, where the table has no headers. */
 export function TransferSorts({ sorts }: Pick<TransferTableProps, "sorts">) {
   return (
     <nav className="transfer-sorts" aria-label="Sort transfers">
@@ -50,13 +50,12 @@ export function TransferSorts({ sorts }: Pick<TransferTableProps, "sorts">) {
   );
 }
 
-/** The order of the transfers in words. */
 export function orderOf(sorts: HistoryView["sorts"]): string | null {
   const sorted = HEADERS.find(([column]) => sorts[column].direction);
   return sorted ? `${sorted[1]}, ${sorts[sorted[0]].direction}` : null;
 }
 
-/** Transfers, coloured by status. Every header sorts. */
+/** Coloured by status; every header sorts. */
 export function TransferTable({ rows, sorts, caption, year }: TransferTableProps) {
   const dated = sorts.date.direction ? "createdAt" : sorts.updated.direction ? "updatedAt" : null;
   const columns = HEADERS.map(([key, header]): Column<TransferRow> => {
@@ -98,7 +97,7 @@ const CELLS: Record<TransferColumn, Column<TransferRow>["cell"]> = {
   updated: ({ updatedAt }) => <Timestamp iso={updatedAt} />,
 };
 
-/** The date, which opens the transfer from anywhere in its row. */
+/** The date is the link of the whole row. */
 function Opening({ createdAt, detailTo, amount, unit, from, to }: TransferRow) {
   const date = <Timestamp iso={createdAt} />;
   if (!detailTo) return date;

@@ -6,21 +6,20 @@ import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
 import { TRANSFER_FIELDS, type TransferForm } from "~/lib/exchanges/transfer-fields";
 import type { AssetChoice, DestinationChoice, TransferView } from "~/lib/exchanges/transfer-view.server";
 
-/** What the parts of the transfer form share. */
+/** Shared by the parts of the transfer form. */
 export interface TransferPart {
   view: TransferView;
   answer: TransferAnswer | null;
   fields: AnsweredFields<TransferForm>;
-  /** What the form said when the page was made. */
+  /** Values when the page was made. */
   values: TransferForm;
-  /** What it says by now; before scripts run, the same. */
+  /** Current values; before scripts run, the same. */
   now: TransferForm;
   isHydrated: boolean;
 }
 
 const FORM_ID = "transfer";
 
-/** The transfer form with what was typed into it, and what its parts share. */
 export function useTransferForm(view: TransferView, answer: TransferAnswer | null) {
   const { formProps, fields, values, problems, isPending } = useAnsweredForm<TransferForm>({
     id: FORM_ID,
@@ -34,12 +33,12 @@ export function useTransferForm(view: TransferView, answer: TransferAnswer | nul
   return { formProps, problems, isPending, part };
 }
 
-/** The asset that is chosen by now; null while there is none. */
+/** Null if none is selected. */
 export function currentAsset({ view, now }: TransferPart): AssetChoice | null {
   return view.assets.find(({ symbol }) => symbol === now.asset) ?? null;
 }
 
-/** The destination that is chosen by now, where it may be paid this asset. */
+/** Null unless it may be paid the selected asset. */
 export function currentDestination(part: TransferPart): DestinationChoice | null {
   const place = part.view.assets.findIndex(({ symbol }) => symbol === part.now.asset);
   const chosen = part.view.destinations.find(({ id }) => id === part.now.to);

@@ -4,11 +4,10 @@ import { ASSET_ROWS } from "~/lib/exports/transaction-form";
 
 interface Props {
   assets: readonly { symbol: string; shown: string }[];
-  /** Symbols. */
   chosen: readonly string[];
 }
 
-/** A box for each asset; none of them ticked stands for all. */
+/** No ticked box means all assets. */
 export function AssetBoxes({ assets, chosen }: Props) {
   const [count, setCount] = useState(chosen.length);
   const recount = ({ target }: ChangeEvent<HTMLInputElement>) =>

@@ -12,7 +12,7 @@ interface Props {
   fields: Record<keyof ExportDays, AnsweredField>;
   /** Before anything is typed. */
   values: ExportDays;
-  /** The dialog's own URL. */
+  /** The dialog's URL. */
   self: string;
   zone: string;
   ranges: readonly OfferedRange[];
@@ -20,11 +20,11 @@ interface Props {
   max: string;
   startHint?: string;
   endHint: string;
-  /** What days stand for; null as long as the user's zone is not known. */
+  /** Null until the user's time zone is known. */
   periodOf: ((days: ExportDays) => ExportPeriod | null) | null;
 }
 
-/** The days of a file: ranges to choose from, both dates, and what they are in UTC. */
+/** Ranges to choose from, both dates, and their period in UTC. */
 export function DateFields(props: Props) {
   const { formId, fields, values, self, zone, ranges, min, max, startHint, endHint, periodOf } = props;
   const [typed, setTyped] = useState<Partial<ExportDays>>({});

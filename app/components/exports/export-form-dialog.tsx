@@ -9,17 +9,16 @@ import { CsrfField } from "~/lib/session/csrf-field";
 
 interface Props {
   place: PlainDialogPlace;
-  /** What is exported: 'Transaction History'. */
+  /** 'Transaction History'. */
   name: string;
   subtitle: string;
-  /** The one-time token of a form that requests a file. */
+  /** One-time token, if the form requests a file. */
   once?: string;
   submit: string;
   form: Pick<ReturnType<typeof useAnsweredForm>, "formProps" | "problems" | "isPending">;
   children: ReactNode;
 }
 
-/** The frame of every form that exports. */
 export function ExportFormDialog({ place, name, subtitle, once, submit, form, children }: Props) {
   const { formProps, problems, isPending } = form;
   return (

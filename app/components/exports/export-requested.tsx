@@ -10,14 +10,13 @@ import { HowToCheck } from "./how-to-check";
 
 interface Props extends ExportRecipient {
   place: PlainDialogPlace;
-  /** What was exported: 'Transaction History'. */
+  /** 'Transaction History'. */
   name: string;
   /** Epoch milliseconds. */
   at: number;
   rows: readonly Definition[];
 }
 
-/** What was asked for, and the e-mail address that the file goes to. */
 export function ExportRequested({ place, name, email, isOtherAddress, mailboxUrl, at, rows }: Props) {
   return (
     <Dialog
@@ -58,7 +57,6 @@ export function ExportRequested({ place, name, email, isOtherAddress, mailboxUrl
   );
 }
 
-/** The end of an export: once more, or back to the page behind. */
 export function ExportDone({ place }: { place: PlainDialogPlace }) {
   return (
     <DialogFooter

@@ -3,12 +3,12 @@ import { Link } from "~/components/ui/link";
 import { paths } from "~/lib/paths";
 
 interface Props {
-  /** What both files are: attachments, or downloads. */
+  /** Whether both files are attachments or downloads. */
   title: string;
   detail: string;
 }
 
-/** How whoever gets a file can tell that it is complete and unchanged. */
+/** How a recipient can check that a file is complete and unchanged. */
 export function HowToCheck({ title, detail }: Props) {
   return (
     <Steps

@@ -3,7 +3,7 @@ import type { ExportPeriod } from "~/lib/exports/period";
 import { clockChange, clockIn } from "~/lib/exports/zoned-day";
 import { formatDay, momentParts } from "~/lib/present/format";
 
-/** A moment as '1 Oct 2026, 00:00' on the clock of a zone. */
+/** '1 Oct 2026, 00:00' in the zone. */
 export function momentIn(at: number, zone: string): string {
   const parts = momentParts(clockIn(at, zone));
   return parts ? `${parts.day}, ${parts.time}` : "";
@@ -11,7 +11,7 @@ export function momentIn(at: number, zone: string): string {
 
 const span = ({ from, to }: ExportPeriod, zone: string) => `${momentIn(from, zone)} to ${momentIn(to, zone)}`;
 
-/** A period in the file's zone and in UTC; once where both are the same. */
+/** In the file's zone and in UTC; once if they are the same. */
 export function periodRows(period: ExportPeriod, zone: string): Definition[] {
   const inUtc = span(period, "UTC");
   if (zone === "UTC") return [{ label: "Period", value: inUtc, note: "UTC" }];

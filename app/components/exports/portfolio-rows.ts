@@ -7,7 +7,7 @@ interface Moments {
   end: number;
 }
 
-/** The moments of the file's days, in its zone and in UTC. */
+/** In the file's zone and in UTC. */
 export function portfolioRows({ first, end }: Moments, zone: string): Definition[] {
   const isOne = first === end;
   const span = (own: string) =>

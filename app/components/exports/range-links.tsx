@@ -3,16 +3,16 @@ import { type ExportDays, type OfferedRange, RANGE } from "~/lib/exports/ranges"
 import { withSearch } from "~/lib/paths";
 
 interface Props {
-  /** Of the form whose fields `from` and `to` are filled in. */
+  /** Form with the fields `from` and `to`. */
   formId: string;
-  /** The dialog's own URL. */
+  /** The dialog's URL. */
   self: string;
   ranges: readonly OfferedRange[];
   chosen: ExportDays;
   onChoose: (days: ExportDays) => void;
 }
 
-/** Fills in the days of a range; without scripts the dialog is opened anew with them. */
+/** Fills in the days of a range; without scripts the dialog reloads with them. */
 export function RangeLinks({ formId, self, ranges, chosen, onChoose }: Props) {
   return (
     <nav className="export__ranges" aria-label="Date ranges">

@@ -9,7 +9,6 @@ interface Props {
   fields: { zone: AnsweredField; currency?: AnsweredField };
 }
 
-/** The one time zone, and the one currency, that a file has. */
 export function TermsFields({ zone, fields }: Props) {
   const { defaultValue: _, ...field } = choiceProps(fields.zone);
   return (

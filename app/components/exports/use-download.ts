@@ -10,8 +10,7 @@ interface Words {
 }
 
 /**
- * Downloads a file as soon as it is shown, and says how that ended, which a plain link cannot.
- * @param to where the file is; an answer of another type is none
+ * Downloads a file at once and reports success or failure, which a plain link cannot. @param to must answer with a CSV
  */
 export function useDownload(to: string, name: string, words: Words): [DownloadState, () => void] {
   const toast = useToast();
@@ -48,6 +47,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by the next minute.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,6 +1,6 @@
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 
-/** Whose days the form's days are, and what they are in the user's zone and in the file's. */
+/** Explains the days in the user's and the file's zone. */
 export function ZonePanel({ zone, rows }: { zone: string; rows: readonly Definition[] | null }) {
   return (
     <>

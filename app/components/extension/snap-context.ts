@@ -1,10 +1,10 @@
 import { useOutletContext } from "@remix-run/react";
 import type { SnapActions } from "./use-snap-actions";
 
-/** What a dialog over the page shares with it. */
+/** Shared with a dialog over the page. */
 export interface SnapContext {
   actions: SnapActions;
-  /** Whether MetaMask and the snap are there to be asked; null while nobody has looked. */
+  /** Whether MetaMask and the snap are available; null if not checked yet. */
   isPresent: boolean | null;
 }
 

@@ -4,18 +4,18 @@ import { ConsoleProblem } from "~/lib/extension/refusal";
 import type { ExtensionCredentials } from "~/lib/extension/snap-calls";
 import { remembered } from "~/lib/remembered/remembered";
 
-/** Credentials that are about to end are not handed over. */
+/** Credentials that end sooner are not handed over. */
 const MIN_LEFT_MS = 60_000;
 
-/** Ids of the sessions that this browser has handed to the snap: the last is the newest. */
+/** Ids of sessions this browser handed to the snap, newest last. */
 interface HandedOver {
   ids: string[];
 }
 
 /**
- * The extension's session, as far as this page has to do with it. The handle itself is kept in this page's memory
- * alone; the browser remembers the ids, so that a session is revoked once the snap holds a newer one.
- * @param listed ids of the user's extension sessions that have not ended; null where nobody says
+ * The extension's session as seen by this page. The handle stays in this page's memory; the browser remembers only ids,
+ * so that a session is revoked once the snap holds a newer one.
+ * @param listed ids of the user's active extension sessions; null if unknown
  */
 export function useExtensionSession(trustId: string | null, listed: readonly string[] | null) {
   const held = useRef<ExtensionCredentials | null>(null);
@@ -45,7 +45,7 @@ export function useExtensionSession(trustId: string | null, listed: readonly str
     };
   }, [trustId]);
 
-  // Revoked elsewhere: the snap needs another.
+  // Revoked elsewhere: the snap needs a new session.
   useEffect(() => {
     const { current } = held;
     if (!current || !listed) return;
@@ -55,9 +55,9 @@ export function useExtensionSession(trustId: string | null, listed: readonly str
   }, [listed]);
 
   return {
-    /** Of the session that was handed over last; null where this browser does not know. */
+    /** The session handed over last; null if unknown to this browser. */
     id: ids.at(-1) ?? null,
-    /** The credentials of this page where they still serve, else new ones. Throws ConsoleProblem. */
+    /** Reuses this page's credentials if still valid. @throws ConsoleProblem */
     async credentials({ fresh = false } = {}): Promise<ExtensionCredentials> {
       const { current } = held;
       if (current && !fresh && Date.parse(current.endsAt) - Date.now() > MIN_LEFT_MS) return current;
@@ -65,18 +65,17 @@ export function useExtensionSession(trustId: string | null, listed: readonly str
       if (!credentials) throw new ConsoleProblem(problem ?? "");
       return credentials;
     },
-    /** Call before the snap gets them: it may keep them even where it then refuses. */
+    /** Call before handing over: the snap may keep them even if it refuses. */
     handingOver(credentials: ExtensionCredentials): void {
       if (held.current?.id !== credentials.id) wasListed.current = false;
       held.current = credentials;
       keep([...known.current.filter((id) => id !== credentials.id), credentials.id]);
     },
-    /** The snap has them: those before are of no use to anybody. */
+    /** Earlier sessions are now useless: revoke them. */
     handedOver({ id }: ExtensionCredentials): void {
       for (const earlier of known.current) if (earlier !== id) void dropCredentials(earlier);
       keep([id]);
     },
-    /** The snap did not take them. */
     refused({ id }: ExtensionCredentials): void {
       held.current = null;
       keep(known.current.filter((one) => one !== id));

@@ -15,7 +15,7 @@ import {
 import type { ExtensionSessionOfPage } from "./use-extension-session";
 import type { Snap } from "./use-snap";
 
-/** What came of the last thing that was asked of MetaMask. */
+/** Result of the last action. */
 export interface Outcome extends Refusal {
   tone: NoticeTone;
 }
@@ -26,13 +26,12 @@ interface Options {
   session: ExtensionSessionOfPage;
 }
 
-/** What is said of what was done. */
 type Done = Pick<Refusal, "message"> & Partial<Refusal>;
 
-/** What is under way: 'connect', a mode, 'network', or the address that is being added. */
+/** 'connect', a mode, 'network', or the address being added. */
 type Underway = string;
 
-/** What the page asks of MetaMask, one thing at a time, and what came of it: in the page, and in a toast. */
+/** Runs one MetaMask action at a time and reports its result in the page and in a toast. */
 export function useSnapActions({ snap, name, session }: Options) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -48,7 +47,7 @@ export function useSnapActions({ snap, name, session }: Options) {
     [toast],
   );
 
-  /** Answers whether all of it was done. */
+  /** Whether all of it succeeded. */
   async function run(what: Underway, request: SnapRequest, work: (calls: SnapCalls) => Promise<Done>) {
     const found = provider();
     if (underway !== null) return false;
@@ -63,7 +62,7 @@ export function useSnapActions({ snap, name, session }: Options) {
       say({ tone: refusal.message === MESSAGES.SNAP_CANCELLED ? "info" : "bad", ...refusal });
       return false;
     } finally {
-      // Until what was changed is seen, so that nothing jumps back in between.
+      // Wait until the change is visible, so that nothing jumps back.
       await refresh();
       setUnderway(null);
     }
@@ -117,7 +116,6 @@ async function handOver(
     session.refused(credentials);
     throw error;
   } finally {
-    // The list of sessions has changed.
     revalidate();
   }
   session.handedOver(credentials);
@@ -125,7 +123,7 @@ async function handOver(
 
 export type SnapActions = ReturnType<typeof useSnapActions>;
 
-/** MetaMask has the network, and the snap does not know its node. */
+/** MetaMask has the network, but the snap does not know its node. */
 function halfAdded({ detail }: Refusal): string {
   const words = "MetaMask has the network, but the snap did not accept its node. Add it again.";
   return detail ? `${words} ${detail}` : words;

@@ -9,18 +9,18 @@ interface Options {
   prefersDeveloperBuild: boolean;
 }
 
-/** MetaMask and the snap as they were when the page last looked. */
+/** State of MetaMask and the snap at the last check. */
 export interface Snap {
   state: SnapState;
-  /** Null while MetaMask has not been found. */
+  /** Returns null until MetaMask is found. */
   provider: () => Provider | null;
-  /** Looks again at once; done when that look is. */
+  /** Checks at once; resolves when done. */
   refresh: () => Promise<void>;
 }
 
 /**
- * Looks at MetaMask and the snap every second while either is missing, and every five seconds otherwise; never in a
- * hidden tab. One look ends before the next begins: MetaMask may have to be unlocked for an answer.
+ * Checks every second while MetaMask or the snap is missing, else every five; never in a hidden tab. Checks do not
+ * overlap: MetaMask may have to be unlocked first.
  */
 export function useSnap({ snap: { id, version }, trustId, prefersDeveloperBuild }: Options): Snap {
   const [state, setState] = useState<SnapState>({ kind: "unknown" });

@@ -11,7 +11,7 @@ export interface FrameUser {
   name: string;
   initials: string;
   rows: readonly AccountRow[];
-  /** Of the browser extension; logging out keeps them. */
+  /** Browser-extension sessions; signing out keeps them. */
   sessions?: readonly ListedSession[];
 }
 
@@ -19,13 +19,13 @@ interface AccountMenuProps {
   user: FrameUser;
   organisation: string;
   isComing?: boolean | undefined;
-  /** The page that signing in again leads back to. */
+  /** Return path after the next sign-in. */
   path: string;
   csrf: ReactNode;
   logOut?: LogOutParts | null;
 }
 
-/** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
+/** Name, organisation and initials; opens the account details. */
 export function AccountMenu(props: AccountMenuProps) {
   const { user, organisation, isComing, path, csrf, logOut } = props;
   return (
@@ -43,7 +43,7 @@ export function AccountMenu(props: AccountMenuProps) {
       <div className="menu__panel">
         <DefinitionList rows={user.rows} />
         {user.sessions?.map(({ id, title, note }) => (
-          // The path is `extensionPaths.revoke()`, which every page would have to load for this alone.
+          // Literal `extensionPaths.revoke()`, which every page would have to load.
           <Form method="post" action="/session/revoke-extension" className="extension" key={id}>
             {csrf}
             <input type="hidden" name="redirectTo" value={path} />

@@ -4,7 +4,7 @@ import type { ConsoleFrameProps } from "./frame-props";
 import { Rail } from "./rail";
 import { TabBar } from "./tab-bar";
 
-/** Rail, header and page of everything behind the sign-in. */
+/** Rail, header and page. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { breadcrumb, children } = props;
   return (

@@ -31,10 +31,7 @@ const known: Record<number, Words> = {
   502: { title: "The custody service returned an error", words: "Please try again in a moment." },
 };
 
-/**
- * The ErrorBoundary of a page without a frame: what happened, in words, and a way out. Words that a loader or an
- * action threw are shown; a server's own error never shows more than that it happened.
- */
+/** ErrorBoundary of a page without a frame. Shows what a loader or action threw, but never a server error's details. */
 export function ErrorPage() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

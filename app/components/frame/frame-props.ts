@@ -8,29 +8,27 @@ import type { Theme } from "./preferences";
 export interface ConsoleFrameProps {
   productName: string;
   user: FrameUser;
-  /** The organisation's name. */
   organisation: string;
   portfolio: PortfolioTotal;
-  /** Whether the backend has not said yet who the user is and what the portfolio is worth. */
+  /** User and portfolio total are still loading. */
   isComing?: boolean;
   currencies: readonly string[];
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
   isSandbox: boolean;
-  /** Such as 'test networks'. */
+  /** 'test networks'. */
   networkLabel: string;
   buildNumber: string;
   theme: Theme;
-  /** Path and query of this page: marks where we are, and is where preferences return to. */
+  /** Path and query of this page: marks the current place, and preferences return to it. */
   path: string;
-  /** The path of the menu's entry that this page belongs to, where its own does not tell. */
+  /** Path of this page's menu entry, if it cannot be derived from `path`. */
   place?: string;
   breadcrumb: readonly Crumb[];
-  /** The hidden anti-forgery field, repeated in each form of the frame. */
   csrf: ReactNode;
-  /** Where logging out sends the page's form. */
+  /** Makes signing out post the page's form. */
   logOut?: LogOutParts | null;
-  /** How many things wait for the user. */
+  /** Number of tasks. */
   waiting?: number;
   children: ReactNode;
 }

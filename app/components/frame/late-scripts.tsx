@@ -5,12 +5,12 @@ import { POSTPONED_TYPE, START_AFTER_PAINT } from "./start-after-paint";
 type Part = ReactElement<{ rel?: string; href?: string; type?: string; children?: ReactNode }>;
 
 /**
- * Remix's scripts, started once the page has been painted: asked for earlier, they would share the line with the
- * stylesheet and the fonts. Until then forms and links work as they do without scripts.
+ * Remix's scripts, started after the first paint: earlier they would compete with style sheet and fonts. Until then
+ * forms and links work as without scripts.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   const files: string[] = [];
-  // Called rather than rendered, because what it returns is changed; its hooks count as this component's.
+  // Called rather than rendered, because its result is changed; its hooks count as this component's.
   const scripts = postpone(Scripts({ nonce }), files);
   if (!scripts) return null;
   return (
@@ -27,7 +27,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Takes the preloads out, collecting their files, and turns the module that starts the page into mere text. */
+/** Removes preloads, collecting their files, and turns the page's start module into plain text. */
 function postpone(node: ReactNode, files: string[]): ReactNode {
   if (Array.isArray(node)) return Children.map(node, (child) => postpone(child, files));
   if (!isValidElement(node)) return node;

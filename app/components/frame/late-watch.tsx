@@ -1,4 +1,4 @@
 import { latePart } from "~/components/ui/late-part";
 
-/** What a page needs only once it stands: how long the session lasts, what changes, and where it was left. */
+/** Loaded only after the page is shown: session clock, news, and scroll position. */
 export const LateWatch = latePart(() => import("./watch/watch").then(({ Watch }) => Watch));

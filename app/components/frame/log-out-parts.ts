@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
-/** What a page adds to the frame's buttons that log out, so that they send a form of its own. */
+/** Makes the frame's sign-out buttons send the page's own form. */
 export interface LogOutParts {
-  /** Stands before each of them. */
+  /** Rendered before each button. */
   before: ReactNode;
   button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "form" | "name" | "value" | "onClick">;
 }

@@ -6,7 +6,7 @@ import { useHasForm } from "~/root";
 import type { LogOutParts } from "./log-out-parts";
 
 interface LogOutProps {
-  /** The page that signing in again leads back to. */
+  /** Return path after the next sign-in. */
   path: string;
   csrf: ReactNode;
   logOut?: LogOutParts | null | undefined;
@@ -14,8 +14,8 @@ interface LogOutProps {
 }
 
 /**
- * The form that logs out, of one button. Signing in again leads back to the page. Without scripts it asks first where the
- * page has a form that does not log out itself: nobody can tell whether something is typed there.
+ * Sign-out button. Without scripts it asks first if the page has a form that does not sign out itself: it may hold
+ * typed values.
  */
 export function LogOut({ path, csrf, logOut, className }: LogOutProps) {
   const isAsked = useHasForm() && !logOut;

@@ -7,7 +7,7 @@ import { SupportLink } from "./support-link";
 const UNEXPECTED =
   "This part of the page could not be shown. Please try again, and contact support if it happens again.";
 
-/** What went wrong in words for people; a server's own error never shows more than that it happened. */
+/** Never shows a server error's details. */
 export function useErrorWords(): string {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return UNEXPECTED;
@@ -15,7 +15,7 @@ export function useErrorWords(): string {
   return error.status === 404 ? MESSAGES.PAGE_NOT_FOUND : UNEXPECTED;
 }
 
-/** The ErrorBoundary of a page inside the frame: the frame stays, and the page says what happened. */
+/** ErrorBoundary of a page inside the frame, which stays. */
 export function PageError() {
   const words = useErrorWords();
   const { pathname, search } = useLocation();

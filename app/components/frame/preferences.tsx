@@ -6,13 +6,11 @@ import { VisuallyHidden } from "~/components/ui/visually-hidden";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Where preferences are kept; answers with a redirect to `redirectTo`. */
+/** Redirects to `redirectTo`. */
 export const PREFERENCES_PATH = "/preferences";
 
 interface PreferencesFormProps {
-  /** The hidden anti-forgery field. */
   csrf: ReactNode;
-  /** The page to come back to. */
   redirectTo: string;
 }
 
@@ -37,7 +35,7 @@ const themes: readonly { value: Theme; label: string; icon: IconName }[] = [
   { value: "dark", label: "Dark theme", icon: "moon" },
 ];
 
-/** Three submit buttons, `theme` = system, light or dark: works without scripts. */
+/** Three submit buttons, `theme` = system, light or dark, so that it works without scripts. */
 export function ThemeSwitch({ theme, ...form }: PreferencesFormProps & { theme: Theme }) {
   return (
     <PreferencesForm {...form} className="theme-switch">
@@ -62,7 +60,7 @@ interface CurrencyMenuProps extends PreferencesFormProps {
   currencies: readonly string[];
 }
 
-/** One submit button a display currency, `currency` = its code: one press, with or without scripts. */
+/** One submit button per currency, `currency` = its code, so that it works without scripts. */
 export function CurrencyMenu({ currency, currencies, ...form }: CurrencyMenuProps) {
   return (
     <Menu

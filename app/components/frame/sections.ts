@@ -5,7 +5,7 @@ export interface Place {
   label: string;
   to: string;
   icon: IconName;
-  /** A path besides its own that belongs to this place. */
+  /** Another path of this place. */
   also?: string;
 }
 
@@ -36,7 +36,7 @@ const audit: Place = { label: "Audit log", to: paths.audit(), icon: "shield" };
 
 const verify: Place = { label: "Verify an export", to: paths.verify(), icon: "check" };
 
-/** The rail's sections, in order. */
+/** In the rail's order. */
 export function sections(
   canAccessExchanges: boolean,
   hasAuditLog = false,
@@ -55,7 +55,7 @@ export function sections(
   ];
 }
 
-/** The phone's tab bar, and what its 'More' holds. */
+/** The phone's tab bar and its 'More'. */
 export function tabs(canAccessExchanges: boolean, hasAuditLog = false): { first: Place[]; more: Place[] } {
   return {
     first: [accounts, portfolio, transactions, addressBook],
@@ -63,7 +63,6 @@ export function tabs(canAccessExchanges: boolean, hasAuditLog = false): { first:
   };
 }
 
-/** Whether `path` lies in this place. */
 export function isAt(place: Place, path: string): boolean {
   const pathname = path.split(/[?#]/)[0] ?? "";
   return [place.to, place.also].some((start) => pathname === start || pathname.startsWith(`${start}/`));

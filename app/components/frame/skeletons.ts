@@ -8,8 +8,8 @@ const TILE = `<li class="tile"><div class="tile__head">${bar("skeleton--coin")}<
 const ROW = `<div class="going__row">${bar("skeleton--w20")}${bar("skeleton--w40")}${bar("skeleton--w20")}</div>`;
 
 /**
- * What is shown of a page, or of a dialog, until it comes: in the classes of the real thing, so that each part has its
- * size. HTML rather than components, because the browser never renders it anew.
+ * Placeholders with the classes of the real page or dialog, so that parts have their size. HTML, because React never
+ * renders it again.
  */
 export const SKELETONS = [
   '<div class="going__bar"></div>',

@@ -1,12 +1,12 @@
-/** The type of a script that is only text to the browser. */
+/** Makes the browser treat a script as plain text. */
 export const POSTPONED_TYPE = "text/plain";
 
 /**
- * Runs in the page as a script of its own, after the postponed module: asks for all files at once and then runs that
- * module. It waits for the first paint, or for the page's load where nothing is painted, as in a tab behind others.
- * What is pressed before React listens is noted: see `useEarlyPress`. A file that is dropped where nothing takes it is
- * refused: the browser would open it in the place of the page. A double click selects a whole address: Firefox takes
- * its line for a word.
+ * Inline script after the postponed module: fetches all files, then runs the module, after the first paint, or on load
+ * if nothing is painted (background tab). Also until React listens:
+ * - notes presses, see `useEarlyPress`;
+ * - refuses files dropped outside a drop target, which the browser would open instead of the page;
+ * - selects a whole address on double click, where Firefox takes its line for a word.
  */
 export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed }) => {
   const early = (window.earlyPresses = new WeakSet());

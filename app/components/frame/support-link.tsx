@@ -1,7 +1,7 @@
 import { ExternalLink } from "~/components/ui/external-link";
 import { useSupportUrl } from "~/components/ui/support-words";
 
-/** Where words that say 'contact support' lead to: the configured address, or the console's own page. */
+/** Target of 'contact support': the configured URL, or the console's page. */
 export function SupportLink() {
   return (
     <ExternalLink href={useSupportUrl()} asButton>

@@ -1,14 +1,13 @@
 import { startTransition, useInsertionEffect } from "react";
 
 /**
- * Makes every update by Remix's router a transition. Its error boundary's would be an urgent one, and an urgent update
- * of a part of the page that React has not hydrated yet makes it render that part anew (React's error 421).
- *
- * It also has the router scroll a page once: loading its data again would lead back to where the page was when that
- * began, whatever somebody has scrolled meanwhile.
+ * Makes every update by Remix's router a transition. An urgent update of a part that React has not hydrated yet makes
+ * it render that part anew (React's error 421).
+ * Also limits the router to one scroll per page: a revalidation would reset the scroll position to where it was when
+ * loading began.
  */
 export function useRouterTransitions(): void {
-  // Before any layout effect: in one of those Remix subscribes.
+  // In a layout effect it would be too late: Remix subscribes there.
   useInsertionEffect(() => {
     const router = window.__remixRouter;
     const { subscribe } = router;

@@ -1,9 +1,8 @@
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 
-/** Stands for a hundred and more, of which the backend does not say how many. */
+/** Shown for more, too: the backend does not count beyond. */
 const MAX_COUNT = 99;
 
-/** How many things wait for the user; nothing for none. */
 export function WaitingBadge({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (

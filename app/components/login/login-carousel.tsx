@@ -5,7 +5,6 @@ import { slides } from "./slides";
 
 export const SLIDE_MS = 10_000;
 
-/** Shows the slide after the one that is shown. */
 function showNextSlide(carousel: HTMLElement) {
   const radios = Array.from(carousel.querySelectorAll<HTMLInputElement>("input[type=radio]"));
   const at = radios.findIndex((radio) => radio.checked);
@@ -14,8 +13,8 @@ function showNextSlide(carousel: HTMLElement) {
 }
 
 /**
- * Three slides. Radio buttons choose between them, so it works without scripts; with them it moves on every
- * 10 seconds until paused, pointed at, focused or used, and never where less motion is asked for.
+ * Radio buttons select a slide, so it works without scripts; with them it advances every 10 seconds unless paused,
+ * hovered, focused, used, or reduced motion is preferred.
  */
 export function LoginCarousel({ productName }: { productName: string }) {
   const ref = useRef<HTMLElement>(null);

@@ -5,19 +5,16 @@ import { LoginCarousel } from "./login-carousel";
 interface LoginFrameProps {
   productName: string;
   isSandbox: boolean;
-  /** Such as 'test networks'. */
+  /** 'test networks'. */
   networkLabel: string;
   title: string;
   subtitle?: ReactNode;
-  /** Flash messages, above the title. */
   flash?: ReactNode;
-  /** The form of this step. */
   children: ReactNode;
-  /** Under the form, such as support links. */
+  /** Such as support links. */
   footer?: ReactNode;
 }
 
-/** The sign-in: left the form, right what the product stands for. */
 export function LoginFrame(props: LoginFrameProps) {
   const { productName, isSandbox, networkLabel, title, subtitle, flash, children, footer } = props;
   return (

@@ -2,7 +2,6 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { paths } from "~/lib/paths";
 
-/** What comes next, what helps, and what needs no account. */
 export function LoginNotes() {
   return (
     <ul className="login__notes">

@@ -5,16 +5,16 @@ import { PIN_LENGTH } from "./pasted-pin";
 import { pinHandlers } from "./pin-handlers";
 
 interface PinFieldsProps {
-  /** The two positions asked for, counted from 1, in the order in which the backend named them. */
+  /** Counted from 1, in the backend's order. */
   positions: readonly [number, number];
   error?: FieldErrors;
-  /** Of the first field, where a summary of errors leads to. */
+  /** Of the first field: link target of the error summary. */
   id?: string;
-  /** Names of the form fields for the first and the second position. */
+  /** Field names of the first and second position. */
   names?: readonly [string, string];
 }
 
-/** Six indicators, of which the two asked for are fields. What is typed is never kept or prefilled. */
+/** Six indicators, two of them fields. What is typed is never kept or prefilled. */
 export function PinFields(props: PinFieldsProps) {
   const { positions, error, names = ["firstPinDigit", "secondPinDigit"] } = props;
   const ownId = useId();
@@ -36,7 +36,7 @@ export function PinFields(props: PinFieldsProps) {
               <VisuallyHidden>Character {place} of your PIN</VisuallyHidden>
               <input
                 className="pin__input input"
-                // Browsers offer to save whatever a field for a password holds; the style sheet hides what is typed.
+                // Browsers offer to save password fields; the style sheet hides the text instead.
                 type="text"
                 inputMode="numeric"
                 autoComplete="off"

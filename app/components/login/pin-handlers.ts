@@ -3,19 +3,18 @@ import { charactersFor } from "./pasted-pin";
 
 type PinInput = HTMLInputElement & { form: HTMLFormElement };
 
-/** The boxes of the asked characters, in the order of their places. */
+/** In the order of their places. */
 function boxesBeside(input: HTMLInputElement): HTMLInputElement[] {
   return Array.from((input as PinInput).form.querySelectorAll<HTMLInputElement>(".pin__input"));
 }
 
-/** What the boxes of a PIN do with scripts. */
 export const pinHandlers = {
-  /** The caret goes on to the other box once one is filled. */
+  /** Moves on to the next box once one is filled. */
   onInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const boxes = boxesBeside(input);
     if (input.value) boxes[boxes.indexOf(input) + 1]?.select();
   },
-  /** Backspace in an empty box goes back to the one before, whose character the next key replaces. */
+  /** Backspace in an empty box goes back to the previous one. */
   onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const boxes = boxesBeside(input);
@@ -24,7 +23,7 @@ export const pinHandlers = {
     event.preventDefault();
     before.select();
   },
-  /** Fills both boxes, whichever it is pasted into; a text that is neither is left out whole. */
+  /** Fills both boxes, whichever is pasted into; ignores an invalid text. */
   onPaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const boxes = boxesBeside(event.currentTarget);

@@ -4,7 +4,6 @@ import { Choices } from "./choices";
 
 type Holdings = NonNullable<PortfolioPage["holdings"]["view"]>;
 
-/** How the total is divided, as bars with their figures. */
 export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocation" | "groups">) {
   return (
     <section className="card allocation" aria-labelledby="allocation">
@@ -31,7 +30,7 @@ export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocatio
   );
 }
 
-/** What is too little for a bar of its own at first; opened, each of it. */
+/** Small parts, expandable into a bar each. */
 function More({ more }: { more: NonNullable<NonNullable<Holdings["allocation"]>["more"]> }) {
   return (
     <li>

@@ -3,7 +3,7 @@ import { Link } from "~/components/ui/link";
 import type { HistoryPointView } from "~/lib/portfolio/history-view.server";
 
 interface Props {
-  /** In per cent of the plot; null where a point has no known value. */
+  /** Per cent of the plot; null if the point's value is unknown. */
   places: readonly ({ x: number; y: number } | null)[];
   points: readonly HistoryPointView[];
 }
@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * With scripts: a crosshair on the point under the pointer, and what it stands for. A press keeps it, so that its link
- * can be reached; with the keyboard it is a slider over all points.
+ * With scripts: a crosshair with the value of the point under the pointer. A press keeps it, so that its link can be
+ * reached; with the keyboard it is a slider over all points.
  */
 export function ChartPointer({ places, points }: Props) {
   const [isOn, setOn] = useState(false);
@@ -88,7 +88,7 @@ export function ChartPointer({ places, points }: Props) {
   );
 }
 
-/** Calls back when the pointer or the focus leaves an element with all that is in it. */
+/** Calls back when pointer or focus leaves the element. */
 function useLeaving(handlers: { onPointerLeave: () => void; onBlur: () => void }, isOn: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(handlers);
@@ -109,10 +109,10 @@ function useLeaving(handlers: { onPointerLeave: () => void; onBlur: () => void }
   return element;
 }
 
-/** In pixels: a text has an outline around it, which is no part of its place. */
+/** Pixels; a mark's outline is not part of its box. */
 const CLEARANCE = 6;
 
-/** Puts the box beside the crosshair where it covers neither the highest nor the lowest value. */
+/** Puts the box on the side where it covers neither the highest nor the lowest value. */
 function placeClear(box: HTMLElement, sides: readonly ["left" | "right", "left" | "right"]) {
   const plot = box.closest(".chart__plot");
   const marks = plot ? [...plot.querySelectorAll(".chart__mark text")] : [];
@@ -136,7 +136,6 @@ function placeClear(box: HTMLElement, sides: readonly ["left" | "right", "left" 
   }
 }
 
-/** What a point stands for. */
 function PointBox({
   when,
   value,
@@ -147,7 +146,7 @@ function PointBox({
 }: HistoryPointView & { isKept: boolean; x: number }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The server's pages have no inline styles; a script may set one.
+    // The CSP forbids inline styles; a script may set one.
     box.current?.style.setProperty("--x", `${x}%`);
     if (box.current) placeClear(box.current, x > 50 ? ["left", "right"] : ["right", "left"]);
   });

@@ -6,7 +6,7 @@ interface Choice {
   isCurrent: boolean;
 }
 
-/** Views of the same thing, one of which is shown: links in one frame. */
+/** Links between views of the same data. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav className="segments" aria-label={label}>

@@ -10,7 +10,6 @@ interface Props {
   max: string;
 }
 
-/** Asks what was held on a past day: a form that is a URL. */
 export function DayForm({ value, error, min, max }: Props) {
   return (
     <Form key={value} action={paths.portfolio()} className="card day-form" aria-label="A past day" noValidate>

@@ -9,7 +9,7 @@ interface Row {
   value: string;
 }
 
-/** Assets without details: all that the service still says of them. */
+/** All that the service still knows about assets without details. */
 export function DelistedList({ rows, currency }: { rows: readonly Row[]; currency: string }) {
   return (
     <Card
@@ -37,7 +37,7 @@ export function DelistedList({ rows, currency }: { rows: readonly Row[]; currenc
   );
 }
 
-/** A long number, which breaks between its groups. */
+/** A long number that breaks between its groups. */
 function Digits({ text }: { text: string }) {
   return text.split(/(?<=,)/).map((group, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups have nothing but their place

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 
-/** What could not be loaded; the words of the specification, then the reason. */
+/** The specification's message, then the reason. */
 export function Failed({
   title,
   problem,

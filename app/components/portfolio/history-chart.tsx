@@ -3,10 +3,7 @@ import { ChartPointer } from "./chart-pointer";
 
 type Props = Pick<HistoryView, "plot" | "labels" | "points" | "summary">;
 
-/**
- * A line with a soft area under it. All places are in per cent, so that it has any width without scripts while words
- * keep their size.
- */
+/** Positions are in per cent, so that it fits any width without scripts while text keeps its size. */
 export function HistoryChart({ plot, labels, points, summary }: Props) {
   if (!plot) {
     return <p className="history__none muted">No value is known in this range.</p>;

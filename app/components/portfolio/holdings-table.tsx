@@ -9,11 +9,11 @@ interface Props {
   hasStaked: boolean;
   hasReserve: boolean;
   hasPrices: boolean;
-  /** Whether each price says where it comes from. */
+  /** Whether each price has its source. */
   withSources?: boolean;
 }
 
-/** What is held of each asset. What the service does not say has no column. */
+/** Columns without data are left out. */
 export function HoldingsTable(props: Props) {
   return (
     <div className="holdings">
@@ -30,7 +30,7 @@ export function HoldingsTable(props: Props) {
 const UNKNOWN = "unavailable";
 const NOTHING = "–";
 
-/** A part of a balance; on a phone's card there is no line for nothing. */
+/** On a phone's card an empty part has no line. */
 function Part({ amount }: { amount: string | null }) {
   return amount === NOTHING ? <span className="holdings__none">{NOTHING}</span> : (amount ?? UNKNOWN);
 }

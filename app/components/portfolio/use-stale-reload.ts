@@ -2,14 +2,14 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 
-/** A portfolio that is older than this is asked for again. */
+/** Older data is reloaded. */
 export const MAX_AGE_MS = 600_000;
 const RETRY_MS = 60_000;
 const DIALOG = "dialog[open], [role=dialog]";
 
 /**
- * Asks for the page's data again once it is ten minutes old: never in a hidden tab, but as soon as that is shown again,
- * and not behind a dialog or while the console cannot be reached, so that what is shown stays.
+ * Reloads the page's data once it is ten minutes old: not in a hidden tab (but as soon as it is shown), behind a
+ * dialog, or while the console is unreachable.
  * @param loadedAt changes with the data
  */
 export function useStaleReload(loadedAt: string): void {
@@ -20,7 +20,7 @@ export function useStaleReload(loadedAt: string): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data begins to age anew
   useEffect(() => {
-    // By this browser's clock, which may differ from the server's.
+    // By the browser's clock, which may differ from the server's.
     const staleAt = Date.now() + MAX_AGE_MS;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;

@@ -7,7 +7,7 @@ import type { ReceiveAnswer } from "~/lib/receive/answer.server";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 
-/** On a chain with many addresses: the form that makes a new one, or why there is none. */
+/** Only on chains with many addresses: the form, or why there is none. */
 export function NewAddress({ view }: { view: ReceiveView }) {
   const answer = useActionData<ReceiveAnswer>();
   const { formProps, problems, isPending } = useAnsweredForm({ id: "new-address", defaults: {}, answer });
@@ -24,7 +24,7 @@ export function NewAddress({ view }: { view: ReceiveView }) {
   return (
     <Form method="post" className="receive-new" {...formProps}>
       <CsrfField />
-      {/* After a failure the same token again: an address that was made unseen is then found, not made twice. */}
+      {/* The same token after a failure: an address created unnoticed is then found, not created twice. */}
       <input type="hidden" name="once" value={answer?.once ?? view.once ?? ""} />
       <p className="muted">
         All addresses of this sub-wallet stay valid. A new one lets you tell payers apart.

@@ -5,12 +5,11 @@ import { QrCode } from "~/components/ui/on-demand/qr-code";
 
 interface ReceiveAddressProps {
   address: string;
-  /** The QR code of the address, an SVG made on the server. */
+  /** SVG drawn by the server. */
   qrSvg: string;
   explorer?: { name: string; url: string } | null;
 }
 
-/** The address in full, to compare, to scan and to copy. */
 export function ReceiveAddress({ address, qrSvg, explorer }: ReceiveAddressProps) {
   return (
     <div className="receive">

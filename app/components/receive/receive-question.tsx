@@ -8,7 +8,6 @@ import { SupportWords } from "~/components/ui/support-words";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { NewAddress } from "./new-address";
 
-/** The head of the receive dialog. */
 export interface ReceiveHead {
   title: string;
   subtitle: string;
@@ -21,7 +20,7 @@ interface ReceiveQuestionProps {
   view: ReceiveView;
 }
 
-/** The address in full, and the question whether it matches the mobile app. */
+/** Asks whether the address matches the mobile app. */
 export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
   return (
     <Dialog {...head}>

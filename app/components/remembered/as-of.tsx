@@ -4,7 +4,7 @@ import { Notice } from "~/components/ui/notice";
 import { Spinner } from "~/components/ui/spinner";
 import { formatMoment } from "~/lib/present/format";
 
-/** Says of what is old, as of when it is; and what is being done about it, or why nothing can be. */
+/** Says how old the data is, and that it is reloading or why it cannot be. */
 export function AsOf({ old, retryTo }: { old: Shown<unknown>["old"]; retryTo: string }) {
   if (!old) return null;
   const time = formatMoment(new Date(old.at).toISOString(), new Date());
@@ -32,7 +32,7 @@ export function AsOf({ old, retryTo }: { old: Shown<unknown>["old"]; retryTo: st
   );
 }
 
-/** The place of rows that neither the backend nor the browser has told yet. */
+/** Placeholder rows. */
 export function RowsOnTheirWay() {
   return (
     <div className="going__rows" role="status" aria-label="Loading">

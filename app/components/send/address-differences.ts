@@ -21,9 +21,9 @@ function commonSuffixLength(a: string, b: string, longest: number): number {
 }
 
 /**
- * `address` in runs, with what differs from `other` marked. Addresses of one length are compared place by
- * place; of different lengths, everything between the shared beginning and the shared end differs. A letter that
- * differs only in its case counts where case has a meaning on the chain.
+ * `address` in runs, with differences from `other` marked. Equal lengths are compared place by place; otherwise
+ * everything between the common prefix and suffix differs. Letter case counts only if the chain's addresses are
+ * case-sensitive.
  */
 export function addressDifferences(chain: string, address: string, other: string): AddressRun[] {
   const runs: AddressRun[] = [];

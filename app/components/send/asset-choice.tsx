@@ -6,7 +6,7 @@ import { isOneAsset, type SendFormPart } from "./use-send-form";
 
 const OTHER_TOKEN = { value: CUSTOM_TOKEN, label: "Another token, by its address" };
 
-/** Which asset to send; nothing to see where there is but one. */
+/** Hidden if there is only one asset. */
 export function AssetChoice({ view, fields, values }: SendFormPart) {
   if (isOneAsset(view)) return <input type="hidden" name="asset" value={view.defaultAsset} />;
   return (

@@ -12,7 +12,6 @@ interface CustomFeeProps {
   fields: SendFields;
 }
 
-/** What a custom fee of this kind consists of, with the warning that goes with it. */
 export function CustomFee({ kind, symbol, fields }: CustomFeeProps) {
   if (kind === "network") return null;
   const inputs = {

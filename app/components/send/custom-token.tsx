@@ -4,7 +4,7 @@ import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import type { SendFields } from "./use-send-form";
 
-/** The facts of a token that is not in the list; shown by the stylesheet alone, while that is the choice. */
+/** The style sheet shows it while 'custom token' is selected. */
 export function CustomToken({ fields }: { fields: SendFields }) {
   return (
     <div className="custom-token">

@@ -8,7 +8,7 @@ interface FindRecipientProps {
   field: AnsweredField;
 }
 
-/** Narrows the list of recipients to those of a name or an address; the rest of the form stays as it is. */
+/** Filters the list of recipients; the rest of the form stays. */
 export function FindRecipient({ choices, field }: FindRecipientProps) {
   return (
     <div className="find-recipient">

@@ -13,8 +13,8 @@ interface LateOutlookProps extends Pick<SendFormPart, "now"> {
 }
 
 /**
- * 'What happens next' as the server has worked it out, until the script that follows the form is there. What is typed
- * meanwhile reaches it as a deferred value, for which React keeps what is shown.
+ * 'What happens next' as computed by the server, until its script is loaded. Typed values arrive deferred, so that
+ * React keeps showing the old text.
  */
 export function LateOutlook({ view: { outlook: facts, next }, found, now }: LateOutlookProps) {
   const deferred = useDeferredValue(now);

@@ -4,11 +4,11 @@ import { Checkbox } from "~/components/ui/form/checkbox";
 import { addressDifferences } from "./address-differences";
 
 interface LookAlikeProps {
-  /** The id of the chain of both. */
+  /** Chain id of both addresses. */
   chain: string;
   known: { name: string; address: string };
   typed: string;
-  /** Name of the box that confirms it, whose value is the typed address itself; left out where nothing is asked. */
+  /** The confirming checkbox, whose value is the typed address; left out if no confirmation is needed. */
   confirm?: { name: string; isConfirmed: boolean; id?: string; error?: FieldErrors };
 }
 
@@ -16,7 +16,7 @@ function Compared({ chain, address, other }: { chain: string; address: string; o
   return <GroupedAddress value={address} runs={addressDifferences(chain, address, other)} />;
 }
 
-/** A known address and a typed one that resembles it, one above the other, with their differences marked. */
+/** Both addresses, one above the other, with differences marked. */
 export function LookAlike({ chain, known, typed, confirm }: LookAlikeProps) {
   return (
     <div className="look-alike">

@@ -8,13 +8,13 @@ interface MemoFieldProps extends SendFormPart {
   words: NonNullable<SendFormView["memo"]>;
 }
 
-/** What the chosen recipient brings along. Without scripts it could not follow a change of the choice. */
+/** The selected recipient's memo. Without scripts it could not follow the selection. */
 function memoOfChosen({ choices, now, isHydrated }: SendFormPart): string | null {
   const options = choices.groups.flatMap((group) => group.options);
   return (isHydrated && options.find(({ value }) => value === now.recipient)?.memo) || null;
 }
 
-/** The memo of a payment, with a warning while it has none. */
+/** Warns while it is empty. */
 export function MemoField({ words, ...part }: MemoFieldProps) {
   const { memo } = part.fields;
   const chosen = memoOfChosen(part);

@@ -4,12 +4,11 @@ import { type OutlookInput, type OutlookRecipient, outlook, withRecipients } fro
 
 interface OutlookStepsProps {
   facts: OutlookInput;
-  /** Recipients that were searched for. */
+  /** Search results. */
   found: readonly OutlookRecipient[];
   now: SendForm;
 }
 
-/** 'What happens next', as the form is filled in. */
 export function OutlookSteps({ facts, found, now }: OutlookStepsProps) {
   return <Steps title="What happens next" steps={outlook(withRecipients(facts, found), now)} />;
 }

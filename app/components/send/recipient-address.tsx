@@ -1,6 +1,6 @@
 import { AddressText } from "~/components/ui/address/address-text";
 
-/** Whom a payment goes to, in full, for comparing by eye. */
+/** In full, to be compared by eye. */
 export function RecipientAddress({ address, memo }: { address: string; memo?: string | null | undefined }) {
   return (
     <>

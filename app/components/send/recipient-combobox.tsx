@@ -13,7 +13,7 @@ export interface RecipientBoxProps extends SendFormPart {
   input: RefObject<HTMLInputElement>;
 }
 
-/** What is chosen in the list, which this takes the place of, and whether the list has the focus. */
+/** The selection of the plain list, and whether it has the focus. */
 function listedRecipient({ values, fields }: SendFormPart) {
   const list = document.forms.namedItem(fields.to.formId)?.elements.namedItem("recipient");
   if (!(list instanceof HTMLSelectElement)) return { recipient: values.recipient, isFocused: false };
@@ -29,9 +29,8 @@ function choiceNamed({ choices }: SendFormPart, key: string): RecipientChoice | 
 }
 
 /**
- * Makes one field for a recipient by name, label or address, or for an address that is nobody's we know, of the plain
- * field: the combobox pattern of WAI-ARIA, editable, with a listbox. Its suggestions are searched by the backend as it
- * is typed.
+ * Turns the plain field into an editable WAI-ARIA combobox for a name, label or address, or an unknown address. The
+ * backend searches for suggestions during typing.
  */
 export function RecipientCombobox({ input, ...part }: RecipientBoxProps) {
   const { view, fields, onFound } = part;
@@ -78,7 +77,7 @@ export function RecipientCombobox({ input, ...part }: RecipientBoxProps) {
         <button
           type="button"
           className="button button--quiet button--icon"
-          // Tab leads on to the amount; the keys that empty a field do so here as well.
+          // Tab goes on to the amount; the keyboard can clear the field itself.
           tabIndex={-1}
           onClick={clear}
         >

@@ -6,19 +6,19 @@ import { RecipientAddress } from "./recipient-address";
 import type { SendFormPart } from "./use-send-form";
 
 interface RecipientListProps extends Pick<SendFormPart, "choices" | "fields"> {
-  /** Why nothing but what is in it can be chosen; null where an address can be typed. */
+  /** Why only listed recipients are allowed; null if an address can be typed. */
   onlyBecause: string | null;
-  /** Whether the cursor begins here. */
+  /** Autofocus. */
   isFirst: boolean;
 }
 
-/** Without scripts: an entry of the address book or a sub-wallet of one's own, with a search that narrows the list. */
+/** Without scripts: saved recipients and own sub-wallets, with a search. */
 export function RecipientList({ onlyBecause, isFirst, choices, fields }: RecipientListProps) {
   const { recipient, to, find } = fields;
   const choice = choiceProps(recipient);
   const filled = choices.groups.filter((group) => group.options.length > 0);
   const all = filled.flatMap((group) => group.options);
-  // What was chosen stays chosen, even where its name cannot be told.
+  // The selection stays even if its name is unknown.
   const chosen = choice.defaultValue;
   const isUnlisted = chosen !== "" && all.every(({ value }) => value !== chosen);
   return (
@@ -27,7 +27,7 @@ export function RecipientList({ onlyBecause, isFirst, choices, fields }: Recipie
       <SelectField
         label="To"
         {...choice}
-        // What is wrong with the recipient is said of the field that can be changed.
+        // Errors are shown at the field that can be changed.
         {...(onlyBecause ? { id: to.id, hint: onlyBecause, error: recipient.errors ?? to.errors } : null)}
         empty={onlyBecause ? "Choose a recipient" : "Type an address"}
         options={[
@@ -42,7 +42,7 @@ export function RecipientList({ onlyBecause, isFirst, choices, fields }: Recipie
   );
 }
 
-/** Without scripts a choice cannot show its address at once: here they all are. */
+/** Without scripts, addresses cannot follow the selection: list them all. */
 function FullAddresses({ options }: { options: readonly RecipientChoice[] }) {
   return (
     <details className="recipient__all">

@@ -8,11 +8,11 @@ interface RecipientListboxProps {
   id: string;
   list: Listbox<RecipientChoice>;
   found: FoundSuggestions;
-  /** Marked where it matches. */
+  /** Highlighted in the options. */
   search: string;
 }
 
-/** How many there are, for the eye under the list and for screen readers. */
+/** The number of results, shown and announced. */
 export function countWords({ choices, state }: FoundSuggestions, search: string): string {
   const count = choices.groups.reduce((sum, { options }) => sum + options.length, 0);
   if (state === "searching") return "Searching…";
@@ -23,7 +23,7 @@ export function countWords({ choices, state }: FoundSuggestions, search: string)
   return count === 1 ? "1 result." : `${count} results.`;
 }
 
-/** The suggestions under their headings, with how many each has; the match is marked. */
+/** Suggestions under headings with counts. */
 export function RecipientListbox({ id, list, found, search }: RecipientListboxProps) {
   let index = -1;
   return (

@@ -3,7 +3,6 @@ import type { SendFormPart } from "./use-send-form";
 
 const LateLookAlike = latePart(() => import("./look-alike").then(({ LookAlike }) => LookAlike));
 
-/** Of the form's recipient: the comparison that it needs, if any, and whether it was confirmed. */
 export function RecipientLookAlike({ view, lookAlike, values }: SendFormPart) {
   const { confirmedAddress } = values;
   if (!lookAlike) return <input type="hidden" name="confirmedAddress" value={confirmedAddress} />;

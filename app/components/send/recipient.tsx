@@ -21,19 +21,19 @@ const BOX: ShownPart<RecipientBoxProps> = {
 const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
 
 /**
- * Who is paid. Without scripts a list, a field for an address, and a search; with them that field becomes a combobox,
- * in its place, as soon as its script is there.
+ * Without scripts a list, an address field and a search; with them the field becomes a combobox once its script is
+ * loaded.
  */
 export function RecipientField(part: SendFormPart) {
   const { view, fields, values, now, answer, isHydrated } = part;
   const { Part: Box, hasFailed } = useShownPart(BOX);
   const input = useRef<HTMLInputElement>(null);
   const isListed = view.whitelistEnabled;
-  // Where nothing may be typed, what is wrong is said of the list, until there is a combobox.
+  // If nothing may be typed, errors are shown at the list until there is a combobox.
   const isMain = Box !== null || !isListed;
   const { id, name, maxLength } = inputProps(fields.to);
   const full = fullAddress(now);
-  // By the browser, before scripts run; with them the dialog gives out the focus.
+  // Before scripts run; afterwards the dialog sets the focus.
   const isFirst = !isHydrated && !answer;
   return (
     <>
@@ -101,14 +101,14 @@ export function RecipientField(part: SendFormPart) {
   );
 }
 
-/** The address that the form sends to, where the field shows a name or is too narrow for it. */
+/** The full address, if the field shows a name or is too narrow. */
 function fullAddress({ recipient, to }: SendFormPart["now"]): { address: string; memo?: string } | null {
   const [address = "", memo = ""] = recipient.split("#");
   if (address !== "") return { address, memo };
   return to.length > 20 && !/\s/.test(to) ? { address: to } : null;
 }
 
-/** With the allow-list on and nobody of this chain in the address book, what to do about it. */
+/** Help if the allow-list is on, but has nobody on this chain. */
 export function NoSavedRecipient({ view }: SendFormPart) {
   const saved = view.recipients.groups.find(({ kind }) => kind === "address-book");
   if (!view.whitelistEnabled || view.recipients.search || saved?.options.length) return null;

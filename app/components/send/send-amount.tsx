@@ -4,12 +4,12 @@ import { inputProps } from "~/components/ui/form/field-props";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import { currentAsset, currentSymbol, isOneAsset, type SendFormPart } from "./use-send-form";
 
-/** How much; with scripts its worth and its unit follow what is typed and chosen. */
+/** With scripts, value and unit follow the form. */
 export function SendAmount(part: SendFormPart) {
   const { view, answer, fields, now, isHydrated } = part;
   const symbol = currentSymbol(part);
   const worth = worthOfPart(now.amount, view.scales[currentAsset(part)] ?? undefined, view.currency);
-  // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
+  // Without scripts the unit could not follow the asset, and a wrong unit is worse than none.
   const followingUnit = isHydrated ? symbol : "";
   const stillWorth = isHydrated || !worth ? null : `${now.amount} ${symbol} is worth ${worth}`;
   const max = (

@@ -15,13 +15,13 @@ const LateSendReview = latePart(() => import("./send-review").then(({ SendReview
 
 const LateFillNonce = latePart(() => import("./fill-nonce").then(({ FillNonce }) => FillNonce));
 
-/** What the dialog is called in the browser's title. */
+/** For the browser's title. */
 export function sendTitle(page: SendPage | TransferPage | undefined): string {
   if (page?.stage === "sign") return page.view.title;
   return page?.stage === "transfer" ? page.title : "Send";
 }
 
-/** Form, preview, and sign-on-device screen: what shows is what the last answer says. */
+/** Form, preview or sign-on-device screen, depending on the last answer. */
 export function SendDialog(page: SendPage | TransferPage) {
   return (
     <Suspense>
@@ -42,7 +42,7 @@ function SendStage(page: SendPage | TransferPage) {
     return <LateFillNonce place={page.place} view={page.view} answer={answer ?? null} />;
   }
   if (page.view) {
-    // A form that was filled in by the service begins anew: fields keep what is typed into them.
+    // A form filled in by the server needs new fields: inputs keep what is typed into them.
     const key = answer?.max?.key ?? draft.key;
     const view = { ...page.view, defaults: withDraft(page.view.defaults, draft.values) };
     return (

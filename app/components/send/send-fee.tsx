@@ -3,7 +3,7 @@ import { FeeChoice } from "../signing/form/fee-choice";
 import { CustomFee } from "./custom-fee";
 import type { SendFormPart } from "./use-send-form";
 
-/** The stylesheet shows what the chosen asset costs: the same with scripts and without. */
+/** The style sheet shows the selected asset's cost, with or without scripts. */
 function FeeDetail({ detail, coin, token }: { detail: string; coin: string; token: string }) {
   return (
     <>
@@ -14,7 +14,6 @@ function FeeDetail({ detail, coin, token }: { detail: string; coin: string; toke
   );
 }
 
-/** What is paid for sending, or given as a tip. */
 export function SendFee({ view, fields, values }: SendFormPart) {
   return (
     <FeeChoice

@@ -8,7 +8,6 @@ interface SendReviewProps {
   answer: Extract<SendAnswer, { stage: "review" }>;
 }
 
-/** The second stage of sending. */
 export function SendReview({ place, answer }: SendReviewProps) {
   const { review, values, sealed, problems, asked } = answer;
   return (

@@ -14,21 +14,21 @@ export type SendFormAnswer = Extract<SendAnswer, { stage: "form" }>;
 
 export type SendFields = AnsweredFields<SendForm>;
 
-/** What the parts of the send form share. */
+/** Shared by the parts of the send form. */
 export interface SendFormPart {
   view: SendFormView;
-  /** The recipients that can be chosen: those searched for, else the first. */
+  /** Search results, else the first recipients. */
   choices: RecipientChoices;
   answer: SendFormAnswer | null;
-  /** Two addresses to be compared, as long as the recipient is the one that it was about. */
+  /** Addresses to be compared, while the recipient is unchanged. */
   lookAlike: SendFormAnswer["lookAlike"];
   fields: SendFields;
-  /** What the form said when the page was made. */
+  /** Values when the page was made. */
   values: SendForm;
-  /** What it says by now; before scripts run, the same. */
+  /** Current values; before scripts run, the same. */
   now: SendForm;
   isHydrated: boolean;
-  /** Takes the suggestions that hold the chosen recipient: the rest of the form follows who it is. */
+  /** Called with suggestions that contain the selected recipient, which the rest of the form follows. */
   onFound: (found: Suggestions) => void;
 }
 
@@ -36,7 +36,6 @@ const FORM_ID = "send";
 const RECIPIENT_FIELDS = ["recipient", "to"];
 const NOBODY: readonly OutlookRecipient[] = [];
 
-/** The send form with what was typed into it, and what its parts share. */
 export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   const { formProps, fields, values, problems, mended, isPending } = useAnsweredForm<SendForm>({
     id: FORM_ID,
@@ -49,7 +48,7 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   const [suggested, onFound] = useState<Suggestions | null>(null);
   const choices = suggested?.choices ?? answer?.choices ?? view.recipients;
   const found = suggested?.found ?? answer?.found ?? NOBODY;
-  // Another recipient is not the one that was to be compared.
+  // A changed recipient is no longer the one to be compared.
   const isCompared = !RECIPIENT_FIELDS.some((name) => mended.includes(name));
   const lookAlike = (isCompared && answer?.lookAlike) || null;
   const shared = { view, choices, answer, lookAlike, fields, values, now, isHydrated };
@@ -57,17 +56,15 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   return { formProps, problems, isPending, part, found };
 }
 
-/** Whether there is nothing to choose between. */
 export function isOneAsset({ assets, customTokens }: SendFormView): boolean {
   return assets.length === 1 && !customTokens;
 }
 
-/** The asset that is chosen by now. */
 export function currentAsset({ view, values, now }: SendFormPart): string {
   return now.asset || values.asset || view.defaultAsset;
 }
 
-/** Its symbol, which is typed where the token is not in the list. */
+/** A custom token's symbol is typed. */
 export function currentSymbol(part: SendFormPart): string {
   return part.now.asset === CUSTOM_TOKEN ? part.now.tokenSymbol : currentAsset(part);
 }

@@ -3,12 +3,12 @@ import type { RecipientChoices } from "~/lib/send/recipient-choices.server";
 import type { Suggestions } from "~/lib/send/suggestions.server";
 
 export interface FoundSuggestions extends Suggestions {
-  /** Of the backend's search; else they are the first of all. */
+  /** False: the first of all recipients. */
   isSearched: boolean;
   state: Search<Suggestions>["state"];
 }
 
-/** The recipients whose name, label or address contains a text, asked for once nothing was typed for a moment. */
+/** Recipients whose name, label or address contains the text, searched after a pause in typing. */
 export function useSuggestions(text: string, url: string, first: RecipientChoices): FoundSuggestions {
   const search = text.trim();
   const { state, found } = useSearch<Suggestions>(search, url);

@@ -2,7 +2,7 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import type { ActCardView } from "~/lib/signing/screen/action-summary.server";
 import { shownRow } from "./screen/review-summary";
 
-/** What a request does that is more than a payment: what becomes of the money, and whom and what it concerns. */
+/** For requests other than payments. */
 export function ActionSummary({ act }: { act: ActCardView }) {
   return (
     <section className="card card__body stack" aria-label={act.action}>

@@ -7,15 +7,15 @@ import { CsrfField } from "~/lib/session/csrf-field";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 
 interface CancelFormProps {
-  /** Takes the form, and shows what is kept. */
+  /** Handles the form, and shows the uncancelled request. */
   self: string;
   /** 'Cancel this request?' */
   title: string;
-  /** What is lost by it. */
+  /** What cancelling loses. */
   children: ReactNode;
 }
 
-/** Asks for the reason in a dialog before something that waits for approval is cancelled. */
+/** Asks for a reason before cancelling something that awaits approval. */
 export function CancelForm({ self, title, children }: CancelFormProps) {
   const isPending = usePendingStage() === "cancel";
   return (

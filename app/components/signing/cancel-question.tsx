@@ -8,11 +8,10 @@ interface CancelQuestionProps {
   self: string;
   walletName: string;
   approvals: ApprovalsView | null;
-  /** What waits for its nonce then; null when nothing does. */
+  /** Requests that would wait for its nonce; null if none. */
   afterCancel: AfterCancelView | null;
 }
 
-/** Asks before a request is cancelled, and says whom that concerns. */
 export function CancelQuestion({ self, walletName, approvals, afterCancel }: CancelQuestionProps) {
   return (
     <CancelForm self={self} title="Cancel this request?">
@@ -22,7 +21,7 @@ export function CancelQuestion({ self, walletName, approvals, afterCancel }: Can
   );
 }
 
-/** Whose approvals are lost, and who can no longer approve; without names where they are not known. */
+/** Whose approvals are lost, and who can no longer approve; without names if unknown. */
 function concernedText(walletName: string, approvals: ApprovalsView | null): string {
   const people = (approvals ?? []).flat().flatMap(({ approvers }) => approvers);
   const named = (states: readonly (string | null)[]) => [
@@ -38,7 +37,7 @@ function concernedText(walletName: string, approvals: ApprovalsView | null): str
   return `${lost}, and ${rest} can no longer approve it.`;
 }
 
-/** Cancelling frees nothing: what comes after waits for the nonce. */
+/** Cancelling frees no nonce: later requests keep waiting. */
 function blockedText({ later, nonce, word, fill }: AfterCancelView): string {
   const waiting = `Requests of this sub-wallet with later ${word}s (${later}) are not freed by it: they wait until ${word} ${nonce} is used.`;
   return fill

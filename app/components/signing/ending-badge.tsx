@@ -9,7 +9,7 @@ const BADGES: Record<EndingView["kind"], IconName> = {
   failed: "warning",
 };
 
-/** Tells the endings apart at a glance; the title says the same in words. */
+/** Decoration: the title says the same. */
 export function EndingBadge({ kind }: Pick<EndingView, "kind">) {
   return (
     <span className={`coin ending-badge ending--${kind}`}>

@@ -7,11 +7,11 @@ import type { Asked, AskedQuestion } from "~/lib/signing/questions/questions";
 
 interface QuestionsProps {
   asked: Asked;
-  /** Sent without every tick: the first that is missing is the next thing to do. */
+  /** The form was sent without all ticks: focus the first missing one. */
   isRefused: boolean;
 }
 
-/** What must be ticked before the form is sent, and what to look at first. Renders nothing when there is nothing. */
+/** What must be ticked before sending, and what to check first. */
 export function Questions({ asked, isRefused }: QuestionsProps) {
   const { questions, found } = asked;
   const first = isRefused ? questions.find(({ isTicked }) => !isTicked) : undefined;

@@ -7,11 +7,10 @@ import { paths, withSearch } from "~/lib/paths";
 interface RequestUnavailableProps {
   place: DialogPlace;
   requestId: string;
-  /** Why it cannot be shown. */
   problem: string;
 }
 
-/** Instead of the sign-on-device screen: which request it is, and no word about how it stands. */
+/** Names the request, but says nothing about its state. */
 export function RequestUnavailable({ place, requestId, problem }: RequestUnavailableProps) {
   return (
     <Dialog title="Request" subtitle={requestId} closeTo={place.closeTo} narrow>

@@ -17,25 +17,21 @@ interface ReviewDialogProps {
   subtitle: string;
   coin: string;
   closeTo: string;
-  /** Where the form goes. */
   action: string;
-  /** The form's values travel along, so that going back finds them as they were typed. */
+  /** Posted along, so that going back restores the form. */
   values: object;
-  /** What was reviewed, sealed. */
+  /** The sealed intent. */
   sealed: string;
   problems: readonly string[];
-  /** To be ticked before it is sent. */
+  /** To be confirmed before sending. */
   asked: Asked;
-  /** What was compared, in sentences. */
   verified: string;
   steps: readonly Step[];
-  /** What comes before it. */
   earlier: PendingBeforeView | null;
-  /** The ReviewSummary. */
   children: ReactNode;
 }
 
-/** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
+/** The prepared transaction, decoded here, before anything is stored or signed. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { subtitle, coin, closeTo, action, values, sealed, problems, asked } = props;
   const { verified, steps, earlier, children } = props;
@@ -85,8 +81,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 /**
- * The browser's Back leads from the preview to the form, which is filled in from its draft, not to the page before. In
- * the shape of the router's own entries, because a form that is posted to its own page adds none.
+ * Makes the browser's Back return to the form, filled in from its draft: a form posted to its own page adds no history
+ * entry. Has the shape of the router's entries.
  */
 function addHistoryEntry(): void {
   const { state } = window.history;

@@ -2,7 +2,6 @@ import { Address } from "~/components/ui/address/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import type { FoundView } from "~/lib/speed-up/view.server";
 
-/** The transaction that is replaced. */
 export function Replaced({ found }: { found: FoundView }) {
   const { hash, nonce, to, amount, gas, data } = found;
   return (

@@ -9,7 +9,7 @@ interface ReplacementAmountProps {
   fields: Record<"amount" | "asset", AnsweredField>;
 }
 
-/** What the replacement pays: it follows from the tab and the transaction, never from the form. */
+/** Follows from tab and transaction, never from the form. */
 export function ReplacementAmount({ tab, found, fields }: ReplacementAmountProps) {
   const { amount, asset, previousGasPrice } = found.defaults;
   return (

@@ -4,7 +4,7 @@ import type { PoolFieldsView } from "~/lib/staking/fields-view";
 import { StakeFacts } from "./stake-facts";
 import type { StakeFormPart } from "./use-stake-form";
 
-/** A pool for the whole balance, or what ending the delegation returns. */
+/** A pool id, or what ending the delegation returns. */
 export function PoolFields({ view, fields }: StakeFormPart & { view: PoolFieldsView }) {
   return (
     <>

@@ -19,11 +19,10 @@ const MISSING = {
 
 interface SolanaAfterProps {
   view: StakeAccountsFieldsView;
-  /** What the form says by now. */
   now: StakeForm;
 }
 
-/** The balances before and after what the form asks for; with scripts they follow what is typed. */
+/** Balances before and after; with scripts they follow the form. */
 export function SolanaAfter({ view, now }: SolanaAfterProps) {
   const { tab, rows, costs, ownAddress, newAddresses } = view;
   const account = rows.find(({ address, isSelectable }) => isSelectable && address === now.stakeAddress);

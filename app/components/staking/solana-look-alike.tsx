@@ -7,7 +7,6 @@ interface SolanaLookAlikeProps extends StakeFormPart {
   field: "voteAddress" | "withdrawAddress";
 }
 
-/** The comparison that the form's vote or withdraw address needs, if any, and whether it was confirmed. */
 export function SolanaLookAlike({ form, answer, values }: SolanaLookAlikeProps) {
   const lookAlike = answer?.lookAlike;
   const { confirmedAddress } = values;

@@ -5,7 +5,7 @@ import { worthOfPart } from "~/lib/present/worth-of-part";
 import type { StakeAmountView } from "~/lib/staking/stake-forms";
 import type { StakeFormPart } from "./use-stake-form";
 
-/** How much; with scripts its worth follows what is typed. */
+/** With scripts, its value follows the form. */
 export function StakeAmount({
   amount,
   form,

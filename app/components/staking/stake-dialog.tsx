@@ -8,7 +8,6 @@ import type { StakeDialogPage } from "~/lib/staking/flow.server";
 import { LateRequestUnavailable, LateSignScreen } from "../signing/form/late-sign-screen";
 import { StakeFormDialog, type StakeFormProps } from "./stake-form";
 
-/** The form of a tab, and the sign-on-device screen. */
 export function StakeDialog(page: StakeDialogPage) {
   return (
     <Suspense>
@@ -17,12 +16,11 @@ export function StakeDialog(page: StakeDialogPage) {
   );
 }
 
-/** A tab's form, with what was typed into it before. */
 function FormStage({ place, view, answer }: StakeFormProps) {
   const { form } = view;
   const draft = useDraft("stake", answer !== null || Boolean(form?.notice));
   const filled = form && { ...form, defaults: withDraft(form.defaults, draft.values) };
-  // Fields keep what is typed into them: a form that was filled in begins anew.
+  // A form filled in by the server needs new fields: inputs keep what is typed into them.
   const key = answer?.filled?.key ?? draft.key;
   return (
     <>

@@ -3,7 +3,6 @@ import { PoolFields } from "./pool-fields";
 import { StakeAccountsFields } from "./solana-fields";
 import type { StakeFormPart } from "./use-stake-form";
 
-/** The fields of the current tab. */
 export function StakeFields(part: StakeFormPart) {
   const { fields } = part.form;
   switch (fields.kind) {

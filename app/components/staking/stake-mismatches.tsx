@@ -4,7 +4,6 @@ import { Mismatches } from "../signing/screen/mismatches";
 
 const DIFFERS = "The service prepared a transaction that differs from what you entered.";
 
-/** How the prepared transaction differs from what was entered. */
 export function StakeMismatches({ mismatches }: { mismatches: readonly Mismatch[] }) {
   return <Mismatches mismatches={mismatches} title={refusalTitle(DIFFERS, mismatches)} />;
 }

@@ -5,23 +5,22 @@ import { STAKE_FIELDS, type StakeField, type StakeForm } from "~/lib/forms/stake
 import type { StakeAnswer } from "~/lib/staking/answer.server";
 import type { StakeFormView } from "~/lib/staking/view.server";
 
-/** What the parts of a stake form share. */
+/** Shared by the parts of a stake form. */
 export interface StakeFormPart {
   form: StakeFormView;
   /** Of the native asset. */
   symbol: string;
   answer: StakeAnswer | null;
   fields: AnsweredFields<StakeForm>;
-  /** What the form said when the page was made. */
+  /** Values when the page was made. */
   values: StakeForm;
-  /** What it says by now; before scripts run, the same. */
+  /** Current values; before scripts run, the same. */
   now: StakeForm;
   isHydrated: boolean;
 }
 
 const FORM_ID = "stake";
 
-/** A stake form with what was typed into it, and what its parts share. */
 export function useStakeForm(form: StakeFormView, symbol: string, answer: StakeAnswer | null) {
   const { formProps, fields, values, problems, isPending } = useAnsweredForm<StakeForm>({
     id: FORM_ID,
@@ -38,10 +37,7 @@ export function useStakeForm(form: StakeFormView, symbol: string, answer: StakeA
   return { formProps: { ...formProps, onInput: follow }, problems, isPending, part };
 }
 
-/**
- * What the form says by now. Followed here, because what the send form follows its values with weighs more than this
- * whole form.
- */
+/** Current values. Not by the send form's hook, which is larger than this form. */
 function useTyped(values: StakeForm) {
   const [now, setNow] = useState(values);
   const [isHydrated, setIsHydrated] = useState(false);

@@ -1,6 +1,6 @@
 import { latePart } from "~/components/ui/late-part";
 
-/** A transaction's details, which the list before them need not load. */
+/** Separate, so that the list does not load it. */
 export const LateTransactionDialog = latePart(() =>
   import("./transaction-dialog").then(({ TransactionDialog }) => TransactionDialog),
 );

@@ -7,18 +7,17 @@ import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { TaskRow } from "~/lib/transactions/task-row";
 import { Party } from "../ui/address/party";
 
-/** More rows are one press away, so that the list below stays in reach. */
+/** The others are one press away, so that the list below stays in reach. */
 const ROWS_SHOWN = 5;
-/** The backend names no more. */
+/** The backend's maximum. */
 const MAX_ROWS = 100;
 
 interface NeedsYouProps {
   rows: readonly TaskRow[];
-  /** Whether the page refreshes itself. */
   isRefreshing: boolean;
 }
 
-/** What waits for the user, oldest first, each with its next step. */
+/** Tasks, oldest first, each with its next step. */
 export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
   const shown = rows.length > ROWS_SHOWN + 1 ? ROWS_SHOWN : rows.length;
   const rest = rows.slice(shown);

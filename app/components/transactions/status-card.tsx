@@ -6,15 +6,14 @@ import { StatusTag } from "~/components/ui/tag";
 
 interface StatusCardProps {
   status: string;
-  /** Shows the ring: true for the 2 seconds after a poll. */
+  /** Shows the ring, for 2 seconds after a poll. */
   isPolling?: boolean;
   cancelReason?: string | null;
-  /** What the status means for whoever reads this. */
   words?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The place of the ring is kept while it is hidden, so that nothing moves when it shows. */
+/** The hidden ring keeps its space, so that nothing moves. */
 export function StatusCard({ status, isPolling = false, cancelReason, words, actions }: StatusCardProps) {
   return (
     <section className="card status-card" aria-label="Status">

@@ -12,17 +12,16 @@ import { TransactionTable } from "./transaction-table";
 
 interface SubWalletTransactionsProps {
   rows: readonly TransactionRow[];
-  /** The present year. */
+  /** The current year. */
   year: string;
   moreTo: string | null;
-  /** Said when there is no more to show. */
+  /** Shown if there is no more to load. */
   end: string;
-  /** What the list is narrowed to, and where it is not. */
+  /** Active filters, and the URLs that clear them. */
   filters: readonly { label: string; isAddress: boolean; clearTo: string }[];
   refreshTo: string;
 }
 
-/** A sub-wallet's transactions, newest first, with what they are narrowed to. */
 export function SubWalletTransactions(props: SubWalletTransactionsProps) {
   const { rows, year, moreTo, end, filters, refreshTo } = props;
   const { location } = useNavigation();

@@ -11,14 +11,14 @@ import { FullParty } from "../ui/address/party";
 
 export type { TransactionFacts };
 
-/** Smaller lines under a figure: its worth, and all its digits where fewer are shown. */
+/** The value, and all digits if rounded. */
 function notesOf(fiat?: string | null, exact?: string | null): string | null {
   return [fiat, exact].filter(Boolean).join(" · ") || null;
 }
 
 /**
- * What the transaction costs, or costs at most, with its worth where that is known. As long as it is on its way, it is the
- * fee of what is signed, where that is decoded: the service may name what it expects instead.
+ * The fee, or its upper bound. While pending, the decoded fee to be signed: the service may name its expectation
+ * instead.
  */
 export function feeRow(
   { fee, isFeeBound, feeFiat, feeNote }: TransactionFacts,
@@ -32,7 +32,7 @@ export function feeRow(
 
 interface TransactionDetailProps {
   transaction: TransactionFacts;
-  /** What is decoded of its request; null where there is none, or that is not known. */
+  /** Decoded; null if none or unknown. */
   request?: Pick<RequestView, "recipient" | "transaction"> | null;
 }
 

@@ -16,9 +16,9 @@ import { TransactionDetail } from "./transaction-detail";
 
 interface TransactionDialogProps {
   facts: TransactionFacts;
-  /** Its request; null where nobody of the organisation requested it. */
+  /** Null if nobody of the organisation requested it. */
   request: RequestOfTransaction | null;
-  /** Null where its transfers could not be loaded. */
+  /** Null if its transfers could not be loaded. */
   travelRule: TravelRuleView | null;
   answer: TravelRuleAnswer | null;
   self: string;
@@ -27,7 +27,7 @@ interface TransactionDialogProps {
   pageTo: string;
 }
 
-/** A transaction's details over the list that it was chosen from, with the form about its transfers where one waits. */
+/** Details over the list, with the Travel Rule form if it is due. */
 export function TransactionDialog(props: TransactionDialogProps) {
   const { facts, request, travelRule, answer, self, closeTo, pageTo } = props;
   const headline = request?.transaction?.headline;

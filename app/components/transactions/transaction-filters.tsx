@@ -15,9 +15,7 @@ const statuses = STATUSES.map((value) => ({ value, label: titleCase(value) }));
 interface TransactionFiltersProps {
   search: TransactionSearch;
   operations: readonly { value: string; label: string }[];
-  /** Symbols. */
   assets: readonly string[];
-  /** Whether the list can be sorted. */
   isSortable: boolean;
 }
 
@@ -31,7 +29,7 @@ export function TransactionFilters({ search, operations, assets, isSortable }: T
     options: operations,
     value: operation,
   };
-  // On a desk the headers of the table sort.
+  // On a desk the table's headers sort.
   const className = "transaction-filters__sort";
   const order = {
     label: "Order",

@@ -56,13 +56,13 @@ const PARTIES: readonly Column<TransactionRow>[] = [
 interface TransactionTableProps {
   rows: readonly TransactionRow[];
   caption: string;
-  /** The year that needs no band above its rows: the present one. */
+  /** The current year, which has no band above its rows. */
   year: string;
-  /** Makes the headers links that sort. */
+  /** Makes headers sort. */
   sorts?: Record<"date" | "status", Column<TransactionRow>["sort"]>;
 }
 
-/** Rows are coloured by status; the whole row leads to the details. Dates leave the year to bands between them. */
+/** Rows are coloured by status and link to the details. Bands between the rows show the year. */
 export function TransactionTable({ rows, caption, year, sorts }: TransactionTableProps) {
   const isByStatus = Boolean(sorts?.status?.direction);
   return (

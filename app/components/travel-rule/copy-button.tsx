@@ -2,12 +2,11 @@ import { Button } from "~/components/ui/button";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { type CopyIntent, copyIntent } from "~/lib/travel-rule/copy-transfer";
 
-/** The id of the button that copies this. */
 export function copyButtonId({ from, side }: CopyIntent): string {
   return `copy-${from}-${side}`;
 }
 
-/** Copies one side of a transfer to all others: the whole form is sent and comes back with it. */
+/** Posts the whole form, which comes back with the copies. */
 export function CopyButton({ copy, pending }: { copy: CopyIntent; pending: string | null }) {
   const intent = copyIntent(copy);
   return (

@@ -3,16 +3,15 @@ import { rowInForm, TRANSFER_ROWS, type TransferRow } from "~/lib/forms/travel-r
 import type { VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { readVasp } from "~/lib/vasps/vasp-rules";
 
-/** What was typed into a travel-rule form, as the browser remembers it. */
+/** Remembered by the browser. */
 export interface Draft {
-  /** Which of the backend's data the form was filled in from. */
+  /** The backend's version that the form was filled in from. */
   version: string;
   rows: TransferRow[];
-  /** The names of the businesses that are chosen in it. */
+  /** Names of the selected businesses. */
   vasps: VaspOption[];
 }
 
-/** What a form says now. */
 export function draftOf(form: HTMLFormElement): Draft {
   const read = (name: string) => (name.endsWith(".vaspSearch") ? null : typedText(form, name));
   const rows: TransferRow[] = [];
@@ -32,7 +31,7 @@ export function draftOf(form: HTMLFormElement): Draft {
   return { version: typedText(form, "version") ?? "", rows, vasps };
 }
 
-/** What the control of a business shows: a list, or a field for its name. */
+/** The label shown by a business control: a list, or a field for its name. */
 function labelIn(form: HTMLFormElement, id: string): string {
   const control = form.ownerDocument.getElementById(id);
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? "";

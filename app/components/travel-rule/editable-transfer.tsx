@@ -19,20 +19,20 @@ import { CounterpartyFields, OwnFields } from "./party-fields";
 import { TransferCard } from "./transfer-card";
 
 export interface EditableTransferProps {
-  /** Counted from 0. */
+  /** From 0. */
   index: number;
   transfer: TransferView;
   field: AnsweredFields<TransferValues>;
   values: TransferValues;
   view: TravelRuleView;
   folds: { isOpen: boolean } | null;
-  /** Whether there are others to copy this one to. */
+  /** There are other transfers to copy to. */
   canCopy: boolean;
-  /** What the form is being sent for. */
+  /** The intent being posted. */
   pending: string | null;
 }
 
-/** One transfer's form, and how much of it is still missing. */
+/** A transfer's form, with the number of missing fields. */
 export function EditableTransfer(props: EditableTransferProps) {
   const { index, transfer, values, view, folds } = props;
   const [missing, setMissing] = useState(() => transferIssues(values).length);
@@ -59,7 +59,7 @@ export function EditableTransfer(props: EditableTransferProps) {
   );
 }
 
-/** The originator first, as money flows. */
+/** The originator comes first, as money flows. */
 function Sides({ index, transfer, field, values, view, canCopy, pending }: EditableTransferProps) {
   const { direction } = transfer.values;
   const own = ownSideOf(direction);

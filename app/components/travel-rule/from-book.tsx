@@ -4,15 +4,13 @@ import { typedText } from "~/components/ui/on-demand/typed-text";
 import { isFromBook } from "~/lib/travel-rule/prefill";
 
 interface FromBookProps {
-  /** What the address book says, by the names of the fields; null where it says nothing. */
+  /** The address book's values by field name; null if none. */
   book: Readonly<Record<string, string>> | null;
-  /** What the fields say. */
   values: Readonly<Record<string, string>>;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** Fields that the address book may have filled in: they say so, for as long as they say the same. */
+/** Marks fields as filled in from the address book, while they are unchanged. */
 export function FromBook({ book, values, children }: FromBookProps) {
   const [isSame, setSame] = useState(book !== null && isFromBook(values, book));
   if (!book) return children;

@@ -1,18 +1,17 @@
 import { paths } from "~/lib/paths";
 import { postedValues } from "~/lib/remembered/form-draft";
 
-/** The most that a browser sends for a page that is gone. */
+/** Browsers send at most this much after a page is gone. */
 const MAX_LEFT_BYTES = 60_000;
 
 const underWay = new Set<Promise<unknown>>();
 let isLogOutHeld = false;
 
-/** Whether a form that is being sent ends the session. */
 export function isLogOut({ target }: SubmitEvent): boolean {
   return target instanceof HTMLFormElement && new URL(target.action).pathname === paths.logout();
 }
 
-/** The session ends with it: first what was typed, then the form again. */
+/** A sign-out ends the session: send the draft first, then the form again. */
 function holdLogOut(event: SubmitEvent): void {
   const { target, submitter } = event;
   if (underWay.size === 0 || !isLogOut(event)) return;
@@ -26,12 +25,12 @@ function holdLogOut(event: SubmitEvent): void {
   });
 }
 
-/** Has the console keep what was typed into a form as a draft, even when the page is gone before the answer. */
+/** Saves a form as a draft at the console, even if the page is gone before the answer. */
 export async function leaveDraft(form: HTMLFormElement, transactionId: string): Promise<void> {
   const body = new URLSearchParams(postedValues(form));
   const keepalive = body.toString().length < MAX_LEFT_BYTES;
   const url = paths.transactionDraft(transactionId);
-  // The browser still remembers what cannot be sent, for as long as the session lives.
+  // If this fails, the browser still remembers it until the session ends.
   const sent = fetch(url, { method: "POST", body, keepalive, redirect: "manual" }).catch(() => undefined);
   underWay.add(sent);
   window.addEventListener("submit", holdLogOut, true);

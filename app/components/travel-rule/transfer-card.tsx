@@ -7,19 +7,17 @@ import { titleCase } from "~/lib/present/format";
 import type { PartyView, TransferView } from "~/lib/travel-rule/view.server";
 
 interface TransferCardProps {
-  /** Counted from 1. */
+  /** From 1. */
   number: number;
   transfer: TransferView;
-  /** Folded up, but for the one to go on with: for a transfer among several. */
+  /** For one of several transfers: folded up unless it is the next to fill in. */
   folds?: { isOpen: boolean } | null;
-  /** A word about how far its details are. */
+  /** How complete it is. */
   state?: ReactNode;
-  /** Told of whatever is entered in it. */
   onEnter?: FormEventHandler<HTMLElement>;
   children: ReactNode;
 }
 
-/** One transfer of a transaction: which one it is, and what is inside. */
 export function TransferCard({ number, transfer, folds, state, onEnter, children }: TransferCardProps) {
   const head = (
     <>
@@ -52,7 +50,7 @@ export function TransferCard({ number, transfer, folds, state, onEnter, children
   );
 }
 
-/** Transfers about which nothing is asked. */
+/** Transfers without a form. */
 export function ClosedTransfers({
   transfers,
   isSubmitted = false,
@@ -77,7 +75,7 @@ export function PreviouslySubmitted() {
   return <Tag tone="info">Previously submitted</Tag>;
 }
 
-/** What is known of both sides of a transfer, where nothing is asked. */
+/** Both sides of a transfer without a form. */
 export function TransferFacts({ transfer }: { transfer: TransferView }) {
   return (
     <div className="transfer__sides">

@@ -29,11 +29,11 @@ import { useDraft } from "./use-draft";
 interface TravelRuleFormProps {
   view: TravelRuleView;
   answer: TravelRuleAnswer | null;
-  /** Everything is asked again, whatever was submitted before. */
+  /** Everything is asked again, even submitted transfers. */
   isReopened: boolean;
 }
 
-/** The transfers' data, asked for: one form a transaction. Keeps whatever was typed when it is refused. */
+/** One form per transaction. A refused form keeps what was typed. */
 export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps) {
   const pending = usePendingStage("intent");
   const { draft, version, isUsed, useIt, discard } = useDraft({ formId: FORM_ID, view, answer });
@@ -55,12 +55,12 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
       <CsrfField />
       <input type="hidden" name="once" value={answer?.once ?? view.once} />
       <input type="hidden" name="version" value={answer?.version ?? version} />
-      {/* Enter keeps what was typed: only Submit sends it to compliance. */}
+      {/* Enter saves: only 'Submit' sends it to compliance. */}
       <DefaultSubmit name="intent" value="save" label="Save" />
       {view.isKept && !answer ? <KeptNotice /> : null}
       {draft && !answer ? <DraftNotice {...{ draft, isUsed }} onUse={useIt} onDiscard={discard} /> : null}
       <FormNotices view={view} vaspProblem={vasps.problem} copied={copied?.count} />
-      {/* Fields take what was copied or restored into them only when they are made anew. */}
+      {/* Fields show copied or restored values only when they are remounted. */}
       <div className="travel-rule__transfers" key={`${copied ? answer?.once : ""} ${restored?.at ?? ""}`}>
         {view.transfers.map((transfer, index) => {
           const folds = view.transfers.length > 1 ? { isOpen: index === shown } : null;
@@ -100,12 +100,12 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
   );
 }
 
-/** The businesses to choose from, and those that a draft has chosen. */
+/** Adds the businesses selected in a draft. */
 function withChosen(vasps: VaspChoices, chosen: readonly VaspOption[] = []): VaspChoices {
   return chosen.length === 0 ? vasps : { ...vasps, chosen: [...vasps.chosen, ...chosen] };
 }
 
-/** The transfer to go on with; -1 when all are complete. */
+/** The first incomplete transfer; -1 if none. */
 function firstIncomplete(
   transfers: readonly TransferView[],
   values: readonly TransferValues[],
@@ -123,7 +123,7 @@ function isSameDirection(one: TransferView, other: TransferView): boolean {
 interface FormNoticesProps {
   view: TravelRuleView;
   vaspProblem: string | null;
-  /** To how many transfers one was copied. */
+  /** Number of transfers copied to. */
   copied: number | undefined;
 }
 
@@ -152,7 +152,7 @@ interface ClosedTransferProps {
   isReopened: boolean;
 }
 
-/** A transfer that the form only names. */
+/** A transfer without fields, posted by id only. */
 function ClosedTransfer({ index, transfer, folds, isReopened }: ClosedTransferProps) {
   const isSubmitted = transfer.submitted && !isReopened;
   return (

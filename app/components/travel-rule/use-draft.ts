@@ -9,16 +9,15 @@ import type { VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { type Draft, draftOf } from "./draft-fields";
 import { isLogOut, leaveDraft } from "./leave-draft";
 
-/** Typing pauses for so long before it is written down. */
+/** Writes after a pause in typing of this length. */
 const PAUSE_MS = 400;
 
-/** A draft that the browser remembers. */
 export interface FoundDraft {
   values: TransferValues[];
   vasps: VaspOption[];
   /** ISO 8601. */
   at: string;
-  /** Whether the backend's data has been changed since: nothing is filled in then before the user says so. */
+  /** The backend's data has changed since: fill in only if the user agrees. */
   isOlder: boolean;
 }
 
@@ -29,15 +28,14 @@ interface Options {
 }
 
 /**
- * With scripts, what was typed into a travel-rule form and not sent outlives the page: the browser remembers it as it is
- * typed, and a page that is left has it kept as a draft at the backend, because the browser forgets everything at
- * sign-out. Neither ever replaces data that was changed meanwhile.
+ * Keeps typed values beyond the page: the browser remembers them, and a page that is left saves a draft at the backend,
+ * because the browser forgets everything at sign-out. Neither replaces data that has changed since.
  */
 export function useDraft({ formId, view, answer }: Options) {
   const { transactionId } = view;
   const [found, setFound] = useState<FoundDraft | null>(null);
   const [isUsed, setUsed] = useState(false);
-  // Of the data that the user has seen, whatever the page may have loaded since.
+  // Version of the data that the user has seen, even if the page has loaded newer data.
   const [base, setBase] = useState(view.version);
   const isSent = useRef(false);
   const isAwaited = useRef(false);
@@ -67,7 +65,7 @@ export function useDraft({ formId, view, answer }: Options) {
     };
   }, [transactionId, forget]);
 
-  // What was sent and saved is no draft any more; a refused form is.
+  // Saved values are no longer a draft; those of a refused form are.
   const { version } = view;
   useEffect(() => {
     const form = formOf(formId);
@@ -87,15 +85,14 @@ export function useDraft({ formId, view, answer }: Options) {
 interface Followed {
   formId: string;
   transactionId: string;
-  /** What the form was filled in from. */
   known: MutableRefObject<TravelRuleView>;
-  /** Whether it is on its way, so that there is nothing to keep. */
+  /** Being sent: nothing to keep. */
   isSent: MutableRefObject<boolean>;
-  /** Whether it was sent and not answered yet, whatever is typed meanwhile. */
+  /** Sent and not answered yet, even if typing continues. */
   isAwaited: MutableRefObject<boolean>;
 }
 
-/** Writes down what is typed, and leaves it behind when the page, the form or the session goes. */
+/** Remembers what is typed, and saves it when the page, form or session ends. */
 function useFollowedForm({ formId, transactionId, known, isSent, isAwaited }: Followed): void {
   useEffect(() => {
     const form = formOf(formId);
@@ -122,13 +119,13 @@ function useFollowedForm({ formId, transactionId, known, isSent, isAwaited }: Fo
         isAwaited.current = isSent.current;
       }
       if (!isLogOut(event) || !leave()) return;
-      // `leaveDraft` holds the session's end until it is there.
+      // `leaveDraft` delays the sign-out until it is saved.
       isSent.current = true;
     };
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };
-    // It may have been typed into before it was followed.
+    // Typing may have begun before this script was there.
     if (isTyped()) type();
     form.addEventListener("input", type);
     window.addEventListener("submit", submit, true);
@@ -148,14 +145,14 @@ function formOf(formId: string): HTMLFormElement | null {
   return document.forms.namedItem(formId);
 }
 
-/** 'Copy to all' and 'Find' send nothing on. */
+/** 'Copy to all' and 'Find' only redisplay the form. */
 function isSending(submitter: HTMLElement | null): boolean {
   return (
     !(submitter instanceof HTMLButtonElement) || ["save", "submit", LOG_OUT_INTENT].includes(submitter.value)
   );
 }
 
-/** A remembered draft in the form's own shape; null where it has nothing that the form does not say. */
+/** Null if the draft equals the form. */
 function foundDraft(draft: Draft, at: number, view: TravelRuleView): FoundDraft | null {
   const values = typedValues(draft.rows, view);
   const { vasps, version } = draft;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Whether the status changed to this one while the page was open. */
+/** Whether the status changed to `wanted` while the page was open. */
 export function useStatusReached(status: string, wanted: string): boolean {
   const before = useRef(status);
   const came = useRef(false);

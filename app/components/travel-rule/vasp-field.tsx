@@ -11,7 +11,7 @@ interface VaspFieldProps {
   optional: boolean;
 }
 
-/** Which cryptoasset business stands behind the other side; its name is asked only when it is not in the list. */
+/** The counterparty's VASP; its name is asked only if not in the list. */
 export function VaspField({ fields, values, options, optional }: VaspFieldProps) {
   return (
     <div className="vasp">

@@ -2,16 +2,15 @@ import { amountSize } from "./amount-size";
 import { classNames } from "./class-names";
 
 interface AmountProps {
-  /** Already formatted, such as '412.05000' or 'unavailable'. */
+  /** Formatted: '412.05000' or 'unavailable'. */
   value: string;
   unit?: string | null;
-  /** Already formatted with its currency. */
+  /** Formatted, with currency. */
   fiat?: string | null;
   size?: "plain" | "large";
   className?: string;
 }
 
-/** A figure with its unit and, beneath, its worth. */
 export function Amount({ value, unit, fiat, size, className }: AmountProps) {
   return (
     <span className={classNames("amount", size && `amount--${size}`, className)}>
@@ -22,7 +21,7 @@ export function Amount({ value, unit, fiat, size, className }: AmountProps) {
   );
 }
 
-/** The one large figure of a card. It grows smaller with its length, from 40 px to 10 px. */
+/** The main figure of a card, 40 px to 10 px depending on its length. */
 export function AmountHero({ value, unit, fiat }: Pick<AmountProps, "value" | "unit" | "fiat">) {
   return (
     <div className="amount-hero">

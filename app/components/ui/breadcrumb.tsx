@@ -2,7 +2,7 @@ import { Link } from "./link";
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Left out for the current page. */
   to?: string;
 }
 

@@ -12,7 +12,7 @@ interface Look {
   variant?: ButtonVariant;
   size?: "small" | "large";
   icon?: IconName;
-  /** Shows the icon alone; the children remain as its words for screen readers. */
+  /** The children become the icon's accessible name. */
   iconOnly?: boolean;
   wide?: boolean;
   className?: string;
@@ -46,11 +46,11 @@ function ButtonContent({
 
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "className"> & {
-    /** While true the button shows a ring, keeps its focus and swallows presses. */
+    /** Shows a ring, keeps the focus and ignores presses. */
     pending?: boolean;
   };
 
-/** A button; submits its form unless `type` says otherwise. */
+/** Submits its form unless `type` says otherwise. */
 export function Button({
   variant,
   size,
@@ -89,7 +89,6 @@ export function Button({
 
 export type ButtonLinkProps = Look & Omit<LinkProps, "children" | "className">;
 
-/** A link that looks like a button; goes to another URL of the console. */
 export function ButtonLink({
   variant,
   size,

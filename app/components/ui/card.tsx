@@ -2,10 +2,10 @@ import { type ReactNode, useId } from "react";
 
 interface CardProps {
   title?: ReactNode;
-  /** Stands at the end of the head, such as a refresh button. */
+  /** At the end of the head. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Room around the content; off for tables and lists, which bring their own. */
+  /** False for tables and lists, which have their own padding. */
   padded?: boolean;
   children: ReactNode;
 }

@@ -1,12 +1,11 @@
 import { classNames } from "./class-names";
 
 interface CoinBadgeProps {
-  /** The asset's symbol, such as ETH. */
   symbol: string;
   size?: "small";
 }
 
-/** A coloured disc with the symbol: decoration, because the symbol always stands in words nearby too. */
+/** Decoration: the symbol is always nearby as text. */
 export function CoinBadge({ symbol, size }: CoinBadgeProps) {
   const known = symbol.toLowerCase().replace(/[^a-z0-9]/g, "");
   return (

@@ -4,14 +4,14 @@ import { useToast } from "./toast";
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, as the messages name it: 'Address successfully copied', 'Address was not copied'. */
+  /** For the messages: 'Address successfully copied', 'Address was not copied'. */
   label: string;
-  /** Shows words beside the icon. */
+  /** Shown beside the icon. */
   words?: string;
   variant?: ButtonVariant;
 }
 
-/** Copies a text. Without scripts it is not there: the text itself can always be selected. */
+/** Absent without scripts: the text can be selected instead. */
 export function CopyButton({ value, label, words, variant = "quiet" }: CopyButtonProps) {
   const toast = useToast();
   const [isCopied, setCopied] = useState(false);

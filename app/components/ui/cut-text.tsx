@@ -5,13 +5,13 @@ import { VisuallyHidden } from "./visually-hidden";
 
 interface CutTextProps {
   value: string;
-  /** At most this many characters, then '...'. */
+  /** Maximum length, then '...'. */
   cutTo: number;
-  /** What it is, for the copy button's messages: 'Name'. */
+  /** For the copy button's messages: 'Name'. */
   label: string;
 }
 
-/** A text that is cut where it is long: on touch, hover or focus and press, the whole of it, to be copied. */
+/** A long text is cut; touch, hover, or focus and press shows all of it, copyable. */
 export function CutText({ value, cutTo, label }: CutTextProps) {
   const [start, hidden] = cutAt(value, cutTo);
   if (!hidden) return <>{value}</>;

@@ -4,13 +4,13 @@ import { classNames } from "./class-names";
 export interface Definition {
   label: string;
   value: ReactNode;
-  /** A smaller second line, such as the worth in the display currency. */
+  /** A smaller second line, such as the value in the display currency. */
   note?: ReactNode;
-  /** Label above value: for addresses and hashes, which need the width. */
+  /** Label above value: for addresses and hashes. */
   wide?: boolean;
-  /** The value is an address or hash: in the type of addresses, all of it. */
+  /** Shown in full in the type of addresses. */
   isAddress?: boolean;
-  /** Set apart by a line: the sum of those above. */
+  /** A total, set apart by a line. */
   isTotal?: boolean;
 }
 

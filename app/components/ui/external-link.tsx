@@ -6,12 +6,11 @@ import { VisuallyHidden } from "./visually-hidden";
 interface ExternalLinkProps {
   href: string;
   children: ReactNode;
-  /** Looks like a button instead of like words. */
   asButton?: boolean;
   className?: string;
 }
 
-/** A link out of the console: a new tab that learns nothing about this one. */
+/** Opens a new tab that learns nothing about this one. */
 export function ExternalLink({ href, children, asButton = false, className }: ExternalLinkProps) {
   return (
     <a

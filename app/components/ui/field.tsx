@@ -5,7 +5,7 @@ import { SupportWords } from "./support-words";
 
 export type FieldErrors = string | readonly string[] | null | undefined;
 
-/** What a field's control must carry so that its label, hint and error are read out with it. */
+/** Attributes that make screen readers read label, hint and error with the control. */
 export interface ControlAria {
   id: string;
   "aria-describedby"?: string;
@@ -15,23 +15,22 @@ export interface ControlAria {
 export interface FieldWords {
   label: ReactNode;
   hint?: ReactNode;
-  /** The first one is shown. */
+  /** The first is shown. */
   error?: FieldErrors;
-  /** Says 'optional' beside the label. */
+  /** Adds 'optional' to the label. */
   optional?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** For screen readers only. */
   hideLabel?: boolean;
 }
 
 interface FieldProps extends FieldWords {
   id?: string;
   className?: string;
-  /** What stands between control and error, such as a comparison of two addresses. */
+  /** Between control and error, such as a comparison of addresses. */
   after?: ReactNode;
   children: (aria: ControlAria) => ReactNode;
 }
 
-/** The first error of a field, or undefined when there is none. */
 export function firstError(error: FieldErrors): string | undefined {
   return (typeof error === "string" ? error : error?.[0]) || undefined;
 }
@@ -47,10 +46,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/**
- * Label, hint, error and their wiring around one control.
- * The ids are `{id}-description` and `{id}-error`, as conform names them.
- */
+/** Label, hint and error around one control. Ids are `{id}-description` and `{id}-error`, as conform names them. */
 export function Field({
   id,
   label,

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Fold } from "./fold";
 
 interface FindFoldProps {
-  /** What is filtered by, in words; empty ones are left out. With any of them it is open, so that nobody wonders. */
+  /** Active filters in words, empty ones ignored. Open if there are any. */
   filters: readonly (string | undefined)[];
-  /** The order of the list, in words. */
+  /** The list's order in words. */
   order?: string | undefined;
-  /** How many there are: said also while the form is folded away. */
+  /** Number of results, shown even while folded. */
   count?: ReactNode;
 }
 
-/** On a phone, the row that opens the form after it, which finds, filters and sorts. */
+/** On a phone, a row that unfolds the following filter form. */
 export function FindFold({ filters, order, count }: FindFoldProps) {
   const chosen = filters.filter(Boolean);
   const isFiltered = chosen.length > 0;
@@ -31,7 +31,7 @@ export function FindFold({ filters, order, count }: FindFoldProps) {
   );
 }
 
-/** The words of a choice, if it is one. */
+/** The label of an option. */
 export function labelOf(
   options: readonly { value: string; label: string }[],
   value: string,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Notice, type NoticeTone } from "./notice";
 import { useToast } from "./toast";
 
-/** The same shape as the session's flash message. */
+/** As in the session's flash message. */
 export interface FlashMessage {
   kind: "success" | "error" | "warning" | "info";
   message: string;
@@ -17,10 +17,9 @@ const tones: Record<FlashMessage["kind"], NoticeTone> = {
 };
 
 /**
- * A message left by the page before: it stands in this page and, with scripts, is a toast too. It goes when a form is
- * sent, since it is not about what follows: a refused form leaves the page's own data as they were. It stays while the
- * page asks for its data again, which is told no message.
- * @param isAgain it stands in the page behind a dialog as well: no second toast
+ * A message of the page before, in this page and, with scripts, as a toast. Removed when a form is sent, which it is
+ * not about; kept when the page reloads its data, which brings no message.
+ * @param isAgain the page behind a dialog shows it too: no second toast
  */
 export function FlashRegion({
   flash,

@@ -1,4 +1,4 @@
-/** Focuses a control, also one in a part of the page that is folded up. */
+/** Unfolds the control's `<details>` if necessary. */
 export function focusRevealed(control: HTMLElement): void {
   const folded = control.closest("details");
   if (folded) folded.open = true;

@@ -5,7 +5,7 @@ export type IconName = keyof typeof iconShapes;
 
 interface IconProps {
   name: IconName;
-  /** Words for an icon that stands alone; without them it is decoration and hidden from screen readers. */
+  /** Accessible name; without one the icon is decoration. */
   title?: string;
   size?: "small" | "large";
   className?: string;

@@ -5,8 +5,8 @@ type Module<Props> = { default: ComponentType<Props> };
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A component whose script the browser loads when it is first shown. Rendered inside a `<Suspense>` that was there
- * before it: what the server rendered stays until the script is there, and so does what a form's answer replaces.
+ * A component whose script is loaded when first shown. Render it inside an existing `<Suspense>`: the server's HTML, or
+ * what it replaces, then stays until the script is loaded.
  */
 export function latePart<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,12 +20,12 @@ export function latePart<Props>(
   return lazy(() => (loaded ? resolvedAtOnce(loaded) : loadOnce()));
 }
 
-/** Loads every such component, so that the server renders them like any other. */
+/** Loads all of them, so that the server can render them synchronously. */
 export async function loadLateParts(): Promise<void> {
   await Promise.all(loads.map((load) => load()));
 }
 
-/** React reads a thenable that calls back at once without suspending, which a promise always does. */
+/** React reads a thenable that calls back at once without suspending, unlike a promise. */
 function resolvedAtOnce<T>(value: T): Promise<T> {
   // biome-ignore lint/suspicious/noThenProperty: that it is a thenable is the point
   return { then: (resolve: (value: T) => void) => resolve(value) } as Promise<T>;

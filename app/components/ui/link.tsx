@@ -3,12 +3,12 @@ import { forwardRef } from "react";
 
 export type { LinkProps };
 
-/** A path of this host: `//` would begin another's name. */
+/** `//` would begin a host name. */
 const PATH = /^\/(?!\/)/;
 
 /**
- * What the router's link is before any script has run. Made directly, because a page has a hundred of them and the
- * router works each one out from its routes: a fifth of the time in which a page of tiles is rendered.
+ * The router's link before scripts run, without the router: resolving routes for a hundred links takes a fifth of the
+ * rendering time of a page of tiles.
  */
 function ServerLink(props: LinkProps) {
   const { to, preventScrollReset, replace, prefetch, ...rest } = props;
@@ -16,7 +16,7 @@ function ServerLink(props: LinkProps) {
   return <a {...rest} href={to} data-discover="true" />;
 }
 
-/** With scripts a link that keeps the scroll position needs no anchor: the page stays exactly where it is. */
+/** A link that keeps the scroll position needs no anchor: with scripts the page stays where it is. */
 const BrowserLink: typeof RouterLink = forwardRef(({ to, ...rest }, ref) => (
   <RouterLink
     {...rest}

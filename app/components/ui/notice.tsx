@@ -10,7 +10,7 @@ interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Read out at once by screen readers: for what appears because of what the user just did. */
+  /** Announced at once: for results of the user's action. */
   alert?: boolean;
   action?: ReactNode;
   id?: string;

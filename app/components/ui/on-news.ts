@@ -1,7 +1,7 @@
-/** The event of the document that says that something shown may have changed. */
+/** Document event: something shown may have changed. */
 export const NEWS = "news";
 
-/** @returns a function that ends it */
+/** @returns a function that stops it */
 export function onNews(listener: () => void): () => void {
   document.addEventListener(NEWS, listener);
   return () => document.removeEventListener(NEWS, listener);

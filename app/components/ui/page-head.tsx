@@ -5,11 +5,10 @@ interface PageHeadProps {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** On a phone the bar above says the title already, behind others; then it is only read out. */
+  /** A phone's top bar shows the title already: here it is for screen readers only. */
   isInBar?: boolean;
 }
 
-/** The page's only h1, a line beneath it, and what can be done here. */
 export function PageHead({ title, subtitle, actions, isInBar = false }: PageHeadProps) {
   return (
     <div className={classNames("page-head", isInBar && "page-head--in-bar")}>

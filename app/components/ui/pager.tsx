@@ -3,11 +3,11 @@ import { Link } from "./link";
 
 interface PagerProps {
   page: number;
-  /** Left out when the number of pages is not known. */
+  /** Left out if unknown. */
   pageCount?: number;
   previousTo?: string | null;
   nextTo?: string | null;
-  /** What is paged, for screen readers. */
+  /** For screen readers. */
   label: string;
 }
 

@@ -1,14 +1,14 @@
 type Router = Pick<typeof window.__remixRouter, "state" | "subscribe" | "revalidate">;
 
-/** Whose refresh waits for what is being loaded. */
+/** Refreshes waiting for a load to finish. */
 const waiting = new WeakMap<Router, (() => boolean)[]>();
 
 const isLoading = ({ state }: Router) => state.navigation.state !== "idle" || state.revalidation !== "idle";
 
 /**
- * Asks for the page's data again. While it is being asked already, or another page is, this happens once after that: what
- * comes may be older than the reason to ask, and a second question would end the first, with the message it brings. An
- * answer to a form is not asked away: the refresh waits until the person has moved on.
+ * Reloads the page's data, after any loading in progress: its result may be older than the reason to reload, and a
+ * second load would cancel the first and its message. An answer to a form is not reloaded away: waits until the user
+ * moves on.
  * @param isWanted asked right before
  */
 export function refreshPage(

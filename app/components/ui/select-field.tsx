@@ -11,9 +11,9 @@ export interface SelectOption {
 type SelectFieldProps = FieldWords &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & {
     options: readonly (SelectOption | { group: string; options: readonly SelectOption[] })[];
-    /** The first, empty choice, such as 'All statuses'. */
+    /** The first, empty option: 'All statuses'. */
     empty?: string;
-    /** What stands between the choice and its error. */
+    /** Between the control and its error. */
     after?: ReactNode;
   };
 

@@ -1,12 +1,10 @@
 interface ShortTextProps {
   start: string;
-  /** What is not seen. */
   hidden: string;
-  /** Seen again after it. */
   end?: string;
 }
 
-/** A text that is seen cut, and selected and copied whole. */
+/** Looks cut, but is selected and copied whole. */
 export function ShortText({ start, hidden, end }: ShortTextProps) {
   return (
     <span className="short-text">

@@ -1,4 +1,4 @@
-/** A turning ring. Whoever shows it also says in words what is under way. */
+/** Whoever shows it also says in words what is loading. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className="spinner" aria-hidden="true" />;
   return (

@@ -7,7 +7,7 @@ import { SupportWords } from "./support-words";
 interface StateProps {
   title: string;
   children?: ReactNode;
-  /** Links or buttons: what to do now. */
+  /** Next steps. */
   actions?: ReactNode;
   icon?: IconName;
 }
@@ -21,7 +21,7 @@ function Words({ children }: Pick<StateProps, "children">) {
   );
 }
 
-/** A list with nothing in it: what it is, why it is empty, what to do. */
+/** An empty list: what it is, why it is empty, what to do. */
 export function EmptyState({ title, children, actions, icon = "list" }: StateProps) {
   return (
     <div className="state">
@@ -35,7 +35,6 @@ export function EmptyState({ title, children, actions, icon = "list" }: StatePro
   );
 }
 
-/** What could not be loaded: what happened, and what to do. */
 export function ErrorState({ title, children, actions, icon = "warning" }: StateProps) {
   return (
     <div className="state state--bad" role="alert">
@@ -51,7 +50,7 @@ export function ErrorState({ title, children, actions, icon = "warning" }: State
 
 const MAX_NAMED = 5;
 
-/** The rows of a list that cannot be shown, by name; left out where there are none. */
+/** Rows that cannot be shown. */
 export function DamagedRows({ rows }: { rows: readonly DamagedRow[] | undefined }) {
   if (!rows?.length) return null;
   const title =

@@ -6,19 +6,18 @@ const PHRASE = /(contact support)/;
 
 type RootLinks = { config?: { links?: { support?: string } } } | undefined;
 
-/** The configured address of the organisation's support, or the console's own page. */
+/** The configured URL, or the console's own page. */
 export function useSupportUrl(): string {
-  // The root page shows this too, so that its types cannot be imported here.
+  // The root route renders this: importing its types would be circular.
   const root = useRouteLoaderData("root") as RootLinks;
   return root?.config?.links?.support ?? paths.help("support");
 }
 
-/** A message in which the words 'contact support' lead there; anything but a text stays as it is. */
+/** Links the words 'contact support' in a text; other nodes are unchanged. */
 export function SupportWords({ children }: { children: ReactNode }): ReactNode {
   return typeof children === "string" && namesSupport(children) ? <Linked words={children} /> : children;
 }
 
-/** Whether a message asks its reader to contact support. */
 export function namesSupport(words: string): boolean {
   return PHRASE.test(words);
 }

@@ -7,7 +7,6 @@ export function Tag({ tone, children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classNames("tag", tone && `tag--${tone}`)}>{children}</span>;
 }
 
-/** A backend status in title case and in its colour. */
 export function StatusTag({ status }: { status: string }) {
   return <Tag tone={statusTone(status)}>{titleCase(status)}</Tag>;
 }

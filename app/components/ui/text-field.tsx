@@ -8,7 +8,7 @@ export type TextFieldProps = FieldWords &
     after?: ReactNode;
   };
 
-/** One line of text; takes plain input props, or what `inputProps` makes of a field. */
+/** Takes plain input props, or those of `inputProps`. */
 export function TextField({
   label,
   hint,

@@ -2,11 +2,11 @@ import { formatDate, formatFullDate, formatWhen } from "~/lib/present/format";
 
 interface TimestampProps {
   iso: string | null | undefined;
-  /** With year and zone, where no head of a list says them: '20 Nov 2026, 13:58 UTC'. */
+  /** With year and zone: '20 Nov 2026, 13:58 UTC'. */
   isWhole?: boolean;
 }
 
-/** A moment as 'day Mon | HH:MM' in UTC; year, seconds and zone are its tooltip. */
+/** 'day Mon | HH:MM' in UTC; year, seconds and zone are in the tooltip. */
 export function Timestamp({ iso, isWhole }: TimestampProps) {
   const short = isWhole ? formatWhen(iso) : formatDate(iso);
   if (!iso || !short) return <span>—</span>;

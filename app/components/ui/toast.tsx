@@ -14,12 +14,12 @@ type ShowToast = (message: string, tone?: NoticeTone) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Says something for 1.5 seconds, top centre. Whatever matters must stand in the page as well. */
+/** Shows a message for 1.5 seconds. Anything important must be in the page as well. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** Around the whole application: holds the toasts and the live region that reads them out. */
+/** Holds the toasts and their live region; wraps the application. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

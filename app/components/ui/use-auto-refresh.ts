@@ -9,21 +9,21 @@ const DIALOG = "dialog[open], [role=dialog]";
 
 const isIdle = () => window.__remixRouter.state.navigation.state === "idle";
 
-/** Closing it loads the page. News that comes while that is on its way is newer. */
+/** Closing the dialog reloads the page anyway. */
 const isBehindDialog = () => isIdle() && document.querySelector(DIALOG) !== null;
 
 /**
- * Asks for the page's data again when there is news, and while something on it is moving: after 5 s, then ever more
- * rarely, at least once a minute. Never in a hidden tab, nor while a dialog is open, whose end loads the page anew; and
- * not while the network or the backend is away, so that what is shown stays.
- * @param moving a text that changes when what is moving changes; null when nothing is
+ * Reloads the page's data on news, and while something is moving: after 5 s, then ever more rarely, at least once a
+ * minute. Not in a hidden tab, while a dialog is open (closing it reloads), or while the network or backend is
+ * unreachable.
+ * @param moving a text that changes with what is moving; null if nothing is
  * @returns whether the page refreshes itself; false before scripts run
  */
 export function useAutoRefresh(moving: string | null): boolean {
   const [isOn, setOn] = useState(false);
   const refresh = useRef(() => {});
 
-  // As long as the page stands: other data of it does not end a refresh that has begun.
+  // For the page's lifetime: other data must not cancel a refresh in progress.
   useEffect(() => {
     let isOver = false;
     const isFree = () => !isOver && !document.hidden && !document.querySelector(DIALOG);

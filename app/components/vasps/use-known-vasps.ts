@@ -7,9 +7,8 @@ const read = async (): Promise<readonly VaspOption[]> =>
   (await remembered.read<VaspOption[]>("vasps", ""))?.value ?? [];
 
 /**
- * The businesses that the browser remembers from this session's searches, once a list of them is open; what the list
- * shows is added to them.
- * @param fresh what the backend has found for `search`; null while it has not answered
+ * Businesses the browser remembers from this session's searches, with those just found; only while a list is open.
+ * @param fresh the backend's result for `search`; null until it answers
  */
 export function useKnownVasps(
   isOpen: boolean,

@@ -13,10 +13,7 @@ const COMBOBOX: ShownPart<VaspChoiceProps> = {
   load: async () => (await import("./vasp-combobox")).VaspCombobox,
 };
 
-/**
- * Which cryptoasset business. Without scripts a list and a search that narrows it; with them one combobox, whose script
- * is loaded once the page is shown.
- */
+/** Without scripts a list and a search; with them a combobox, loaded after the page is shown. */
 export function VaspChoice(props: VaspChoiceProps) {
   const { Part: Combobox, hasFailed } = useShownPart(COMBOBOX);
   if (Combobox) return <Combobox {...props} />;
@@ -34,7 +31,7 @@ function PlainChoice({ fields, values, choices, optional, find }: VaspChoiceProp
   const first = choices.found.find((one) => one.search === "") ?? NONE;
   const found = choices.found.find((one) => one.search === search) ?? NONE;
   const isSearched = search !== "";
-  // What was chosen stays chosen, whatever was searched for.
+  // The selection stays, whatever is searched for.
   const chosen = choices.chosen.filter(({ value }) => value === values.vasp);
   const others = found.options.filter(({ value }) => value !== values.vasp);
   return (

@@ -14,20 +14,20 @@ import { countWords, VaspListbox } from "./vasp-listbox";
 
 export interface VaspChoiceProps {
   fields: { vasp: AnsweredField; vaspSearch: AnsweredField };
-  /** What they said when the page was made. */
+  /** Values when the page was made. */
   values: { vasp: string; vaspSearch: string };
   choices: VaspChoices;
   optional?: boolean;
-  /** What the button says that narrows the list without scripts, and where its answer scrolls to. */
+  /** The search button used without scripts, and its scroll target. */
   find: { name: string; value: string; formAction?: string };
 }
 
-/** What the plain fields say, which this one takes the place of, and whether one of them has the focus. */
+/** State of the plain fields that this replaces. */
 function plainFields({ fields, values }: VaspChoiceProps) {
   const form = document.forms.namedItem(fields.vasp.formId);
   const read = (field: "vasp" | "vaspSearch") => {
     const control = form?.elements.namedItem(fields[field].name);
-    // A hidden one is an earlier combobox's, and may be about to go.
+    // A hidden field belongs to an earlier combobox.
     const isPlain = control instanceof HTMLElement && !control.matches("[type=hidden]");
     return isPlain && "value" in control ? String(control.value) : values[field];
   };
@@ -41,12 +41,11 @@ function labelOf({ choices }: VaspChoiceProps, value: string): string | null {
   return all.find((option) => option.value === value)?.label ?? null;
 }
 
-/** As many as a search finds. */
+/** The search's limit. */
 const MAX_SHOWN = 25;
 
 /**
- * What the backend has found for a search, or the form was made with for none; before that, and where it cannot be
- * asked, the businesses that the browser remembers.
+ * The backend's results, or the form's initial ones without a search; until then, or if it fails, the remembered ones.
  */
 function useVasps({ choices }: VaspChoiceProps, search: string, isOpen: boolean) {
   const first = choices.found.find((one) => one.search === "") ?? null;
@@ -58,7 +57,7 @@ function useVasps({ choices }: VaspChoiceProps, search: string, isOpen: boolean)
   return { state, found: fresh ?? before };
 }
 
-/** The arrow keys stay at a business when it moves in the list, or at none when it goes. */
+/** The active option follows its business when the list changes; none if it is gone. */
 function useSameActive({ active, setActive }: Listbox<VaspOption>, options: readonly VaspOption[]) {
   const last = useRef(options);
   useLayoutEffect(() => {
@@ -70,8 +69,8 @@ function useSameActive({ active, setActive }: Listbox<VaspOption>, options: read
 }
 
 /**
- * One field for a cryptoasset business by its name: the combobox pattern of WAI-ARIA, editable, with a listbox that
- * always offers what is not in the list. It posts what is chosen, and what was typed where nothing is.
+ * An editable WAI-ARIA combobox for a VASP, whose list always offers those not listed. Posts the selection, or the
+ * typed text without one.
  */
 export function VaspCombobox(props: VaspChoiceProps) {
   const { fields, optional } = props;
@@ -97,7 +96,7 @@ export function VaspCombobox(props: VaspChoiceProps) {
     list.open();
   }
 
-  // It takes the place of a field that somebody may be using.
+  // It may replace a field with the focus.
   useLayoutEffect(() => {
     if (before.isFocused) input.current?.focus();
   }, [before]);

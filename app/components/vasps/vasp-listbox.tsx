@@ -10,12 +10,12 @@ interface VaspListboxProps {
   id: string;
   list: Listbox<VaspOption>;
   found: FoundVasps;
-  /** Marked where it matches. */
+  /** Highlighted in the options. */
   search: string;
   state: State;
 }
 
-/** How many there are, for the eye under the list and for screen readers. */
+/** The number of results, shown and announced. */
 export function countWords({ options, hasMore }: FoundVasps, state: State, search: string): string {
   const count = options.length;
   if (state === "searching") return count === 0 ? "Searching…" : "Known from before. Searching…";
@@ -29,7 +29,7 @@ export function countWords({ options, hasMore }: FoundVasps, state: State, searc
   return count === 1 ? "1 listed business." : `${count} listed businesses.`;
 }
 
-/** The listed businesses that were found, and what is always offered; the match is marked. */
+/** Found businesses, then the choices that are always offered. */
 export function VaspListbox({ id, list, found, search, state }: VaspListboxProps) {
   const { length } = found.options;
   return (

@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { chooseFile, useFileDrop } from "~/components/ui/on-demand/use-file-drop";
 import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
 
-/** What the fields of the form, and what is around the files, take besides them. */
+/** Room for the form's other fields and multipart boundaries. */
 const ROOM = 4 * 1024;
 const MAX_BYTES = MAX_VERIFY_MEGABYTES * 1024 * 1024 - ROOM;
 
 /**
- * Puts files that are dropped on the form into its fields `file` and `manifest`, by their names.
- * `isTooLarge` follows what is chosen, so that nothing is sent that the server refuses; null before anything is.
+ * Puts dropped files into the fields `file` and `manifest`, by their names. `isTooLarge`: the server would refuse them;
+ * null before anything is chosen.
  */
 export function useDroppedFiles(formRef: RefObject<HTMLFormElement>) {
   const [isTooLarge, setTooLarge] = useState<boolean | null>(null);

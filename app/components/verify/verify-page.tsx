@@ -11,12 +11,12 @@ import { VerifyFiles } from "./verify-files";
 
 interface Props {
   areKeysKnown: boolean;
-  /** Whether files were posted that were too large to be read. */
+  /** The posted files were too large to be read. */
   wasTooLarge: boolean;
   answer: VerifyAnswer | undefined;
 }
 
-/** Two files in, one answer out: complete and unchanged, or the first difference. */
+/** Two files in, one result: complete and unchanged, or the first difference. */
 export function VerifyPage({ areKeysKnown, wasTooLarge, answer }: Props) {
   const { config, session } = useRootData() ?? {};
   const back = session ? "Back to the console" : "Log in";

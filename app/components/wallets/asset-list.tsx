@@ -9,21 +9,20 @@ export interface AssetItem {
   key: string;
   symbol: string;
   name: string;
-  /** Already formatted. */
+  /** Formatted. */
   value: string;
   fiat: string | null;
-  /** What waiting requests hold of it. */
+  /** Held by pending requests. */
   held: readonly HeldView[];
-  /** Filters the transactions by this asset, or takes the filter away when it is the current one. */
+  /** Toggles the filter by this asset. */
   to: string;
   isCurrent: boolean;
 }
 
 interface AssetListProps {
   assets: readonly AssetItem[];
-  /** 'Show all tokens' or 'Hide non zero tokens', and where it leads. */
+  /** 'Show all tokens' or 'Hide non zero tokens'. */
   toggle?: { label: string; to: string } | null;
-  /** What could not be listed. */
   note?: string | null;
 }
 

@@ -12,9 +12,8 @@ interface BalanceCardProps {
   unit?: string | null;
   fiat?: string | null;
   updatedAt?: string | null;
-  /** What can be sent now, while the rest is held. */
+  /** Set if the rest is held. */
   available?: BalanceView["available"];
-  /** Such as a refresh button. */
   action?: ReactNode;
 }
 

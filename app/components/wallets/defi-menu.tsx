@@ -3,16 +3,16 @@ import { Menu } from "~/components/ui/menu";
 
 interface DefiMenuProps {
   apps: readonly { label: string; url: string }[];
-  /** Where connecting a wallet extension is explained. */
+  /** Help on connecting a wallet extension. */
   helpUrl: string | null;
 }
 
-/** The host of a URL, to tell two applications of one kind apart. */
+/** Distinguishes two applications of one kind. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** Applications outside the console that work with this sub-wallet through a wallet extension. */
+/** External applications that use this sub-wallet through a wallet extension. */
 export function DefiMenu({ apps, helpUrl }: DefiMenuProps) {
   return (
     <Menu label="DeFi">

@@ -5,7 +5,7 @@ import { SelectField, type SelectOption } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { paths } from "~/lib/paths";
 
-/** As home-search.ts reads them. */
+/** As in home-search.ts. */
 export const SUB_WALLET_SORTS = [
   { value: "name", label: "Name, A to Z" },
   { value: "value", label: "Value, highest first" },
@@ -13,14 +13,12 @@ export const SUB_WALLET_SORTS = [
 ];
 
 interface Props {
-  /** As they are now. */
   values: { find: string; wallet: string; chain: string; sort: string };
   wallets: readonly SelectOption[];
   chains: readonly SelectOption[];
   maxLength: number;
 }
 
-/** Finds, narrows and sorts the list of sub-wallets: a form that is a URL. */
 export function FindSubWallets({ values, wallets, chains, maxLength }: Props) {
   return (
     <Form action={paths.home()} className="card find" role="search" aria-label="Sub-wallets">

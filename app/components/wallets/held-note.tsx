@@ -1,7 +1,7 @@
 import { Link } from "~/components/ui/link";
 import type { HeldView } from "~/lib/present/held";
 
-/** What waiting requests hold: a link to them, and why it is more than they pay where that is so. */
+/** Held by pending requests: links to them, and says why it may exceed what they pay. */
 export function HeldNote({ held }: { held: HeldView }) {
   const { amount, words, to, why } = held;
   return (

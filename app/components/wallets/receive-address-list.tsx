@@ -6,30 +6,29 @@ import { Link } from "~/components/ui/link";
 import { MoreLink } from "~/components/ui/on-demand/more-link";
 
 export interface ReceiveAddressItem {
-  /** The address itself. */
   id: string;
-  /** What came to it, with its unit, such as '0.12 BTC'. */
+  /** Received amount with unit: '0.12 BTC'. */
   amount: string;
-  /** What became of it; null where that is not known. */
+  /** Spent and unspent; null if unknown. */
   use: string | null;
-  /** More may have arrived than was counted: 'Minimum of' stands before the amount, '*' after it. */
+  /** More may have arrived: shown as 'Minimum of … *'. */
   isMinimum: boolean;
-  /** How many transactions are counted, with '+' when there are more, such as '2+ transactions'. */
+  /** '2+ transactions'. */
   count?: string;
-  /** Filters the transactions by this address, or takes the filter away. */
+  /** Toggles the filter by this address. */
   to: string;
   isCurrent: boolean;
 }
 
 interface ReceiveAddressListProps {
   addresses: readonly ReceiveAddressItem[];
-  /** How many addresses are shown, with '+' when there are more. */
+  /** '25+' if there are more. */
   count: string;
   refresh?: ReactNode;
   moreTo: string | null;
-  /** What the sub-wallet's change addresses hold besides; null where that is nothing, or not known. */
+  /** Holdings of change addresses; null if none or unknown. */
   change?: string | null;
-  /** Said instead when more exist than are shown at most. */
+  /** Shown at the maximum length of the list. */
   end?: string;
 }
 

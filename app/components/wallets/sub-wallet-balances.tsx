@@ -1,7 +1,7 @@
 import type { SubWalletView } from "~/lib/wallets/sub-wallet";
 import { BalanceCard } from "./balance-card";
 
-/** The total, where there is more than one asset to add up, and the balance of the chain's own coin. */
+/** The total, if there are several assets, and the native balance. */
 export function SubWalletBalances({ subWallet }: { subWallet: SubWalletView }) {
   const { total, native, symbol } = subWallet;
   if (!total && !native) {

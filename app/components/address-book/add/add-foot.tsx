@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { MAX_ROWS } from "~/lib/forms/address-book-form";
 import { paths } from "~/lib/paths";
 
-/** Stays in reach however many rows there are. */
+/** Always visible, however many rows there are. */
 export function AddFoot({ count, pending }: { count: number; pending: string | null }) {
   return (
     <div className="book-foot">

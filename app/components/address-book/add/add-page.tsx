@@ -39,7 +39,7 @@ const LateLeaveQuestion = latePart(() =>
 const TOO_LARGE_WORDS = `Its file or its pasted text is too large: each may have at most ${MAX_CSV_BYTES / 1024} KB. Split a larger one, and take in the parts one after the other`;
 const TOO_LARGE_ISSUE = { field: "file", message: TOO_LARGE_WORDS };
 
-/** The id of the form; its fields' ids begin with it. */
+/** Also the prefix of its fields' ids. */
 const FORM_ID = "add";
 
 const NOTHING: Omit<AddAnswer, "values" | "once" | "vasps"> = {
@@ -64,7 +64,7 @@ function limitsOf(count: number): FieldLimits {
   );
 }
 
-/** New addresses, row by row, in one form that works without scripts: every button of it keeps all rows. */
+/** One form for all rows, which works without scripts: every button keeps all rows. */
 export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | null }) {
   const hasRows = answer?.values.rows.some((row) => !isBlankRow(row));
   const draft = useDraft(FORM_ID, answer !== null || view.isKept, hasRows ? answer?.round : undefined);
@@ -137,7 +137,7 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
   );
 }
 
-/** The rows that a draft says something of; null where there are none. */
+/** The rows of a draft; null if none. */
 function rowsOf(draft: FormDraft): RowValues[] | null {
   const rows: RowValues[] = [];
   while (rows.length < MAX_ROWS && rowField(rows.length, "name") in draft) {
@@ -150,7 +150,6 @@ function rowsOf(draft: FormDraft): RowValues[] | null {
   return rows.length > 0 ? rows : null;
 }
 
-/** How many rows are filled in as the form stands. */
 function countFilled(): number {
   const form = document.forms.namedItem(FORM_ID);
   return form ? (rowsOf(draftOf(form)) ?? []).filter((row) => !isBlankRow(row)).length : 0;

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   leftOut: "repeated address",
 };
 
-/** Of an earlier attempt whose answer was lost, a form that is refused says nothing. */
+/** Says nothing about an earlier attempt whose answer was lost. */
 const UNSENT = "Nothing was sent this time.";
 
 interface RowIssues {
@@ -29,7 +29,6 @@ interface RowIssues {
   issues: { field: string; word: string; message: string }[];
 }
 
-/** The rows with something wrong, each with its fields. */
 function rowsOf({ issues }: AddAnswer): RowIssues[] {
   const rows = new Map<number, RowIssues>();
   for (const { field, message } of issues) {
@@ -44,7 +43,7 @@ function rowsOf({ issues }: AddAnswer): RowIssues[] {
   return [...rows.values()];
 }
 
-/** What came of the form that was sent: what was done, or what is wrong, row by row, each with a link to its field. */
+/** The result of the form, or what is wrong, row by row, each with a link to its field. */
 export function AddSummary({ formId, answer }: { formId: string; answer: AddAnswer }) {
   const { done, mismatches, problems, issues, isUnsent } = answer;
   const rows = rowsOf(answer);
@@ -105,7 +104,7 @@ function RowLine({ formId, row: { n, issues } }: { formId: string; row: RowIssue
   );
 }
 
-/** What is wrong outside the rows, with a link to its field where it has one. */
+/** Errors outside the rows. */
 function OtherLine({ formId, field, children }: { formId: string; field?: string; children: string }) {
   if (!field) return <SupportWords>{children}</SupportWords>;
   return (
@@ -115,7 +114,7 @@ function OtherLine({ formId, field, children }: { formId: string; field?: string
   );
 }
 
-/** Without scripts the browser follows the link; with them the router would, and forget what was answered. */
+/** With scripts the router would follow the link and drop the form's answer. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
   if (!field) return;

@@ -9,7 +9,7 @@ interface ChainFieldProps {
   chains: AddView["chains"];
 }
 
-/** The chain of an entry. Style sheets read from the choice whether the row has a memo. */
+/** Style sheets read from the choice whether the row has a memo. */
 export function ChainField({ field: { id, name, errors }, value, chains }: ChainFieldProps) {
   return (
     <Field id={id} label="Chain Type" error={errors} className="book-row__chain">

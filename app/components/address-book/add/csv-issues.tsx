@@ -9,7 +9,7 @@ interface CsvIssuesProps {
   pending: string | null;
 }
 
-/** What is wrong with a CSV, and what can be done with its good rows and with the others. */
+/** Errors of a CSV, and what can be done with its valid and invalid rows. */
 export function CsvIssues({ csv: { issues, total, good, bad, note }, pending }: CsvIssuesProps) {
   const errors = total === 1 ? "1 error" : `${total} errors`;
   const title = good?.areTaken

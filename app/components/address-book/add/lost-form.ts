@@ -8,7 +8,6 @@ import { endDraft } from "~/lib/remembered/form-draft";
 const LOST =
   "The answer did not arrive. If you pressed Submit Request, it is not known whether the addresses were added. It is safe to press it again: the same rows are not added twice.";
 
-/** The form as it stands in the page. */
 let shown: AddAnswer | null = null;
 
 export function noteShownForm(answer: AddAnswer): void {
@@ -16,8 +15,8 @@ export function noteShownForm(answer: AddAnswer): void {
 }
 
 /**
- * The form's action in the browser. What is too much for the server is not sent, and where the connection to the console
- * breaks, the form stays as it is, with words about it. Without scripts the browser itself offers to send it again.
+ * The form's action in the browser. A form too large for the server is not sent; if the connection breaks, the form
+ * stays, with a message. Without scripts the browser offers to send it again.
  */
 export async function keepLostForm({ request, serverAction }: ClientActionFunctionArgs) {
   if (shown) {
@@ -38,13 +37,13 @@ export async function keepLostForm({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** A status of failure keeps the page's loaders from running, which would forget what was typed. */
+/** An error status keeps the loaders from running, which would drop what was typed. */
 function again(answer: AddAnswer, status: number): Response {
   const headers = { "Content-Type": "application/json" };
   return new Response(JSON.stringify(answer), { status, headers });
 }
 
-/** What of the form is too long; such a file is taken out of its field, as after every answer of the server. */
+/** A file that is too long is removed from its field, as after every answer of the server. */
 function tooLong(): Issue[] {
   const text = document.querySelector<HTMLTextAreaElement>("textarea[name=csv]")?.value ?? "";
   const input = document.querySelector<HTMLInputElement>("input[type=file][name=file]");

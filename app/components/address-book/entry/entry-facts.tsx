@@ -2,7 +2,6 @@ import { Address } from "~/components/ui/address/address";
 import { DefinitionList } from "~/components/ui/definition-list";
 import type { EntryView } from "~/lib/address-book/addition-view";
 
-/** An entry in full. */
 export function EntryFacts({ entry: { chain, name, address, facts } }: { entry: EntryView }) {
   return (
     <>

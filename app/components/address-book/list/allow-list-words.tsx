@@ -1,6 +1,5 @@
 import { Tag } from "~/components/ui/tag";
 
-/** Where an organisation may send, by its allow-list. */
 export function AllowListWords({ isOn }: { isOn: boolean }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { type BookSearch, sortText } from "~/lib/address-book/list-search";
 import { FIND_LENGTH } from "~/lib/forms/field-limits";
 import { paths } from "~/lib/paths";
 
-/** The orders, for phones, where the table has no headers. On a desk the form keeps the order that there is. */
+/** For phones, where the table has no headers. On a desk the form keeps the current order. */
 export const BOOK_ORDERS = [
   { value: "chain", label: "Chain Type, A to Z" },
   { value: "-chain", label: "Chain Type, Z to A" },
@@ -25,7 +25,6 @@ export const BOOK_ORDERS = [
   { value: "-travel-rule", label: "Travel Rule last" },
 ];
 
-/** Finds addresses by a keyword: a form that is a URL. */
 export function BookFilter({ search, isSortable }: { search: BookSearch; isSortable: boolean }) {
   const { find } = search;
   const order = sortText(search);

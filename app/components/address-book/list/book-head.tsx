@@ -7,11 +7,10 @@ import { AllowListWords } from "./allow-list-words";
 
 interface BookHeadProps {
   search: BookSearch;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   whitelistEnabled: boolean | null;
 }
 
-/** The title, whether there is an allow-list, and what can be done. */
 export function BookHead({ search, whitelistEnabled }: BookHeadProps) {
   return (
     <PageHead
@@ -22,7 +21,7 @@ export function BookHead({ search, whitelistEnabled }: BookHeadProps) {
           <ButtonLink to={bookUrl(search)} variant="quiet" icon="refresh" preventScrollReset>
             Refresh
           </ButtonLink>
-          {/* A file, not a page: the browser asks for it itself. */}
+          {/* A plain link: the browser must download the file itself. */}
           <a href={bookCsvUrl(search)} download className="button">
             <span className="button__label">
               <Icon name="download" />

@@ -4,17 +4,14 @@ import { Notice } from "~/components/ui/notice";
 import { AllowListWords } from "./allow-list-words";
 
 interface BookNoticesProps {
-  /** A page of the console, or an address elsewhere. */
+  /** A page of the console, or an external URL. */
   guide: string;
   canActAsIntermediary: boolean;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   whitelistEnabled: boolean | null;
 }
 
-/**
- * What is new in the address book, and what it does not do for an intermediary. On a phone one row opens them, with
- * the words on the allow-list.
- */
+/** On a phone they are folded into one row, with the words on the allow-list. */
 export function BookNotices({ guide, canActAsIntermediary, whitelistEnabled }: BookNoticesProps) {
   return (
     <>

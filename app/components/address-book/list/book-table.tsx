@@ -13,7 +13,7 @@ const { addressBookName, addressBookLabel, addressBookAddress, addressBookMemo }
 
 type BookTableColumn = Column<BookRow> & { key: BookColumn };
 
-/** The last one, where entries can be changed. */
+/** Last column, if entries can be changed. */
 const EDIT: Column<BookRow> = {
   key: "edit",
   header: "Edit",
@@ -82,7 +82,7 @@ function None() {
   );
 }
 
-/** The tick, and what opens the row's details, which stand under the row. */
+/** The tick opens the details under the row. */
 function TravelRuleCell({ row: { name, party } }: { row: BookRow }) {
   return (
     <span className="book__rule">
@@ -103,11 +103,10 @@ function TravelRuleCell({ row: { name, party } }: { row: BookRow }) {
 interface BookTableProps {
   rows: readonly BookRow[];
   search: BookSearch;
-  /** Whether the headers sort. */
   isSortable: boolean;
 }
 
-/** The address book. Every column sorts; long texts are cut, and open in place. */
+/** Every column sorts; long texts are cut and open in place. */
 export function BookTable({ rows, search, isSortable }: BookTableProps) {
   const sorted: Column<BookRow>[] = COLUMNS.map((column) => ({
     ...column,

@@ -4,7 +4,7 @@ import { CsrfField } from "~/lib/session/csrf-field";
 
 const SIZES = [100, 50, 25];
 
-/** How many addresses a page shows: kept in the browser, past logging out too. */
+/** Addresses per page: a browser preference, which survives signing out. */
 export function PageSize({ size, redirectTo }: { size: number; redirectTo: string }) {
   return (
     <Form method="post" action="/preferences" className="page-size" preventScrollReset aria-label="Page size">

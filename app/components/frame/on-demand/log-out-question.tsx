@@ -5,7 +5,7 @@ interface LogOutQuestionProps {
   onStay: () => void;
 }
 
-/** Asked where another tab holds entries that were not submitted: logging out ends that tab's session too. */
+/** Signing out also ends the session of other tabs, which may hold entries that were not submitted. */
 export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
   return (
     <AskDialog

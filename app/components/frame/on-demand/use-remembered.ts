@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { EarlyAnswer } from "~/lib/remembered/early-answer";
 import type { Remembered, RememberedName } from "~/lib/remembered/remembered";
 
-/** What of a page is shown, and if it is old, as of when and why. */
+/** The shown data and, if old, its time and the reason. */
 export interface Shown<T, Meanwhile = null> {
-  /** What can be shown meanwhile until anything is known. */
+  /** `Meanwhile` is shown until anything is known. */
   shown: T | Meanwhile;
-  /** Null where what is shown is what the backend says now. `problem` is null while it is being asked. */
+  /** Null if current. `problem` is null while loading. */
   old: { at: number; problem: string | null } | null;
-  /** While nothing of this key is known, what was shown under another: its rows are not these, its forms stay. */
+  /** Data of another key, while this key's is unknown: shows other rows, but keeps forms. */
   before: T | null;
 }
 
@@ -18,17 +18,17 @@ interface Kept<T> extends Remembered<T> {
 }
 
 interface Options<T> {
-  /** Tells apart what is remembered under one name, such as a URL's query. */
+  /** Distinguishes entries of one name, such as by a URL's query. */
   key?: string;
-  /** Why the data is not whole: it is then not remembered, and what was shown before stays. */
+  /** Why the data is incomplete: it is not remembered, and earlier data stays. */
   problemOf?: (data: T) => string | null;
 }
 
 const remembering = () => import("~/lib/remembered/remembering");
 
 /**
- * Shows what a loader answered with `answerEarly`, and remembers it. While the backend has not answered, or cannot, it
- * shows what was known before: of this visit, or of an earlier one that the browser remembers.
+ * Shows and remembers a loader's `answerEarly`. While the backend has not answered, or cannot, shows earlier data of
+ * this visit or of an earlier one.
  */
 export function useRemembered<T extends object, Meanwhile = null>(
   name: RememberedName,
@@ -45,7 +45,7 @@ export function useRemembered<T extends object, Meanwhile = null>(
   useEffect(() => {
     if (!whole) return;
     last.current = { value: whole, at: Date.now(), key };
-    // What cannot be loaded is not needed: the page is there.
+    // Not needed: the page is already there.
     remembering().then(
       ({ keep }) => keep(name, key, whole),
       () => undefined,
@@ -59,7 +59,7 @@ export function useRemembered<T extends object, Meanwhile = null>(
       .then(({ recall }) => recall<T>({ name, key, ticket }, revalidate))
       .then(
         (read) => read && !isOver && setFound({ ...read, key }),
-        // Without that script the page is asked for anew, and waited for.
+        // Without that script, reload and wait.
         () => window.location.reload(),
       );
     return () => {

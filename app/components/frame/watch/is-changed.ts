@@ -1,4 +1,4 @@
-/** Whether a control of a form says something else than its page did. */
+/** Whether any control differs from its initial value. */
 export function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;

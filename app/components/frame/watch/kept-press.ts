@@ -1,10 +1,10 @@
-/** A pointer that moves further than this has left what it pressed. */
+/** A pointer that moves further has left the button. */
 const MAX_MOVE_PX = 8;
 
 /**
- * Has a button pressed although it moved away under a pointer that stood still: news, a late part or what a field says may
- * push the page down between press and release. Browsers then press nothing.
- * @returns a function that ends it
+ * Presses a button that moved away under a still pointer: late content may shift the page between press and release,
+ * and browsers then press nothing.
+ * @returns a function that stops it
  */
 export function keepPresses(): () => void {
   let pressed: { button: HTMLButtonElement; x: number; y: number } | null = null;

@@ -3,15 +3,15 @@ const EDGES: Readonly<Record<string, number>> = { Home: 0, ArrowDown: 0, End: -1
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Has every `<details>` that opens over the page act like a popover: it closes on Escape, on a press or focus elsewhere,
- * and so when another opens. A menu also closes after use, and is walked through with the arrow keys, Home and End.
- * @returns a function that ends it
+ * Makes every `<details>` that overlays the page a popover: closes on Escape, on a press or focus elsewhere. A menu
+ * also closes after use, and has arrow keys, Home and End.
+ * @returns a function that stops it
  */
 export function watchPopovers(): () => void {
   const listeners: [type: string, listener: (event: never) => void, isCaptured?: boolean][] = [
     ["pointerdown", closeOthers],
     ["focusin", closeOthers],
-    // Captured, so that a popover inside a dialog answers to Escape before the dialog does.
+    // Captured, so that Escape closes a popover inside a dialog before the dialog.
     ["keydown", onKey, true],
     ["click", closeAfterUse],
     ["pointerover", showWhole],
@@ -23,7 +23,7 @@ export function watchPopovers(): () => void {
   };
 }
 
-/** Those that are open. What only unfolds in its place, as on a phone, is no popover. */
+/** A `<details>` that unfolds in place, as on a phone, is not a popover. */
 function openPopovers(): HTMLDetailsElement[] {
   return [...document.querySelectorAll<HTMLDetailsElement>("details[open]")].filter(({ lastElementChild }) =>
     ["absolute", "fixed"].includes(lastElementChild ? getComputedStyle(lastElementChild).position : ""),
@@ -50,7 +50,7 @@ function onKey(event: KeyboardEvent): void {
   }
   const menu = target instanceof Element ? target.closest<HTMLDetailsElement>("details.menu") : null;
   if (!menu || event.altKey || event.ctrlKey || event.metaKey) return;
-  // From its button, so that Tab goes on from there.
+  // Focus its button, so that Tab continues from there.
   if (key === "Tab") {
     if (menu.open) close(menu);
     return;
@@ -71,11 +71,11 @@ function onKey(event: KeyboardEvent): void {
 function closeAfterUse({ target }: MouseEvent): void {
   const used = target instanceof Element ? target.closest("a[href], button[type=submit]") : null;
   const menu = used?.closest<HTMLDetailsElement>("details.menu");
-  // What was pressed is hidden now: the button is where a dialog that opens next returns to.
+  // The pressed item is hidden now: a dialog that opens next returns focus to the button.
   if (menu) close(menu);
 }
 
-/** A text that the layout cuts says the whole of itself to whoever points at it. */
+/** Gives a cut text its full text as a tooltip. */
 function showWhole({ target }: PointerEvent): void {
   if (!(target instanceof HTMLElement) || target.title || target.matches("input, select, textarea")) return;
   if (target.scrollWidth > target.clientWidth && getComputedStyle(target).textOverflow === "ellipsis")

@@ -10,15 +10,15 @@ import { onSignedOutElsewhere } from "~/lib/remembered/other-tabs";
 interface SessionClockProps {
   /** Epoch milliseconds by the server's clock. */
   expiresAt: number;
-  /** The server's clock when it rendered this, so that a wrong clock here does no harm. */
+  /** The server's clock when rendering, to correct a wrong local clock. */
   serverNow: number;
-  /** Where 'Stay signed in' posts to; without it the hour simply ends. */
+  /** 'Stay signed in' posts to it; without it the session simply ends. */
   refreshAction?: string | null;
   redirectTo: string;
   csrf: ReactNode;
 }
 
-/** Sends what is being typed to be kept for after the next sign-in; the server does nothing else with it. */
+/** Posts what is being typed, to be kept until the next sign-in. */
 function keepTyped(): boolean {
   const form = document.querySelector<HTMLFormElement>("dialog form[method=post], main #travel-rule");
   if (!form) return false;
@@ -28,12 +28,12 @@ function keepTyped(): boolean {
   return true;
 }
 
-/** The server decides: another tab may have stayed signed in; if none did, it leads to the sign-in and says why. */
+/** The server decides: another tab may have extended the session; if not, it redirects to the sign-in. */
 function reload() {
   window.location.assign(window.location.href.split("#")[0] ?? "/");
 }
 
-/** With scripts: warns 60, 30 and 10 seconds before the session's end, then leaves for the sign-in. */
+/** Warns 60, 30 and 10 seconds before the session ends, then leaves for the sign-in. */
 export function SessionClock(props: SessionClockProps) {
   const { expiresAt, serverNow, refreshAction, redirectTo, csrf } = props;
   const [warnedAt, setWarnedAt] = useState<number | null>(null);
@@ -44,7 +44,7 @@ export function SessionClock(props: SessionClockProps) {
     const endsAt = Date.now() + (expiresAt - serverNow);
     const thresholds: readonly number[] = SESSION_WARNINGS_S;
 
-    // A computer that slept fires no timers: each tick works from the clock, not from the tick before.
+    // A sleeping computer fires no timers: compute each tick from the clock.
     function tick() {
       const secondsLeft = (endsAt - Date.now()) / 1000;
       if (secondsLeft <= 0) {

@@ -1,10 +1,10 @@
 import { useLocation, useNavigationType, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Typing pauses for so long before it is searched for. */
+/** Searches after a pause in typing of this length. */
 const PAUSE_MS = 300;
 
-/** The forms that narrow this page's list: each is a URL of the page. */
+/** Forms that filter this page's list; each is a URL of the page. */
 const searchForms = () => [...document.querySelectorAll<HTMLFormElement>("form[role=search]")];
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -17,20 +17,19 @@ const controlsOf = (form: HTMLFormElement) =>
 
 function show(control: Control, value: string): void {
   control.value = value;
-  // A choice that is none of the list's.
+  // The value is not an option.
   if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
 }
 
 /**
- * Searches act as one types, and a choice at once. The field keeps the focus and what is typed; the others follow the
- * URL, so that Back shows what is filtered by. The router drops the answer to an earlier search. Without this the forms
- * work with their button.
+ * Searches as one types, and on each choice. The focused field keeps its text; the others follow the URL, so that Back
+ * restores filters. The router drops answers to earlier searches.
  */
 export function useLiveSearch(): void {
   const submit = useSubmit();
   const { pathname, search, key } = useLocation();
   const isRestored = useNavigationType() === "POP";
-  /** What says something that was not asked for yet. */
+  /** Changed since the last search. */
   const changed = useRef(new Set<Element>()).current;
   const shownKey = useRef(key);
 
@@ -79,7 +78,7 @@ export function useLiveSearch(): void {
   }, [submit, changed]);
 
   useEffect(() => {
-    // Before this part was there, somebody may have begun.
+    // Typing may have begun before this script was there.
     if (shownKey.current === key) return;
     shownKey.current = key;
     const asked = new URLSearchParams(search);

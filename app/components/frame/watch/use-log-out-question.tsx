@@ -8,10 +8,7 @@ const LateLogOutQuestion = latePart(() =>
   import("../on-demand/log-out-question").then(({ LogOutQuestion }) => LogOutQuestion),
 );
 
-/**
- * Asks before logging out where another tab holds entries that were not submitted, and answers when another tab is about
- * to log out. Without scripts nobody asks.
- */
+/** Asks before signing out if another tab holds entries that were not submitted, and answers other tabs that ask. */
 export function useLogOutQuestion(): ReactNode {
   const [logOut, setLogOut] = useState<(() => void) | null>(null);
 
@@ -62,12 +59,12 @@ export function useLogOutQuestion(): ReactNode {
   );
 }
 
-/** A form that shows what was typed, to be sent. */
+/** A preview shows typed values that were not sent yet. */
 function isPreview(form: HTMLFormElement): boolean {
   return form.elements.namedItem("sealed") !== null;
 }
 
-/** The frame's buttons stand in a form that logs out, although a page may have them send another. */
+/** These buttons are in a sign-out form, although a page may make them send another. */
 function isLogOutButton(submitter: HTMLElement | null): submitter is HTMLElement {
   const form = submitter?.closest("form");
   return form ? new URL(form.action).pathname === paths.logout() : false;

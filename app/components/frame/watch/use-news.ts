@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 import { NEWS } from "~/components/ui/on-news";
 import type { Frame } from "~/lib/frame/frame.server";
 
-// As the routes `events` and `frame` have them; in `paths` every page would have to load them.
+// Literal paths of the routes: every page would have to load `paths`.
 const EVENTS = "/events";
 const FRAME = "/frame";
-/** A rush of news is told once at its beginning and then once in a while. */
+/** During a rush of news, tells at most once per pause. */
 const PAUSE_MS = 1_000;
-/** What happens at the same moment is told as one. */
+/** Combines simultaneous events. */
 const GATHER_MS = 50;
 
 /**
- * Tells the page (`on-news.ts`) that something may have changed: when the window is looked at again, and when the service
- * says so. The events of the service come over one connection, which only a visible page holds, so that many windows do
- * not use up the few that a browser opens to a host. Then asks what stands around the page.
- * @param onFrame told what the service answered; nothing while it cannot
+ * Tells the page (`on-news.ts`) that something may have changed: when the window is looked at again, and on events of
+ * the service. Only a visible page holds the event connection, because browsers allow few per host. Then reloads the
+ * frame's data.
+ * @param onFrame called with the frame's data; not while the service cannot answer
  */
 export function useNews(onFrame: (frame: Frame) => void): void {
   const tellFrame = useRef(onFrame);
@@ -45,7 +45,7 @@ export function useNews(onFrame: (frame: Frame) => void): void {
         const frame = answer.ok ? ((await answer.json()) as Frame) : null;
         if (frame && !signal.aborted) tellFrame.current(frame);
       } catch {
-        // What is shown stays.
+        // Keep what is shown.
       }
     };
     const close = () => {
@@ -62,7 +62,7 @@ export function useNews(onFrame: (frame: Frame) => void): void {
         wasLost = true;
       };
       events.onopen = () => {
-        // What happened in between was told to nobody.
+        // Events in between were missed.
         if (wasLost) tell();
         wasLost = false;
       };

@@ -3,16 +3,16 @@ import { useEffect } from "react";
 
 type LeftLink = Pick<HTMLAnchorElement, "href" | "className">;
 
-/** The link that each page of the history was left by, by the history's key of the page. */
+/** The link by which each page was left, by the page's history key. */
 const leftBy = new Map<string, LeftLink>();
 
-/** What says that somebody goes on, and is not to be moved any more. */
+/** Signs that the user has moved on and must not be scrolled. */
 const GOING_ON = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
 
 /**
- * Back and Forward lead to where a page was left. The router restores the scroll position once, when the page may still
- * be short because its list was answered early, and never the focus: this does it once they can be, unless somebody has
- * gone on meanwhile, or something else has taken the focus, such as a dialog.
+ * Restores scroll position and focus on Back and Forward. The router scrolls only once, when the page may still be
+ * short because its list comes later, and never restores focus. Not if the user has moved on, or something else has the
+ * focus.
  */
 export function useRestoredPlace(): void {
   const { key } = useLocation();
@@ -32,7 +32,7 @@ export function useRestoredPlace(): void {
   }, [key, isRestored]);
 }
 
-/** @returns a function that ends it */
+/** @returns a function that stops it */
 function restorePlace(key: string): () => void {
   const page = document.documentElement;
   let top = window.__remixRouter.state.restoreScrollPosition;

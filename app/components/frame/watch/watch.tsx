@@ -13,13 +13,13 @@ interface WatchProps {
   /** Path and query of this page. */
   path: string;
   csrf: ReactNode;
-  /** Told what stands around the page whenever something has changed. */
+  /** Called with the frame's data whenever something has changed. */
   onFrame: (frame: Frame) => void;
 }
 
 /**
- * Watches over an open page: the session's hour, news of the service, what has been opened over it, its place, and what
- * would be lost, such as a press or what is typed in another tab.
+ * Watches an open page: session clock, news, popovers, scroll position, and what would be lost, such as typed values in
+ * another tab.
  */
 export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useNews(onFrame);

@@ -11,7 +11,7 @@ interface CustomNonceProps {
 const NONCE_WARNING =
   "Only use a custom nonce if you know what it does: a wrong one can hold up every later transaction.";
 
-/** A nonce of one's own; its field is shown by the stylesheet alone, while the box is ticked. */
+/** The style sheet shows the field while the box is ticked. */
 export function CustomNonce({ fields, values }: CustomNonceProps) {
   return (
     <div className="custom-nonce">

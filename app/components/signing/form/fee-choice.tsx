@@ -10,7 +10,7 @@ interface FeeChoiceProps {
   options: readonly RadioOption[];
   defaultValue: string;
   error?: FieldErrors;
-  /** Fields of the option CUSTOM; shown while it is chosen, by the stylesheet alone. */
+  /** Fields of the option CUSTOM; the style sheet shows them while it is selected. */
   custom?: ReactNode;
   hint?: ReactNode;
 }

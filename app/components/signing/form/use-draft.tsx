@@ -12,10 +12,9 @@ interface Draft {
 }
 
 /**
- * What was typed into a form before and not sent. `keeper` is to be rendered beside the form, which begins anew with
- * the draft when `key` changes.
- * @param isFilled whether the server has filled the form in
- * @param filling changes whenever it has filled in what nobody typed, such as the rows of a file
+ * Typed values that were not sent. Render `keeper` beside the form; remount the form with the draft when `key` changes.
+ * @param isFilled whether the server has filled in the form
+ * @param filling changes whenever the server has filled in something, such as rows of a file
  */
 export function useDraft(formId: string, isFilled: boolean, filling?: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -27,7 +26,7 @@ export function useDraft(formId: string, isFilled: boolean, filling?: string) {
   return { values: isFilled ? null : (draft?.values ?? null), key: draft?.at, keeper };
 }
 
-/** A form's defaults with what a draft says of its fields. */
+/** Defaults overridden by a draft. */
 export function withDraft<Values extends object>(defaults: Values, draft: FormDraft | null): Values {
   if (!draft) return defaults;
   const known = Object.keys(defaults).flatMap((name) => (name in draft ? [[name, draft[name]]] : []));

@@ -1,15 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** A component that joins or replaces plain fields once its script is there; all of its kind share it. */
+/** A component that joins or replaces plain fields once its script is loaded; shared by all uses. */
 export interface ShownPart<Props> {
   loaded: ComponentType<Props> | null;
   load: () => Promise<ComponentType<Props>>;
 }
 
-/**
- * Loads such a component as soon as the page is shown: scripts start after the first paint. `Part` is null until it is
- * there; `hasFailed`: it will not be, so that the plain fields have to do.
- */
+/** Loads the component after the first paint. `Part` is null until loaded; `hasFailed`: keep the plain fields. */
 export function useShownPart<Props>(part: ShownPart<Props>) {
   const [Part, setPart] = useState(() => part.loaded);
   const [hasFailed, setFailed] = useState(false);
@@ -19,7 +16,7 @@ export function useShownPart<Props>(part: ShownPart<Props>) {
     part.load().then(
       (loaded) => {
         part.loaded = loaded;
-        // Not as a transition: nothing may be typed between what it reads of the plain fields and its place among them.
+        // Not a transition: nothing may be typed between reading the plain fields and replacing them.
         if (!isGone) setPart(() => loaded);
       },
       () => isGone || setFailed(true),

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { classNames } from "~/components/ui/class-names";
 import type { ApprovalsView, ApproverRow, GroupView } from "~/lib/signing/screen/approvals-view";
 
-/** Who must approve, who has, and when: one line a person. Two groups that both must approve take two lists. */
+/** One line per person. If two groups must both approve, there are two lists. */
 export function Approvals({ approvals }: { approvals: ApprovalsView }) {
   return (
     <section className="approvals" aria-label="Approvals">

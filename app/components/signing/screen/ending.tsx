@@ -6,7 +6,7 @@ import type { EndingView } from "~/lib/signing/screen/ending";
 import { DialogLink } from "./dialog-link";
 import { shownRow } from "./review-summary";
 
-/** How a request ended: its hash or why there is none, the money, and what to do now. */
+/** How a request ended: hash or why there is none, the money, and next steps. */
 export function Ending({ ending }: { ending: EndingView }) {
   const { hash, noHash, reason, money } = ending;
   return (
@@ -31,11 +31,10 @@ export function Ending({ ending }: { ending: EndingView }) {
 }
 
 interface NextStepProps extends Pick<EndingView, "next" | "replace"> {
-  /** Left out where the screen has this link elsewhere. */
+  /** Left out if the screen has this link elsewhere. */
   again?: EndingView["again"];
 }
 
-/** What to do now. */
 export function NextStep({ next, replace, again }: NextStepProps) {
   const links = [replace, again].filter((link) => link !== null && link !== undefined);
   return (

@@ -4,7 +4,7 @@ interface FingerprintProps {
   note?: string;
 }
 
-/** The short form of what is to be signed; the phone shows the same, worked out on its own. */
+/** Short form of what is signed; the phone computes and shows the same. */
 export function Fingerprint({
   value,
   note = "Computed here from the decoded request, not taken from the service.",

@@ -5,11 +5,11 @@ import type { Mismatch } from "~/lib/operations/kit/types";
 interface MismatchesProps {
   mismatches: readonly Mismatch[];
   title: string;
-  /** What the two sides are called. */
+  /** Labels of the two sides. */
   words?: readonly [expected: string, found: string];
 }
 
-/** The stop sign: how the prepared transaction differs from what was entered, or from what the service says of it. */
+/** How the prepared transaction differs from the entered one, or from what the service says of it. */
 export function Mismatches({ mismatches, title, words = ["Expected", "Prepared"] }: MismatchesProps) {
   if (mismatches.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { Address } from "~/components/ui/address/address";
 import type { ReplacedView } from "~/lib/signing/screen/replaced-view.server";
 
-/** What a speed-up or a cancel transaction takes the place of. */
 export function ReplacedTransaction({ replaced }: { replaced: ReplacedView }) {
   const { verb, words, nonce, hash } = replaced;
   const what = [words, nonce === null ? null : `nonce ${nonce}`].filter(Boolean).join(" · ");

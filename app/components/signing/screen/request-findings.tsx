@@ -13,7 +13,7 @@ const DIFFERS = {
   claimed: "The transaction to sign is not what the service says it is.",
 } as const;
 
-/** What stands against approving a request: that it differs from what it should be, or cannot be read. */
+/** Why the request should not be approved: it differs, or cannot be decoded. */
 export function RequestFindings({
   view,
 }: {

@@ -6,14 +6,14 @@ import type { SummaryRow } from "~/lib/signing/summary-row";
 import type { TransactionView } from "~/lib/signing/transaction-view.server";
 
 interface ReviewSummaryProps extends TransactionView {
-  /** What a page knows beside the transaction, before the total. */
+  /** Before the total. */
   more?: readonly Definition[];
-  /** After it, before the technical details. */
+  /** Before the technical details. */
   children?: ReactNode;
   moreTechnical?: readonly Definition[];
 }
 
-/** What the decoded transaction does, in the order in which a person checks it: the amount is the headline. */
+/** What the decoded transaction does, in the order people check it: amount first. */
 export function ReviewSummary(props: ReviewSummaryProps) {
   const { headline, network, rows, more = [], total, technical, children, moreTechnical = [] } = props;
   return (
@@ -26,7 +26,6 @@ export function ReviewSummary(props: ReviewSummaryProps) {
   );
 }
 
-/** What is paid, its worth, and on which network. */
 function Headline({ headline, network }: Pick<TransactionView, "headline" | "network">) {
   return (
     <dl className="headline">
@@ -46,7 +45,7 @@ function Headline({ headline, network }: Pick<TransactionView, "headline" | "net
   );
 }
 
-/** Closed at first: what few need to know, such as gas, nonce, chain id. */
+/** Closed at first: gas, nonce, chain id. */
 export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
   if (rows.length === 0) return null;
   const names = [...new Set(rows.map(({ label }) => label))].join(", ").replaceAll(" · ", ", ").toLowerCase();
@@ -61,7 +60,7 @@ export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
   );
 }
 
-/** A row with its address in groups and lines of equal length, or somebody else's words as they are. */
+/** Addresses in groups and equal lines; other people's words verbatim. */
 export function shownRow({ isGrouped, isVerbatim, isLong, value, ...row }: SummaryRow): Definition {
   if (isVerbatim) {
     const words = (

@@ -4,16 +4,16 @@ import { Icon } from "~/components/ui/icon";
 import { Fingerprint } from "./fingerprint";
 
 interface SignPanelProps {
-  /** Four groups of four hex characters; left out where nothing is left to sign. */
+  /** Four groups of four hex characters; left out if nothing is to be signed. */
   fingerprint?: string | null;
-  /** Such as 'Recipient, amount and network match what you entered. Fee as quoted for Medium.' */
+  /** 'Recipient, amount and network match what you entered. Fee as quoted for Medium.' */
   verified?: ReactNode;
   steps?: readonly Step[];
   stepsTitle?: string;
   children?: ReactNode;
 }
 
-/** The side of a screen on which somebody decides: what to compare, what was checked, what comes next. */
+/** What to compare, what was checked, what comes next. */
 export function SignPanel({ fingerprint, verified, steps = [], stepsTitle, children }: SignPanelProps) {
   return (
     <>

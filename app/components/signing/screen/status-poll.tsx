@@ -12,21 +12,21 @@ import { isFinalStatus } from "~/lib/present/status";
 interface StatusPollProps {
   transactionId: string;
   status: string;
-  /** This page, for those without scripts. */
+  /** This page, for use without scripts. */
   refreshTo: string;
-  /** Whether the user handed in what the transaction waited for: when that has just happened, the poll hurries. */
+  /** The user has just submitted the awaited details: poll faster. */
   isSubmitted?: boolean;
-  /** How many have approved; left out or null where that is not shown. */
+  /** Number of approvals; null if not shown. */
   approvals?: number | null;
-  /** Nothing is to come, whatever the status says. */
+  /** No further change will come, whatever the status. */
   isOver?: boolean;
 }
 
 const AFTER_SUBMISSION_MS = 3_000;
 
 /**
- * Asks for the status when there is news, and after 5 s, then ever more rarely, until it is final or the wait would reach a minute; a new
- * status or approval reloads the page's data. Without scripts it is a link that reloads the page.
+ * Polls the status on news and after 5 s, then ever more rarely, until it is final or the interval would reach a
+ * minute; a new status or approval reloads the data. Without scripts, a link that reloads the page.
  */
 export function StatusPoll({
   transactionId,
@@ -80,7 +80,7 @@ export function StatusPoll({
     if (data.status !== before.status || isApproved) refreshPage();
   }, [data]);
 
-  // What stands around the page has changed with what is shown, also with a service that tells no news.
+  // The frame's data changes too, even if the service sends no news.
   const told = useRef(`${status} ${approvals}`);
   useEffect(() => {
     const now = `${status} ${approvals}`;

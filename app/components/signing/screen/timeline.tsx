@@ -23,7 +23,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   );
 }
 
-/** A day and a time of day, of which neither is broken: on one line, or on two. */
+/** Day and time, neither of which is broken across lines. */
 function Detail({ parts: [day, time] }: { parts: TimelineStep["detail"] }) {
   return (
     <small>

@@ -2,7 +2,6 @@ import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import type { RequestView } from "~/lib/signing/screen/request-view.server";
 
-/** Says that another transaction with the same nonce is to replace this one. */
 export function ToBeReplaced({ view: { toBeReplaced } }: { view: Pick<RequestView, "toBeReplaced"> }) {
   if (!toBeReplaced) return null;
   return (

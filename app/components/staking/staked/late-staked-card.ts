@@ -1,4 +1,4 @@
 import { latePart } from "~/components/ui/late-part";
 
-/** What is staked, whose script only few sub-wallets' pages need. */
+/** Separate: few sub-wallets' pages need it. */
 export const LateStakedCard = latePart(() => import("./staked-card").then(({ StakedCard }) => StakedCard));

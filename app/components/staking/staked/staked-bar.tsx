@@ -1,6 +1,6 @@
 import { BAR_LENGTH, type BarPart } from "~/lib/staking/staked/staked-parts";
 
-/** The parts as a bar, in the colours of the table under it, which says the same in words. */
+/** Decoration: the table below says the same. */
 export function StakedBar({ parts }: { parts: readonly BarPart[] }) {
   return (
     <svg

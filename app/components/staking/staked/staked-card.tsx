@@ -5,13 +5,13 @@ import { StakedRewards } from "./staked-rewards";
 
 interface StakedCardProps {
   view: StakedView | null;
-  /** Why it could not be read; null when it could. */
+  /** Why it could not be read. */
   problem: string | null;
-  /** One by one; null where there are none, and where the service does not list them. */
+  /** Null if none, or the service does not list them. */
   rewards: RewardsView | null;
 }
 
-/** What a sub-wallet has staked, on its page; nothing where the service does not say. */
+/** Empty if the service does not report staking. */
 export function StakedCard({ view, problem, rewards }: StakedCardProps) {
   if (!view && !problem) return null;
   return (

@@ -8,13 +8,11 @@ import { StakedBar } from "./staked-bar";
 
 interface StakedPanelProps {
   view: StakedView;
-  /** Of the headings: 2 on a page, 3 in a dialog. */
+  /** Heading level: 2 on a page, 3 in a dialog. */
   level?: 2 | 3;
-  /** After everything else. */
   children?: ReactNode;
 }
 
-/** What is staked now: by state, with whom, and what becomes free when. */
 export function StakedPanel({ view, level = 3, children }: StakedPanelProps) {
   const { rows, rewards, releases, delegates } = view;
   const Heading = `h${level}` as const;
@@ -90,7 +88,7 @@ function Parts({ view: { bar, rows, total, symbol } }: { view: StakedView }) {
   );
 }
 
-/** How many are shown before the others are folded away. */
+/** The others are folded away. */
 const SHOWN = 5;
 
 function Delegates({ items }: { items: StakedView["delegates"]["items"] }) {
@@ -160,7 +158,7 @@ function releaseItem({ key, at, when, amount, words, withdrawTo }: StakedView["r
   );
 }
 
-/** A file, which the router must not take for a page. */
+/** A file: the router must not take it for a page. */
 function CalendarLink({ to }: { to: string }) {
   return (
     <a href={to} className="staked__calendar" download>

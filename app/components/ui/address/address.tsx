@@ -6,25 +6,25 @@ import { AddressText } from "./address-text";
 
 interface AddressProps {
   value: string;
-  /** What it is, for the copy button's messages: 'Address', 'Transaction hash'. */
+  /** For the copy button's messages: 'Address', 'Transaction hash'. */
   label?: string;
-  /** At most this many characters, then '...'; the full one is one press away. */
+  /** Maximum length, then '...'; a press shows all. */
   cutTo?: number;
-  /** Instead: the first six and the last four characters. */
+  /** Cut to the first six and last four characters. */
   cutMiddle?: boolean;
   size?: "large";
   copyable?: boolean;
 }
 
-/** The parts of a cut text that are seen, and the hidden one between or after them. */
+/** The visible parts of a cut text, and the hidden one. */
 function cut({ value, cutTo, cutMiddle }: AddressProps): [start: string, hidden: string, end: string] {
   if (cutMiddle && value.length > 14) return [value.slice(0, 6), value.slice(6, -4), value.slice(-4)];
   return [...cutAt(value, cutTo ?? value.length), ""];
 }
 
 /**
- * An address, hash or id: in groups of four where people compare it, always copyable in full, with scripts or by
- * selecting it. A cut one is in the page in full too, so that its selection is the whole address.
+ * In groups of four if people compare it. Always copyable in full: a cut one is complete in the page, so that selecting
+ * it selects all.
  */
 export function Address(props: AddressProps) {
   const { value, label = "Address", size, copyable = true } = props;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { groupAddress } from "~/lib/present/address-groups";
 import { classNames } from "../class-names";
 
-/** Part of an address; `isMarked` where somebody must look twice. */
+/** `isMarked`: look twice. */
 export interface AddressRun {
   text: string;
   isMarked: boolean;
@@ -11,11 +11,11 @@ export interface AddressRun {
 interface GroupedAddressProps {
   value: string;
   size?: "large";
-  /** The same address in runs, where a part of it is marked. */
+  /** The same address in runs, to mark parts of it. */
   runs?: readonly AddressRun[];
 }
 
-/** An address or hash in groups of four and equal lines, for comparing by eye. What is copied has no gaps. */
+/** In groups of four and equal lines, for comparing by eye. The copied text has no gaps. */
 export function GroupedAddress({ value, size, runs }: GroupedAddressProps) {
   const { prefix, groups, perLine } = groupAddress(value);
   const isLong = prefix.length > 5;

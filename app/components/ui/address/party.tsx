@@ -2,22 +2,18 @@ import { ButtonLink } from "~/components/ui/button";
 import { Address } from "./address";
 
 export interface PartyName {
-  /** A sub-wallet's or an address-book entry's name. */
   name?: string | null;
   address?: string | null;
 }
 
-/** One side of a transaction in a table: its name if it has one, else its address, cut but openable. */
+/** In a table: the name, else the cut address. */
 export function Party({ name, address }: PartyName) {
   if (name) return <span title={address ?? undefined}>{name}</span>;
   if (address) return <Address value={address} cutMiddle />;
   return <span className="muted">—</span>;
 }
 
-/**
- * One side of a transaction in its details: its name, and the whole address for comparing by eye.
- * @param addTo where it can be added to the address book
- */
+/** In details: name and full address. @param addTo link to add it to the address book */
 export function FullParty({ name, address, addTo }: PartyName & { addTo?: string | null | undefined }) {
   return (
     <>

@@ -8,31 +8,30 @@ import { useDialogFocus } from "./use-dialog-focus";
 interface DialogProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Symbol of the coin badge beside the title. */
+  /** Symbol of the coin badge. */
   coin?: string;
-  /** Another badge in its place. */
+  /** Instead of the coin badge. */
   badge?: ReactNode;
-  /** Colours its upper edge: how what it shows has ended. */
+  /** Colours the upper edge by how the request ended. */
   edge?: "confirmed" | "rejected" | "replaced" | "cancelled" | "failed";
-  /** The URL of the page behind: where the close link and Escape lead. */
+  /** URL of the page behind: target of the close link and Escape. */
   closeTo: string;
   /** Left column: what you do. */
   main?: ReactNode;
   /** Right column: what it means. */
   side?: ReactNode;
   footer?: ReactNode;
-  /** One column. */
   narrow?: boolean;
-  /** One of its own fields has the focus when it opens, also without scripts. */
+  /** One of its fields has the initial focus, also without scripts. */
   hasFirstField?: boolean;
   /**
-   * Instead of main, side and footer, when one form spans them: `<Form className="dialog__form">` around
-   * DialogMain, DialogSide and DialogFooter.
+   * Instead of main, side and footer if one form spans them: `<Form className="dialog__form">` around DialogMain,
+   * DialogSide and DialogFooter.
    */
   children?: ReactNode;
 }
 
-/** A route shown over its parent page, rendered by the server; scripts add keyboard handling. */
+/** A route over its parent page, rendered by the server; scripts add keyboard handling. */
 export function Dialog({
   title,
   subtitle,
@@ -98,12 +97,12 @@ export function DialogSide({ children }: { children: ReactNode }) {
 }
 
 interface DialogFooterProps {
-  /** What is wrong with the dialog's form: a FormError. */
+  /** A FormError. */
   errors?: ReactNode;
   start?: ReactNode;
   /**
-   * It takes the place of a foot whose last button was just pressed: it begins at the other side, and does not hear the
-   * second half of a double click.
+   * Replaces a footer whose last button was just pressed: starts at the other side, so that a double click cannot press
+   * it.
    */
   isNext?: boolean;
   children: ReactNode;

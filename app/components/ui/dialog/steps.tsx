@@ -7,7 +7,7 @@ export interface Step {
   state?: "done" | "current";
 }
 
-/** 'What happens next', or who has approved: a numbered list. */
+/** A numbered list, such as 'What happens next'. */
 export function Steps({ title, steps }: { title?: string; steps: readonly Step[] }) {
   return (
     <div className="stack">

@@ -29,9 +29,9 @@ function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
 }
 
 /**
- * Keyboard handling of a modal dialog: focus goes in when it opens (to a refused field, else where there is a mouse to
- * the first visible `[data-autofocus]`, else to the dialog), stays in, and returns when it closes: to where it was, or to
- * the link that leads to the dialog. Escape follows the close link, unless something inside has answered to it first.
+ * Keyboard handling of a modal dialog. Focus goes in on opening (to a refused field, else with a mouse to the first
+ * visible `[data-autofocus]`, else to the dialog), stays in, and returns on closing, or goes to the link that leads to
+ * the dialog. Escape follows the close link, unless something inside handles it.
  */
 export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefObject<HTMLAnchorElement>) {
   useEffect(() => {
@@ -39,11 +39,11 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
     if (!dialog) return;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const { pathname } = window.location;
-    // The browser itself gives it to the dialog of a page that it loads.
+    // On a full page load the browser focuses the dialog itself.
     if (!dialog.contains(opener) || opener === dialog) {
       const wanted =
         dialog.querySelector<HTMLElement>("[aria-invalid=true]") ??
-        // With a finger, a focused field brings a keyboard that covers half of the dialog before anybody has read it.
+        // On touch screens a focused field opens a keyboard that hides half of the dialog.
         (matchMedia("(pointer: coarse)").matches ? null : focusablesIn(dialog).find(isFirst)) ??
         dialog;
       wanted.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       const quietly = { preventScroll: true };
-      // Nothing comes of it where the opener is gone, or was the body of a page that was loaded with the dialog.
+      // Does nothing if the opener is gone, or was the body.
       opener?.focus(quietly);
       if (document.activeElement !== document.body) return;
       [...document.links]

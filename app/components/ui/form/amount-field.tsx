@@ -3,15 +3,14 @@ import { Field, type FieldWords } from "../field";
 
 type AmountFieldProps = FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, "max"> & {
-    /** The asset's symbol, shown after the figure. */
     unit: string;
-    /** The typed amount in the display currency, already formatted. */
+    /** Formatted, in the display currency. */
     fiat?: string | null;
-    /** A small button or link that fills in all there is. */
+    /** A button or link that fills in the maximum. */
     max?: ReactNode;
   };
 
-/** A large decimal field. Text, not number: a number field would round, and change when scrolled over. */
+/** Text, not number: a number field would round, and change when scrolled over. */
 export function AmountField({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** Enter presses the first button of a form: this one, unseen, so that it is the right one. */
+/** Enter presses a form's first button: this invisible one. */
 export function DefaultSubmit(props: { name: string; value: string; label: string; form?: string }) {
   const { label, ...button } = props;
   return (

@@ -2,18 +2,18 @@ import type { FieldLimits } from "~/lib/forms/field-limits";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import type { FieldErrors } from "../field";
 
-/** A field as `useAnsweredForm` gives it. */
+/** As returned by `useAnsweredForm`. */
 export interface AnsweredField {
   id: string;
   name: string;
   formId: string;
   initialValue: unknown;
   maxLength: number | undefined;
-  /** What is wrong with it; only the first problem is shown. */
+  /** Only the first is shown. */
   errors: string[] | undefined;
 }
 
-/** The fields of a form, in the shape of its values: groups are objects, rows are lists. */
+/** In the shape of the form's values: groups are objects, rows are lists. */
 export type AnsweredFields<Values> = {
   [Name in keyof Values]-?: Values[Name] extends readonly (infer Row)[]
     ? AnsweredFields<Row>[]
@@ -29,7 +29,7 @@ interface FormState<Values> {
   limits: FieldLimits | undefined;
 }
 
-/** Every field of a form, named as conform and the server's reader of forms name them: `transfers[0].originator.name`. */
+/** Names are those of conform and of the server: `transfers[0].originator.name`. */
 export function answeredFields<Values extends object>(state: FormState<Values>): AnsweredFields<Values> {
   return partOf("", state.values, state) as AnsweredFields<Values>;
 }
@@ -43,7 +43,6 @@ function partOf(name: string, value: unknown, state: FormState<unknown>): unknow
   );
 }
 
-/** The id of a field's control. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
@@ -72,13 +71,13 @@ interface ChoiceProps {
   error: FieldErrors;
 }
 
-/** Name, id, what was typed and what is wrong, for a control that offers choices. */
+/** Props of a control with choices. */
 export function choiceProps({ id, name, formId, initialValue, errors }: AnsweredField): ChoiceProps {
   const defaultValue = typeof initialValue === "string" ? initialValue : "";
   return { id, name, form: formId, defaultValue, error: errors };
 }
 
-/** The same for a control that takes text, and how much of it. */
+/** Props of a text control, with its maximum length. */
 export function inputProps(field: AnsweredField): ChoiceProps & { maxLength?: number } {
   const { maxLength } = field;
   return { ...choiceProps(field), ...(maxLength === undefined ? null : { maxLength }) };

@@ -4,10 +4,10 @@ import { MessageWords } from "../message-words";
 import { Notice } from "../notice";
 import { namesSupport } from "../support-words";
 
-/** A line of the summary of what is wrong with a form. */
+/** A line of the error summary. */
 export interface FormIssue {
   message: string;
-  /** The id of the control it is about; makes the line a link to it. */
+  /** Id of the control, which the line links to. */
   fieldId?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface FormErrorProps {
   id?: string;
 }
 
-/** The form's errors together under it, above its buttons, read out at once. Renders nothing when there are none. */
+/** Error summary above a form's buttons, announced at once; empty without errors. */
 export function FormError({ errors, title, id }: FormErrorProps) {
   const given = typeof errors === "string" ? [errors] : (errors ?? []);
   const issues = given
@@ -42,7 +42,7 @@ export function FormError({ errors, title, id }: FormErrorProps) {
 
 function Line({ message, fieldId }: FormIssue) {
   const words = <MessageWords>{message}</MessageWords>;
-  // No link stands in another.
+  // Links cannot be nested.
   if (!fieldId || namesSupport(message)) return words;
   return (
     <a href={`#${fieldId}`} onClick={focusField}>
@@ -51,7 +51,7 @@ function Line({ message, fieldId }: FormIssue) {
   );
 }
 
-/** Without scripts the browser follows the link; with them the router would, and forget what was answered. */
+/** With scripts the router would follow the link and drop the form's answer. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

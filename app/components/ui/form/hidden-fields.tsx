@@ -1,4 +1,4 @@
-/** What a form carries along unseen: values that were typed at an earlier stage, by the names of their fields. */
+/** Values typed at an earlier stage, by field name. */
 export function HiddenFields({ values }: { values: object }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { type FilledNotice, KEPT } from "~/lib/forms/filled-notice";
 import { Notice } from "../notice";
 
-/** Over a form that is filled in with more than its defaults. */
 export function FormFilledNotice({ notice: { tone, title, words } }: { notice: FilledNotice }) {
   return (
     <Notice tone={tone} title={title}>
@@ -10,7 +9,7 @@ export function FormFilledNotice({ notice: { tone, title, words } }: { notice: F
   );
 }
 
-/** Over a form that is filled in with what was typed before a session ended. */
+/** The form was filled in with what was typed before a session ended. */
 export function KeptNotice() {
   return <FormFilledNotice notice={KEPT} />;
 }

@@ -17,14 +17,14 @@ interface RadioCardsProps {
   defaultValue?: string;
   hint?: ReactNode;
   error?: FieldErrors;
-  /** One under the other with a visible ring, for long lists. */
+  /** Below each other with a visible ring, for long lists. */
   list?: boolean;
   hideLegend?: boolean;
   form?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A choice of one, each option a card: real radio buttons, so arrow keys and forms work as ever. */
+/** Real radio buttons, so that arrow keys and forms work. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, name, options, defaultValue, hint, error, list, hideLegend, form, onChange } = props;
   const ownId = useId();
@@ -40,7 +40,7 @@ export function RadioCards(props: RadioCardsProps) {
             <input
               className="choice__input"
               type="radio"
-              // Where a summary of errors leads to.
+              // Link target of the error summary.
               id={at === 0 ? id : undefined}
               name={name}
               value={option.value}

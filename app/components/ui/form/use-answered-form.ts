@@ -11,18 +11,18 @@ interface Options<Values> {
   id: string;
   /** Before anything is typed. */
   defaults: Values;
-  /** The form that came back, if one did. */
+  /** A refused form. */
   answer: FormAnswer<Values> | null | undefined;
-  /** The most characters of each field, as the server takes them. */
+  /** Maximum lengths, as on the server. */
   limits?: FieldLimits;
   /** No toast: for a page that is little more than its form. */
   isQuiet?: boolean;
 }
 
 /**
- * Every form of the console: `fields` with what was typed and what is wrong with them, to be handed to `inputProps` or
- * `choiceProps`, and `problems` for the summary under the form: all that is wrong, the first of it in a toast as well.
- * With scripts the first wrong field gets the focus. Only the server judges a form: the browser does not.
+ * State of every form: `fields` with typed values and errors, for `inputProps` or `choiceProps`; `problems` for the
+ * error summary, the first also as a toast. With scripts the first wrong field gets the focus. Only the server
+ * validates.
  */
 export function useAnsweredForm<Values extends object>(options: Options<Values>) {
   const { id, defaults, answer, limits, isQuiet = false } = options;
@@ -38,7 +38,7 @@ export function useAnsweredForm<Values extends object>(options: Options<Values>)
     if (answer && problem && !isQuiet) toast(problem, "bad");
   }, [answer, problem, isQuiet, toast]);
   return {
-    // The page behind a dialog stays where it is, whatever the form's answer.
+    // The page behind a dialog must not scroll.
     formProps: { id, noValidate: true, preventScrollReset: true, onInput: mend },
     fields,
     values,
@@ -48,14 +48,14 @@ export function useAnsweredForm<Values extends object>(options: Options<Values>)
   };
 }
 
-/** The fields that were changed since a form was answered: what was wrong with them need not be any more. */
+/** Fields changed since the answer: their errors may no longer apply. */
 function useMended<Values>(answer: FormAnswer<Values> | null | undefined) {
   const [mended, setMended] = useState<{ answer: typeof answer; names: readonly string[] }>();
   const names = mended?.answer === answer ? (mended?.names ?? NONE) : NONE;
   function mend({ target, nativeEvent }: FormEvent<HTMLFormElement>) {
     const { name, value } = target as HTMLInputElement;
     if (!answer || names.includes(name)) return;
-    // A hidden field also tells what it begins with.
+    // A hidden field also fires for its initial value.
     if (nativeEvent.isTrusted || value !== valueAt(answer.values, name)) {
       setMended({ answer, names: [...names, name] });
     }
@@ -65,7 +65,7 @@ function useMended<Values>(answer: FormAnswer<Values> | null | undefined) {
 
 const NONE: readonly string[] = [];
 
-/** The value of a field that is named as in `transfers[0].originator.name`. */
+/** @param name such as `transfers[0].originator.name` */
 function valueAt(values: unknown, name: string): unknown {
   const at = (part: unknown, key: string) => (part as Record<string, unknown> | undefined)?.[key];
   return name.split(/\W+/).reduce(at, values);
@@ -75,11 +75,11 @@ interface SummaryLine extends FormIssue {
   field: string | undefined;
 }
 
-/** What is wrong with the form, each a line once: the messages about the whole of it, and one of each wrong field. */
+/** Messages about the whole form, and the first of each wrong field, without duplicates. */
 function summaryOf(formId: string, { problems, issues }: FormAnswer<unknown>): SummaryLine[] {
   const ofFields = issues.filter(({ field }, at) => issues.findIndex((one) => one.field === field) === at);
   const idOf = (field: string | undefined) => (field ? fieldId(formId, field) : undefined);
-  // A message about the whole form may quote that of a field: 'One or more errors in transfer 1: …'
+  // A message about the whole form may quote a field's: 'One or more errors in transfer 1: …'
   const lines = problems.map((message) => {
     const quoted = ofFields.find((issue) => message.includes(issue.message));
     return { message, field: quoted?.field, fieldId: idOf(quoted?.field) };
@@ -89,7 +89,7 @@ function summaryOf(formId: string, { problems, issues }: FormAnswer<unknown>): S
   return [...lines, ...others.map(({ field, message }) => ({ message, field, fieldId: idOf(field) }))];
 }
 
-/** Leads to the first wrong field of a form that comes back; not where it is wrong from the start. */
+/** Focuses the first wrong field of a refused form; not if it is wrong from the start. */
 function useFocusOnRefusal(formId: string, answer: FormAnswer<unknown> | null | undefined) {
   const seen = useRef(answer);
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFocusOnRefusal(formId: string, answer: FormAnswer<unknown> | null | 
   }, [formId, answer]);
 }
 
-/** What the button that was pressed says its form is for, while that is under way; null when nothing is. */
+/** Value of the pressed button while its form is being sent, else null. */
 export function usePendingStage(name = "stage"): string | null {
   const { formMethod, formData } = useNavigation();
   const stage = formMethod === "POST" ? formData?.get(name) : null;

@@ -4,13 +4,13 @@ import { Button } from "../button";
 interface AskDialogProps {
   title: string;
   words: ReactNode;
-  /** Says what is done; its opposite is 'Stay'. */
+  /** Label of the leaving button; its opposite is 'Stay'. */
   leave: string;
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** Asks before something typed may be lost. Escape and 'Stay' keep everything as it is. */
+/** Asks before something typed may be lost. Escape and 'Stay' change nothing. */
 export function AskDialog({ title, words, leave, onLeave, onStay }: AskDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);

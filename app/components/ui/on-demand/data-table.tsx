@@ -8,27 +8,27 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, so that their places align. */
+  /** For figures. */
   align?: "end";
-  /** No label on the phone's card: for the cell that names the row. */
+  /** No label on the phone's card: this cell names the row. */
   isTitle?: boolean;
-  /** Makes the header a link that sorts. */
+  /** Makes the header a sort link. */
   sort?: { to: string; direction: "ascending" | "descending" | null } | undefined;
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowTone?: (row: Row) => Tone | undefined;
   isCurrent?: (row: Row) => boolean;
-  /** What a row belongs under: a band with these words separates it from the rows before. */
+  /** Rows of a group have a band above them with this text. */
   groupOf?: (row: Row) => string | undefined;
-  /** What stands under a row while a `<details className="table__toggle">` in it is open; null: nothing does. */
+  /** Shown under a row while a `<details className="table__toggle">` in it is open; null for none. */
   detailOf?: (row: Row) => ReactNode;
-  /** The group of the first rows that needs no band. */
+  /** Group of the first rows, which need no band. */
   firstGroup?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ function Header<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-/** A table on a desk, one card a row on a phone, in the same order of reading. */
+/** A table on a desk, one card per row on a phone, in the same reading order. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey } = props;
   return (
@@ -107,7 +107,7 @@ function RowDetail<Row>({ columns, detailOf, row }: DataTableProps<Row> & { row:
   );
 }
 
-/** The words above the first row of a group. */
+/** The band above a group's first row. */
 function Band<Row>(props: DataTableProps<Row> & { index: number }) {
   const { columns, rows, groupOf, firstGroup, index } = props;
   const row = rows[index];
@@ -125,14 +125,14 @@ function Band<Row>(props: DataTableProps<Row> & { index: number }) {
 
 interface RowLinkProps {
   to: string;
-  /** It opens a dialog over this page, which stays where it is scrolled to. */
+  /** Opens a dialog over this page, which keeps its scroll position. */
   opensDialog?: boolean | undefined;
-  /** What the row says in full under the pointer, which is over this link everywhere in it. */
+  /** The row's tooltip: this link covers the whole row. */
   title?: string | null | undefined;
   children: ReactNode;
 }
 
-/** The link that a whole row answers to; stands in the cell that names the row. */
+/** The link of a whole row, in the cell that names it. */
 export function RowLink({ to, opensDialog, title, children }: RowLinkProps) {
   return (
     <Link to={to} className="row-link" preventScrollReset={opensDialog} title={title ?? undefined}>

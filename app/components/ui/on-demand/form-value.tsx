@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A hidden field that tells whoever follows the form when it changes, as fields that are typed into do. */
+/** A hidden field that fires `input` when it changes, as typed fields do. */
 export function FormValue({ name, value }: { name: string; value: string }) {
   const ref = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the value changes

@@ -4,27 +4,27 @@ import { isChanged } from "~/components/frame/watch/is-changed";
 import { draftKey, draftOf, type FormDraft } from "~/lib/remembered/form-draft";
 import { remembered } from "~/lib/remembered/remembered";
 
-/** Typing pauses for so long before it is written down. */
+/** Writes after a pause in typing of this length. */
 const PAUSE_MS = 150;
 
 export interface KeepDraftProps {
   formId: string;
-  /** Whether the form says already what it is to say, because the server has filled it in. */
+  /** The server has filled in the form. */
   isFilled: boolean;
-  /** Changes whenever the server has filled in what nobody typed, such as the rows of a file: it is written down too. */
+  /** Changes whenever the server has filled in something, such as rows of a file: write that down too. */
   filling?: string | undefined;
   onFound: (draft: { values: FormDraft; at: number }) => void;
 }
 
 /**
- * The browser remembers what is typed into a form of this page, encrypted, until it is sent or the session ends, and
- * fills it in again. What somebody has typed by the time it is found counts more.
+ * Remembers what is typed, encrypted in the browser, until it is sent or the session ends, and restores it. Newer
+ * typing wins.
  */
 export function KeepDraft({ formId, isFilled, filling, onFound }: KeepDraftProps) {
   useEffect(() => {
     const key = draftKey(window.location);
     const form = document.forms.namedItem(formId);
-    // Somebody may have typed before this part was there.
+    // Typing may have begun before this script was there.
     let isTyped = form !== null && isChanged(form);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let unwritten: FormDraft | null = null;
@@ -49,7 +49,7 @@ export function KeepDraft({ formId, isFilled, filling, onFound }: KeepDraftProps
       void remembered.read<FormDraft>("drafts", key).then((found) => {
         const now = document.forms.namedItem(formId);
         if (!found || isTyped || (now && isChanged(now))) return;
-        // At once: what somebody typed before the form begins anew would be lost with it.
+        // Synchronously: what is typed before the form remounts would be lost.
         flushSync(() => onFound({ values: found.value, at: found.at }));
       });
     return () => {

@@ -5,8 +5,8 @@ import { AskDialog } from "./ask-dialog";
 import { useBlock } from "./use-block";
 
 /**
- * Asks before a link, Back or 'Log out' leads away from a form that is filled in and not sent; the browser itself asks
- * before the tab is left. Not once the session is over: nothing holds a page open then.
+ * Asks before a link, Back or 'Log out' leaves a form with unsent entries; the browser itself asks before the tab is
+ * closed. Not after the session has ended.
  */
 export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
   const session = useRootData()?.session;
@@ -17,7 +17,7 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
   const isAsked = () => Date.now() < endsAt.current && isFilled();
   const asks = useRef(isAsked);
   asks.current = isAsked;
-  // This page may be there a moment longer than its location.
+  // This page may outlive its location for a moment.
   const { pathname } = useLocation();
   const blocked = useBlock(
     ({ currentLocation, nextLocation }) =>
@@ -28,7 +28,7 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
     const leave = (event: BeforeUnloadEvent) => {
       if (!asks.current()) return;
       event.preventDefault();
-      // What older browsers ask by.
+      // For older browsers.
       event.returnValue = true;
     };
     window.addEventListener("beforeunload", leave);

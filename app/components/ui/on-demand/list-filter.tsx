@@ -7,7 +7,7 @@ import { TextField } from "~/components/ui/text-field";
 export interface FilterChoice {
   label: string;
   name: string;
-  /** What the choice says where nothing is chosen: 'All statuses'. */
+  /** 'All statuses'. */
   empty: string;
   options: readonly SelectOption[];
   value: string;
@@ -15,9 +15,9 @@ export interface FilterChoice {
 }
 
 interface ListFilterProps {
-  /** What is narrowed: 'Transactions'. */
+  /** 'Transactions'. */
   label: string;
-  /** The list's URL without its parameters. */
+  /** The list's URL without parameters. */
   action: string;
   className: string;
   hideLabels?: boolean;
@@ -31,16 +31,15 @@ interface ListFilterProps {
     after?: ReactNode;
   };
   choices: readonly FilterChoice[];
-  /** Further fields. */
   children?: ReactNode;
   button?: string;
-  /** Where 'Clear' leads; null where nothing is narrowed. */
+  /** URL of 'Clear'; null if no filter is active. */
   clearTo: string | null;
 }
 
 /**
- * Finds, narrows and sorts a list: a form that is a URL. The forms of /home and of the address book have fewer parts, and
- * would weigh more with this one than without.
+ * Finds, filters and sorts a list by GET. /home and the address book have their own forms, which are smaller than this
+ * one.
  */
 export function ListFilter(props: ListFilterProps) {
   const { label, action, className, hideLabels = false, keyword, choices, children } = props;

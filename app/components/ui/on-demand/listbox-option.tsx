@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Listbox } from "./use-listbox";
 
 export interface ListboxOptionProps<Option> {
-  /** The listbox's. */
+  /** Id of the listbox. */
   id: string;
   list: Listbox<Option>;
   option: Option;
@@ -10,7 +10,7 @@ export interface ListboxOptionProps<Option> {
   children: ReactNode;
 }
 
-/** An option of a combobox's list. The field keeps the focus and answers the keys. */
+/** The field keeps the focus and handles the keys. */
 export function ListboxOption<Option>({ id, list, option, index, children }: ListboxOptionProps<Option>) {
   const isActive = list.active === index;
   return (

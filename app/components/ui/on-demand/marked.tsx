@@ -1,4 +1,4 @@
-/** A text with the part of it that was searched for marked, letter case aside. */
+/** Highlights the search text, ignoring case. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const piece = search.trim();
   const at = piece === "" ? -1 : text.toLowerCase().indexOf(piece.toLowerCase());

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 interface QrCodeProps {
-  /** An SVG document made on the server; attributes only, no style and no script. */
+  /** SVG drawn by the server; attributes only, no style or script. */
   svg: string;
-  /** What it encodes, for those who do not see it. */
+  /** Accessible name: what it encodes. */
   label: string;
   caption?: ReactNode;
 }

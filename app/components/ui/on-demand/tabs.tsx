@@ -6,7 +6,7 @@ export interface Tab {
   isCurrent: boolean;
 }
 
-/** Views of one thing beside each other: links, so that each has its URL and needs no scripts. */
+/** Links, so that each view has its URL and works without scripts. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,4 +1,4 @@
-/** What a form would post of a field now; null where it would post nothing. */
+/** What the form would post for a field now; null if nothing. */
 export function typedText(form: HTMLFormElement, name: string): string | null {
   const control = form.elements.namedItem(name);
   if (!(control instanceof HTMLElement) || !("value" in control)) return null;

@@ -7,8 +7,8 @@ type Blocker = ReturnType<Router["getBlocker"]>;
 const KEY = "leave";
 
 /**
- * Remix's `useBlocker`, which would be loaded with every page: only one part needs it, and that comes late.
- * @returns the navigation that waits for an answer; null while there is none
+ * Remix's `useBlocker`, which every page would have to load.
+ * @returns the navigation that awaits an answer; null if none
  */
 export function useBlock(isBlocked: BlockerFunction): Extract<Blocker, { state: "blocked" }> | null {
   const judge = useRef(isBlocked);

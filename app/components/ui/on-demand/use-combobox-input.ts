@@ -8,8 +8,7 @@ interface ComboboxInput {
 }
 
 /**
- * Makes a combobox of a field that is on the page already, in its place: what is typed in it, its focus, its caret and
- * what undo knows of it stay, and so does a phone's keyboard.
+ * Turns an existing field into a combobox, so that its text, focus, caret, undo history and a phone's keyboard stay.
  */
 export function useComboboxInput(
   input: RefObject<HTMLInputElement>,
@@ -31,7 +30,7 @@ export function useComboboxInput(
   useLayoutEffect(() => {
     latest.current = { press, open, close, onType };
   });
-  // Not a moment later than what holds the text has read it: what is typed in between would be shown and not sent.
+  // A layout effect: text typed after the value was read would be shown but not sent.
   useLayoutEffect(() => {
     const field = input.current;
     if (!field) return;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The most recent function, for listeners that stay. */
+/** The latest function, for long-lived listeners. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   latest.current = value;
@@ -10,9 +10,8 @@ function useLatest<T>(value: T): { readonly current: T } {
 const isOfFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Takes files that are dropped on an element, or anywhere on the page where `target` is null.
- * Answers whether some are held over it.
- * @param take is given them all, in the order in which the browser lists them
+ * Whether files are held over the element, or over the page if `target` is null.
+ * @param take receives all dropped files in the browser's order
  */
 export function useFileDrop(
   target: RefObject<HTMLElement> | null,
@@ -49,7 +48,7 @@ export function useFileDrop(
   return isOver;
 }
 
-/** Puts a file into a field for files, as if it had been chosen there. */
+/** Puts a file into a file field, as if chosen there. */
 export function chooseFile(input: HTMLInputElement, file: File): void {
   const files = new DataTransfer();
   files.items.add(file);

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** What a listbox and the field that it belongs to share. */
+/** Shared by a listbox and its field. */
 export interface Listbox<Option> {
   isOpen: boolean;
   open: () => void;
   close: () => void;
-  /** Which option the arrow keys are at; -1: none. */
+  /** Index of the active option; -1 for none. */
   active: number;
   setActive: (index: number) => void;
   choose: (option: Option) => void;
-  /** The id of the active option's element, in the listbox with this id. */
+  /** Element id of the active option. */
   activeId: (listId: string) => string | undefined;
-  /** Answers a key that was pressed in the field. */
+  /** Handles a key pressed in the field. */
   press: (event: globalThis.KeyboardEvent) => void;
   inputProps: {
     onKeyDown: (event: KeyboardEvent) => void;
@@ -21,9 +21,8 @@ export interface Listbox<Option> {
 }
 
 /**
- * The keys of an editable combobox with a listbox (WAI-ARIA Authoring Practices): arrows open and move, Home and End
- * go to the ends of the list once an option is active, Enter and Tab take it, Escape closes. The focus stays in the
- * field.
+ * Keys of an editable combobox with a listbox (WAI-ARIA Authoring Practices): arrows open and move, Home and End work
+ * once an option is active, Enter and Tab select, Escape closes. The focus stays in the field.
  */
 export function useListbox<Option>(
   options: readonly Option[],
@@ -75,12 +74,12 @@ export function useListbox<Option>(
 
 const LEAVING = ["Enter", "Tab", "Escape"];
 
-/** Whether a key is the list's alone: otherwise Enter would send the form and Escape close the dialog. */
+/** Keys that only the list may handle: otherwise Enter would send the form and Escape close the dialog. */
 function isTaken(key: string, { isOpen, isOn }: { isOpen: boolean; isOn: boolean }): boolean {
   return key === "Enter" ? isOn : key === "Escape" && isOpen;
 }
 
-/** The index of the option that a key leads to; null where it leads nowhere. */
+/** Index of the option that a key moves to; null for none. */
 function destinationOf(
   { key, altKey }: globalThis.KeyboardEvent,
   { active, last, isOn }: { active: number; last: number; isOn: boolean },

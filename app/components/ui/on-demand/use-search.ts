@@ -1,17 +1,16 @@
 import { useEffect, useState } from "react";
 
 const PAUSE_MS = 200;
-/** As much as a search takes. */
+/** The server's limit. */
 const MAX_SEARCH = 128;
 
-/** What a search has found so far. */
 export interface Search<Found> {
   state: "ready" | "searching" | "failed";
-  /** What was found before stays until the answer is there, so that a list does not flicker. Null: nothing yet. */
+  /** Earlier results stay until the answer arrives, to avoid flicker. Null if none yet. */
   found: Found | null;
 }
 
-/** Searches on the server for a text, once nothing was typed for a moment; not for an empty or an overlong one. */
+/** Searches on the server after a pause in typing; not for an empty or overlong text. */
 export function useSearch<Found>(text: string, url: string): Search<Found> {
   const search = text.trim();
   const isAsked = search !== "" && search.length <= MAX_SEARCH;
@@ -35,7 +34,7 @@ export function useSearch<Found>(text: string, url: string): Search<Found> {
   return { state: answer.found ? "ready" : "failed", found: answer.found };
 }
 
-/** Posted, because a URL would put what was typed into logs. Null where nothing can be found now. */
+/** POST, to keep the text out of logs. Null if the search fails. */
 async function ask<Found>(url: string, search: string, signal: AbortSignal): Promise<Found | null> {
   const csrf = document.querySelector<HTMLInputElement>("input[name=csrf]")?.value ?? "";
   const body = new URLSearchParams({ csrf, search });

@@ -1,8 +1,7 @@
 import { useFormData } from "@conform-to/react/future";
 
 /**
- * What a form says by now, followed by conform as it is typed; before scripts run, what it said when the page was made.
- * A field that the form does not show is "".
+ * Current values, followed by conform; before scripts run, the initial ones. A field that is not shown is "".
  * @param formId the id given to `useAnsweredForm`
  */
 export function useTypedValues<Name extends string>(
