@@ -10,7 +10,8 @@ interface Words {
 }
 
 /**
- * Downloads a file at once and reports success or failure, which a plain link cannot. @param to must answer with a CSV
+ * Downloads a file at once and reports success or failure, which a plain link cannot.
+ * @param to URL of a CSV; another content type counts as a failure
  */
 export function useDownload(to: string, name: string, words: Words): [DownloadState, () => void] {
   const toast = useToast();

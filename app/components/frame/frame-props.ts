@@ -28,7 +28,6 @@ export interface ConsoleFrameProps {
   csrf: ReactNode;
   /** Makes signing out post the page's form. */
   logOut?: LogOutParts | null;
-  /** Number of tasks. */
   waiting?: number;
   children: ReactNode;
 }

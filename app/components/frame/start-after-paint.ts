@@ -2,8 +2,8 @@
 export const POSTPONED_TYPE = "text/plain";
 
 /**
- * Inline script after the postponed module: fetches all files, then runs the module, after the first paint, or on load
- * if nothing is painted (background tab). Also until React listens:
+ * Inline script after the postponed module: after the first paint, or on load if nothing is painted (background tab),
+ * it fetches all files and runs the module. Until React listens it also
  * - notes presses, see `useEarlyPress`;
  * - refuses files dropped outside a drop target, which the browser would open instead of the page;
  * - selects a whole address on double click, where Firefox takes its line for a word.

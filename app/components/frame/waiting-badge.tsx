@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 
-/** Shown for more, too: the backend does not count beyond. */
+/** Shown as '99+' above: the backend does not count further. */
 const MAX_COUNT = 99;
 
 export function WaitingBadge({ count }: { count: number | undefined }) {

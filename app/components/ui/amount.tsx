@@ -5,7 +5,6 @@ interface AmountProps {
   /** Formatted: '412.05000' or 'unavailable'. */
   value: string;
   unit?: string | null;
-  /** Formatted, with currency. */
   fiat?: string | null;
   size?: "plain" | "large";
   className?: string;

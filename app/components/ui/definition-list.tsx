@@ -16,7 +16,6 @@ export interface Definition {
 
 interface DefinitionListProps {
   rows: readonly (Definition | null | false | undefined)[];
-  /** A line under every row. */
   ruled?: boolean;
 }
 

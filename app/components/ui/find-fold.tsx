@@ -4,7 +4,6 @@ import { Fold } from "./fold";
 interface FindFoldProps {
   /** Active filters in words, empty ones ignored. Open if there are any. */
   filters: readonly (string | undefined)[];
-  /** The list's order in words. */
   order?: string | undefined;
   /** Number of results, shown even while folded. */
   count?: ReactNode;
@@ -31,7 +30,6 @@ export function FindFold({ filters, order, count }: FindFoldProps) {
   );
 }
 
-/** The label of an option. */
 export function labelOf(
   options: readonly { value: string; label: string }[],
   value: string,

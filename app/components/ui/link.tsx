@@ -26,5 +26,4 @@ const BrowserLink: typeof RouterLink = forwardRef(({ to, ...rest }, ref) => (
   />
 ));
 
-/** A link to another page of the console, by its path. */
 export const Link = (typeof document === "undefined" ? ServerLink : BrowserLink) as typeof RouterLink;

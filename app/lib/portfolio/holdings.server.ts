@@ -14,7 +14,7 @@ export interface HoldingRow {
   name: string;
   chain: string | null;
   isZero: boolean;
-  /** The network reserves part of it. */
+  /** The network reserves part of an account's balance. */
   keepsSome: boolean;
   worth: Decimal | null;
   freeWorth: Decimal | null;

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { EarlyAnswer } from "~/lib/remembered/early-answer";
 import type { Remembered, RememberedName } from "~/lib/remembered/remembered";
 
-/** The shown data and, if old, its time and the reason. */
 export interface Shown<T, Meanwhile = null> {
   /** `Meanwhile` is shown until anything is known. */
   shown: T | Meanwhile;
@@ -45,7 +44,7 @@ export function useRemembered<T extends object, Meanwhile = null>(
   useEffect(() => {
     if (!whole) return;
     last.current = { value: whole, at: Date.now(), key };
-    // Not needed: the page is already there.
+    // A failure to remember does not matter: the page is already there.
     remembering().then(
       ({ keep }) => keep(name, key, whole),
       () => undefined,

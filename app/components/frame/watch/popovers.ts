@@ -3,8 +3,8 @@ const EDGES: Readonly<Record<string, number>> = { Home: 0, ArrowDown: 0, End: -1
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Makes every `<details>` that overlays the page a popover: closes on Escape, on a press or focus elsewhere. A menu
- * also closes after use, and has arrow keys, Home and End.
+ * Makes every `<details>` that overlays the page a popover: it closes on Escape, and on a press or focus elsewhere. A
+ * menu also closes after use, and has arrow keys, Home and End.
  * @returns a function that stops it
  */
 export function watchPopovers(): () => void {

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 /** Searches after a pause in typing of this length. */
 const PAUSE_MS = 300;
 
-/** Forms that filter this page's list; each is a URL of the page. */
 const searchForms = () => [...document.querySelectorAll<HTMLFormElement>("form[role=search]")];
 
 type Control = HTMLInputElement | HTMLSelectElement;

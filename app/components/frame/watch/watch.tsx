@@ -10,7 +10,6 @@ import { useRestoredPlace } from "./use-restored-place";
 
 interface WatchProps {
   session: { expiresAt: number; serverNow: number; canExtend: boolean };
-  /** Path and query of this page. */
   path: string;
   csrf: ReactNode;
   /** Called with the frame's data whenever something has changed. */

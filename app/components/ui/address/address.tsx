@@ -16,7 +16,6 @@ interface AddressProps {
   copyable?: boolean;
 }
 
-/** The visible parts of a cut text, and the hidden one. */
 function cut({ value, cutTo, cutMiddle }: AddressProps): [start: string, hidden: string, end: string] {
   if (cutMiddle && value.length > 14) return [value.slice(0, 6), value.slice(6, -4), value.slice(-4)];
   return [...cutAt(value, cutTo ?? value.length), ""];

@@ -4,7 +4,6 @@ import { MessageWords } from "../message-words";
 import { Notice } from "../notice";
 import { namesSupport } from "../support-words";
 
-/** A line of the error summary. */
 export interface FormIssue {
   message: string;
   /** Id of the control, which the line links to. */

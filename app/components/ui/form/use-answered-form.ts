@@ -9,9 +9,8 @@ import type { FormIssue } from "./form-error";
 
 interface Options<Values> {
   id: string;
-  /** Before anything is typed. */
   defaults: Values;
-  /** A refused form. */
+  /** The form as it came back, if it was sent. */
   answer: FormAnswer<Values> | null | undefined;
   /** Maximum lengths, as on the server. */
   limits?: FieldLimits;

@@ -107,7 +107,6 @@ function RowDetail<Row>({ columns, detailOf, row }: DataTableProps<Row> & { row:
   );
 }
 
-/** The band above a group's first row. */
 function Band<Row>(props: DataTableProps<Row> & { index: number }) {
   const { columns, rows, groupOf, firstGroup, index } = props;
   const row = rows[index];
