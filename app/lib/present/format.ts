@@ -45,7 +45,7 @@ export function formatDay(iso: string | null | undefined): string {
 export function formatMoment(iso: string | null | undefined, now: Date): string | null {
   const parts = momentParts(iso);
   if (!parts) return null;
-  const isToday = parts.shortDay === momentParts(now.toISOString())?.shortDay;
+  const isToday = parts.day === formatDay(now.toISOString());
   return `${isToday ? parts.time : formatDate(iso)} UTC`;
 }
 

@@ -27,6 +27,7 @@ describe("dates", () => {
   it("of today need no day", () => {
     const now = new Date("2026-11-22T00:10:00Z");
     expect(formatMoment("2026-11-22T00:02:00Z", now)).toBe("00:02 UTC");
+    expect(formatMoment("2025-11-22T00:02:00Z", now)).toBe("22 Nov | 00:02 UTC");
     expect(formatMoment("2026-11-21T23:58:00Z", now)).toBe("21 Nov | 23:58 UTC");
     expect(formatMoment(null, now)).toBeNull();
   });
