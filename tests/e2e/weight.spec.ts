@@ -53,6 +53,13 @@ test("each page's JavaScript keeps to its budget @scripts", () => {
   }
 });
 
+/**
+ * What watches over every page once it stands: the session's end, news, menus, presses on what moves away, and what is
+ * typed in other tabs when somebody logs out. Gzipped.
+ */
+const WATCH = "/assets/watch";
+const nameOf = (path: string) => path.replace(/-.{8}\.js$/, "");
+
 /** The scripts that a page asks for until nothing more comes, and no sooner than `isThere`. */
 async function scriptsOf(page: Page, path: string, isThere?: () => Promise<void>): Promise<string[]> {
   const asked = new Set<string>();
@@ -63,8 +70,15 @@ async function scriptsOf(page: Page, path: string, isThere?: () => Promise<void>
   // Scripts begin only once the page is painted, which on a busy machine may be after a quiet moment.
   await expect.poll(() => asked.size).toBeGreaterThan(0);
   await isThere?.();
+  // The last that every page asks for: on a busy machine the network may be quiet long before.
+  await expect.poll(() => [...asked].map(nameOf)).toContain(WATCH);
   await page.waitForLoadState("networkidle");
   return [...asked].sort();
+}
+
+async function expectWholeSendForm(page: Page): Promise<void> {
+  await expect(dialogOf(page).locator("input[role=combobox]")).toBeVisible();
+  await expect(dialogOf(page).getByText("What happens next")).toBeVisible();
 }
 
 /** The recipient's combobox, the outlook, and the form's draft: no part of the page, but what comes after it counts. */
@@ -79,14 +93,7 @@ const FOLLOWING = [
   "/assets/store",
 ];
 
-/**
- * What watches over every page once it stands: the session's end, news, menus, presses on what moves away, and what is
- * typed in other tabs when somebody logs out. Gzipped.
- */
-const WATCH = "/assets/watch";
 const WATCH_BYTES = 4_000;
-
-const nameOf = (path: string) => path.replace(/-.{8}\.js$/, "");
 
 test("a page loads the scripts that are counted, and no other @scripts", async ({ page, signInAs, api }) => {
   await signInAs("amara");
@@ -97,7 +104,8 @@ test("a page loads the scripts that are counted, and no other @scripts", async (
   expect(watch).toHaveLength(1);
   expect(gzipSync(readFileSync(join(client, watch[0] ?? ""))).length).toBeLessThanOrEqual(WATCH_BYTES);
   expect(home.filter((path) => !watch.includes(path))).toEqual(counted(0));
-  const send = await scriptsOf(await page.context().newPage(), `/home/${id}/send`);
+  const tab = await page.context().newPage();
+  const send = await scriptsOf(tab, `/home/${id}/send`, () => expectWholeSendForm(tab));
   expect(send.filter((path) => counted(1).includes(path))).toEqual(counted(1));
   const following = send.filter((path) => !counted(1).includes(path)).map(nameOf);
   expect(following.sort()).toEqual([...FOLLOWING, WATCH].sort());
@@ -137,11 +145,8 @@ test("what follows the send form comes once the page is shown, untouched, and ke
   await signInAs("amara");
   const { id } = await subWalletNamed(api, "Trading desk");
   const counted = listFiles(client, BUDGETS[1]?.routes ?? []).scripts;
-  const isThere = async () => {
-    await expect(dialogOf(page).locator("input[role=combobox]")).toBeVisible();
-    await expect(dialogOf(page).getByText("What happens next")).toBeVisible();
-  };
-  const added = (await scriptsOf(page, `/home/${id}/send`, isThere)).filter(
+  const all = await scriptsOf(page, `/home/${id}/send`, () => expectWholeSendForm(page));
+  const added = all.filter(
     (path) => !counted.includes(path) && nameOf(path) !== WATCH,
   );
   const bytes = added.map((path) => gzipSync(readFileSync(join(client, path))).length);
