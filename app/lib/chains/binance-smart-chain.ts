@@ -35,8 +35,8 @@ export const binanceSmartChain: LiveChain = {
   canonicalAddress: canonicalEvmAddress,
   isUnspendable: isUnspendableEvm,
   commonPrefix: /^0x/,
-  // Validators have required at least 0.05 Gwei since 2025, and 0.1, 1, 3 and 5 before. Blocks are seldom full, so the
-  // minimum is also what is paid (bscscan.com/chart/gasprice). FAST is four times the highest of these.
+  // Validators require 0.05 Gwei since 2025 (before: 0.1, 1, 3 and 5), and blocks are seldom full, so that is what
+  // people pay (bscscan.com/chart/gasprice). FAST is four times the highest of these.
   send: evmSend({ SLOW: 5n, MEDIUM: 10n, FAST: 20n }),
   page: { listsAssets: true },
 };

@@ -7,12 +7,12 @@ import type { LiveChain } from "./types";
 
 const TAPROOT_BYTES = 32;
 
-/** Coins were burnt there: to found Counterparty, and by Bitcoin Eater's senders. */
+/** Burn addresses. */
 const BURNT = new Set(["1CounterpartyXXXXXXXXXXXXXXXUWLpVr", "1BitcoinEaterAddressDontSendf59kuE"]);
 
 const INVALID = "Please enter a valid BITCOIN address";
 
-/** Whether everybody, or nobody, can spend: a hash of zeros, and witness versions whose rules are still to come. */
+/** No key is known, or anyone can spend: hashes of zeros, and witness programs that no rule covers yet. */
 function isUnspendable(address: string): boolean {
   if (BURNT.has(address) || isAllZeros(decodeBase58check(address)?.payload)) return true;
   const witness = decodeSegwit(address, "mainnet") ?? decodeSegwit(address, "testnet");
@@ -64,9 +64,9 @@ export const bitcoin: LiveChain = {
     maxPrice: { SLOW: 100n, MEDIUM: 250n, FAST: 500n },
     hasPreview: true,
     hasTokens: false,
-    // Above every dust limit.
+    // Above all dust limits.
     max: { from: "backend", askWith: 1_000n },
-    // The largest exact integer in a JSON number, far above the number of satoshi.
+    // The largest exact integer in a JSON number; more than all satoshi.
     largestAmount: BigInt(Number.MAX_SAFE_INTEGER),
   },
   page: { listsReceiveAddresses: true, isSingleAsset: true },

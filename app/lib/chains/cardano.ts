@@ -8,7 +8,7 @@ const NETWORK_TAG: Record<Network, number> = { mainnet: 1, testnet: 0 };
 const MAX_ADDRESS_LENGTH = 200;
 const HASH_BYTES = 28;
 
-/** CIP-19: a pointer is three numbers, each a run of bytes of which all but the last have the top bit set. */
+/** CIP-19: a pointer is three numbers; every byte of a number except its last has the top bit set. */
 function isPointer(bytes: Uint8Array): boolean {
   const ends = bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0);
   return ends === 3 && (bytes[bytes.length - 1] ?? 0x80) < 0x80;
@@ -32,13 +32,13 @@ function bytesOf(text: string, prefix: string): Uint8Array | null {
 
 const INVALID = "Please enter a valid Cardano payment address for this network";
 
-/** Whether a text looks like an address, the shortest of which has 28 bytes, but is no bech32. */
+/** Looks like an address (which has at least 28 bytes) but is not valid bech32. */
 function isMisspelled(text: string, prefix: string): boolean {
   const data = text.startsWith(`${prefix}1`) ? text.slice(prefix.length + 1) : "";
   return /^[0-9a-z]{50,150}$/i.test(data) && !bech32.decodeUnsafe(text, MAX_ADDRESS_LENGTH);
 }
 
-/** Checks a stake pool id in bech32 (`pool1…`, 28 bytes): null, or what to tell the user. */
+/** Checks a bech32 pool id (`pool1…`, 28 bytes). Returns null, or the message for the user. */
 export function validateCardanoPoolId(id: string, _context: { network: Network }): string | null {
   const isSound = typeof id === "string" && bytesOf(id, "pool")?.length === HASH_BYTES;
   return isSound ? null : "Please enter a valid Cardano pool id";
@@ -69,7 +69,7 @@ export const cardano: LiveChain = {
     return isAllZeros(bytes?.slice(1, 1 + HASH_BYTES));
   },
   commonPrefix: /^addr(?:_test)?1../,
-  // Base and enterprise addresses; the second character holds the first two bits of the key's hash as well.
+  // Base and enterprise addresses. The second character also holds the first two bits of the key's hash.
   commonPrefixes: {
     mainnet: [..."qv"].flatMap((type) => [..."y9x8"].map((second) => `addr1${type}${second}`)),
     testnet: [..."qv"].flatMap((type) => [..."qpzr"].map((second) => `addr_test1${type}${second}`)),
@@ -79,7 +79,6 @@ export const cardano: LiveChain = {
     fee: "network",
     hasPreview: false,
     hasTokens: false,
-    // The minimum of an output is 0.97 ADA (4,310 lovelace a byte).
     max: { from: "backend", askWith: 1_000_000n },
     // The minimum of an output to a base address: 4,310 lovelace a byte.
     keeps: {

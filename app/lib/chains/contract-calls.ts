@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<string, string>> = {
   "0x18cbafe5": "swapExactTokensForETH",
 };
 
-/** 'approve': the method that call data names; null where it is not known, and where nothing is called. */
+/** The method that call data names ('approve'); null if unknown or without data. */
 export function callMethod(data: string | null | undefined): string | null {
   const selector = (data ?? "").slice(0, 10).toLowerCase();
   return (Object.hasOwn(METHODS, selector) && METHODS[selector]) || null;

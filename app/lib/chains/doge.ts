@@ -8,7 +8,7 @@ const PAY_TO_KEY: Record<Network, { version: number; firstCharacter: string }> =
   testnet: { version: 0x71, firstCharacter: "n" },
 };
 
-/** Dogeparty was founded by burning coins there. */
+/** The burn address of Dogeparty. */
 const BURNT = new Set(["DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr"]);
 
 const INVALID = "Please enter a valid DOGE address";
@@ -43,14 +43,14 @@ export const doge: LiveChain = {
   send: {
     operation: "createDogePaymentTransaction",
     fee: "satoshi-per-byte",
-    // Koinu a byte. Dogecoin Core recommends 1,000 (0.01 DOGE for 1,000 bytes, doc/fee-recommendation.md), and
-    // recommended 100,000 until 1.14.5; services still pay half of that. A payment at 100,000 costs 0.226 DOGE.
+    // Koinu a byte. Dogecoin Core recommends 1,000 (doc/fee-recommendation.md; 100,000 until 1.14.5), and services
+    // still pay half of the old value. A payment at 100,000 costs 0.226 DOGE.
     maxPrice: { SLOW: 20_000n, MEDIUM: 50_000n, FAST: 100_000n },
     hasPreview: false,
     hasTokens: false,
     // The dust limit.
     max: { from: "backend", askWith: 1_000_000n },
-    // MAX_MONEY of Dogecoin Core, the maximum of one transaction: 10 billion DOGE.
+    // MAX_MONEY of Dogecoin Core for one transaction: 10 billion DOGE.
     largestAmount: 1_000_000_000_000_000_000n,
   },
 };

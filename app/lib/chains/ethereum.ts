@@ -38,8 +38,8 @@ export const ethereum: LiveChain = {
   canonicalAddress: canonicalEvmAddress,
   isUnspendable: isUnspendableEvm,
   commonPrefix: /^0x/,
-  // etherscan.io/chart/gasprice: 474 Gwei on average on the worst day of 2022 (1 May), 155 on that of 2023 (5 May), 99
-  // on that of 2024, and mostly below 10 since. A plain payment at 500 Gwei costs 0.0105 ETH.
+  // etherscan.io/chart/gasprice, worst daily averages: 474 Gwei (1 May 2022), 155 (5 May 2023), 99 (2024); mostly below
+  // 10 since. A plain payment at 500 Gwei costs 0.0105 ETH.
   send: evmSend({ SLOW: 100n, MEDIUM: 200n, FAST: 500n }),
   page: { listsAssets: true, offersDefi: true, offersSpeedUp: true },
 };

@@ -1,16 +1,13 @@
 import { CHAINS } from "./index";
 
-/** An exchange at which the organisation has accounts. */
 export interface Exchange {
-  /** As it spells itself: 'BitMEX'. */
   name: string;
-  /** Symbols that it does not support. */
   unsupported: readonly string[];
-  /** Its name in the product's messages, where that is spelt differently. */
+  /** If the product's messages spell it differently. */
   nameInMessages?: string;
 }
 
-/** By the type of its accounts: the middle part of their ids, and the backend's `exchangeName` in upper case. */
+/** By account type: the middle part of account ids, and `exchangeName` in upper case. */
 const EXCHANGES: Readonly<Record<string, Exchange>> = {
   KRAKEN: { name: "Kraken", unsupported: [] },
   LUNO: { name: "Luno", unsupported: [] },
@@ -21,14 +18,14 @@ const EXCHANGES: Readonly<Record<string, Exchange>> = {
   COINBASE_PRIME: { name: "Coinbase Prime", unsupported: [] },
 };
 
-/** Whether the middle part of a sub-wallet's id is an exchange's name: it is no chain's. */
+/** Whether the middle part of a sub-wallet id names an exchange: any type that is not a chain's. */
 export function isExchangeType(type: string): boolean {
   return CHAINS.every(({ subWalletType }) => subWalletType !== type);
 }
 
 /**
- * The exchange of an account, by the middle part of its id or the backend's `exchangeName`. One that is not known here
- * supports everything, and its name is in title case. Null for the type of a blockchain sub-wallet.
+ * The exchange of a type or `exchangeName`; null for a chain's type. An unlisted one supports everything and gets its
+ * name in title case.
  */
 export function exchangeOf(type: string): Exchange | null {
   const key = type.toUpperCase();
@@ -39,8 +36,8 @@ export function exchangeOf(type: string): Exchange | null {
 }
 
 /**
- * Why an asset cannot be moved between sub-wallets of these types: 'Bitmex does not support ETH transfers'
- * (specification, section 5.7). Null where it can.
+ * Why an asset cannot move between sub-wallets of these types (specification, section 5.7), or null: 'Bitmex does not
+ * support ETH transfers'.
  */
 export function unsupportedTransfer(symbol: string, types: readonly string[]): string | null {
   const refusing = types.map(exchangeOf).find((one) => one?.unsupported.includes(symbol));

@@ -1,6 +1,5 @@
 import type { Explorer } from "./types";
 
-/** An explorer whose pages are `{url}/tx/{hash}` and `{url}/address/{address}`. */
 export function explorer(name: string, url: string): Explorer {
   return {
     name,

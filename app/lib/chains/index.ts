@@ -1,6 +1,6 @@
 /**
- * The registry of chains: the only place that lists them by name. Everything else asks for a chain's facts or for a
- * capability. Pure, and small enough for the browser (address rules need only hashes and base encodings).
+ * The registry of chains: the only place that lists them by name. All other code asks for a chain's facts or
+ * capabilities. Small enough for the browser.
  */
 import { binance } from "./binance";
 import { binanceSmartChain } from "./binance-smart-chain";
@@ -57,7 +57,6 @@ const REGISTRY: Readonly<Record<ChainId, Chain>> = {
 
 export const CHAINS: readonly Chain[] = Object.values(REGISTRY);
 
-/** The chain with this id, or null. */
 export function findChain(id: string): Chain | null {
   return Object.hasOwn(REGISTRY, id) ? REGISTRY[id as ChainId] : null;
 }
@@ -66,14 +65,14 @@ export function chainOf(id: ChainId): Chain {
   return REGISTRY[id];
 }
 
-/** Whether the product supports this on that chain. An unknown chain supports nothing. */
+/** Whether the product supports this on the chain; false for an unknown chain. */
 export function can(chain: string, capability: Capability): boolean {
   return findChain(chain)?.capabilities.includes(capability) ?? false;
 }
 
 /**
- * How the console sends on this chain, or null. `can(chain, "supportsCreateTransaction")` is about the product as a
- * whole; this is about the console's own send form and its verification.
+ * The rules of the console's own send form, or null. `can(chain, "supportsCreateTransaction")` is about the product as
+ * a whole.
  */
 export function sendRules(chain: string): SendRules | null {
   const found = findChain(chain);
@@ -81,16 +80,14 @@ export function sendRules(chain: string): SendRules | null {
 }
 
 interface SetFee {
-  /** Smallest units of the native asset. */
   units: bigint;
-  /** Of a payment of another asset than the native one. */
+  /** The payment is not in the native asset. */
   isToken: boolean;
 }
 
 /**
- * Whether a signed transaction of the chain is charged exactly this fee: its coins, its body or the network's fixed price
- * set it. Otherwise the fee is the most that can be charged: gas that is not used, and what an extrinsic's weight does not
- * need, stay; so does the rent of a token account that the recipient has by then.
+ * Whether a transaction costs exactly this fee. Otherwise the fee is a maximum: unused gas and weight are not charged,
+ * nor the rent of a token account that already exists.
  */
 export function hasFixedFee(chain: string, { units, isToken }: SetFee): boolean {
   const rules = sendRules(chain);
@@ -99,13 +96,12 @@ export function hasFixedFee(chain: string, { units, isToken }: SetFee): boolean 
   return rules.fee === "satoshi-per-byte" || rules.fee === "network";
 }
 
-/** Whether the chain processes an account's transactions in the order of their numbers (nonce, sequence). */
+/** Whether the chain orders an account's transactions by number (nonce, sequence). */
 export function isNumbered(chain: string): boolean {
   const rules = sendRules(chain);
   return rules?.numbersFromZero === true || rules?.numbersFromLedger === true;
 }
 
-/** What the chain calls these numbers: 'nonce' or 'sequence'. */
 export function numberWord(chain: string): NumberWord {
   return sendRules(chain)?.numberWord ?? "nonce";
 }
@@ -117,7 +113,7 @@ export function isSendAvailable(chain: string): boolean {
 /** Moves the native asset of any chain from an exchange account. */
 export const EXCHANGE_TRANSFER = "createExchangeTransfer";
 
-/** Whether the console offers an operation, by the name of the backend's mutation, on this chain. */
+/** @param operation the backend's mutation */
 export function isOperationOffered(chain: string, operation: string): boolean {
   if (operation === EXCHANGE_TRANSFER) return findChain(chain)?.kind === "live";
   const rules = sendRules(chain);
@@ -125,13 +121,11 @@ export function isOperationOffered(chain: string, operation: string): boolean {
   return [rules?.operation, rules?.tokenOperation, ...stakes].some((one) => one === operation);
 }
 
-/** How the console stakes on this chain, or null. */
 export function stakeRules(chain: string): StakeRules | null {
   const found = findChain(chain);
   return (found?.kind === "live" && found.stake) || null;
 }
 
-/** The rules of a payment's memo on this chain; null where payments carry none. */
 export function memoRules(chain: string): MemoRules | null {
   const found = findChain(chain);
   return (found?.kind === "live" && found.memo) || null;
@@ -139,16 +133,14 @@ export function memoRules(chain: string): MemoRules | null {
 
 const USUAL_PAGE: SubWalletPageRules = {};
 
-/** The special features of a sub-wallet's page on this chain. */
 export function pageRules(chain: string): SubWalletPageRules {
   const found = findChain(chain);
   return (found?.kind === "live" && found.page) || USUAL_PAGE;
 }
 
 /**
- * Checks an address by its chain's rule, including the checksum of its format. Strict: white space is refused, so forms
- * trim first.
- * @returns null when valid, otherwise what to tell the user
+ * Checks an address by its chain's rule, including the checksum. White space is refused: trim first.
+ * @returns null when valid, otherwise the message for the user
  */
 export function validateAddress(
   chain: string,
@@ -161,15 +153,14 @@ export function validateAddress(
   return found.validateAddress(address, { network });
 }
 
-/** The canonical spelling of an address on its chain, for comparing and sending; other text is returned unchanged. */
+/** The spelling for comparing and sending; text that is not an address is returned unchanged. */
 export function canonicalAddress(chain: string, address: string): string {
   const found = findChain(chain);
   return found?.canonicalAddress?.(address) || address;
 }
 
 /**
- * The part of an address by which people recognise it: its canonical form without the chain's common prefix, in
- * lower case because people overlook case.
+ * The part by which people recognise an address: without the common prefix, in lower case because people overlook case.
  */
 export function distinctivePart(chain: string, address: string): string {
   const found = findChain(chain);
@@ -178,7 +169,7 @@ export function distinctivePart(chain: string, address: string): string {
   return (prefix ? whole.replace(prefix, "") : whole).toLowerCase();
 }
 
-/** The texts of which one stands before the distinctive part of an address, that of this address first. */
+/** The prefixes that this address could have had on its network, its own first. */
 export function commonPrefixes(chain: string, address: string, network: Network): string[] {
   const found = findChain(chain);
   const whole = canonicalAddress(chain, address);
@@ -187,29 +178,27 @@ export function commonPrefixes(chain: string, address: string, network: Network)
   return [...new Set([own, ...others])];
 }
 
-/** Whether nobody can ever spend what is sent to this address. */
 export function isUnspendableAddress(chain: string, address: string): boolean {
   const found = findChain(chain);
   return found?.kind === "live" && found.isUnspendable?.(address) === true;
 }
 
-/** Checks a hash of 0x and 64 hex characters: null, or what to tell the user. */
+/** Checks 0x and 64 hex digits. Returns null, or the message for the user. */
 export function validateTransactionHash(hash: string): string | null {
   return typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash) ? null : "Invalid transaction hash";
 }
 
-/** Facts of a chain on one network; null where the chain does not exist there. */
 export function networkFacts(chain: string, network: Network): NetworkFacts | null {
   const found = findChain(chain);
   return (found?.kind === "live" && found.networks[network]) || null;
 }
 
-/** What a chain's network is called wherever people read of it: 'Ethereum Holesky', 'Bitcoin'. */
+/** 'Ethereum Holesky', 'Bitcoin'. */
 export function networkName(chain: ChainId, network: Network): string {
   return networkFacts(chain, network)?.name ?? chainOf(chain).name;
 }
 
-/** The same where somebody decides, so that nobody takes a test network for the main one. */
+/** The name that says if it is a test network, for screens where people decide. */
 export function networkWords(chain: ChainId, network: Network): string {
   const name = networkName(chain, network);
   return network === "mainnet" ? name : `${name} (a test network)`;
@@ -223,7 +212,6 @@ export function explorerAddressUrl(chain: string, network: Network, address: str
   return networkFacts(chain, network)?.explorer?.addressUrl(address) ?? null;
 }
 
-/** The chains on which a user can create sub-wallets here, in the registry's order. */
 export function creatableChains({ isOfSomeDomains }: { isOfSomeDomains: boolean }): Chain[] {
   return CHAINS.filter(
     ({ creation }) => creation === "everybody" || (creation === "some-domains" && isOfSomeDomains),
@@ -234,22 +222,21 @@ function isAvailableOn(chain: Chain, network: Network): boolean {
   return chain.kind === "unimplemented" || chain.networks[network] !== null;
 }
 
-/** The chains of which an address can be told from a wrong one on this network, in the registry's order. */
+/** The chains whose addresses can be validated on this network. */
 export function addressChains(network: Network): Chain[] {
   return CHAINS.filter((chain) => chain.validateAddress !== undefined && isAvailableOn(chain, network));
 }
 
-/** The chain with this name at the backend on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */
+/** The chain that the backend calls this on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */
 export function chainFromBackend(backendChain: string, network: Network): Chain | null {
   return CHAINS.find((chain) => chain.backendChain === backendChain && isAvailableOn(chain, network)) ?? null;
 }
 
-/** The backend's name of a chain. */
 export function toBackendChain(id: ChainId): BackendChain {
   return REGISTRY[id].backendChain;
 }
 
-/** The chain of a sub-wallet id's middle part (BTC, ETH…) on this network; null for an exchange's name. */
+/** By the middle part of a sub-wallet id (BTC, ETH…); null for an exchange's. */
 export function chainOfSubWalletType(type: string, network: Network): Chain | null {
   return CHAINS.find((chain) => chain.subWalletType === type && isAvailableOn(chain, network)) ?? null;
 }

@@ -3,8 +3,8 @@ import type { ChainId } from "./types";
 const HEX = /^(?:0x|xdc)?[0-9a-f]{40}$/i;
 
 /**
- * The addresses whose letters mean the same in either case: in hex the case is only a checksum, and bech32 has none. Null
- * where it always counts, as in base58. Apart from `payee-key.ts`, because the two are loaded at different times.
+ * Addresses whose case means nothing or is only a checksum; null where case always counts. Not in `payee-key.ts`,
+ * because the two load at different times.
  */
 const CASELESS: Readonly<Record<ChainId, RegExp | null>> = {
   ETHEREUM: HEX,
@@ -25,7 +25,7 @@ const CASELESS: Readonly<Record<ChainId, RegExp | null>> = {
 
 const isKnown = (chain: string): chain is ChainId => Object.hasOwn(CASELESS, chain);
 
-/** Whether capital letters of this address mean nothing, or nothing but a checksum; false for an unknown chain. */
+/** False for an unknown chain. */
 export function isCaselessAddress(chain: string, address: string): boolean {
   return isKnown(chain) && (CASELESS[chain]?.test(address) ?? false);
 }

@@ -1,12 +1,12 @@
 import type { LiveChainId } from "./types";
 
-/** 40 hex characters after an optional prefix; their case is only a checksum. */
+/** The letters' case is only a checksum. */
 const HEX_ADDRESS = /^(?:0x|xdc)?([0-9a-f]{40})$/i;
 const BECH32_IN_CAPITALS = /^(?:BC|TB)1/;
 
 type Fold = (text: string) => string;
 
-/** What makes several spellings one; null where each address has a single spelling, or payments carry no memo. */
+/** Maps all spellings to one; null if there is only one spelling, or no memo. */
 interface Folds {
   address: Fold | null;
   memo: Fold | null;
@@ -30,14 +30,14 @@ const FOLDS: Readonly<Record<LiveChainId, Folds>> = {
 };
 
 /**
- * The same text for all spellings of an address, to tell in the browser whether two are one. It needs no hashes, so it
- * cannot tell an address from a mistyped one: `canonicalAddress` can, on the server.
+ * One key for all spellings of an address, for the browser. Unlike `canonicalAddress` it needs no hashes and accepts
+ * mistyped addresses.
  */
 export function addressKey(chain: LiveChainId, address: string): string {
   return FOLDS[chain].address?.(address) ?? address;
 }
 
-/** The same for a payment's memo; "" on a chain without memos, where no two differ. */
+/** "" on a chain without memos. */
 export function memoKey(chain: LiveChainId, memo: string): string {
   return FOLDS[chain].memo?.(memo) ?? "";
 }

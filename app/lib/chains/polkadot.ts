@@ -22,12 +22,12 @@ export const polkadot: LiveChain = {
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^1./,
   commonPrefixes: { mainnet: ["11", "12", "13", "14", "15", "16"], testnet: [] },
-  // The deposit: polkadot-fellows/runtimes, asset-hub-polkadot: 0.01 DOT.
+  // polkadot-fellows/runtimes, asset-hub-polkadot: the existential deposit is 0.01 DOT.
   send: substrateSend({
     payloadChain: "polkadot",
     maxFee: 200_000_000n,
     existentialDeposit: 100_000_000n,
   }),
-  // MinNominatorBond on chain: 250 DOT. BondingDuration: 28 eras of a day.
+  // On chain: MinNominatorBond is 250 DOT, BondingDuration 28 eras of a day.
   stake: substrateStake(2_500_000_000_000n, "28 days"),
 };

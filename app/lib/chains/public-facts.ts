@@ -5,7 +5,7 @@ import { ethereum } from "./ethereum";
 import type { LiveChain, Network } from "./types";
 import { xdcNetwork } from "./xdc-network";
 
-/** This network's names and explorers, by the names that /config.json uses for chains. */
+/** By the names that /config.json uses. */
 export function publicChainFacts(network: Network) {
   const slug = (chain: LiveChain) => chain.networks[network]?.slug ?? null;
   const explorer = (chain: LiveChain) => chain.networks[network]?.explorer?.url ?? null;

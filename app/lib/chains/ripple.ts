@@ -9,7 +9,7 @@ const CHECKSUM_BYTES = 4;
 
 const INVALID = "Please enter a valid RIPPLE address";
 
-/** XRPL base58: its own alphabet, version 0, 20 bytes, four bytes of double SHA-256. */
+/** Version 0, 20 bytes, four bytes of double SHA-256. */
 function checkAccount(address: string): string | null {
   if (!/^r[0-9a-z]{24,34}$/i.test(address)) return INVALID;
   const bytes = decodeBase58xrp(address);
@@ -24,8 +24,8 @@ function hasChecksum(bytes: Uint8Array): boolean {
 }
 
 /**
- * Accounts without a key, or with one that everybody knows (xrpl.org, Addresses: special addresses): ACCOUNT_ZERO,
- * ACCOUNT_ONE, the genesis account, the Ripple name reservation, the account of a mistaken conversion.
+ * No key, or a public one (xrpl.org, Addresses, special addresses): ACCOUNT_ZERO, ACCOUNT_ONE, the genesis account, the
+ * name reservation, and the account of a mistaken conversion.
  */
 const BLACK_HOLES = new Set([
   "rrrrrrrrrrrrrrrrrrrrrhoLvTp",
@@ -79,11 +79,11 @@ export const ripple: LiveChain = {
     numberWord: "sequence",
     hasTokens: false,
     max: { from: "backend", askWith: null },
-    // The base reserve since December 2024 (xrpl.org, Reserves); each object that the account owns adds to it.
+    // The base reserve since December 2024 (xrpl.org, Reserves). Each object that the account owns adds to it.
     keeps: { units: 1_000_000n, words: "that the ledger keeps as the account's reserve" },
     // The total supply: 100 billion XRP.
     largestAmount: 100_000_000_000_000_000n,
-    // 0.1 XRP. The open ledger costs 10 drops, and some thousand times that under load (xrpl.org, Transaction Cost).
+    // 0.1 XRP. The open ledger costs 10 drops, and about a thousand times that under load (xrpl.org, Transaction Cost).
     maxFee: 100_000n,
     usualFee: 12n,
     wait: "about 4 seconds",

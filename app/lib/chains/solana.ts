@@ -4,8 +4,8 @@ import type { LiveChain } from "./types";
 const KEY_BYTES = 32;
 
 /**
- * Programs and mints whose addresses do not end in a row of ones as those of the native programs and sysvars do:
- * the token programs, associated token accounts, memos, wrapped SOL, and the mints of USDC and USDT.
+ * Unlike those of native programs and sysvars, these do not end in a row of ones: the token, associated token account
+ * and memo programs, and the mints of wrapped SOL, USDC and USDT.
  */
 const PROGRAMS_AND_MINTS = new Set([
   "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
@@ -32,7 +32,7 @@ export const solana: LiveChain = {
     mainnet: { name: "Solana", explorer: null },
     testnet: { name: "Solana Devnet", explorer: null },
   },
-  // A Solana address has no checksum: only its length in characters and bytes can be checked.
+  // Solana addresses have no checksum.
   validateAddress: (address) =>
     address.length >= 32 && address.length <= 44 && decodeBase58(address)?.length === KEY_BYTES
       ? null
@@ -55,7 +55,7 @@ export const solana: LiveChain = {
     newTokenAccount: 2_039_280n,
     // Quantities have 64 bits.
     largestAmount: 2n ** 64n - 1n,
-    // One signature (5,000 lamports), and the rent of a token account for the recipient (165 bytes: 2,039,280).
+    // One signature (5,000), and the rent of a token account for the recipient (165 bytes: 2,039,280).
     maxFee: 2_044_280n,
     wait: "about 15 seconds",
   },
@@ -70,7 +70,7 @@ export const solana: LiveChain = {
     ],
     // Rent exemption of a stake account (200 bytes and 128 of overhead at 6,960 lamports).
     deposit: 2_282_880n,
-    // The stake program's minimum where its feature for 1 SOL is active.
+    // The stake program's minimum with the 1 SOL feature active.
     minDelegation: 1_000_000_000n,
   },
 };

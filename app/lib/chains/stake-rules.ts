@@ -1,4 +1,3 @@
-/** The backend's mutations that stake. */
 export type StakeOperation =
   | "createCardanoStakeTransaction"
   | "createCardanoUnstakeTransaction"
@@ -15,22 +14,18 @@ export type StakeOperation =
   | "createSubstrateRestakeTransaction"
   | "createSubstrateWithdrawStakeTransaction";
 
-/**
- * How a chain is staked on, and so which form its stakes have: the whole balance is delegated to a pool; an amount
- * nominates validators; or each stake is an account of its own.
- */
+/** Delegate the whole balance to a pool, nominate validators with an amount, or hold one account for each stake. */
 export type StakeKind = "pool" | "nomination" | "stake-accounts";
 
-/** How the console stakes on a chain. */
 export interface StakeRules {
   kind: StakeKind;
   operations: readonly StakeOperation[];
-  /** Smallest units that are locked besides what is staked: per sub-wallet, or per stake account where it has several. */
+  /** Smallest units, locked besides the stake, per sub-wallet or per stake account. */
   deposit: bigint;
-  /** Smallest units: where less would stay staked, all of it is unstaked. Absent: there is no such limit. */
+  /** Smallest units. If less would stay staked, all is unstaked. */
   minBond?: bigint;
-  /** Smallest units: the network may refuse to delegate less to a validator. Absent: there is no such limit. */
+  /** Smallest units. The network may refuse to delegate less to a validator. */
   minDelegation?: bigint;
-  /** '28 days': how long what is unstaked stays locked, where the network has fixed it. */
+  /** '28 days'; absent if the network has not fixed it. */
   unbonding?: string;
 }

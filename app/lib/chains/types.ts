@@ -31,7 +31,7 @@ export type Family =
   | "VECHAIN"
   | "TRON";
 
-/** The backend's `SubWalletType`: the middle part of a sub-wallet id. */
+/** The middle part of a sub-wallet id; `SubWalletType` at the backend. */
 export type SubWalletType =
   | "BTC"
   | "ETH"
@@ -47,7 +47,7 @@ export type SubWalletType =
   | "VET"
   | "TRX";
 
-/** The backend's `Chain`. SUBSTRATE is POLKADOT on the main network and WESTEND on the test network. */
+/** SUBSTRATE is POLKADOT on the main network and WESTEND on the test network. */
 export type BackendChain = Exclude<ChainId, "POLKADOT" | "WESTEND"> | "SUBSTRATE";
 
 export type Capability =
@@ -63,29 +63,28 @@ export interface NativeAsset {
   symbol: string;
   name: string;
   decimals: number;
-  /** The smallest unit as `Amount.currency` names it. */
+  /** As in `Amount.currency`. */
   unit: string;
 }
 
 export interface Explorer {
   name: string;
-  /** Its home page, without a slash at the end. */
+  /** Home page, without a trailing slash. */
   url: string;
   transactionUrl: (hash: string) => string;
   addressUrl: (address: string) => string;
 }
 
 export interface NetworkFacts {
-  /** The usual name: "Ethereum Holesky"; the chain's own on the main network. */
+  /** 'Ethereum Holesky'; on the main network the chain's own name. */
   name: string;
-  /** The name in configurations: "holesky". Absent: none. */
+  /** 'holesky', for configurations. */
   slug?: string;
-  /** EVM chain id. */
   chainId?: number;
   explorer: Explorer | null;
 }
 
-/** The backend's mutations that pay; each has its own intent, payload and verification. */
+/** The backend's mutations that pay. */
 export type SendOperation =
   | "createEthereumTransaction"
   | "createBitcoinTransaction"
@@ -97,10 +96,7 @@ export type SendOperation =
   | "createSubstratePaymentTransaction"
   | "createBinanceTransaction";
 
-/**
- * What the user chooses about the fee: gas price and limit, or a price per byte, each by speed or typed; a tip or none;
- * or nothing, because the network sets it.
- */
+/** What the user chooses: gas price and limit; a price per byte; a tip; nothing, because the network sets the fee. */
 export type FeeKind = "gas" | "satoshi-per-byte" | "tip" | "network";
 
 export type Speed = "SLOW" | "MEDIUM" | "FAST";
@@ -108,98 +104,86 @@ export type Speed = "SLOW" | "MEDIUM" | "FAST";
 export type BySpeed<T> = Readonly<Record<Speed, T>>;
 
 /**
- * The maximum that the console lets the backend charge, whatever it quotes; a typed price is the user's own decision.
- * Each number has its source beside it in the chain's file: it leaves room for ordinary congestion and is still a price
- * that someone might want to pay.
+ * The most that the console lets the backend charge, whatever it quotes; typed prices are not limited. The chain's file
+ * gives the source of each number: room for ordinary congestion, but a price that people might pay.
  */
 type FeeLimits =
   /** Wei a gas, or smallest units a byte. */
   | { fee: "gas" | "satoshi-per-byte"; maxPrice: BySpeed<bigint>; maxFee?: undefined }
-  /** Smallest units of the native asset that the network takes at most. */
+  /** Smallest units of the native asset. */
   | { fee: "network"; maxFee: bigint; maxPrice?: undefined }
-  /** The transaction holds only the tip, which is always entered; `maxFee` is the most that the network takes besides. */
+  /** The transaction contains only the tip, always typed; `maxFee` is the network's maximum besides. */
   | { fee: "tip"; maxFee: bigint; maxPrice?: undefined };
 
 /**
- * Where 'Max' learns what can be sent of the native asset. `backend`: its answer to a preview, because only it knows
- * the coins, or the fee of the moment; `askWith` is the smallest amount that the network lets anybody pay, null where
- * that depends on the recipient. `preview`: what is available, less the fee of a preview. `facts`: what is available,
- * less the network's fixed or highest fee.
+ * How 'Max' is found for the native asset. `backend`: from a preview, because only the backend knows the coins or the
+ * current fee; `askWith` is the smallest payable amount, null if it depends on the recipient. `preview`: the available
+ * balance less a previewed fee. `facts`: the balance less the network's fixed or highest fee.
  */
 export type MaxRule = { from: "backend"; askWith: bigint | null } | { from: "preview" | "facts" };
 
-/** What the network does not let an account send, in smallest units, and why, as the page says it after an amount. */
+/** An amount that the account must keep; `words` follow it on the page. */
 export interface KeptAmount {
   units: bigint;
   words: string;
-  /** Everything can be sent, unless other requests wait. */
+  /** Only while other requests are pending. */
   onlyWhileHeld?: true;
-  /** Everything can be sent, unless there is less than this. */
+  /** Only if the account has less than this: then nothing can be sent. Otherwise it can be emptied. */
   onlyBelow?: true;
 }
 
-/** What a chain calls the number by which it orders an account's transactions. */
 export type NumberWord = "nonce" | "sequence";
 
-/** How the console sends on this chain. Absent (`send: null`) until the chain's verification is built. */
+/** Null until the chain's verification is built. */
 export type SendRules = FeeLimits & {
   operation: SendOperation;
-  /** The operation for assets other than the native one, where it differs. */
+  /** For tokens, if different. */
   tokenOperation?: SendOperation;
-  /** Whether the backend can prepare without storing, so that a preview can be shown. */
+  /** The backend can prepare a transaction without storing it. */
   hasPreview: boolean;
-  /** Whether assets other than the native one can be sent. */
   hasTokens: boolean;
-  /** Smallest units, of any asset, that one transaction of the chain can carry. */
+  /** Smallest units of any asset: the most that one transaction can carry. */
   largestAmount: bigint;
-  /** An account's transactions are numbered from 0, so their count is the next number. */
+  /** An account's first transaction has number 0, so their count is the next number. */
   numbersFromZero?: true;
-  /** They are numbered from the ledger in which the account was created. */
+  /** The first number is the ledger in which the account was created. */
   numbersFromLedger?: true;
-  /** What the chain calls these numbers, where that is not the nonce. */
   numberWord?: NumberWord;
-  /** The chain's name in the payload, where chains share a mutation. */
+  /** The chain's name in the payload, if chains share a mutation. */
   payloadChain?: string;
   max: MaxRule;
   /** Absent: an account can be emptied. */
   keeps?: KeptAmount;
-  /** Smallest units that a transaction always costs; absent where that depends on it. */
+  /** Smallest units. Absent if the fee depends on the transaction. */
   fixedFee?: bigint;
-  /** Smallest units that an ordinary payment costs, where the network sets the fee and it varies. */
+  /** Smallest units of an ordinary payment, if the network sets the fee and it varies. */
   usualFee?: bigint;
-  /** Smallest units that a token payment costs besides, if the recipient never had this token. */
+  /** Smallest units besides the fee, if the recipient never had this token. */
   newTokenAccount?: bigint;
-  /** How long confirmation takes, for the page: 'about 4 seconds'. Left out where it depends on the chosen speed. */
+  /** Time to confirmation: 'about 4 seconds'. Absent if it depends on the speed. */
   wait?: string;
 };
 
-/** A memo sent with a payment, so that a recipient with one address for many customers can credit the right one. */
+/** Lets a recipient with one address for many customers credit the right one. */
 export interface MemoRules {
-  /** 'Destination tag'. */
   label: string;
-  /** Shown beside the empty field; a warning, not a refusal. */
+  /** A warning beside the empty field. */
   absent: string;
-  /** Null when valid, otherwise what to tell the user. An empty memo is valid. */
+  /** Null when valid (as an empty memo is), otherwise the message for the user. */
   check: (memo: string) => string | null;
-  /** The canonical spelling in which memos are compared and sent. */
   canonical: (memo: string) => string;
 }
 
-/** Special features of a sub-wallet's page on this chain. */
 export interface SubWalletPageRules {
-  /** It has many receive addresses, which are listed, and new ones can be created. */
   listsReceiveAddresses?: true;
-  /** It holds only one asset, so a total and an asset's name would be redundant. */
   isSingleAsset?: true;
-  /** Works with applications outside the console. */
+  /** Can work with DeFi applications. */
   offersDefi?: true;
-  /** A pending transaction can be sped up or cancelled. */
   offersSpeedUp?: true;
-  /** Lists its assets even when there is only the native one. */
+  /** Even if only the native asset is there. */
   listsAssets?: true;
-  /** Advice for users who are about to hand out its address. */
   receiveNote?: string;
-  /** Advice while the address has no balance. */
+  /** Shown while the balance is zero. */
   firstPaymentNote?: string;
 }
 
@@ -209,15 +193,14 @@ interface ChainFacts {
   native: NativeAsset;
   subWalletType: SubWalletType;
   backendChain: BackendChain;
-  /** Name of the colour token, without the dashes: the badge of this chain is `var(--{colour})`. */
+  /** Colour token without the dashes: `var(--{colour})`. */
   colour: string;
-  /** Who can create its sub-wallets here: everybody, or users of configured e-mail domains. Absent: nobody. */
+  /** Who can create sub-wallets: everybody, or users of configured e-mail domains. Absent: nobody. */
   creation?: "everybody" | "some-domains";
-  /** Its transactions are in the list of all transactions. */
   isInTransactionList?: true;
-  /** A transaction can spend coins of several addresses, so it has no single sender. */
+  /** A transaction can spend coins of several addresses. */
   hasNoSingleSender?: true;
-  /** A payment spends whole coins, whose change comes back; until it is confirmed they are held. */
+  /** A payment holds whole coins until it is confirmed; the change comes back. */
   holdsWholeCoins?: true;
 }
 
@@ -225,7 +208,7 @@ export interface AddressContext {
   network: Network;
 }
 
-/** Null when the address is valid, otherwise what to tell the user. */
+/** Null when valid, otherwise the message for the user. */
 export type AddressCheck = (address: string, context: AddressContext) => string | null;
 
 export interface LiveChain extends ChainFacts {
@@ -235,30 +218,26 @@ export interface LiveChain extends ChainFacts {
   /** Null where the chain does not exist on that network. */
   networks: Record<Network, NetworkFacts | null>;
   validateAddress: AddressCheck;
-  /** The canonical spelling for comparing and sending; left out where an address has only one. */
+  /** Absent if every address has one spelling. */
   canonicalAddress?: (address: string) => string;
-  /**
-   * Whether an address is valid but nobody can have its key, so that anything sent there is lost. Absent: none is
-   * known.
-   */
+  /** Valid, but nobody can have the key: anything sent there is lost. */
   isUnspendable?: (address: string) => boolean;
-  /** The prefix that the chain's addresses share, which does not distinguish them; absent: none. */
+  /** The prefix that all addresses share, so it does not distinguish them. */
   commonPrefix?: RegExp;
-  /** What `commonPrefix` matches on each network, where that is more than one text. */
+  /** The texts that `commonPrefix` can match, if several. */
   commonPrefixes?: Record<Network, readonly string[]>;
   send: SendRules | null;
-  /** How the console stakes on this chain. Absent until the chain's verification is built. */
+  /** Absent until the chain's verification is built. */
   stake?: StakeRules;
-  /** Absent where payments carry none. */
   memo?: MemoRules;
   page?: SubWalletPageRules;
 }
 
-/** A chain that has at most balances and entries of the address book: a type without rules for transactions. */
+/** No transactions: at most balances and address-book entries. */
 export interface UnimplementedChain extends ChainFacts {
   kind: "unimplemented";
   id: UnimplementedChainId;
-  /** Absent where a wrong address cannot be told from a right one. */
+  /** Absent if addresses cannot be validated. */
   validateAddress?: AddressCheck;
   canonicalAddress?: (address: string) => string;
   capabilities: readonly Capability[];

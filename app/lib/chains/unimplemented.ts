@@ -2,7 +2,6 @@ import { decodeBase58check } from "./families/base58";
 import { canonicalEvmAddress, evmAddressCheck } from "./families/evm";
 import type { UnimplementedChain } from "./types";
 
-/** The message for any chain that has none of its own. */
 const INVALID = "Please enter a valid address";
 
 const checkEvmAddress = evmAddressCheck("VECHAIN", "0x");
@@ -44,7 +43,7 @@ export const tron: UnimplementedChain = {
   backendChain: "TRON",
   colour: "chain-trx",
   capabilities: ["supportsBalances"],
-  // TRON Developer Hub, "Account address format": base58check of 0x41 and 20 bytes.
+  // TRON Developer Hub, 'Account address format': base58check of 0x41 and 20 bytes.
   validateAddress: (address) => {
     const decoded = decodeBase58check(address);
     const isAccount = decoded?.version === 0x41 && decoded.payload.length === 20;

@@ -7,7 +7,7 @@ import {
 } from "./families/substrate";
 import type { LiveChain } from "./types";
 
-/** Polkadot's test network: a chain with its own name, called SUBSTRATE by the backend. */
+/** Polkadot's test network; the backend calls it SUBSTRATE. */
 export const westend: LiveChain = {
   kind: "live",
   id: "WESTEND",
@@ -23,7 +23,7 @@ export const westend: LiveChain = {
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^5./,
   commonPrefixes: { mainnet: [], testnet: ["5C", "5D", "5E", "5F", "5G", "5H"] },
-  // The deposit: paritytech/polkadot-sdk, asset-hub-westend: 0.001 WND.
+  // paritytech/polkadot-sdk, asset-hub-westend: the existential deposit is 0.001 WND.
   send: substrateSend({
     payloadChain: "westend",
     maxFee: 20_000_000_000n,

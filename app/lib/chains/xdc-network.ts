@@ -38,9 +38,9 @@ export const xdcNetwork: LiveChain = {
   canonicalAddress: canonicalXdcAddress,
   isUnspendable: isUnspendableEvm,
   commonPrefix: /^xdc/,
-  // Both spellings are in use, and either may be what was stored.
+  // Both spellings are in use, and either may be stored.
   commonPrefixes: { mainnet: ["xdc", "0x"], testnet: ["xdc", "0x"] },
-  // The network requires 12.5 Gwei (XDPoSChain, issue 288; 0.25 before), and blocks are seldom full.
+  // The network requires 12.5 Gwei (XDPoSChain, issue 288; 0.25 before); blocks are seldom full.
   send: evmSend({ SLOW: 25n, MEDIUM: 50n, FAST: 100n }),
   page: { listsAssets: true },
 };

@@ -3,23 +3,20 @@ import { concatBytes } from "@noble/hashes/utils";
 import baseX from "base-x";
 
 export const base58 = baseX("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
-/** With the XRP Ledger's alphabet. */
 export const base58xrp = baseX("rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz");
-/** No address is longer; the cost of decoding base58 grows with the square of the length. */
+/** Longer than any address. Decoding base58 takes quadratic time. */
 const MAX_ADDRESS_LENGTH = 128;
 const CHECKSUM_BYTES = 4;
 
-/** The bytes of a base58 text, or null. */
 export function decodeBase58(text: string): Uint8Array | null {
   return (text.length <= MAX_ADDRESS_LENGTH && base58.decodeUnsafe(text)) || null;
 }
 
-/** The bytes of a text in base58 with the XRP Ledger's alphabet, or null. */
 export function decodeBase58xrp(text: string): Uint8Array | null {
   return (text.length <= MAX_ADDRESS_LENGTH && base58xrp.decodeUnsafe(text)) || null;
 }
 
-/** Version byte and payload of a base58check text, or null when the checksum is wrong. */
+/** Null if the checksum is wrong. */
 export function decodeBase58check(text: string): { version: number; payload: Uint8Array } | null {
   const bytes = decodeBase58(text);
   const version = bytes?.[0];
@@ -30,7 +27,6 @@ export function decodeBase58check(text: string): { version: number; payload: Uin
   return isIntact ? { version, payload: body.slice(1) } : null;
 }
 
-/** The base58check text of bytes, of which the first is the version. */
 export function encodeBase58check(body: Uint8Array): string {
   return base58.encode(concatBytes(body, checksumOf(body)));
 }

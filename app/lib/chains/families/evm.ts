@@ -14,7 +14,7 @@ export const EVM_CAPABILITIES: readonly Capability[] = [
 
 const WEI_PER_GWEI = 1_000_000_000n;
 
-/** How the console sends on an EVM chain. `maxGwei`: Gwei a gas, see `SendRules.maxPrice`. */
+/** @param maxGwei Gwei a gas, see `SendRules.maxPrice` */
 export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
   return {
     operation: "createEthereumTransaction",
@@ -33,8 +33,8 @@ export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
 }
 
 /**
- * The hash whose nibbles say which letters are capitals (EIP-55). js-sha3 needs a third of the time of the other
- * libraries, and the hash is most of an address check.
+ * Its nibbles say which letters are capitals (EIP-55). js-sha3 takes a third of the time of other libraries, and this
+ * hash is most of the cost of an address check.
  */
 const checksumHash = (hex: string): number[] => sha3.keccak256.array(hex.toLowerCase());
 
@@ -43,7 +43,6 @@ function isCapital(hash: readonly number[], i: number): boolean {
   return (i % 2 === 0 ? byte >> 4 : byte & 0xf) >= 8;
 }
 
-/** EIP-55: the case of the letters is the checksum. `hex` is 40 hex characters without prefix. */
 function checksumCase(hex: string): string {
   const hash = checksumHash(hex);
   const spelled = (letter: string, i: number) =>
@@ -78,25 +77,24 @@ export function evmAddressCheck(chainName: string, prefix: "0x" | "xdc"): Addres
   };
 }
 
-/** The canonical spelling of an EVM address: 0x and EIP-55 case, from 0x, xdc or no prefix; null for anything else. */
+/** 0x and EIP-55 case, from 0x, xdc or no prefix; null if not an address. */
 export function checksumAddress(address: string): string | null {
   const hex = address.replace(/^(?:0x|xdc)/, "");
   return isValidHex(hex) ? `0x${checksumCase(hex)}` : null;
 }
 
-/** {@link checksumAddress}, or the text itself when it is not an address. */
 export function canonicalEvmAddress(address: string): string {
   return checksumAddress(address) ?? address;
 }
 
-/** The same on XDC Network, whose own address rule accepts xdc but not 0x. */
+/** The chain's own address rule accepts xdc but not 0x. */
 export function canonicalXdcAddress(address: string): string {
   return canonicalEvmAddress(address).replace(/^0x/, "xdc");
 }
 
 /**
- * The zero address, the precompiled contracts (1, 2, …) and the places to burn coins (…dead): a key for an address
- * that begins with eighteen zero bytes cannot be found.
+ * The zero address, precompiled contracts (1, 2, …) and burn addresses (…dead). Nobody can find a key for eighteen
+ * leading zero bytes.
  */
 export function isUnspendableEvm(address: string): boolean {
   return /^(?:0x|xdc)?0{36}[0-9a-f]{4}$/i.test(address);

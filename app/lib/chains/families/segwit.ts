@@ -2,7 +2,7 @@ import { bech32, bech32m } from "@scure/base";
 import type { Network } from "../types";
 
 const PREFIX: Record<Network, string> = { mainnet: "bc", testnet: "tb" };
-/** BIP-173: the maximum length of a segwit address. */
+/** BIP-173. */
 const MAX_ADDRESS_LENGTH = 90;
 
 export interface WitnessProgram {
@@ -10,21 +10,17 @@ export interface WitnessProgram {
   program: Uint8Array;
 }
 
-/** Shortest and longest address: a prefix, the separator, a version, 2 to 40 bytes, and six characters of checksum. */
+/** Prefix, separator, version, 2 to 40 bytes, six characters of checksum. */
 const SHAPE: Record<Network, RegExp> = { mainnet: /^bc1[0-9a-z]{11,71}$/i, testnet: /^tb1[0-9a-z]{11,71}$/i };
 
-/** Whether a text looks like a segwit address of this network, but is spelled wrongly. */
 export function isMisspelledSegwit(address: string, network: Network): boolean {
   const isSpelled = [bech32, bech32m].some((coder) => coder.decodeUnsafe(address, MAX_ADDRESS_LENGTH));
   return SHAPE[network].test(address) && !isSpelled;
 }
 
-/**
- * The witness program of a segwit address (BIP-173, BIP-350) of this network, or null: version 0 in bech32
- * with 20 or 32 bytes, versions 1 to 16 in bech32m with 2 to 40 bytes.
- */
+/** BIP-173, BIP-350: version 0 in bech32 with 20 or 32 bytes, versions 1 to 16 in bech32m with 2 to 40 bytes. */
 export function decodeSegwit(address: string, network: Network): WitnessProgram | null {
-  // The first character after the separator is the version: q is 0.
+  // The first character after the separator is the version; q is 0.
   const coder = /^[a-z]+1q/i.test(address) ? bech32 : bech32m;
   const decoded = coder.decodeUnsafe(address, MAX_ADDRESS_LENGTH);
   if (!decoded || decoded.prefix.toLowerCase() !== PREFIX[network]) return null;

@@ -17,16 +17,14 @@ export const SUBSTRATE_CAPABILITIES: readonly Capability[] = [
   "supportsBalances",
 ];
 
-/** What the console knows of a runtime beyond its addresses. */
 export interface SubstrateRuntime {
-  /** 0x and 64 hex digits: identifies the network of a transaction. */
+  /** 0x and 64 hex digits. */
   genesisHash: string;
   ss58Prefix: number;
-  /** Indices of the pallets whose calls the console reads. */
   pallets: Readonly<Record<"balances" | "utility" | "staking", number>>;
 }
 
-/** The asset hubs, by their names in the payload; sources as in polkadot-fellows/runtimes and polkadot-sdk. */
+/** The asset hubs, by their names in the payload. Sources: polkadot-fellows/runtimes, polkadot-sdk. */
 const RUNTIMES = {
   polkadot: {
     genesisHash: "0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f",
@@ -50,11 +48,10 @@ interface SubstrateAmounts {
   payloadChain: RuntimeName;
   /** Planck. The payload does not contain the fee; this upper bound is several times the usual one. */
   maxFee: bigint;
-  /** Planck: an account with less is removed, which transfer_keep_alive does not let happen. */
+  /** Planck. An account with less is removed; transfer_keep_alive refuses that. */
   existentialDeposit: bigint;
 }
 
-/** How the console sends on a chain of this family. */
 export function substrateSend({ payloadChain, maxFee, existentialDeposit }: SubstrateAmounts): SendRules {
   return {
     operation: "createSubstratePaymentTransaction",
@@ -66,7 +63,7 @@ export function substrateSend({ payloadChain, maxFee, existentialDeposit }: Subs
     max: { from: "facts" },
     keeps: { units: existentialDeposit, words: "that must stay in the account (its existential deposit)" },
     numbersFromZero: true,
-    // A balance has 128 bits.
+    // Balances have 128 bits.
     largestAmount: 2n ** 128n - 1n,
     payloadChain,
     wait: "about 12 seconds",
@@ -74,9 +71,8 @@ export function substrateSend({ payloadChain, maxFee, existentialDeposit }: Subs
 }
 
 /**
- * How the console stakes on a chain of this family.
- * @param minBond planck: whoever has less staked cannot nominate. The networks set it by governance.
- * @param unbonding how long an unstaked amount stays locked, in words
+ * @param minBond planck; with less bonded nobody can nominate. Set by governance.
+ * @param unbonding '28 days'
  */
 export function substrateStake(minBond: bigint, unbonding?: string): StakeRules {
   return {
@@ -100,12 +96,11 @@ function hasChecksum(bytes: Uint8Array): boolean {
   return bytes.slice(-CHECKSUM_BYTES).every((byte, i) => byte === hash[i]);
 }
 
-/** The account of zeros, which belongs to no key. */
 export function isUnspendableSs58(address: string): boolean {
   return isAllZeros(decodeBase58(address)?.slice(1, 1 + PUBLIC_KEY_BYTES));
 }
 
-/** SS58 account of one network prefix: 36 to 48 characters, the given first character, a valid checksum. */
+/** Address rule of one SS58 prefix: 36 to 48 characters and a valid checksum. */
 export function ss58Check(network: { name: string; prefix: number; firstCharacter: string }): AddressCheck {
   const invalid = `Please enter a valid ${network.name} address.`;
   return (address) => {
