@@ -45,7 +45,7 @@ const OPERATIONS: { [O in OperationName]: ServerOperation<IntentOf<O>> } = {
 const isOperation = (name: unknown): name is OperationName =>
   typeof name === "string" && Object.hasOwn(OPERATIONS, name);
 
-/** Reads an intent from a sealed cookie; null when it is not one (another version's, truncated, absent). */
+/** Null if not an intent: absent, truncated, or another version's. */
 export function readIntent(sealed: unknown): Intent | null {
   const operation = (sealed as { operation?: unknown } | null)?.operation;
   const parsed = isOperation(operation) ? OPERATIONS[operation].intent.safeParse(sealed) : null;
@@ -53,7 +53,7 @@ export function readIntent(sealed: unknown): Intent | null {
 }
 
 /**
- * Asks the backend to build an intent's transaction and, unless it is a preview, to store it as a request.
+ * Has the backend build the transaction and, unless it is a preview, store it as a request.
  * @param currency display currency of the rates
  * @throws Error for the preview of an operation that has none; whatever `createTransaction` throws
  */
@@ -86,7 +86,7 @@ function verify<O extends OperationName>(
 }
 
 /**
- * Decodes what the backend wants signed and compares it with the intent. Never throws on the backend's data: whatever
+ * Decodes what the backend wants signed and compares it with the intent. Never throws on the backend's data: what
  * cannot be read is a mismatch.
  * @param signData `signData` of the mutation's answer, untyped
  */
@@ -105,7 +105,7 @@ export async function verifyTransaction(
 }
 
 /**
- * The same for a stored request: the webhook message must belong to this request and this sub-wallet.
+ * The same for a stored request, whose message must name this request and this sub-wallet.
  * @param message `getRequest.webhookMessage`, untyped
  */
 export async function verifyRequest(
@@ -118,16 +118,16 @@ export async function verifyRequest(
   return read.ok ? verifyTransaction(read.signData, intent, { ...facts, requestId }) : read;
 }
 
-/** What a request does, where it was not entered here. */
+/** What a request does that was not entered here. */
 export interface DecodedRequest {
-  /** As if it had been entered exactly so; null for what nobody can enter here, such as a message. */
+  /** As if entered exactly so; null for what nobody can enter here, such as a message. */
   intent: Intent | null;
   verification: Verification;
 }
 
 /**
- * Decodes a stored request of which the intent is not known: everything that does not depend on what was entered is
- * verified as in `verifyRequest`. Null for an operation that the console cannot read.
+ * Decodes a stored request without a known intent, and verifies all that does not depend on it. Null for an operation
+ * that the console cannot read.
  * @param message `getRequest.webhookMessage`, untyped
  */
 export async function decodeRequest(
@@ -150,7 +150,7 @@ export async function decodeRequest(
   return null;
 }
 
-/** What a transaction does where it does something else than the intent, in words; null where that is not known. */
+/** The operation found instead of the intended one, in words; null if unknown. */
 function otherOperation(signData: unknown, intent: Intent): string | null {
   if (isMessageSignData(signData) && signsMessages(intent.chain)) return OPERATION_WORDS.MESSAGE;
   const context: ReadingContext = { base: intent, assets: [], claimedTo: null };
@@ -165,10 +165,10 @@ function otherOperation(signData: unknown, intent: Intent): string | null {
 
 const wordsOf = (operation: OperationName): string => OPERATION_WORDS[OPERATION_OF[operation]];
 
-/** The chains that the browser extension can use. */
+/** The chains of the browser extension. */
 const signsMessages = (chain: LiveChainId) => isOperationOffered(chain, "createEthereumTransaction");
 
-/** An exchange account makes nothing but transfers, and nobody else makes those. */
+/** Exchange accounts make only transfers, and only they make those. */
 function canRequest({ chain, subWalletId }: ReadingContext["base"], operation: OperationName): boolean {
   return (
     isExchangeAccount(subWalletId) === (operation === EXCHANGE_TRANSFER) &&

@@ -27,7 +27,6 @@ import { type SolanaStakes, solanaStakes } from "./solana/stake";
 import { type SubstratePayment, substratePayment } from "./substrate/payment";
 import { type SubstrateStakes, substrateStakes } from "./substrate/stake";
 
-/** An intent, by the backend's mutation. */
 interface Intents extends SolanaStakes, SubstrateStakes {
   createEthereumTransaction: EthereumPayment;
   createBitcoinTransaction: BitcoinPayment;
@@ -44,15 +43,13 @@ interface Intents extends SolanaStakes, SubstrateStakes {
   createExchangeTransfer: ExchangeTransfer;
 }
 
-/** An operation that the console can create, verify and sign. */
 export type OperationName = keyof Intents;
 export type IntentOf<O extends OperationName> = Intents[O];
-/** What the user wants to do, exactly; JSON, so that it can be sealed in a cookie. */
+/** JSON, so that it can be sealed in a cookie. */
 export type Intent = IntentOf<OperationName>;
 export type PaymentIntent = IntentOf<SendOperation>;
 export type StakeIntent = IntentOf<StakeOperation>;
 
-/** Whether an intent stakes, or ends a stake. */
 export function isStake(intent: Intent): intent is StakeIntent {
   return stakeRules(intent.chain)?.operations.some((one) => one === intent.operation) ?? false;
 }
@@ -79,14 +76,14 @@ const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInpu
   createExchangeTransfer: exchangeTransfer,
 };
 
-/** The payment intent of a checked form: the chain's rules say which operation pays this asset. */
+/** The chain's rules say which operation pays this asset. */
 export function toIntent(base: PaymentBase, terms: PaymentTerms): PaymentIntent {
   const { operation, tokenOperation } = terms.rules;
   const isToken = base.asset.contractAddress !== null;
   return PAYMENTS[(isToken && tokenOperation) || operation].toIntent(base, terms);
 }
 
-/** The input of an intent's mutation, without the fields that the client adds. */
+/** Without the fields that the client adds. */
 export function toInput<O extends OperationName>(
   operation: O,
   intent: IntentOf<O>,

@@ -1,32 +1,31 @@
 import type { LiveChainId, Network, Speed } from "~/lib/chains";
 
-/** An asset as the send form offers it. A token has a contract (or mint) address, the native asset has none. */
+/** A token has a contract (or mint) address, the native asset has none. */
 export interface SendAsset {
   symbol: string;
   decimals: number;
   contractAddress: string | null;
-  /** The symbol that was typed for a listed token, where that is not its own. */
+  /** As typed for a listed token, if not its own symbol. */
   typedSymbol?: string | undefined;
 }
 
-/** The fields of every intent, whatever its operation; all JSON, so that it can be sealed in a cookie. */
+/** JSON, so that it can be sealed in a cookie. */
 export interface IntentBase {
   chain: LiveChainId;
   network: Network;
-  /** The sub-wallet that signs, `walletId/type/index`. */
+  /** The signing sub-wallet, `walletId/type/index`. */
   subWalletId: string;
-  /** The sub-wallet's own address, in canonical spelling. */
+  /** In canonical spelling. */
   fromAddress: string;
 }
 
-/** Every intent names its mutation at the backend. */
+/** `operation` is the backend's mutation. */
 export interface OperationIntent extends IntentBase {
   operation: string;
 }
 
-/** The fields of every payment. */
 export interface PaymentBase extends IntentBase {
-  /** The recipient in canonical spelling. */
+  /** In canonical spelling. */
   to: string;
   /** Smallest units, decimal digits. */
   amount: string;
@@ -36,9 +35,9 @@ export interface PaymentBase extends IntentBase {
 export type GasFee =
   | { speed: Speed }
   /**
-   * Wei, decimal digits. `gasLimit` is null when the backend is to choose. `quotedFor`: the person named this speed only,
-   * and the price is the one that was quoted for it. `priorityPrice`: the part of the price that is a tip, in a
-   * transaction of type 2 (EIP-1559), of which `gasPrice` is the maximum; left out in a legacy one.
+   * Wei, decimal digits. `gasLimit`: null lets the backend choose. `quotedFor`: the user chose only this speed, and the
+   * price was quoted for it. `priorityPrice`: the tip in `gasPrice`, the maximum, of a type 2 transaction (EIP-1559);
+   * absent in a legacy one.
    */
   | {
       speed: "CUSTOM";

@@ -1,7 +1,6 @@
 import type { Operation } from "~/lib/operation-words";
 import type { OperationName } from "./index";
 
-/** What the transaction that a mutation creates does. */
 export const OPERATION_OF: Readonly<Record<OperationName, Operation>> = {
   createEthereumTransaction: "PAYMENT",
   createBitcoinTransaction: "PAYMENT",

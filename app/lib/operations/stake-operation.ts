@@ -1,13 +1,12 @@
 import type { IntentBase, OperationIntent } from "./intent";
 import type { Operation } from "./operation";
 
-/** An operation of a stake form. */
 export interface StakeFormOperation<I extends OperationIntent> extends Operation<I> {
   /** @param form the intent's own fields, checked */
   toIntent: (base: IntentBase, form: Omit<I, keyof OperationIntent>) => I;
 }
 
-/** The operation of this name, whose intents have the fields of a checked form and no others. */
+/** The intent has exactly the fields of the form. */
 export function stakeOperation<I extends OperationIntent>(
   operation: I["operation"],
   toInput: Operation<I>["toInput"],

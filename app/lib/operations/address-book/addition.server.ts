@@ -20,18 +20,18 @@ const KIND = {
   },
 };
 
-/** What a request would add, read from what will be signed, with its fingerprint (16 hex characters). */
+/** Read from what will be signed. The fingerprint has 16 hex digits. */
 export type CheckedAddition =
   | { ok: true; addition: Addition; fingerprint: string }
   | { ok: false; mismatches: Mismatch[] };
 
 interface Expected extends ExpectedRequest {
-  /** What was typed; left out where this session did not type it. */
+  /** As typed; absent if not typed in this session. */
   entries?: readonly BookEntry[];
 }
 
 /**
- * Decodes a request that adds entries, as `readSigned` does, and compares it with what was typed where that is known.
+ * Decodes a request that adds entries (see `readSigned`) and compares it with what was typed, if known.
  * @param message `getRequest.webhookMessage`, untyped
  */
 export function checkAddition(message: unknown, expected: Expected, network: Network): CheckedAddition {

@@ -3,9 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils";
 import type { BookEntry } from "~/lib/book-entry";
 import { derSequence, derUtf8String } from "../kit/der";
 
-/** Entries that people are asked to let into an organisation's address book. */
 export interface Addition {
-  /** The organisation's. */
   trustId: string;
   entries: readonly BookEntry[];
 }
@@ -22,23 +20,19 @@ function encodeEntry({ chain, name, label, address, memo, type, counterparty }: 
   ]);
 }
 
-/**
- * What the phones sign for an addition, hex: its DER encoding, as schema.graphql describes it at
- * CreateAddressBookEntryResponse, and the SHA-256 of that.
- */
+/** What the phones sign, hex: the DER encoding of schema.graphql (CreateAddressBookEntryResponse) and its SHA-256. */
 export function additionSignData({ trustId, entries }: Addition): { signData: string; digest: string } {
   return signDataOf(derSequence([derUtf8String(trustId), derSequence(entries.map(encodeEntry))]));
 }
 
-/** A change of one entry that people are asked for; `after` is null when it is to be removed. */
+/** `after` is null when the entry is to be removed. */
 export interface BookChange {
-  /** The organisation's. */
   trustId: string;
   before: BookEntry;
   after: BookEntry | null;
 }
 
-/** What the phones sign for a change, hex: its DER encoding, as schema.graphql describes it at the same place. */
+/** What the phones sign, hex, as `additionSignData`. */
 export function changeSignData({ trustId, before, after }: BookChange): { signData: string; digest: string } {
   const kind = derUtf8String(after ? "CHANGE" : "REMOVE");
   const next = after ? encodeEntry(after) : derSequence([]);

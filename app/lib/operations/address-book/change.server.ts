@@ -20,7 +20,7 @@ const KIND = {
   },
 };
 
-/** What a request would change, read from what will be signed, with its fingerprint (16 hex characters). */
+/** Read from what will be signed. The fingerprint has 16 hex digits. */
 export type CheckedChange =
   | { ok: true; change: BookChange; fingerprint: string }
   | { ok: false; mismatches: Mismatch[] };
@@ -31,13 +31,12 @@ interface Typed {
 }
 
 interface Expected extends ExpectedRequest {
-  /** The entry as it was shown, and as it was typed; left out where this session did not type it. */
+  /** The entry as shown and as typed; absent if not typed in this session. */
   typed?: Typed;
 }
 
 /**
- * Decodes a request that changes or removes an entry, as `readSigned` does, and compares it with what was typed where
- * that is known.
+ * Decodes a request that changes or removes an entry (see `readSigned`) and compares it with what was typed, if known.
  * @param message `getRequest.webhookMessage`, untyped
  */
 export function checkChange(message: unknown, expected: Expected, network: Network): CheckedChange {

@@ -7,7 +7,6 @@ export const entryText = z.string().max(2_000);
 const text = entryText;
 const maybe = text.nullable().default(null);
 
-/** An entry as a message of the backend has it. */
 export const entryShape = z.object({
   chain: text,
   name: text,
@@ -21,10 +20,10 @@ export const entryShape = z.object({
     .default(null),
 });
 
-/** What a message says is to be signed. */
+/** What the message claims will be signed. */
 export const unverified = z.object({ message: text, signData: z.string(), shaSignData: text });
 
-/** How a value is called in a message, and how it is compared. */
+/** The name of each value in messages, and the form in which it is compared. */
 const COMPARED: readonly [name: string, read: (entry: BookEntry, network: Network) => string][] = [
   ["chain", ({ chain }) => chain],
   ["name", ({ name }) => name],
@@ -44,14 +43,13 @@ const COMPARED: readonly [name: string, read: (entry: BookEntry, network: Networ
 interface Compared {
   typed: BookEntry;
   found: BookEntry;
-  /** Under which the values are listed. */
   field: string;
-  /** The message about the value of this name. */
+  /** The message if the value of this name differs. */
   words: (name: string) => string;
   network: Network;
 }
 
-/** Lists every value of an entry that is not as it was typed. */
+/** Adds every value that differs from what was typed. */
 export function compareEntry(findings: Findings, { typed, found, field, words, network }: Compared): void {
   for (const [name, read] of COMPARED) {
     findings.equal(`${field}.${name}`, read(typed, network), read(found, network), words(name));

@@ -17,12 +17,10 @@ const envelope = z.object({
   }),
 });
 
-/** A kind of request about the address book; `Data` is what it asks for. */
 interface SignedKind<Data> {
-  /** Of its message. */
   type: string;
   shape: z.ZodType<Data>;
-  /** What the phones must sign for it, hex. */
+  /** Hex. */
   signData: (found: Data & { trustId: string }) => { signData: string; digest: string };
   words: {
     /** 'a change to approve' */
@@ -37,25 +35,22 @@ interface SignedKind<Data> {
   };
 }
 
-/** What is known of a request before its message is read. */
 export interface ExpectedRequest {
   requestId: string;
-  /** Of the organisation that is signed in. */
   trustId: string;
-  /** Of the request that was compared with what was typed. */
+  /** From the comparison with what was typed. */
   fingerprint?: string | null;
 }
 
-/** What a request asks for, read from what will be signed, with its fingerprint (16 hex characters). */
 type Signed<Data> =
   | { ok: true; found: Data & { trustId: string }; fingerprint: string }
   | { ok: false; mismatches: Mismatch[] };
 
 /**
- * Decodes a request about the address book: what will be signed must be exactly what its message says, for this
- * organisation. Never throws on the backend's data.
+ * Decodes an address-book request: what will be signed must be exactly what the message says, for this organisation.
+ * Never throws on the backend's data.
  * @param message `getRequest.webhookMessage`, untyped
- * @param compare adds how it differs from what was typed
+ * @param compare adds the differences from what was typed
  */
 export function readSigned<Data extends object>(
   { type, shape, signData, words }: SignedKind<Data>,

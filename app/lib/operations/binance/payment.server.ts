@@ -84,7 +84,7 @@ function check(findings: Findings, found: Transfer, intent: BinancePayment): voi
   );
   findings.equal("memo", "", found.memo, "The transaction carries a memo that you did not enter");
   findings.equal("source", 0n, found.source, "The transaction has an unexpected source");
-  // Transactions on this chain do not contain a fee: the chain charges a fixed one.
+  // A transaction contains no fee; the chain charges a fixed one.
   const fee = feeCeiling(intent.chain);
   findings.equalAmount("fee", fee, found.fee, nativeAsset(intent.chain), "The fee is not the network's fee");
 }
@@ -97,7 +97,7 @@ const sidesJson = (list: readonly Side[]): string =>
     })
     .join(",");
 
-/** SHA-256 of the canonical StdSignDoc: keys in order, no white space, amounts as numbers of any length. */
+/** SHA-256 of the canonical StdSignDoc: keys in order, no white space, numbers of any length. */
 function messageOf({
   accountNumber,
   chainId,
@@ -119,10 +119,7 @@ function messageOf({
   return sha256(utf8ToBytes(doc));
 }
 
-/**
- * Verifies a transfer on BNB Beacon Chain: every field is compared, and the signed document is rebuilt from these
- * fields alone.
- */
+/** Compares every field, and rebuilds the signed document from these fields alone. */
 const verify = verifySignable<BinancePayment, typeof transfer>({
   data: transfer,
   algorithm: 0,
@@ -145,7 +142,7 @@ const verify = verifySignable<BinancePayment, typeof transfer>({
   },
 });
 
-/** Null for an asset that is not known here. */
+/** Null for an unknown asset. */
 function read(signData: unknown, { base, assets }: ReadingContext): BinancePayment | null {
   const [output] = readSignable(transfer, signData)?.outputs ?? [];
   const [coin] = output?.coins ?? [];

@@ -63,7 +63,7 @@ function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, inten
   );
 }
 
-/** BIP 68: from version 2 on, an input whose sequence (little-endian) lacks its top bit waits for its coin to age. */
+/** BIP 68: from version 2 on, an input waits for its coin to age if its sequence (little-endian) lacks the top bit. */
 function isWaiting({ sequence }: BitcoinTransaction["inputs"][number]): boolean {
   return Number.parseInt(sequence.slice(-2), 16) < 0x80;
 }
@@ -88,16 +88,16 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
   return outputs.reduce((rest, { amountToSend }) => rest - BigInt(amountToSend), spent);
 }
 
-/** Satoshi a byte that the fee comes to, rounded up. */
+/** Satoshi a byte, rounded up. */
 function pricePerByte(transaction: BitcoinTransaction, scripts: readonly Uint8Array[]): bigint {
   const size = virtualSize(transaction.inputs.length, scripts);
   return (feeOf(transaction) + size - 1n) / size;
 }
 
-/** The maximum fee that this intent allows for a transaction of that size, in satoshi. */
+/** Satoshi. */
 function maxFee({ chain, fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
   const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
-  // Change that is too small for an output is added to the fee.
+  // Change too small for an output is added to the fee.
   return price * size + (hasChange ? 0n : DUST);
 }
 
@@ -126,7 +126,7 @@ function checkFee(
   }
 }
 
-/** BIP-143 digests, one for each input, hex. */
+/** BIP-143, one for each input, hex. */
 async function digestsOf(
   { version, inputs, outputs }: BitcoinTransaction,
   scripts: readonly Uint8Array[],
@@ -164,8 +164,8 @@ function decode(
 }
 
 /**
- * Verifies the Bitcoin transaction that the backend wants signed: output 0 is the payment, and every other output must
- * return to a key certified by the cluster. Keys, fee and the BIP-143 digest of every input are recomputed.
+ * Output 0 must be the payment, and every other output must return to a key certified by the cluster. Keys, fee and
+ * every BIP-143 digest are recomputed.
  * @param signData untyped, as in the mutation's answer or the webhook message
  */
 async function verify(
@@ -212,7 +212,7 @@ async function verify(
   };
 }
 
-/** The payment in output 0, at the price a byte that its fee comes to. */
+/** Output 0, at the price per byte that follows from the fee. */
 function read(signData: unknown, { base }: ReadingContext): BitcoinPayment | null {
   const parsed = bitcoinSignData.safeParse(signData);
   if (!parsed.success) return null;

@@ -6,8 +6,7 @@ export interface BitcoinPayment extends PaymentBase {
   fee: ByteFee;
 }
 
-// Bitcoin is the exception that the specification itself names, {value, currency SATOSHI}, and the schema
-// says that its value is a decimal integer.
+// The specification's exception to 0x hex: {value, currency SATOSHI}, with a decimal integer by the schema.
 export const bitcoinPayment: PaymentOperation<BitcoinPayment> = {
   toIntent: (base, { byteFee }) => ({ ...base, operation: "createBitcoinTransaction", fee: byteFee() }),
   toInput: ({ subWalletId, to, amount, fee }, currency) => ({

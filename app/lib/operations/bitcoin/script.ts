@@ -17,7 +17,7 @@ function hash160(data: Uint8Array): Uint8Array {
   return ripemd160(sha256(data));
 }
 
-/** The output script that pays to an address; null when it is not an address of this network. */
+/** Null if not an address of this network. */
 export function outputScript(address: string, network: Network): Uint8Array | null {
   const segwit = decodeSegwit(address, network);
   if (segwit) {
@@ -31,24 +31,24 @@ export function outputScript(address: string, network: Network): Uint8Array | nu
   return null;
 }
 
-/** An uncompressed secp256k1 key (04…, hex) in its compressed form. */
+/** From an uncompressed secp256k1 key (04…, hex). */
 export function compressKey(publicKey: string): Uint8Array {
   const isOdd = Number.parseInt(publicKey.slice(-1), 16) % 2 === 1;
   return bytes(isOdd ? 0x03 : 0x02, hexToBytes(publicKey.slice(2, 66)));
 }
 
-/** The COMPATIBILITY address (P2SH-P2WPKH) of a compressed key. */
+/** P2SH-P2WPKH. */
 export function compatibilityAddress(key: Uint8Array, network: Network): string {
   const redeemScript = bytes(0x00, 20, hash160(key));
   return encodeBase58check(bytes(PAY_TO_SCRIPT_HASH[network], hash160(redeemScript)));
 }
 
-/** The NATIVE address (P2WPKH) of a compressed key. */
+/** P2WPKH. */
 export function nativeAddress(key: Uint8Array, network: Network): string {
   return bech32.encode(SEGWIT_PREFIX[network], [0, ...bech32.toWords(hash160(key))]);
 }
 
-/** BIP-143: a segwit version 0 key is signed for with the script of a payment to its hash. */
+/** BIP-143: segwit version 0 signs with the script of a payment to the key's hash. */
 export function scriptCode(key: Uint8Array): Uint8Array {
   return bytes(0x76, 0xa9, 20, hash160(key), 0x88, 0xac);
 }

@@ -9,7 +9,7 @@ export const bitcoinSignData = z.object({
     inputs: z
       .array(
         z.object({
-          // `script` is left out: nothing that is signed depends on it.
+          // Without `script`: no signature depends on it.
           address: z.string(),
           txId: z.string().regex(/^[0-9a-f]{64}$/),
           outputIndex: z.number().int().min(0).max(0xffffffff),

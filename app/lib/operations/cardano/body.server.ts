@@ -10,13 +10,12 @@ import type { Findings } from "../kit/findings";
 import type { Fact, VerificationFacts } from "../kit/types";
 import * as cbor from "./cbor";
 
-/** Lovelace, a slot or an index, of at most 64 bits, as 0x hex. */
+/** At most 64 bits, as 0x hex. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,16}$/)
   .transform(BigInt);
 
-/** The fields of every unsigned transaction. */
 export const bodyShape = z.object({
   inputs: z
     .array(z.object({ transactionId: z.string().regex(/^[0-9a-f]{64}$/), index: quantity }))
@@ -33,34 +32,27 @@ export const bodyShape = z.object({
 
 export type CardanoBody = z.output<typeof bodyShape>;
 
-/** The length of a key's hash in addresses and certificates. */
 export const HASH_BYTES = 28;
 const DAY = 86_400;
-/** Maximum validity, in slots of one second. A longer one would outlive the payment's purpose. */
+/** Slots of one second. A longer validity would outlive the payment's purpose. */
 const MAX_LIFE = BigInt(30 * DAY);
-/**
- * Unix time of slot 0 if every slot had lasted a second: the time of the first Shelley slot minus its number (genesis
- * files).
- */
+/** Unix time of the first Shelley slot minus its number (genesis files): slot 0, had every slot lasted a second. */
 const SLOT_ZERO: Record<Network, bigint> = { mainnet: 1_591_566_291n, testnet: 1_655_683_200n };
 
-/** The linear fee of mainnet and preprod, in lovelace. */
+/** Lovelace, on mainnet and preprod. */
 const FEE_PER_BYTE = 44n;
 const FEE_CONSTANT = 155_381n;
-/** A key and its signature with their CBOR heads. */
+/** A key and its signature, with CBOR heads. */
 const SIGNATURE_BYTES = 101n;
-/** The CBOR heads around signatures and body, with some room for another encoding of sets. */
+/** CBOR heads around signatures and body, with room for another encoding of sets. */
 const BYTES_AROUND = 6n + 64n;
 
-/**
- * The bytes of a bech32 address or pool id.
- * @throws Error for other text
- */
+/** @throws Error for other text */
 export function bech32Bytes(text: string): Uint8Array {
   return bech32.decodeToBytes(text).bytes;
 }
 
-/** Whether an address is paid to this key (32 bytes, hex): the key's hash follows the header (CIP-19). */
+/** Whether the address pays this key (32 bytes, hex): its hash follows the header (CIP-19). */
 export function ownsAddress(publicKey: string, { fromAddress }: IntentBase): boolean {
   const keyHash = blake2b(hexToBytes(publicKey), { dkLen: HASH_BYTES });
   return bytesToHex(bech32Bytes(fromAddress).slice(1, 1 + HASH_BYTES)) === bytesToHex(keyHash);
@@ -71,8 +63,7 @@ function outputOf({ address, amount }: CardanoBody["outputs"][number]): Uint8Arr
 }
 
 /**
- * The body that `data` describes: inputs, outputs, fee and end of validity, plus the operation's entries by their
- * number in the body.
+ * @param added the operation's entries, by their number in the body
  * @throws Error when an output has no address
  */
 export function encodeBody(
@@ -91,7 +82,7 @@ export function encodeBody(
   ]);
 }
 
-/** Checks that the fee is at most the network's minimum for a body and signatures of this size, plus `besides`. */
+/** The fee may be at most the network's minimum for this size, plus `besides`. */
 export function checkFee(
   findings: Findings,
   { fee }: CardanoBody,
@@ -125,7 +116,7 @@ export function checkValidity(
   const now = BigInt(Math.floor(Date.now() / 1000)) - SLOT_ZERO[network];
   const tooLong = "The transaction stays valid for too long";
   findings.require(ttl <= now + MAX_LIFE, "ttl", "at most 30 days", ttl, tooLong);
-  // When it is compared again later, it may have been mined long ago.
+  // A later comparison may come long after it was mined.
   const isNew = !createdFingerprint && !mayHaveExpired;
   const over = "The transaction has expired";
   findings.require(!isNew || ttl > now, "ttl", "a future slot", ttl, over);

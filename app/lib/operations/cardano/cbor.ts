@@ -1,23 +1,20 @@
 import { concatBytes } from "@noble/hashes/utils";
 
-/** The few CBOR items (RFC 8949) of a Cardano transaction's body, each with the shortest head. */
+/** The CBOR items (RFC 8949) of a Cardano body, each with the shortest head. */
 
-/** Unsigned integer below 2^64. */
+/** Below 2^64. */
 export const uint = (value: bigint): Uint8Array => head(0, value);
 
-/** Byte string. */
 export const bytes = (content: Uint8Array): Uint8Array =>
   concatBytes(head(2, BigInt(content.length)), content);
 
-/** Array of encoded items. */
 export const array = (items: readonly Uint8Array[]): Uint8Array =>
   concatBytes(head(4, BigInt(items.length)), ...items);
 
-/** Map of encoded keys to encoded values, in this order: canonical when the keys ascend. */
+/** Keeps the order: canonical when the keys ascend. */
 export const map = (entries: readonly (readonly [Uint8Array, Uint8Array])[]): Uint8Array =>
   concatBytes(head(5, BigInt(entries.length)), ...entries.flat());
 
-/** The same with small numbers as keys. */
 export const numberedMap = (entries: readonly (readonly [number, Uint8Array])[]): Uint8Array =>
   map(entries.map(([key, value]) => [uint(BigInt(key)), value] as const));
 

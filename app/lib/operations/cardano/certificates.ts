@@ -1,10 +1,10 @@
 import { bech32 } from "@scure/base";
 import * as cbor from "./cbor";
 
-/** The certificates of a stake operation, by the contract's names. */
+/** By the contract's names. */
 export type Certificate = "stakeRegistration" | "stakeDeregistration" | "stakeDelegation" | "voteDelegation";
 
-/** Their numbers in the ledger's CDDL, in the order in which the contract writes them. */
+/** Numbers in the ledger's CDDL, in the contract's order. */
 const NUMBERS: readonly (readonly [Certificate, number])[] = [
   ["stakeRegistration", 0],
   ["stakeDeregistration", 1],
@@ -26,9 +26,8 @@ function encodeCertificate(name: Certificate, number: number, keyHash: Uint8Arra
 }
 
 /**
- * The certificates of a body, in the contract's order.
- * @param keyHash of the stake key
- * @throws Error for a delegation to an invalid pool id
+ * In the contract's order.
+ * @throws Error for an invalid pool id
  */
 export function encodeCertificates(
   names: readonly Certificate[],

@@ -21,7 +21,7 @@ import type { CardanoPayment } from "./payment";
 const payment = bodyShape.extend({ type: z.literal("PAYMENT") });
 
 /**
- * The minimum of an output to a base address (Babbage: 4,310 for each of 160 bytes and its own); less than that is
+ * The minimum of an output to a base address (Babbage: 4,310 for each of 160 bytes and its own). Smaller change is
  * added to the fee.
  */
 const MIN_CHANGE = 4_310n * (160n + 69n);
@@ -36,9 +36,9 @@ function bodyOf(found: CardanoBody): Uint8Array | null {
 }
 
 /**
- * The inputs' amounts are not in the transaction, and need not be: the ledger accepts only a transaction whose inputs
- * equal its outputs and fee. So everything except the payment and the bounded fee must return to the sub-wallet's own
- * address; inputs of others would only make the transaction fail.
+ * The transaction does not contain the inputs' amounts, and need not: the ledger requires inputs to equal outputs and
+ * fee. So all but the payment and the bounded fee must return to the sub-wallet's own address; other people's inputs
+ * would only make it fail.
  */
 function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: CardanoPayment): void {
   const [recipient, change] = outputs;
@@ -57,7 +57,7 @@ function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: Card
   findings.require(outputs.length <= 2, "outputs", "at most 2", outputs.length, paysMore);
 }
 
-/** Verifies an ADA payment: every field is compared, and the body is rebuilt from these fields alone. */
+/** Compares every field, and rebuilds the body from these fields alone. */
 const verify = verifySignable<CardanoPayment, typeof payment>({
   data: payment,
   algorithm: 1,
@@ -86,7 +86,6 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
   },
 });
 
-/** The payment in the first output. */
 function read(signData: unknown, { base }: ReadingContext): CardanoPayment | null {
   const [recipient] = readSignable(payment, signData)?.outputs ?? [];
   if (!recipient) return null;

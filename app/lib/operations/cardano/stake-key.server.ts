@@ -18,21 +18,19 @@ import {
   validUntilFact,
 } from "./body.server";
 
-/** CIP-19: a base address whose stake part is a key's hash. */
+/** CIP-19: base addresses with the hash of a stake key. */
 const KEY_STAKED_TYPES = [0, 1];
 const REWARD_ACCOUNT_TYPE = 0xe0;
 const REWARD_PREFIX: Record<Network, string> = { mainnet: "stake", testnet: "stake_test" };
 const MAX_BECH32 = 200;
 
-/**
- * The paths of the signing keys: the sub-wallet's own and its stake key, the first of the account's role 2 (CIP-1852).
- */
+/** The sub-wallet's own key and its stake key, the first of the account's role 2 (CIP-1852). */
 export const signingKeys = (walletPath: readonly string[]) => [
   walletPath,
   [...walletPath.slice(0, 3), "0x2", "0x0"],
 ];
 
-/** Header and stake key hash of a sub-wallet's reward account; null when its address has none. */
+/** Header and stake key hash; null if the address has none. */
 function rewardAccountOf({ fromAddress }: IntentBase): Uint8Array | null {
   const address = bech32Bytes(fromAddress);
   const [header = 0xff] = address;
@@ -42,7 +40,6 @@ function rewardAccountOf({ fromAddress }: IntentBase): Uint8Array | null {
 
 type StakeData = CardanoBody & { publicKeys: { stakePublicKey: string } };
 
-/** A decoded transaction and what it is compared with. */
 interface StakeReading {
   found: StakeData;
   intent: IntentBase;
@@ -50,16 +47,15 @@ interface StakeReading {
   findings: Findings;
 }
 
-/** The operation's part of the body and of the screen. */
 interface StakePart {
-  /** Worded as on the phone, so that the two screens can be compared. */
+  /** Worded as on the phone, to compare the two screens. */
   action: string;
-  /** Its number in the body, and its value. `account`: header and key hash of the reward account. */
+  /** Number and value in the body. `account`: header and key hash of the reward account. */
   entry: (own: { account: Uint8Array; keyHash: Uint8Array }) => readonly [number, Uint8Array];
   facts: Fact[];
-  /** Lovelace: the deposit that is paid, below zero what the network pays: a returned deposit, or rewards. */
+  /** Lovelace: the deposit paid; negative for a returned deposit or rewards. */
   paid: bigint;
-  /** What the user entered besides the action, in words. */
+  /** What the user entered besides the action. */
   entered?: string[];
 }
 
@@ -77,9 +73,9 @@ function checkOutputs(findings: Findings, { outputs }: StakeData, { fromAddress 
 }
 
 /**
- * The inputs' amounts are not in the transaction, and need not be: the ledger accepts only a transaction whose inputs
- * equal its outputs, fee and deposit. All outputs must be at the sub-wallet's own address, the fee is bounded and the
- * deposit is fixed by the ledger; deposit and rewards belong to the stake key in that address.
+ * The transaction does not contain the inputs' amounts, and need not: the ledger requires inputs to equal outputs, fee
+ * and deposit. All outputs must be at the sub-wallet's own address, the fee is bounded, the deposit is fixed, and
+ * deposit and rewards belong to the stake key in that address.
  */
 function decode(
   { found, intent, facts, findings }: StakeReading,
@@ -108,7 +104,7 @@ function decode(
       fee: networkFee(intent.chain, found.fee),
       details: [validUntilFact(found, intent), ...changeFacts(intent.chain, change)],
       total: paid < 0n ? null : (paid + found.fee).toString(),
-      // What the inputs add up to, by the ledger's rule.
+      // The sum of the inputs, by the ledger's rule.
       held: (back + found.fee + paid).toString(),
       nonce: null,
       entered: ["action", ...entered],
@@ -116,9 +112,7 @@ function decode(
   };
 }
 
-/**
- * Compares the common part of every stake operation with the intent; null when an address or the pool id is invalid.
- */
+/** Compares what all stake operations share; null if an address or the pool id is invalid. */
 export function decodeStake(reading: StakeReading, part: StakePart): ReadTransaction | null {
   try {
     return decode(reading, part);

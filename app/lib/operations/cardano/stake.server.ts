@@ -14,7 +14,7 @@ import type { CardanoStake, CardanoUnstake, CardanoWithdrawal } from "./stake";
 import { decodeStake, signingKeys } from "./stake-key.server";
 
 const stakePublicKey = z.string().regex(/^[0-9a-f]{64}$/);
-// A field that the digest does not cover must be absent.
+// The digest does not cover this field, so it must be absent.
 const absent = z.null().optional();
 
 const stake = bodyShape.extend({
@@ -38,7 +38,7 @@ const withdrawal = bodyShape.extend({
   withdrawalAmount: quantity,
 });
 
-/** The numbers of these entries in the body (ledger's CDDL). */
+/** Numbers in the body (ledger's CDDL). */
 const CERTIFICATES = 4;
 const WITHDRAWALS = 5;
 
@@ -47,7 +47,6 @@ const depositOf = ({ chain }: IntentBase) => stakeRules(chain)?.deposit ?? 0n;
 const ada = (label: string, { chain }: IntentBase, units: bigint) =>
   amountFact(label, units, nativeAsset(chain));
 
-/** Verifies a delegation: every field is compared, and the body is rebuilt from these fields alone. */
 const verifyStake = verifySignable<CardanoStake, typeof stake>({
   data: stake,
   algorithm: 1,
@@ -81,7 +80,6 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
   },
 });
 
-/** Verifies the end of a delegation. */
 const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
   data: unstake,
   algorithm: 1,
@@ -99,7 +97,7 @@ const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
     ),
 });
 
-/** Verifies a withdrawal of rewards, which the ledger accepts only for all of them. */
+/** The ledger accepts only a withdrawal of all rewards. */
 const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
   data: withdrawal,
   algorithm: 1,

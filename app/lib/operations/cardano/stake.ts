@@ -1,19 +1,19 @@
 import type { IntentBase } from "../intent";
 import type { Operation } from "../operation";
 
-/** Delegates the sub-wallet's whole balance to a pool. The first delegation registers the stake key, for a deposit. */
+/** Delegates the whole balance. The first delegation registers the stake key, for a deposit. */
 export interface CardanoStake extends IntentBase {
   operation: "createCardanoStakeTransaction";
-  /** bech32, `pool1…`. */
+  /** bech32, `pool1…` */
   poolId: string;
 }
 
-/** Ends the delegation: the stake key is deregistered, and its deposit is returned. */
+/** Deregisters the stake key; its deposit is returned. */
 export interface CardanoUnstake extends IntentBase {
   operation: "createCardanoUnstakeTransaction";
 }
 
-/** Withdraws all rewards of the stake key to the sub-wallet's own address. */
+/** All rewards, to the sub-wallet's own address. */
 export interface CardanoWithdrawal extends IntentBase {
   operation: "createCardanoWithdrawalTransaction";
 }

@@ -50,7 +50,7 @@ const payment = z.object({
       }),
     )
     .min(1)
-    // Their count is one byte in the public client's encoding.
+    // The public client encodes their count in one byte.
     .max(252),
   outputs: z
     .array(z.object({ address: z.string(), amount: koinu, publicKeyProvenanceData: keyProvenance.nullish() }))
@@ -62,7 +62,7 @@ type Payment = z.output<typeof payment>;
 
 const FINAL = "0xffffffff";
 const SATOSHI_A_BYTE: Unit = { symbol: "Satoshi/Byte", decimals: 0 };
-/** Bytes of a legacy transaction: its frame, an input with the longest signature, and a P2PKH output. */
+/** Bytes of a legacy transaction: frame, an input with the longest signature, a P2PKH output. */
 const FRAME = 10n;
 const INPUT = 148n;
 const OUTPUT = 34n;
@@ -125,8 +125,8 @@ function checkKeys(
 }
 
 /**
- * The fee and the price per byte must match each other and the choice. A legacy signature does not cover the values of
- * the spent coins, so the fee cannot be proven: nothing that the console receives proves those values.
+ * Fee and price per byte must match each other and the choice. Nothing proves the fee: a legacy signature does not
+ * cover the values of the spent coins.
  */
 function checkFee(
   findings: Findings,
@@ -153,15 +153,15 @@ function checkFee(
     findings.amountWithin("satoshiPerByte", { lowest: 1n, highest }, price, SATOSHI_A_BYTE, message);
   }
   const lowest = price * (FRAME + INPUT * BigInt(inputs.length) + OUTPUT * BigInt(outputs.length));
-  // Change that is too small for an output is added to the fee, and saves that output.
+  // Change too small for an output is added to the fee, which also saves that output.
   const highest = outputs.length > 1 ? lowest : lowest + price * OUTPUT + DOGE_DUST;
   const message = "The fee does not match the Satoshi/Byte and the size";
   findings.amountWithin("fee", { lowest, highest }, left, doge, message);
 }
 
 /**
- * Verifies a Dogecoin payment: output 0 is the payment, and every other output must return to a key certified by the
- * cluster. Keys, scripts, fee and the digest of every input are recomputed.
+ * Output 0 must be the payment, and every other output must return to a key certified by the cluster. Keys, scripts,
+ * fee and every digest are recomputed.
  */
 const verify = verifySignable<DogePayment, typeof payment>({
   data: payment,
@@ -202,7 +202,7 @@ const verify = verifySignable<DogePayment, typeof payment>({
   },
 });
 
-/** The payment in output 0, at the price a byte that it names. */
+/** Output 0, at the price per byte that it names. */
 function read(signData: unknown, { base }: ReadingContext): DogePayment | null {
   const found = readSignable(payment, signData);
   if (!found) return null;

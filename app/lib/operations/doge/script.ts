@@ -12,7 +12,7 @@ export function payToKeyHash(keyHash: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0x76, 0xa9, 20), keyHash, Uint8Array.of(0x88, 0xac));
 }
 
-/** The output script that pays to an address; null when it is not an address of this network. */
+/** Null if not an address of this network. */
 export function outputScript(address: string, network: Network): Uint8Array | null {
   const decoded = decodeBase58check(address);
   const isPayable = decoded?.version === KEY_HASH_VERSION[network] && decoded.payload.length === 20;
@@ -24,7 +24,7 @@ export function addressOf(publicKey: string, network: Network): string {
   return encodeBase58check(concatBytes(Uint8Array.of(KEY_HASH_VERSION[network]), keyHash));
 }
 
-/** What a signature covers: hashes, indexes and scripts as 0x hex or decimal digits, amounts in koinu. */
+/** 0x hex or decimal digits; amounts in koinu. */
 interface SignedParts {
   inputs: readonly { transactionId: string; outputIndex: string; script: string; sequence: string }[];
   outputs: readonly { amount: bigint }[];
@@ -36,7 +36,7 @@ function littleEndian(value: bigint, bytes: number): Uint8Array {
 
 const withLength = (script: Uint8Array) => concatBytes(Uint8Array.of(script.length), script);
 
-/** The legacy SIGHASH_ALL digest of every input: the whole transaction, with the spent script in that input's place. */
+/** Legacy SIGHASH_ALL: the whole transaction, with the spent script in that input's place. */
 export function digestsOf({ inputs, outputs }: SignedParts, scripts: readonly Uint8Array[]): Uint8Array[] {
   const pays = outputs.map(({ amount }, i) =>
     concatBytes(littleEndian(amount, 8), withLength(scripts[i] ?? new Uint8Array())),

@@ -6,14 +6,13 @@ import type { Findings } from "../kit/findings";
 import { checkOwnSigner, checkProvenance, clusterKeyOf } from "../kit/signer.server";
 import type { VerificationFacts } from "../kit/types";
 
-/** The account that should sign, as the backend names it. */
 interface NamedAccount {
   address: string;
   hdWalletPath: readonly string[];
   accountHSMProvenanceSignature?: string | null | undefined;
 }
 
-/** Checks that the account is the sub-wallet's, and that its key is proven to be. */
+/** The account must be the sub-wallet's, and its key proven. */
 export function checkAccountKey(
   findings: Findings,
   intent: IntentBase,

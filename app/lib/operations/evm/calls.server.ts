@@ -4,12 +4,11 @@ import { addressFact, textFact } from "../kit/decoded";
 import type { Fact } from "../kit/types";
 import { allowedText, spenderWarning, unitsText } from "./spenders";
 
-/** What a contract call does, as far as its data tell. */
 export interface DescribedCall {
-  /** 'approve'; null for a method that is not known here. */
+  /** 'approve'; null if unknown. */
   method: string | null;
   facts: Fact[];
-  /** What to know before it is approved, in sentences. */
+  /** Sentences for the approver. */
   warnings: string[];
 }
 
@@ -17,7 +16,7 @@ interface Call {
   chain: LiveChainId;
   /** 0x hex, not empty. */
   data: string;
-  /** The token whose contract is called, where it is a known one. */
+  /** Null if the called contract is not a known token. */
   token: SendAsset | null;
 }
 
@@ -44,24 +43,22 @@ const ABI = [
   "function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
 ];
 
-/** Arguments that count the called token. */
+/** Arguments in units of the called token. */
 const AMOUNTS: ReadonlySet<string> = new Set(["amount", "addedAmount", "subtractedAmount"]);
 const TIMES: ReadonlySet<string> = new Set(["deadline", "expiry"]);
-/** Arguments that say nothing to people. */
+/** Arguments of no use to people. */
 const SIGNATURE_PARTS: ReadonlySet<string> = new Set(["v", "r", "s"]);
 const ALLOWING: ReadonlySet<string> = new Set(["approve", "increaseAllowance", "permit"]);
 const UNKNOWN =
   "The console does not know this contract call, so it cannot say what it does. Approve it only if you know.";
 
-/** ERC-721 has the same method, with the number of a token in the place of an amount. */
+/** ERC-721 has the same method, with a token's number as the amount. */
 const MAYBE_COLLECTIBLE =
   "If the contract is one of collectibles, the spender may take the one with this number.";
 
 type Argument = { name: string; type: string; value: unknown };
 
-/**
- * The method and arguments of a well-known contract call. One with other data than the method's own counts as unknown.
- */
+/** Decodes a well-known contract call; with extra data it counts as unknown. */
 export async function describeCall({ chain, data, token }: Call): Promise<DescribedCall> {
   const parsed = await parseCall(data);
   if (!parsed) return { method: null, facts: [], warnings: [UNKNOWN] };
@@ -80,7 +77,7 @@ async function parseCall(data: string): Promise<{ method: string; args: Argument
   const known = new Interface(ABI);
   try {
     const call = known.parseTransaction({ data });
-    // What is behind the arguments would not be shown.
+    // Data behind the arguments would stay hidden.
     if (!call || known.encodeFunctionData(call.fragment, call.args) !== data.toLowerCase()) return null;
     const args = call.fragment.inputs.map(({ name, type }, at) => ({ name, type, value: call.args[at] }));
     return { method: call.name, args };
@@ -109,14 +106,14 @@ function factOf({ name, type, value }: Argument, { chain, token, isAllowing }: A
   return textFact(label, String(value), true);
 }
 
-/** 'addedAmount' -> 'Added amount'; not 'From', which is the sub-wallet that signs. */
+/** 'addedAmount' -> 'Added amount'. Never 'From', which would look like the signing sub-wallet. */
 function labelOf(name: string): string {
   if (name === "from") return "Taken from";
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** From seconds since 1970: '22 Nov 2026, 10:15 UTC'; 'Never' for more than a date can be. */
+/** Seconds since 1970 as '22 Nov 2026, 10:15 UTC'; 'Never' beyond the range of dates. */
 export function timeText(seconds: bigint): string {
   const at = new Date(Number(seconds) * 1000);
   if (seconds === 0n) return "0";

@@ -11,7 +11,6 @@ interface CallParts {
   entered: (string | null)[];
 }
 
-/** A contract call as its screens show it: the method, its arguments, and what to know before it is approved. */
 export async function decodedCall(
   { chain, network, to, amount, called, data }: EthereumPayment & { data: string },
   { fee, nonce, details, entered }: CallParts,

@@ -6,14 +6,12 @@ import { checkNearQuote, checkNotRisen } from "../kit/risen-fee";
 import type { DecodedFee, FeeBasis, VerificationFacts } from "../kit/types";
 import type { EthereumPayment } from "./payment";
 
-/** Decimal digits. */
 interface GasTerms {
-  /** Wei a gas. */
   gasPrice: string;
   gasLimit: string;
 }
 
-/** No speed costs more than the chain's limit for it, whatever is quoted. */
+/** The chain's limit for a speed holds whatever is quoted. */
 function checkGasPrice(
   findings: Findings,
   { chain, fee }: EthereumPayment,
@@ -41,10 +39,7 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
   findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
 }
 
-/**
- * Checks that gas price and limit are as entered or within their limits, and that the fee is not above the previewed
- * one.
- */
+/** Gas price and limit must be as entered or within limits, and the fee not above the previewed one. */
 export function checkGas(
   findings: Findings,
   intent: EthereumPayment,
@@ -70,7 +65,7 @@ function feeBasisOf(
   return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
 }
 
-/** The fee of a checked transaction; unused gas is not paid. */
+/** At most: unused gas is not paid. */
 export function decodedFee(
   intent: EthereumPayment,
   { gasPrice, gasLimit }: GasTerms,
@@ -86,7 +81,7 @@ export function decodedFee(
   };
 }
 
-/** The typed part of the fee, in words. */
+/** What the user typed of the fee, or null. */
 export function enteredFee({ fee }: EthereumPayment): string | null {
   if (fee.speed !== "CUSTOM") return null;
   return fee.gasLimit === null ? "gas price" : "fee";

@@ -27,23 +27,22 @@ const messageSignData = z.object({
   unverifiedDigestData: digestData,
 });
 
-/** What is read of a message, and the digest that its account signs. */
 interface ReadMessage {
   facts: Fact[];
   warnings: string[];
-  /** 64 hex digits. */
+  /** 64 hex digits, signed by the account. */
   digest: string;
 }
 
-/** Whether sign data are of a message instead of a transaction. */
+/** Not those of a transaction. */
 export function isMessageSignData(signData: unknown): boolean {
   const { message, transaction } = (signData ?? {}) as { message?: unknown; transaction?: unknown };
   return typeof message === "object" && message !== null && transaction === undefined;
 }
 
 /**
- * Verifies a message that the backend wants signed (EIP-191, EIP-712): the account is the sub-wallet's, and digest,
- * signData and shaSignData are recomputed from the words or fields that are shown. Never throws on the backend's data.
+ * Verifies a message (EIP-191, EIP-712): the account must be the sub-wallet's; digest, signData and shaSignData are
+ * recomputed from what is shown. Never throws on the backend's data.
  * @param signData of the webhook message, untyped
  */
 export async function verifyMessage(
@@ -108,10 +107,10 @@ async function readPersonal(message: string): Promise<ReadMessage> {
   };
 }
 
-/** What no text has; line breaks and tabs it may. */
+/** Text has none, except line breaks and tabs. */
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
 
-/** The text that bytes are, unless they are none. */
+/** Null if the bytes are not text. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -129,7 +128,7 @@ async function readTyped(text: string, version: 3 | 4, context: ReadingContext):
   const domainLeaves = leavesOf(types, "EIP712Domain", domain);
   const values = leavesOf(types, primaryType, message);
   const digest = await typedDataDigest(data, version);
-  // As in the JSON: a field cannot pass for one of the domain, or for a line of the page such as 'From'.
+  // Prefixed as in the JSON, so that a field cannot pass for one of the domain or for a line of the page ('From').
   const under = (part: string, leaves: TypedLeaf[]) =>
     leaves.map((leaf) => ({ ...leaf, path: `${part}.${leaf.path}` }));
   return {

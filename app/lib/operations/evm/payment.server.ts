@@ -20,8 +20,8 @@ import { type EthereumSignData, ethereumSignData } from "./sign-data.server";
 type EthereumTransaction = EthereumSignData["transaction"];
 
 /**
- * The digest of the legacy (EIP-155) or type 2 (EIP-1559) transaction with exactly these fields, hex without 0x; null
- * when no transaction can have them (an invalid address, a quantity above 256 bits, odd call data).
+ * Hex without 0x, legacy (EIP-155) or type 2 (EIP-1559). Null if no transaction can have these fields: an invalid
+ * address, a quantity above 256 bits, odd call data.
  */
 async function digestOf(transaction: EthereumTransaction): Promise<string | null> {
   const { Transaction } = await import("ethers");
@@ -109,7 +109,7 @@ function checkNonce(
   }
 }
 
-/** A tip of its own is only in a transaction of type 2, which nothing that is entered here asks for. */
+/** Only type 2 has a separate tip, which no form here asks for. */
 function checkType(
   findings: Findings,
   { fee }: EthereumPayment,
@@ -152,8 +152,7 @@ async function decode(
 }
 
 /**
- * Verifies the transaction that the backend wants signed, legacy or of type 2: every field is compared with the intent, and
- * digest, signData and shaSignData are recomputed.
+ * Compares every field with the intent, and recomputes digest, signData and shaSignData.
  * @param signData untyped, as in the mutation's answer or the webhook message
  */
 async function verify(

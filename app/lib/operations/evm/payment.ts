@@ -8,11 +8,11 @@ export interface EthereumPayment extends PaymentBase {
   fee: GasFee;
   /** Null: the backend chooses. */
   nonce: number | null;
-  /** Call data of a repeated contract call, 0x hex; left out where nothing is called. */
+  /** 0x hex; absent unless it repeats a contract call. */
   data?: string | undefined;
-  /** The known token whose contract is called; left out where nothing is called or the contract is not known. */
+  /** Absent if the called contract is not a known token. */
   called?: SendAsset | undefined;
-  /** Hash of the pending transaction that this one replaces; left out where it replaces none. */
+  /** Hash of a pending transaction. */
   replaces?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ function gasPart({ fee }: EthereumPayment) {
   return fee.gasLimit === null ? { gasPrice } : { gasPrice, gasLimit: toHex(BigInt(fee.gasLimit)) };
 }
 
-// The backend answers in decimal digits, so verification compares numbers, not texts.
+// The backend answers in decimal digits: compare numbers, not texts.
 export const ethereumPayment: PaymentOperation<EthereumPayment> = {
   toIntent: (base, { chainId, gasFee, nonce }) => {
     if (chainId === null) throw new Error(`${base.chain} has no chain id on ${base.network}`);

@@ -6,14 +6,14 @@ import { type EthereumSignData, ethereumSignData } from "./sign-data.server";
 
 type EthereumTransaction = EthereumSignData["transaction"];
 
-/** transfer(address,uint256): selector, 12 zero bytes, the address, the amount; nothing before or after. */
+/** transfer(address,uint256): selector, 12 zero bytes, address, amount, nothing else. */
 export const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-fA-F]{40})([0-9a-fA-F]{64})$/;
 
 export function isNoData(data: string | null | undefined): boolean {
   return data === null || data === undefined || data === "" || data === "0x";
 }
 
-/** Recipient, amount and asset: of a token payment where the contract is a known token's. */
+/** A token payment if the contract is a known token's. */
 function paymentOf({ to, value, data }: EthereumTransaction, { base, assets }: ReadingContext) {
   const { chain } = base;
   const target = canonicalAddress(chain, to);
@@ -37,7 +37,7 @@ function paymentOf({ to, value, data }: EthereumTransaction, { base, assets }: R
   };
 }
 
-/** The payment, token payment or contract call that a transaction of an EVM chain makes, at its own fee and nonce. */
+/** The payment, token payment or contract call, at its own fee and nonce. */
 export function readEthereumPayment(signData: unknown, context: ReadingContext): EthereumPayment | null {
   const parsed = ethereumSignData.safeParse(signData);
   const { base } = context;

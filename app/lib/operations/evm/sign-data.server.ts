@@ -3,7 +3,7 @@ import { digestData, pathArray } from "../kit/sign-data.server";
 
 const digits = z.string().regex(/^\d{1,78}$/);
 
-// A webhook message has the path as a list, the mutation's answer as an object of five named parts.
+// Webhook messages have the path as a list, the mutation's answer as an object.
 const namedPath = z
   .object({
     hdWalletPurpose: z.string(),
@@ -20,7 +20,7 @@ const namedPath = z
     path.hdWalletAddressIndex,
   ]);
 
-// Fields of other transaction types must be absent, since the digest would not cover them.
+// Fields of other transaction types must be absent: the digest does not cover them.
 const absent = z.literal("").nullish();
 
 const common = {
@@ -62,13 +62,13 @@ const dynamic = z
   }));
 
 /**
- * What the backend wants signed on an EVM chain. Of an EIP-1559 transaction, `gasPrice` is the most that it pays a gas
- * and `priorityPrice` the part of it that is a tip; of a legacy one, `priorityPrice` is null.
+ * EIP-1559: `gasPrice` is the maximum price of a gas, and `priorityPrice` the tip in it. Legacy: `priorityPrice` is
+ * null.
  */
 export const ethereumSignData = z.object({
   transaction: z.union([legacy, dynamic]),
   hdWalletPath: z.union([pathArray, namedPath]),
-  /** From our own sandbox; the vendor's message has only the path. */
+  /** From our sandbox; the vendor's message has only the path. */
   accountHSMProvenanceSignature: z.string().nullish(),
   unverifiedDigestData: digestData,
 });

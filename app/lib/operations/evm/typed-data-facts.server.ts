@@ -10,20 +10,19 @@ import { visibleText } from "./visible-text";
 const TIME = /(^|\.)(deadline|sigDeadline|expiry|expiration|validTo|validUntil|startTime|endTime)$/;
 const SPENDER = /(^|\.)(spender|operator)$/;
 const AMOUNT = /(^|[.\]])(value|amount|allowed)$/;
-/** Large numbers that count nothing. */
+/** Large numbers that are not amounts. */
 const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const MAX_SHOWN = 300;
-/** Longer values have a line of their own. */
+/** Longer values get a line of their own. */
 const WIDE = 40;
 
-/** What typed data are about, besides their values. */
 export interface TypedDataContext {
   chain: LiveChainId;
   network: Network;
   assets: readonly SendAsset[];
 }
 
-/** One line for each value: numbers in decimal digits, times in words, addresses in the chain's spelling. */
+/** One line for each value; numbers in decimal digits, times in words, addresses in canonical spelling. */
 export function typedFacts(leaves: readonly TypedLeaf[], { chain }: Pick<TypedDataContext, "chain">): Fact[] {
   const facts = leaves.slice(0, MAX_SHOWN).map((leaf) => factOf(leaf, chain));
   const rest = leaves.slice(MAX_SHOWN);
@@ -65,7 +64,7 @@ function numberText(path: string, value: string): string {
   return `${timeText(number)} (${number})`;
 }
 
-/** What whoever holds the signature can do with it, in sentences. */
+/** What the holder of the signature can do, in sentences. */
 export function typedWarnings(
   {
     primaryType,

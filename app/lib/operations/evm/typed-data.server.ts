@@ -3,10 +3,10 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { z } from "zod";
 
 const MAX_DEPTH = 16;
-/** Each way through the types costs time: forty types that name each other in pairs have a million. */
+/** Paths through the types cost time: forty types that refer to each other in pairs have a million. */
 const MAX_TYPES = 32;
 const DOMAIN = "EIP712Domain";
-/** What Solidity takes for the name of a type or a field. */
+/** Solidity's names of types and fields. */
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
 const name = z.string().max(200).regex(NAME);
@@ -20,17 +20,17 @@ const shape = z.object({
   message: members,
 });
 
-/** Typed data as EIP-712 has them. */
+/** As in EIP-712. */
 export type TypedData = z.output<typeof shape>;
 
-/** A value at the end of a path such as 'details.token' or 'orders[0].amount'. */
+/** `path`: 'details.token', 'orders[0].amount'. */
 export interface TypedLeaf {
   path: string;
   type: string;
   value: string;
 }
 
-/** Reads the JSON text of typed data; null when it is none. */
+/** Null if the text is not typed data. */
 export function parseTypedData(text: string): TypedData | null {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? null;
@@ -39,7 +39,7 @@ export function parseTypedData(text: string): TypedData | null {
   }
 }
 
-/** 'Order[2][]' -> 'Order'. */
+/** 'Order[2][]' -> 'Order' */
 const elementOf = (type: string) => type.replace(/\[\d*\]$/, "");
 const isArray = (type: string) => type.endsWith("]");
 const structOf = (type: string) => type.replace(/(\[\d*\])+$/, "");
@@ -51,7 +51,7 @@ function fieldsOf(types: Types, name: string) {
 }
 
 /**
- * The types that a struct is made of, itself included: others would change what some libraries hash.
+ * The types that a struct uses, with itself: unused types would change the hash in some libraries.
  * @throws Error for too many of them
  */
 function reachable(types: Types, name: string, found: Types = {}): Types {
@@ -65,13 +65,13 @@ function reachable(types: Types, name: string, found: Types = {}): Types {
 }
 
 /**
- * The digest that an account signs for typed data (EIP-712), 64 hex digits. Version 3 knows no arrays.
- * @throws Error for values that do not have the types that are named
+ * The EIP-712 digest, 64 hex digits. Version 3 has no arrays.
+ * @throws Error for values that do not have their types
  */
 export async function typedDataDigest(data: TypedData, version: 3 | 4): Promise<string> {
   const { TypedDataEncoder } = await import("ethers");
   const { types, primaryType, domain, message } = data;
-  // Some libraries then sign the domain alone, whatever the message says.
+  // Some libraries would sign the domain alone, whatever the message says.
   if (primaryType === DOMAIN) throw new Error("There is no primary type");
   const used = reachable(types, primaryType);
   if (version === 3 && Object.values(used).some((fields) => fields.some(({ type }) => isArray(type)))) {
@@ -85,9 +85,8 @@ export async function typedDataDigest(data: TypedData, version: 3 | 4): Promise<
 }
 
 /**
- * Every value of a struct in the order of its type, each with its path. What no type names is not signed and not
- * listed. A value that libraries could take for another one, such as the text "false" for a bool, is an error.
- * @throws Error for a value that is missing, not of its type, or nested too deeply
+ * Every value of a struct in the order of its type. Values without a type are not signed and not listed.
+ * @throws Error for a missing value, one nested too deeply, or one that libraries read differently ("false" for a bool)
  */
 export function leavesOf(types: Types, name: string, value: unknown, at = "", depth = 0): TypedLeaf[] {
   if (depth > MAX_DEPTH) throw new Error("The typed data are nested too deeply");
@@ -118,7 +117,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isElementary = (type: string) => /^(bool|string|address|bytes\d*|u?int\d*)$/.test(type);
 
-/** Whether a value has the one JSON form that every library reads alike; its size is checked as it is hashed. */
+/** Whether all libraries read this JSON value alike. Hashing checks its size. */
 function isOf(type: string, value: unknown): boolean {
   if (type === "bool") return typeof value === "boolean";
   if (typeof value === "number") return /^u?int/.test(type) && Number.isSafeInteger(value);

@@ -14,10 +14,7 @@ import { issuePath } from "../kit/sign-data.server";
 import type { Decoded, IntentReader, Verifier } from "../kit/types";
 import { type ExchangeTransfer, isExchangeAccount, transferredAssetId } from "./transfer";
 
-/**
- * The instruction to the exchange. Strict: its encoding has these fields and no others, so a further one would not be
- * signed.
- */
+/** Strict: the encoding has only these fields, so another one would not be signed. */
 const instruction = z.strictObject({
   requestId: z.string(),
   from: z.string(),
@@ -39,7 +36,7 @@ const shape = z.object({
       z.object({
         hdWalletPath: z.array(z.string()),
         algorithm: z.literal("0x0"),
-        // An exchange account has no key that a cluster could certify.
+        // Exchange accounts have no key that a cluster could certify.
         accountHSMProvenanceSignature: z.null().optional(),
         unverifiedMessageData: z.object({ message: hex, signData: hex, shaSignData: hex }),
       }),
@@ -47,20 +44,17 @@ const shape = z.object({
     .length(1),
 });
 
-/** No key of the vault signs for an exchange account: this path stands for the exchange's own credential. */
+/** No key of the vault signs for an exchange account; this path stands for the exchange's credential. */
 const CREDENTIAL_PATH = ["0x80000000", "0x80000000", "0x80000000", "0x0", "0x0"];
 
-/** The instruction's only encoding: JSON with its fields in this order. */
+/** The only encoding: JSON with its fields in this order. */
 function digestOf({ requestId, from, to, asset, value }: Instruction): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify({ requestId, from, to, asset, value }))));
 }
 
 const typeOf = (subWalletId: string): string => parseSubWalletId(subWalletId)?.asset ?? "";
 
-/**
- * Verifies an instruction: every field is compared with the intent, and the bytes that the phones sign are encoded from
- * these fields alone.
- */
+/** Compares every field with the intent, and encodes the signed bytes from these fields alone. */
 const verify: Verifier<ExchangeTransfer> = async (signData, intent, { requestId = null }) => {
   const parsed = shape.safeParse(signData);
   if (!parsed.success) {
@@ -104,7 +98,7 @@ function check(
   findings.equalAmount("data.value", meant, value, intent.asset, `The amount ${NOT_ENTERED}`);
 }
 
-/** A transfer as its screens show it; verifiers must refuse any difference from the intent. */
+/** Verifiers must refuse any difference from the intent. */
 function decodedTransfer({ chain, network, subWalletId, to, amount, asset }: ExchangeTransfer): Decoded {
   const [sending, receiving] = [subWalletId, to].map((id) => exchangeOf(typeOf(id))?.name ?? null);
   return {
@@ -116,7 +110,7 @@ function decodedTransfer({ chain, network, subWalletId, to, amount, asset }: Exc
       textFact("Sending exchange", sending ?? "None"),
       textFact("Receiving exchange", receiving ?? "None, a sub-wallet on its chain"),
     ],
-    // The instruction contains none: what the exchange may charge is between it and its customer.
+    // The instruction contains no fee; any charge is between the exchange and its customer.
     fee: null,
     details: [],
     total: amount,
@@ -125,7 +119,7 @@ function decodedTransfer({ chain, network, subWalletId, to, amount, asset }: Exc
   };
 }
 
-/** The chain of this network whose native asset has this id at the backend; null where there is none. */
+/** Null if no native asset on this network has this id. */
 function chainOfAsset(assetId: string, network: Network): LiveChain | null {
   const live = CHAINS.filter((one): one is LiveChain => one.kind === "live");
   const found = live.find(
@@ -135,17 +129,14 @@ function chainOfAsset(assetId: string, network: Network): LiveChain | null {
   return found ?? null;
 }
 
-/**
- * The chain of the asset that a message to the phones is about, unchecked: what the phones sign is compared with it
- * afterwards. Null for a message about anything else.
- */
+/** The chain of a transfer's asset, unchecked: the signed data are compared with it later. Null for other messages. */
 export function transferredChain(message: unknown, network: Network): LiveChain | null {
   const read = z.object({ payload: z.object({ signData: z.object({ data: instruction }) }) });
   const parsed = read.safeParse(message);
   return parsed.success ? chainOfAsset(parsed.data.payload.signData.data.asset, network) : null;
 }
 
-/** Null for a blockchain sub-wallet, which does not instruct exchanges. */
+/** Only exchange accounts instruct exchanges. */
 const read: IntentReader<ExchangeTransfer> = (signData, { base }) => {
   const parsed = z.object({ data: instruction }).safeParse(signData);
   if (!parsed.success || !isExchangeAccount(base.subWalletId)) return null;

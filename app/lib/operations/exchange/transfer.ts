@@ -7,36 +7,31 @@ import { nativeAsset } from "../kit/decoded";
 import type { Operation } from "../operation";
 
 /**
- * Moves coins from an exchange account to another account or to a sub-wallet on a chain. `chain` is the chain of the
- * asset; `subWalletId` is the account that sends, and `fromAddress` the same, because an account has no address.
+ * From an exchange account to another account or a sub-wallet. `chain` is the asset's chain. Accounts have no address:
+ * `fromAddress` is the sending `subWalletId` again.
  */
 export interface ExchangeTransfer extends IntentBase {
   operation: "createExchangeTransfer";
-  /** The recipient's subWalletId. */
+  /** subWalletId */
   to: string;
   /** Smallest units, decimal digits. */
   amount: string;
-  /** The native asset of `chain`. */
   asset: SendAsset;
 }
 
-/** A checked transfer form. */
 export interface TransferTerms {
   network: Network;
   /** subWalletIds. */
   from: string;
   to: string;
-  /** The chain whose native asset is moved: BTC is `BITCOIN`. */
+  /** BTC is `BITCOIN`. */
   chain: LiveChainId;
   /** Smallest units, decimal digits. */
   amount: string;
 }
 
 interface ExchangeTransferOperation extends Operation<ExchangeTransfer> {
-  /**
-   * The intent of a checked form; then `sendDirect` (signing/send-direct.server.ts) makes the request, compares what
-   * the phones will sign with it, and leads to the sign-on-device screen.
-   */
+  /** Continue with `sendDirect` (signing/send-direct.server.ts). */
   toIntent: (terms: TransferTerms) => ExchangeTransfer;
 }
 
@@ -59,13 +54,12 @@ export const exchangeTransfer: ExchangeTransferOperation = {
   }),
 };
 
-/** Whether a sub-wallet is an account at an exchange, by its id. */
 export function isExchangeAccount(subWalletId: string): boolean {
   const type = parseSubWalletId(subWalletId)?.asset;
   return type !== undefined && isExchangeType(type);
 }
 
-/** The backend's id of an asset that exchanges move: `BITCOIN/BTC`. */
+/** `BITCOIN/BTC`, as the backend names it. */
 export function transferredAssetId({ chain, asset }: Pick<ExchangeTransfer, "chain" | "asset">): string {
   return `${toBackendChain(chain)}/${asset.symbol}`;
 }

@@ -2,30 +2,27 @@ import type { IntentBase } from "../intent";
 import { actionFact, amountFact, nativeAsset, outcomeFact, tipFact } from "./decoded";
 import type { Decoded, DecodedFee, Fact } from "./types";
 
-/** What a stake operation's transaction contains. Amounts are in smallest units of the native asset. */
+/** Amounts in smallest units of the native asset. */
 interface StakeFacts {
-  /** Worded as on the phone, so that the two screens can be compared. */
+  /** Worded as on the phone, to compare the two screens. */
   action: string;
-  /** What becomes of the money, in sentences. */
+  /** What happens to the money, in sentences. */
   happens: string;
-  /** What is staked, unstaked or withdrawn, where the transaction says how much. */
+  /** Absent if the transaction does not say. */
   amount?: { label: string; units: bigint };
-  /** Whom and what it concerns: addresses, deposits. */
+  /** Addresses, deposits. */
   facts: Fact[];
   fee: DecodedFee;
   tip?: bigint;
-  /** What leaves the free balance besides fee and tip; null where money returns to it. */
+  /** What leaves the free balance besides fee and tip; null if money returns to it. */
   spends: bigint | null;
   nonce?: number;
   details: Fact[];
-  /** What the user entered besides the action, in words. */
+  /** What the user entered besides the action. */
   entered: (string | null)[];
 }
 
-/**
- * A stake operation as its screens show it. What is in it comes from the intent, so verifiers must refuse any
- * difference.
- */
+/** For the screens. The facts come from the intent, so verifiers must refuse any difference. */
 export function decodedStake(
   { chain, network }: IntentBase,
   { action, happens, amount, facts, fee, tip = 0n, spends, nonce, details, entered }: StakeFacts,

@@ -2,18 +2,16 @@ import { chainOf, hasFixedFee, type LiveChainId, memoRules } from "~/lib/chains"
 import type { ByteFee, PaymentBase, SendAsset } from "../intent";
 import type { Decoded, DecodedFee, Fact } from "./types";
 
-/** What a payment's transaction contains beyond its intent. Amounts are in smallest units. */
+/** Beyond the intent. Amounts in smallest units. */
 interface PaymentFacts {
   fee: DecodedFee;
   nonce?: number;
-  /** Tag or memo of the payment. */
   memo?: string | null;
-  /** In the native asset; 0: none. */
+  /** In the native asset. */
   tip?: bigint;
   details?: Fact[];
-  /** Outputs that return to the sub-wallet. */
   change?: { address: string; amount: bigint }[];
-  /** What the user entered besides recipient, memo and amount, in words. */
+  /** What the user entered besides recipient, memo and amount. */
   entered?: (string | null)[];
 }
 
@@ -33,10 +31,7 @@ interface WithByteFee {
   fee: ByteFee;
 }
 
-/**
- * An exact fee at a price per byte, by speed or typed.
- * @param price smallest units a byte
- */
+/** @param price smallest units a byte */
 export function byteFeeOf(amount: bigint, price: bigint, { fee }: WithByteFee): DecodedFee {
   const speed = fee.speed === "CUSTOM" ? null : fee.speed;
   const basis = speed ? "limit" : "entered";
@@ -47,7 +42,7 @@ export function enteredByteFee({ fee }: WithByteFee): string | null {
   return fee.speed === "CUSTOM" ? "Satoshi/Byte" : null;
 }
 
-/** What returns to the sub-wallet, one fact for each output. */
+/** One fact for each output. */
 export function changeFacts(
   chain: LiveChainId,
   outputs: readonly { address: string; amount: bigint }[],
@@ -59,10 +54,7 @@ export function changeFacts(
   }));
 }
 
-/**
- * A payment as its screens show it. Recipient, amount and asset come from the intent, so verifiers must refuse any
- * difference.
- */
+/** For the screens. Recipient, amount and asset come from the intent, so verifiers must refuse any difference. */
 export function decodedPayment(
   { chain, network, to, asset, amount }: PaymentBase,
   { fee, nonce, memo = null, tip = 0n, details = [], change = [], entered = [] }: PaymentFacts,
@@ -94,7 +86,7 @@ export function decodedPayment(
   };
 }
 
-/** A listed token has its own symbol, whatever was typed. */
+/** Whatever was typed, a listed token has its own symbol. */
 function typedSymbolText({ symbol, typedSymbol }: SendAsset): string {
   return `“${typedSymbol}”, but the token at this address is ${symbol}`;
 }
@@ -103,7 +95,6 @@ export function textFact(label: string, value: string, isWide?: boolean): Fact {
   return { kind: "text", label, value, ...(isWide && { isWide: true as const }) };
 }
 
-/** A fact for those who look for it. */
 export function technicalFact(label: string, value: string): Fact {
   return { kind: "text", label, value, isTechnical: true };
 }
@@ -116,12 +107,12 @@ export function amountFact(label: string, units: bigint, asset: SendAsset) {
   return { kind: "amount", label, units: units.toString(), asset } satisfies Fact;
 }
 
-/** What is done, worded as on the phone, so that the two screens can be compared. */
+/** Worded as on the phone, to compare the two screens. */
 export function actionFact(value: string): Fact {
   return { ...textFact("Action", value), role: "action" };
 }
 
-/** What becomes of the money, in sentences. */
+/** What happens to the money, in sentences. */
 export function outcomeFact(value: string): Fact {
   return { ...textFact("What happens", value, true), role: "outcome" };
 }
@@ -130,7 +121,7 @@ export function tipFact(units: bigint, asset: SendAsset): Fact {
   return { ...amountFact("Tip", units, asset), role: "tip" };
 }
 
-/** The amount that a transaction is about: what it pays or, where it pays nobody, what is marked so; null: none. */
+/** The amount paid or, if it pays nobody, the one marked as headline. */
 export function headlineOf({ facts }: Pick<Decoded, "facts">): Extract<Fact, { kind: "amount" }> | null {
   const pays = facts.some(({ kind }) => kind === "recipient");
   const amounts = facts.filter((fact) => fact.kind === "amount");

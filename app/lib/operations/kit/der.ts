@@ -31,24 +31,22 @@ function pathSequence(path: readonly string[]): Uint8Array {
   return tagged(SEQUENCE, concatBytes(...path.map((part) => integer(Number.parseInt(part, 16)))));
 }
 
-/** SEQUENCE of encoded parts. */
 export function derSequence(parts: readonly Uint8Array[]): Uint8Array {
   return tagged(SEQUENCE, concatBytes(...parts));
 }
 
-/** UTF8String. */
 export function derUtf8String(text: string): Uint8Array {
   return tagged(UTF8_STRING, utf8ToBytes(text));
 }
 
-/** Whether this is an HD path in the contract's form: five 0x hex numbers of at most 32 bits. */
+/** The contract's form: five 0x hex numbers of at most 32 bits. */
 export function isPath(path: readonly string[]): boolean {
   return path.length === 5 && path.every((part) => PATH_PART.test(part));
 }
 
 /**
- * SEQUENCE { OCTET STRING digest, SEQUENCE OF INTEGER path }, followed by OCTET STRING algorithm when it is above 0,
- * and its SHA-256. The digest may be a message of any length. All hex without 0x.
+ * SEQUENCE { OCTET STRING digest, SEQUENCE OF INTEGER path }, then OCTET STRING algorithm if above 0; and its SHA-256.
+ * The digest may be a message of any length. Hex without 0x.
  */
 export function signDataOf(
   digest: string,

@@ -7,7 +7,7 @@ interface DigestData {
   shaSignData: string;
 }
 
-/** Compares what the phone is asked to sign with what was recomputed here. `field` prefixes the findings. */
+/** @param field prefix of the findings */
 export function checkDigest(
   findings: Findings,
   {

@@ -4,13 +4,13 @@ import type { Mismatch } from "./types";
 
 const MAX_SHOWN_LENGTH = 200;
 
-/** How a mismatch of an entered value is worded: 'The recipient is not the one that you entered'. */
+/** 'The recipient is not the one that you entered' */
 export const NOT_ENTERED = "is not the one that you entered";
 
 export const CANNOT_BE_READ = "The transaction cannot be read";
 export const DOES_OTHER = "The transaction does something else than what you entered";
 
-/** In which people read a whole number of smallest units: an asset, or gwei. */
+/** How people read smallest units: an asset, or gwei. */
 export interface Unit {
   symbol: string;
   decimals: number;
@@ -22,7 +22,6 @@ export const GWEI: Unit = { symbol: "Gwei", decimals: 9 };
 export const inUnit = (amount: bigint, { symbol, decimals }: Unit): string =>
   `${formatExact(fromUnits(amount, decimals))} ${symbol}`;
 
-/** Collects mismatches. */
 export class Findings {
   readonly mismatches: Mismatch[] = [];
 
@@ -30,7 +29,6 @@ export class Findings {
     this.mismatches.push({ field, expected: shown(expected), found: shown(found), message });
   }
 
-  /** Adds a mismatch unless `isSound`. */
   require(isSound: boolean, field: string, expected: unknown, found: unknown, message: string): void {
     if (!isSound) this.add(field, expected, found, message);
   }
@@ -39,13 +37,13 @@ export class Findings {
     this.require(found === expected, field, expected, found, message);
   }
 
-  /** Compares amounts in smallest units, which are shown in `unit`. */
+  /** Amounts in smallest units, shown in `unit`. */
   equalAmount(field: string, expected: bigint, found: bigint | undefined, unit: Unit, message: string): void {
     if (found === expected) return;
     this.add(field, inUnit(expected, unit), found === undefined ? null : inUnit(found, unit), message);
   }
 
-  /** Adds a mismatch unless the amount, in smallest units, is neither below `lowest` nor above `highest`. */
+  /** Bounds are inclusive, in smallest units. */
   amountWithin(
     field: string,
     { lowest, highest }: { lowest?: bigint; highest?: bigint },
@@ -73,7 +71,6 @@ function shown(value: unknown): string {
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}...` : text;
 }
 
-/** A single finding as a refusal. */
 export function refuse(field: string, expected: unknown, found: unknown, message: string) {
   const findings = new Findings();
   findings.add(field, expected, found, message);

@@ -5,9 +5,8 @@ const BYTES = 8;
 const DIGEST_BYTES = 32;
 
 /**
- * The short form of a transaction to compare with the phone: the first 8 bytes of its 32-byte digest. With several
- * digests, or where a whole message is signed (Solana, Substrate: every payment of an account begins alike), of the
- * SHA-256 of their concatenation.
+ * Short form to compare with the phone: the first 8 bytes of the 32-byte digest. With several digests, or a signed
+ * message (whose first bytes are alike), the SHA-256 of their concatenation is used.
  * @param digests hex without 0x, in the transaction's order
  * @returns 16 hex characters
  */
@@ -18,7 +17,7 @@ export function fingerprintOf(digests: readonly string[]): string {
   return bytesToHex((isOneDigest ? bytes : sha256(bytes)).slice(0, BYTES));
 }
 
-/** As four groups of four: '7f3a 91c0 44de b812'. */
+/** '7f3a 91c0 44de b812' */
 export function formatFingerprint(fingerprint: string): string {
   return fingerprint.match(/.{1,4}/g)?.join(" ") ?? "";
 }

@@ -19,7 +19,7 @@ export const gasFee = z.union([
 ]);
 export const byteFee = z.union([speed, z.object({ speed: z.literal("CUSTOM"), satoshiPerByte: digits })]);
 
-/** The exact shape of one operation's intents; the console must offer it on their chain. */
+/** The exact shape; the console must offer the operation on the chain. */
 export function intentShape<O extends string, S extends z.ZodRawShape>(operation: O, own: S) {
   return z.object({
     operation: z.literal(operation),
@@ -33,7 +33,6 @@ export function intentShape<O extends string, S extends z.ZodRawShape>(operation
   });
 }
 
-/** The same for a payment. */
 export function paymentShape<O extends string, S extends z.ZodRawShape>(operation: O, own: S) {
   return intentShape(operation, {
     to: z.string(),

@@ -1,26 +1,26 @@
 import { type LiveChainId, type Speed, sendRules } from "~/lib/chains";
 
-/** How far a transaction may differ from what was quoted or shown before it is refused. */
+/** How far a transaction may differ from the quote or preview. */
 
-/** A price may have risen by a quarter since it was quoted. */
+/** Up to a quarter above the quote. */
 export function withDrift(quoted: bigint): bigint {
   return quoted + quoted / 4n;
 }
 
-/** The maximum price of one unit (gas, byte) at this speed, whatever is quoted; 0 where nothing is allowed. */
+/** The maximum price of a gas or byte, whatever is quoted; 0 allows none. */
 export function priceCeiling(chain: LiveChainId, speed: Speed): bigint {
   return sendRules(chain)?.maxPrice?.[speed] ?? 0n;
 }
 
-/** The maximum fee where the network sets it; 0 where nothing is allowed. */
+/** The maximum fee if the network sets it; 0 allows none. */
 export function feeCeiling(chain: LiveChainId): bigint {
   return sendRules(chain)?.maxFee ?? 0n;
 }
 
-/** Requests of the same sub-wallet that may come between a preview, or the last known request, and the transaction. */
+/** Requests of this sub-wallet that may come between a preview, or the last known request, and the transaction. */
 export const NONCE_DRIFT = 64;
 
-/** A smaller output is not worth its own fee and is added to the fee instead. */
+/** A smaller output costs more than it is worth; it is added to the fee. */
 export const DUST = 1_000n;
-/** Below 0.01 DOGE nodes charge up to its whole value for an output, so it is added to the fee instead. */
+/** Nodes charge up to the whole value of an output below 0.01 DOGE, so it is added to the fee. */
 export const DOGE_DUST = 1_000_000n;

@@ -4,26 +4,24 @@ import type { Findings } from "./findings";
 import { isProvenanceValid } from "./provenance.server";
 import type { KeyProvenance } from "./sign-data.server";
 
-/** A key that the transaction spends with, or that its change returns to. */
+/** A spending or change key. */
 export interface KeyInTransaction {
   field: string;
   key: KeyProvenance;
-  /** The address of the input or output. */
   address: string;
-  /** The possible addresses of the key. */
+  /** The key's possible addresses. */
   own: readonly string[];
 }
 
-/** The owner that the keys must have. */
 export interface KeyOwner {
   subWalletId: string;
-  /** coin'/account', as `accountOf` has it. */
+  /** coin'/account', see `accountOf`. */
   account: string;
   /** The cluster's P-256 key (04…, hex). */
   provenancePublicKey: string;
 }
 
-/** coin'/account' of a path: the sub-wallet that its keys belong to (the purpose follows the address type). */
+/** coin'/account' identifies the sub-wallet; the purpose depends on the address type. */
 export function accountOf(path: readonly string[]): string {
   return path
     .slice(1, 3)
@@ -31,7 +29,7 @@ export function accountOf(path: readonly string[]): string {
     .join("/");
 }
 
-/** Adds a mismatch when a key or its address is not the sub-wallet's: the cluster must have certified it. */
+/** The cluster must have certified the key, and the address must be one of the key's. */
 export function checkOwnKey(
   findings: Findings,
   { field, key, address, own }: KeyInTransaction,

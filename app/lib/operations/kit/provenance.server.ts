@@ -5,8 +5,8 @@ import { isPath, provenanceRecord } from "./der";
 import type { KeyProvenance } from "./sign-data.server";
 
 /**
- * Whether the cluster certifies this key: its P-256 signature (r||s) over SHA-256 of the DER record of wallet, path and
- * key. Both signature values and all keys are hex without 0x.
+ * Whether the cluster certifies this key: P-256 (r||s) over SHA-256 of the DER record. Signature and keys are hex
+ * without 0x.
  */
 export function isProvenanceValid(
   walletId: string,
@@ -16,7 +16,7 @@ export function isProvenanceValid(
   if (!isPath(key.path)) return false;
   const record = sha256(provenanceRecord(walletId, key.path, key.publicKey));
   try {
-    // A hardware module creates signatures with high and low s.
+    // Hardware modules create signatures with high and low s.
     const signature = hexToBytes(key.trustVaultProvenanceSignature);
     return p256.verify(signature, record, hexToBytes(provenancePublicKey), { lowS: false });
   } catch {

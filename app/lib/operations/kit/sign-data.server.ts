@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shapes of the data to sign. Data of another shape is a mismatch, not a crash. */
+/** Data to sign of another shape is a mismatch, not a crash. */
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -16,7 +16,7 @@ export const keyProvenance = z.object({
 
 export type KeyProvenance = z.output<typeof keyProvenance>;
 
-/** The path of the first problem, for the mismatch: 'transaction.nonce'. */
+/** 'transaction.nonce' */
 export function issuePath(error: z.ZodError): string {
   return error.issues[0]?.path.join(".") || "signData";
 }

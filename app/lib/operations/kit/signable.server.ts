@@ -15,35 +15,31 @@ const shape = z.object({
   delegateSignData: z.array(signatureShape).min(1).max(MAX_SIGNATURES),
 });
 
-/** The result of an operation's decoder; it counts only when there are no findings. */
+/** Valid only without findings. */
 export interface ReadTransaction {
   decoded: Decoded;
-  /** The bytes that each entry must have signed, recomputed from `data` alone, in the entries' order. */
+  /** The bytes signed by each entry, recomputed from `data` alone, in order. */
   messages: Uint8Array[];
-  /** The keys' paths in `data` itself, in the same order; left out where it has none. */
+  /** The keys' paths in `data`, in the same order, if it has any. */
   paths?: readonly (readonly string[])[];
-  /** The signing keys, hex, in the same order; the sub-wallet's own where left out. */
+  /** Hex, in the same order; absent for the sub-wallet's own key. */
   publicKeys?: readonly (string | null)[];
 }
 
 /**
- * `account`: every entry is signed by a key below the sub-wallet's coin and account, as where each spent coin has its
- * own key; the decoder proves whose keys they are. `wallet`: by the sub-wallet's own key. A function: by the keys with
- * these paths, one for each entry, derived from the sub-wallet's own path; a key whose path has nulls is known by its address in the transaction.
+ * `account`: every entry is signed by a key below the sub-wallet's coin and account, one for each coin; the decoder
+ * proves the owners. `wallet`: by the sub-wallet's own key. A function: by the keys with these paths, derived from the
+ * sub-wallet's; a key whose path has nulls is known by its address in the transaction.
  */
 type OwnSigner<Intent> =
   | { keys: "account"; owns?: never }
   | { keys: Exclude<SigningKeys, "account">; owns: OwnsAddress<Intent> };
 
-/** How one operation's `signData.data` is read. */
 type SignableOperation<Intent, Data extends z.ZodType> = OwnSigner<Intent> & {
   data: Data;
   /** 0: ECDSA over secp256k1; 1: EdDSA. */
   algorithm: 0 | 1;
-  /**
-   * Compares every field with the intent (differences are added to `findings`); null when the transaction cannot be
-   * read.
-   */
+  /** Adds differences from the intent to `findings`; null if the transaction cannot be read. */
   decode: (
     data: z.output<Data>,
     intent: Intent,
@@ -52,16 +48,15 @@ type SignableOperation<Intent, Data extends z.ZodType> = OwnSigner<Intent> & {
   ) => Promise<ReadTransaction | null> | ReadTransaction | null;
 };
 
-/** `signData.data` of that shape; null when it has another one. */
+/** Null for another shape. */
 export function readSignable<Data extends z.ZodType>(data: Data, signData: unknown): z.output<Data> | null {
   const parsed = data.safeParse((signData as { data?: unknown } | null)?.data);
   return parsed.success ? parsed.data : null;
 }
 
 /**
- * The verifier of an operation whose transactions come as `{data, delegateSignData: [...]}`: its decoder compares
- * `data` with the intent and recomputes the messages. Key paths, algorithm, DER, hashes and fingerprint are checked
- * here for all operations.
+ * For transactions as `{data, delegateSignData: [...]}`: the decoder compares `data` and recomputes the messages; key
+ * paths, algorithm, DER, hashes and fingerprint are checked here for all operations.
  */
 export function verifySignable<Intent extends IntentBase, Data extends z.ZodType>(
   operation: SignableOperation<Intent, Data>,

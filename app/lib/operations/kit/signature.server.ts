@@ -7,7 +7,6 @@ import type { VerificationFacts } from "./types";
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
-/** One of `delegateSignData`. */
 export const signatureShape = z.object({
   hdWalletPath: z.array(z.string()).length(5),
   // The vendor writes 0x01, 0x0, or leaves it out.
@@ -21,14 +20,13 @@ export const signatureShape = z.object({
 
 type Entry = z.output<typeof signatureShape>;
 
-/** A key's path, of which null stands for any number. */
+/** Null stands for any number. */
 type PathPattern = readonly (string | null)[];
 
 export type SigningKeys = "wallet" | "account" | ((walletPath: readonly string[]) => readonly PathPattern[]);
 
 const numbers = (path: readonly string[]) => path.map(Number).join("/");
 
-/** Whether the entry at this index may be signed by the key with that path. */
 function isOwnPath(
   keys: SigningKeys,
   path: readonly string[],
@@ -65,7 +63,7 @@ function checkNamedPath(
   findings.require(path.join("/") === named.join("/"), field, named.join("/"), path.join("/"), message);
 }
 
-/** Where the sub-wallet's own path is unknown, the keys must at least belong to one account. */
+/** If the sub-wallet's path is unknown, the keys must at least share one account. */
 export function walletPathOf(keys: SigningKeys, facts: VerificationFacts, entries: readonly Entry[]) {
   const first = typeof keys === "function" ? entries[0]?.hdWalletPath : null;
   return facts.walletPath ?? first ?? null;
@@ -77,15 +75,13 @@ interface ExpectedEntry {
   walletPath: readonly string[] | null;
   clusterKey: ReturnType<typeof clusterKeyOf>;
   subWalletId: string;
-  /** The key's path in the transaction itself; undefined where it has none. */
+  /** From the transaction itself, if it has any. */
   path: readonly string[] | undefined;
-  /** Null or undefined where it is not known. */
   publicKey: string | null | undefined;
-  /** Undefined for an entry that the transaction does not need. */
+  /** Undefined: a superfluous entry. */
   digest: string | undefined;
 }
 
-/** Checks one signature's key, algorithm and hashes. */
 export function checkEntry(findings: Findings, entry: Entry, place: number, expected: ExpectedEntry): void {
   const { hdWalletPath: path, accountHSMProvenanceSignature: provenanceSignature } = entry;
   const { keys, algorithm, walletPath, clusterKey, publicKey, digest, subWalletId } = expected;

@@ -5,24 +5,23 @@ import { isProvenanceValid } from "./provenance.server";
 import type { VerificationFacts } from "./types";
 
 /**
- * Whether an intent's sender address belongs to a key: hex, uncompressed secp256k1 or 32 bytes of ed25519. May throw
- * for an invalid key.
+ * Whether the sender address belongs to a key: hex, uncompressed secp256k1 or 32 bytes of ed25519. May throw for an
+ * invalid key.
  */
 export type OwnsAddress<Intent> = (publicKey: string, intent: Intent) => boolean;
 
-/** A key that should sign. */
 interface Signer {
   field: string;
   path: readonly string[];
-  /** Hex; null where the backend does not return it. */
+  /** Hex; null if the backend does not return it. */
   publicKey: string | null;
-  /** The cluster's signature over wallet, path and key, 128 hex characters. */
+  /** Over wallet, path and key, 128 hex digits. */
   provenanceSignature: string | null | undefined;
 }
 
 /**
- * The cluster's key that certifies signing keys; null where there is none, so that nothing proves whose the keys are.
- * Where keys are pinned in the configuration, the backend must name one of them.
+ * The cluster's certifying key; null: nothing proves the owner of a key. With pinned keys the backend must name one of
+ * them.
  */
 export function clusterKeyOf(
   findings: Findings,
@@ -35,7 +34,6 @@ export function clusterKeyOf(
   return provenancePublicKey;
 }
 
-/** Adds a mismatch when the cluster has not certified that a key is this wallet's. */
 export function checkProvenance(
   findings: Findings,
   { field, path, publicKey, provenanceSignature }: Signer,
@@ -56,8 +54,8 @@ export function checkProvenance(
 }
 
 /**
- * Adds a mismatch when the sub-wallet's key, as the backend returns it, is not proven to be the wallet's, or when the
- * sender address is not that key's: a path alone could belong to another of the wallet's keys.
+ * The sub-wallet's key must be certified and match the sender address: the path alone could name another key of the
+ * wallet.
  */
 export function checkOwnSigner<Intent extends IntentBase>(
   findings: Findings,

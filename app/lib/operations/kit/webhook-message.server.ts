@@ -5,7 +5,7 @@ const webhookMessage = z.object({
   payload: z.object({ requestId: z.string(), subWalletIdString: z.string(), signData: z.unknown() }),
 });
 
-/** The part of a created message that a signing screen needs; `signData` is untrusted: verify it. */
+/** The part that a signing screen needs. `signData` is untrusted: verify it. */
 export interface RequestToSign {
   type: string;
   requestId: string;
@@ -13,7 +13,7 @@ export interface RequestToSign {
   signData: unknown;
 }
 
-/** Reads `getRequest.webhookMessage`; null when it is not a message about something created. */
+/** Reads `getRequest.webhookMessage`; null if nothing was created. */
 export function readWebhookMessage(message: unknown): RequestToSign | null {
   const parsed = webhookMessage.safeParse(message);
   if (!parsed.success) return null;

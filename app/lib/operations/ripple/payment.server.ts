@@ -35,7 +35,7 @@ const MAX_SEQUENCE = 0xffffffffn;
 const ACCOUNT_VERSION = 0;
 const CHECKSUM_BYTES = 4;
 
-/** The address of a key: version, RIPEMD-160 of SHA-256, and four bytes of double SHA-256, in XRPL base58. */
+/** XRPL base58: version, RIPEMD-160 of SHA-256, four bytes of double SHA-256. */
 function addressOf(publicKey: string): string {
   const account = concatBytes(Uint8Array.of(ACCOUNT_VERSION), ripemd160(sha256(hexToBytes(publicKey))));
   return base58xrp.encode(concatBytes(account, sha256(sha256(account)).slice(0, CHECKSUM_BYTES)));
@@ -66,7 +66,7 @@ function check(findings: Findings, found: Payment, intent: RipplePayment): void 
   findings.require(isSequence, "sequence", `1 to ${MAX_SEQUENCE}`, found.sequence, message);
 }
 
-/** The first half of SHA-512 of the signing form; null when no transaction can have these fields. */
+/** The first half of SHA-512 of the signing form; null if no transaction can have these fields. */
 async function messageOf({ destinationTag, ...found }: Payment): Promise<Uint8Array | null> {
   const { encodeForSigning } = await import("ripple-binary-codec");
   try {
@@ -86,7 +86,7 @@ async function messageOf({ destinationTag, ...found }: Payment): Promise<Uint8Ar
   }
 }
 
-/** Verifies an XRP payment: every field is compared, and the signing form is rebuilt from these fields alone. */
+/** Compares every field, and rebuilds the signing form from these fields alone. */
 const verify = verifySignable<RipplePayment, typeof payment>({
   data: payment,
   algorithm: 0,

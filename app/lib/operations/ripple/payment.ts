@@ -4,7 +4,7 @@ import type { PaymentOperation } from "../operation";
 
 export interface RipplePayment extends PaymentBase {
   operation: "createRippleTransaction";
-  /** Decimal digits of at most 32 bits, without leading zeros; null: none. */
+  /** At most 32 bits, decimal digits, without leading zeros. */
   destinationTag: string | null;
 }
 

@@ -12,7 +12,6 @@ import { rightsAt, type SolanaMessage } from "./message";
 const OTHER_RIGHTS = "An account has signing or write rights that it does not need";
 const FOREIGN_ACCOUNT = "The transaction includes an account that it does not need";
 
-/** Adds the first part of an instruction's data that differs. */
 function checkData(
   findings: Findings,
   field: string,
@@ -36,7 +35,7 @@ function checkData(
   findings.add(field, `0x${whole}`, found, wrong?.message ?? DOES_MORE);
 }
 
-/** Compares each instruction's program, accounts and data with what is expected. */
+/** Compares programs, accounts and data. */
 function checkInstructions(
   findings: Findings,
   { accountKeys, instructions }: SolanaMessage,
@@ -60,9 +59,9 @@ function checkInstructions(
 
 type Rights = Pick<ExpectedAccount, "signs" | "isWritable">;
 
-/** The rights of every account: the union of what the instructions need. */
+/** The union of what the instructions need. */
 function expectedRights(payer: string, instructions: readonly ExpectedInstruction[]) {
-  // The fee is taken from it.
+  // It pays the fee.
   const rights = new Map<string, Rights>([[payer, { signs: true, isWritable: true }]]);
   for (const { program, accounts } of instructions) {
     for (const { key: account, signs, isWritable } of [
@@ -79,7 +78,7 @@ function expectedRights(payer: string, instructions: readonly ExpectedInstructio
   return rights;
 }
 
-/** No extra account, none twice, and each with the rights that the instructions give it. */
+/** No extra account, no duplicate, and exactly the rights that the instructions need. */
 function checkAccounts(
   findings: Findings,
   message: SolanaMessage,
@@ -107,7 +106,7 @@ function rightsText({ signs, isWritable }: Rights): string {
   return `${signs ? "signs" : "does not sign"}, ${isWritable ? "is changed" : "is not changed"}`;
 }
 
-/** Adds every difference between a message and the instructions that the intent needs. */
+/** Adds every difference from the instructions that the intent needs. */
 export function checkMessage(
   findings: Findings,
   message: SolanaMessage,

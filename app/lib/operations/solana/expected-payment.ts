@@ -14,7 +14,7 @@ import {
 } from "./instructions";
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./message";
 
-/** The programs' own instruction numbers. */
+/** Instruction numbers. */
 const TRANSFER = 2;
 const CREATE_IDEMPOTENT = "01";
 const TRANSFER_CHECKED = "0c";
@@ -70,9 +70,9 @@ function tokenTransfer(
 }
 
 /**
- * Every instruction of the intended payment, in order; null when no transaction can make it.
- * @param nonceAccount the nonce account that the backend chose, as in the transaction
- * @param makesAccount whether the recipient's token account is created first
+ * In order; null if no transaction can make the payment.
+ * @param nonceAccount as chosen by the backend
+ * @param makesAccount the recipient's token account is created first
  */
 export function expectedInstructions(
   intent: PaymentBase,

@@ -23,13 +23,13 @@ const CLOCK_SYSVAR = "SysvarC1ock11111111111111111111111111111111";
 const STAKE_HISTORY_SYSVAR = "SysvarStakeHistory1111111111111111111111111";
 const STAKE_CONFIG = "StakeConfig11111111111111111111111111111111";
 
-/** The programs' own instruction numbers. */
+/** Instruction numbers. */
 const CREATE_ACCOUNT = 0;
 const STAKE = { initialise: 0, delegate: 2, split: 3, withdraw: 4, deactivate: 5 } as const;
 
 /** Bytes of a stake account. */
 const STAKE_ACCOUNT_SPACE = 200n;
-/** Time, epoch and custodian of a lock-up, all zeros. */
+/** Time, epoch and custodian. */
 const NO_LOCKUP = "00".repeat(8 + 8 + 32);
 
 const AMOUNT = `The amount ${NOT_ENTERED}`;
@@ -40,7 +40,7 @@ const WITHDRAW_ADDRESS = `The address that receives the withdrawal ${NOT_ENTERED
 const STAKER = "Somebody else could stake or unstake it";
 const WITHDRAWER = "Somebody else could withdraw the stake";
 
-/** Lamports that stay in a stake account until it is closed. */
+/** Lamports that stay until the account is closed. */
 export function stakeRent({ chain }: IntentBase): bigint {
   return stakeRules(chain)?.deposit ?? 0n;
 }
@@ -48,7 +48,7 @@ export function stakeRent({ chain }: IntentBase): bigint {
 const lamports64 = (amount: string | bigint, { chain }: IntentBase) =>
   amount64(amount, nativeAsset(chain), AMOUNT);
 
-/** The new account signs itself, so that nobody else can take its address. */
+/** The new account signs too, so that nobody else can take its address. */
 function createStakeAccount(
   intent: SolanaInitialiseStake | SolanaSplitStake,
   lamports: bigint,
@@ -137,9 +137,9 @@ function instructionsOf(intent: SolanaStake): ExpectedInstruction[] {
 }
 
 /**
- * Every instruction of the intended stake operation, in order.
- * @param nonceAccount the nonce account that the backend chose, as in the transaction
- * @throws Error for an intent's address that is not a key
+ * In order.
+ * @param nonceAccount as chosen by the backend
+ * @throws Error for an address that is not a key
  */
 export function expectedStake(intent: SolanaStake, nonceAccount: string): ExpectedInstruction[] {
   return [advanceNonce(intent.fromAddress, nonceAccount), ...instructionsOf(intent)];

@@ -7,13 +7,13 @@ import type { SolanaMessage } from "./message";
 const KEY_BYTES = 32;
 const MAX_KEY_LENGTH = 44;
 const MAX_ACCOUNTS = 32;
-/** The creation of a stake that is delegated at once, after the advance of the nonce. */
+/** Advance the nonce, create a stake account, initialise it, delegate it. */
 const MAX_INSTRUCTIONS = 4;
 
 const key = z.string().refine(isKey);
 const count = z.number().int().min(0).max(MAX_ACCOUNTS);
 
-/** A message in `data`, without the type that each operation names. */
+/** Without the operation's type. */
 export const messageShape = z.object({
   header: z.object({
     numRequiredSignatures: count,
@@ -34,7 +34,7 @@ export const messageShape = z.object({
     .max(MAX_INSTRUCTIONS),
 });
 
-/** Whether a text is a key of 32 bytes in base58. */
+/** 32 bytes in base58. */
 export function isKey(text: string): boolean {
   try {
     return text.length <= MAX_KEY_LENGTH && base58.decode(text).length === KEY_BYTES;
@@ -43,12 +43,11 @@ export function isKey(text: string): boolean {
   }
 }
 
-/** Whether an address is this key's: on Solana it is the key itself. */
+/** On Solana an address is the key itself. */
 export function ownsAddress(publicKey: string, { fromAddress }: IntentBase): boolean {
   return base58.encode(hexToBytes(publicKey)) === fromAddress;
 }
 
-/** The nonce account that the first instruction advances; undefined where it names none. */
 export function nonceAccountOf({ accountKeys, instructions }: SolanaMessage): string | undefined {
   return accountKeys[instructions[0]?.accounts[0] ?? Number.NaN];
 }

@@ -11,7 +11,7 @@ export const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJ
 /** The network's price of a signature. */
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
-/** A legacy message as the backend sends it: accounts by their index in `accountKeys`, data as 0x hex. */
+/** Accounts by their index in `accountKeys`, data as 0x hex. */
 export interface SolanaMessage {
   header: {
     numRequiredSignatures: number;
@@ -23,12 +23,12 @@ export interface SolanaMessage {
   instructions: { programIdIndex: number; accounts: number[]; data: string }[];
 }
 
-/** Lengths are below 2^14 here: one byte, or two with the top bit of the first set. */
+/** Below 2^14: one byte, or two with the top bit of the first set. */
 function length(value: number): Uint8Array {
   return value < 0x80 ? Uint8Array.of(value) : Uint8Array.of((value & 0x7f) | 0x80, value >> 7);
 }
 
-/** The bytes that the signers of a message sign. */
+/** The signed bytes. */
 export function serializeMessage(message: SolanaMessage): Uint8Array {
   const { header, accountKeys, recentBlockhash, instructions } = message;
   return concatBytes(
@@ -54,7 +54,7 @@ export function serializeMessage(message: SolanaMessage): Uint8Array {
   );
 }
 
-/** Whether the account at this index signs, and whether it is writable: the header encodes this as counts. */
+/** The header encodes rights as counts. */
 export function rightsAt({ header, accountKeys }: SolanaMessage, place: number) {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header;
   const signs = place < numRequiredSignatures;
@@ -64,7 +64,7 @@ export function rightsAt({ header, accountKeys }: SolanaMessage, place: number) 
   return { signs, isWritable: place < writableUntil };
 }
 
-/** The account that holds an owner's balance of a token: the first that no private key can belong to. */
+/** The owner's account for a token: the first candidate address without a private key. */
 export function associatedTokenAddress(owner: string, mint: string): string | null {
   const seeds = [owner, TOKEN_PROGRAM, mint].map((address) => base58.decode(address));
   const program = base58.decode(ASSOCIATED_TOKEN_PROGRAM);

@@ -10,15 +10,12 @@ import { messageShape, nonceAccountOf, ownsAddress } from "./message-shape.serve
 import type { SolanaPayment, SolanaTokenPayment } from "./payment";
 import { readSolPayment, readTokenPayment } from "./read-payment.server";
 
-/** The rent of a new token account, in lamports. */
+/** Lamports. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 const payment = messageShape.extend({ type: z.enum(["PAYMENT", "TOKEN"]) });
 
-/**
- * Verifies a payment in SOL or in an SPL token. The intended payment is built again and compared with the transaction;
- * the message is serialised from `data` alone.
- */
+/** The intended payment is built again and compared; the message is serialised from `data` alone. */
 const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment>({
   data: payment,
   algorithm: 1,
@@ -39,7 +36,7 @@ const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment
     return {
       messages: [serializeMessage(found)],
       decoded: decodedPayment(intent, {
-        // The token account is created, and its rent paid, only if it does not exist yet.
+        // The token account is only created, and its rent paid, if it does not exist yet.
         fee: networkFee(intent.chain, fee, isToken),
         details: [technicalFact("Nonce account", nonceAccount)],
       }),

@@ -6,7 +6,7 @@ export interface SolanaPayment extends PaymentBase {
   operation: "createSolanaPaymentTransaction";
 }
 
-/** Of an SPL token: its mint address is its asset's contract address. */
+/** The mint is the asset's contract address. */
 export interface SolanaTokenPayment extends PaymentBase {
   operation: "createSolanaTokenPaymentTransaction";
 }

@@ -5,7 +5,6 @@ type Instruction = SolanaMessage["instructions"][number];
 
 const AMOUNT_BYTES = 8;
 
-/** The account that an instruction names at this place; undefined where it names none. */
 export function accountAt(
   { accountKeys }: SolanaMessage,
   instruction: Instruction | undefined,
@@ -14,7 +13,7 @@ export function accountAt(
   return accountKeys[instruction?.accounts[place] ?? Number.NaN];
 }
 
-/** 64 bits, little-endian, in an instruction's data at this byte; null where there are fewer. */
+/** 64 bits, little-endian; null if there are fewer. */
 export function amountAt({ data }: Instruction, at: number): string | null {
   const bytes = hexToBytes(data.slice(2)).slice(at, at + AMOUNT_BYTES);
   if (bytes.length < AMOUNT_BYTES) return null;

@@ -4,10 +4,10 @@ import { ASSOCIATED_TOKEN_PROGRAM, type SolanaMessage } from "./message";
 import type { SolanaPayment, SolanaTokenPayment } from "./payment";
 import { accountAt, amountAt } from "./read-instruction";
 
-/** The instruction number of a transfer, one byte of a token's, and the amount after it: 64 bits, little-endian. */
+/** After the instruction number: one byte for tokens, four for SOL. */
 const AMOUNT_AT = { transfer: 4, token: 1 } as const;
 
-/** The transfer behind the advance of the nonce; whether it is one, and all there is, is verified. */
+/** After the advance of the nonce. Verification checks that it is a transfer, and the only one. */
 export function readSolPayment(message: SolanaMessage, { base }: ReadingContext): SolanaPayment | null {
   const transfer = message.instructions[1];
   const to = accountAt(message, transfer, 1);
@@ -23,8 +23,8 @@ export function readSolPayment(message: SolanaMessage, { base }: ReadingContext)
 }
 
 /**
- * The token transfer in the last instruction, of a known token. It pays a token account: whose that is stands in the
- * instruction that creates it, and otherwise only the backend says it, which is verified.
+ * In the last instruction, of a known token. It pays a token account; its owner is in the instruction that creates it,
+ * otherwise only the backend names him, which is verified.
  */
 export function readTokenPayment(
   message: SolanaMessage,

@@ -10,13 +10,10 @@ import type {
   SolanaWithdrawStake,
 } from "./stake";
 
-/** Where the amount follows the instruction's number, in bytes. */
+/** Bytes of the instruction number. */
 const AMOUNT_AT = 4;
 
-/**
- * The fields of each stake operation, read from their places behind the advance of the nonce; null where one is
- * missing. Whether the instructions are that operation's, and all there is, is verified.
- */
+/** Reads the fields after the advance of the nonce; null if one is missing. Verification checks the rest. */
 export function readInitialise(message: SolanaMessage, base: IntentBase): SolanaInitialiseStake | null {
   const [, create, , delegate] = message.instructions;
   const operation = "createSolanaInitialiseStakeTransaction";

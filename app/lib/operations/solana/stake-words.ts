@@ -4,14 +4,13 @@ import type { Fact } from "../kit/types";
 import { stakeRent } from "./expected-stake";
 import type { SolanaInitialiseStake, SolanaStake } from "./stake";
 
-/** What a stake operation is called on the screens, what becomes of the money, and whom it concerns. */
 interface StakeWords {
-  /** Worded as on the phone, so that the two screens can be compared. */
+  /** Worded as on the phone, to compare the two screens. */
   action: string;
   happens: string;
   amount?: { label: string; units: bigint };
   facts: Fact[];
-  /** Lamports that leave the sub-wallet's balance besides the fee; null where some return or go elsewhere. */
+  /** Lamports that leave the balance besides the fee; null if some return or go elsewhere. */
   spends: bigint | null;
   /** What the user entered besides the action. */
   entered: string[];
@@ -25,7 +24,7 @@ function rentDeposit(intent: SolanaStake): Fact {
   return amountFact("Rent deposit", stakeRent(intent), nativeAsset(intent.chain));
 }
 
-/** Who can stake, unstake and withdraw it, and from when: the phone shows the same. */
+/** As the phone shows it. */
 function controlOf({ fromAddress }: SolanaInitialiseStake): Fact[] {
   return [
     addressFact("Staker", fromAddress),
@@ -34,7 +33,7 @@ function controlOf({ fromAddress }: SolanaInitialiseStake): Fact[] {
   ];
 }
 
-/** How the screens show an operation whose transaction is exactly as intended. */
+/** For a transaction exactly as intended. */
 export function stakeWords(intent: SolanaStake): StakeWords {
   switch (intent.operation) {
     case "createSolanaInitialiseStakeTransaction": {

@@ -15,26 +15,23 @@ import { readActivate, readDeactivate, readInitialise, readSplit, readWithdraw }
 import type { SolanaStake, SolanaStakes } from "./stake";
 import { stakeWords } from "./stake-words";
 
-/** The hardened usage of a sub-wallet's stake keys in their paths. */
+/** Hardened. */
 const STAKE_USAGE = "0x80000002";
 
 const address = z.string().refine(isKey);
 
-/** The sub-wallet's own key and, where a stake account is made, one of its stake keys. */
+/** The sub-wallet's own key; a new stake account's key too. */
 const signingKeys = (walletPath: readonly string[]) => [
   walletPath,
   [...walletPath.slice(0, 3), STAKE_USAGE, null],
 ];
 
-/** The addresses of the keys that sign, in the order of the signatures. */
+/** In the order of the signatures. */
 function signersOf(intent: SolanaStake): string[] {
   return "newStakeAddress" in intent ? [intent.fromAddress, intent.newStakeAddress] : [intent.fromAddress];
 }
 
-/**
- * A stake operation: the intended instructions are built again and compared with the transaction; the message, which
- * every signer signs, is serialised from `data` alone.
- */
+/** The intended instructions are built again and compared; the message is serialised from `data` alone. */
 function serverOperation<I extends SolanaStake>(
   type: string,
   intent: z.ZodType<I>,

@@ -2,41 +2,41 @@ import { toHex } from "~/lib/money";
 import type { IntentBase } from "../intent";
 import { type StakeFormOperation, stakeOperation } from "../stake-operation";
 
-/** Creates a stake account, with the sub-wallet as staker and withdrawer, and delegates it where a vote account is given. */
+/** The sub-wallet is staker and withdrawer. */
 export interface SolanaInitialiseStake extends IntentBase {
   operation: "createSolanaInitialiseStakeTransaction";
-  /** One of the sub-wallet's free stake addresses. Its key signs too. */
+  /** A free stake address of the sub-wallet; its key signs too. */
   newStakeAddress: string;
-  /** Lamports, decimal digits, without the rent of the stake account. */
+  /** Lamports, decimal digits, without rent. */
   amount: string;
-  /** Null: it is not delegated yet. */
+  /** Null: not delegated yet. */
   voteAddress: string | null;
 }
 
-/** Delegates a whole stake account. */
+/** Delegates all of it. */
 export interface SolanaActivateStake extends IntentBase {
   operation: "createSolanaActivateStakeTransaction";
   stakeAddress: string;
   voteAddress: string;
 }
 
-/** Ends the delegation of a whole stake account. */
+/** Undelegates all of it. */
 export interface SolanaDeactivateStake extends IntentBase {
   operation: "createSolanaDeactivateStakeTransaction";
   stakeAddress: string;
 }
 
-/** Moves a part of a stake account to a new one, with the same delegation. */
+/** To a new account, with the same delegation. */
 export interface SolanaSplitStake extends IntentBase {
   operation: "createSolanaSplitStakeTransaction";
   stakeAddress: string;
-  /** One of the sub-wallet's free stake addresses. Its key signs too. */
+  /** A free stake address of the sub-wallet; its key signs too. */
   newStakeAddress: string;
-  /** Lamports, decimal digits, without the rent of the new stake account. */
+  /** Lamports, decimal digits, without rent. */
   amount: string;
 }
 
-/** Pays undelegated lamports of a stake account to any address. */
+/** Pays undelegated lamports to any address. */
 export interface SolanaWithdrawStake extends IntentBase {
   operation: "createSolanaWithdrawStakeTransaction";
   stakeAddress: string;
@@ -52,7 +52,6 @@ export type SolanaStake =
   | SolanaSplitStake
   | SolanaWithdrawStake;
 
-/** The intents by mutation. */
 export type SolanaStakes = { [I in SolanaStake as I["operation"]]: I };
 
 export const solanaStakes: { [I in SolanaStake as I["operation"]]: StakeFormOperation<I> } = {

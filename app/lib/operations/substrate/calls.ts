@@ -4,10 +4,9 @@ import type { SubstrateRuntime } from "~/lib/chains";
 import { base58 } from "~/lib/chains/families/base58";
 import { compact, isSame, ScaleReader } from "./scale";
 
-/** The calls that the console reads. Amounts in planck, accounts as SS58 addresses. */
 export type SubstrateCall =
   | { name: "transferKeepAlive"; to: string; amount: bigint }
-  /** `payee`: RewardDestination, encoded, hex. */
+  /** `payee`: encoded RewardDestination, hex. Amounts are planck. */
   | { name: "bond"; amount: bigint; payee: string }
   | { name: "bondExtra"; amount: bigint }
   | { name: "unbond"; amount: bigint }
@@ -16,15 +15,15 @@ export type SubstrateCall =
   | { name: "nominate"; validators: string[] }
   | { name: "chill" };
 
-/** RewardDestination::Staked: rewards are added to the stake. */
+/** RewardDestination::Staked. */
 export const PAYEE_STAKED = "00";
-/** RewardDestination::Account, followed by the account. */
+/** RewardDestination::Account. */
 const PAYEE_ACCOUNT = 3;
 
-/** The runtimes' own limit of nominations. */
+/** The runtimes' own limit. */
 export const MAX_VALIDATORS = 16;
 
-/** Call indices of pallet-balances, pallet-utility and pallet-staking-async (as in pallet-staking). */
+/** pallet-balances, pallet-utility, pallet-staking-async (as in pallet-staking). */
 const TRANSFER_KEEP_ALIVE = 3;
 const BATCH_ALL = 2;
 const STAKING = {
@@ -40,10 +39,9 @@ const STAKING = {
 /** MultiAddress::Id. */
 const ID = 0;
 const ACCOUNT_BYTES = 32;
-/** No slashing spans to remove, as a number of 32 bits. */
+/** 32 bits. */
 const NO_SPANS = Uint8Array.of(0, 0, 0, 0);
 
-/** The SS58 address of an account on this runtime. */
 export function addressOf(account: Uint8Array, { ss58Prefix }: SubstrateRuntime): string {
   const body = concatBytes(Uint8Array.of(ss58Prefix), account);
   const checksum = blake2b(concatBytes(utf8ToBytes("SS58PRE"), body), { dkLen: 64 }).slice(0, 2);
@@ -76,7 +74,7 @@ function encodeCall(call: SubstrateCall, { pallets }: SubstrateRuntime): Uint8Ar
   }
 }
 
-/** One call directly, several as Utility.batch_all, which does all of them or none. */
+/** Several as Utility.batch_all: all or none. */
 function encodeCalls(calls: readonly SubstrateCall[], runtime: SubstrateRuntime): Uint8Array {
   const encoded = calls.map((call) => encodeCall(call, runtime));
   const [only] = encoded;
@@ -130,7 +128,7 @@ function readCall(reader: ScaleReader, runtime: SubstrateRuntime): SubstrateCall
   }
 }
 
-/** The calls of a method; null where it has one that the console does not read, or bytes that mean nothing. */
+/** Null for unknown calls or unreadable bytes. */
 export function readCalls(method: Uint8Array, runtime: SubstrateRuntime): SubstrateCall[] | null {
   try {
     const reader = new ScaleReader(method);
@@ -139,7 +137,7 @@ export function readCalls(method: Uint8Array, runtime: SubstrateRuntime): Substr
     const calls: SubstrateCall[] = [];
     do calls.push(readCall(reader, runtime));
     while (isBatch && !reader.isAtEnd);
-    // Encoded again, so that nothing is left over and everything has one encoding.
+    // Encode again: nothing may be left over, and only one encoding counts.
     return isSame(encodeCalls(calls, runtime), method) ? calls : null;
   } catch {
     return null;

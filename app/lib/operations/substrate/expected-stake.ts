@@ -7,19 +7,17 @@ import type { SubstrateStakeIntent, SubstrateUnstake } from "./stake";
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const ALL = "What would stay staked is below the minimum, so all of it must be unstaked, and nothing else";
 
-/** Planck below which nothing stays staked. */
+/** Planck. */
 export function minBond({ chain }: SubstrateStakeIntent): bigint {
   return stakeRules(chain)?.minBond ?? 0n;
 }
 
-/** What a transaction unbonds; 0 where it unbonds nothing. */
 export function unbondedIn(calls: readonly SubstrateCall[]): bigint {
   return calls.find((call) => call.name === "unbond")?.amount ?? 0n;
 }
 
 /**
- * What an unstake must unbond, and whether that is everything. Where it is not known how much is bonded, the transaction
- * may end the stake with as much more than was entered as cannot stay staked.
+ * If the bonded amount is unknown, the transaction may unbond all, up to what could not stay bonded more than entered.
  */
 function expectedUnstake(intent: SubstrateUnstake, calls: readonly SubstrateCall[]) {
   const amount = BigInt(intent.amount);
@@ -34,7 +32,6 @@ function expectedUnstake(intent: SubstrateUnstake, calls: readonly SubstrateCall
   return { isAll, amount: isAll && isPlausible ? found : amount };
 }
 
-/** The calls that the intended operation consists of, in order. */
 function expectedCalls(intent: SubstrateStakeIntent, found: readonly SubstrateCall[]): SubstrateCall[] {
   switch (intent.operation) {
     case "createSubstrateStakeTransaction":
@@ -57,7 +54,6 @@ function expectedCalls(intent: SubstrateStakeIntent, found: readonly SubstrateCa
   }
 }
 
-/** The calls by the names of their pallet. */
 export const namesOf = (calls: readonly SubstrateCall[]) => calls.map(({ name }) => name).join(", ");
 
 function checkValidators(findings: Findings, expected: readonly string[], found: readonly string[]): void {
@@ -68,7 +64,6 @@ function checkValidators(findings: Findings, expected: readonly string[], found:
   });
 }
 
-/** Adds every difference between the calls of a transaction and those of the intended operation. */
 export function checkCalls(
   findings: Findings,
   intent: SubstrateStakeIntent,

@@ -14,7 +14,7 @@ const numberUpTo = (max: bigint) =>
     .refine((value) => value <= max);
 const u32 = numberUpTo(2n ** 32n - 1n);
 
-/** A transaction in `data`, without the type that each operation names. */
+/** Without the operation's type. */
 export const extrinsicShape = z.object({
   chain: z.string(),
   address: z.string(),
@@ -30,7 +30,7 @@ export const extrinsicShape = z.object({
   transactionVersion: u32,
   version: z.literal(4),
   unhashedMessage: z.string(),
-  // The fee in another asset, and the metadata check, neither of which this console uses.
+  // Fee in another asset, and metadata check: not used here.
   assetId: z.literal(0).nullish(),
   mode: z.literal(0).nullish(),
   metadataHash: z.null().optional(),

@@ -14,21 +14,20 @@ import { type Extrinsic, extrinsicShape } from "./extrinsic-shape.server";
 import { compact, isSame, littleEndian } from "./scale";
 import type { SubstrateTerms } from "./terms";
 
-/** The fields of `SubstrateTerms` in a sealed intent. */
+/** `SubstrateTerms` in a sealed intent. */
 export const terms = { runtime: z.string(), tip: digits.nullable(), nonce };
 
-/** Signed messages longer than this are hashed first. */
+/** Longer signed messages are hashed first. */
 const MAX_MESSAGE_BYTES = 256;
-/** The extension that fixes the layout of the signed payload: the fee's asset follows the tip. */
+/** It fixes the layout of the signed payload: the fee's asset follows the tip. */
 const FEE_EXTENSION = "ChargeAssetTxPayment";
 
-/** What the screens show of every transaction here. */
 export interface ExtrinsicFacts {
   fee: DecodedFee;
   nonce: number;
   tip: bigint;
   details: Fact[];
-  /** Tip and nonce, where the user chose them. */
+  /** Tip and nonce, if the user chose them. */
   entered: (string | null)[];
 }
 
@@ -37,18 +36,18 @@ type SubstrateIntent = IntentBase & SubstrateTerms;
 interface SubstrateOperation<I> {
   /** As in `data`. */
   type: string;
-  /** Compares the calls with the intent; null where they are another operation's. */
+  /** Compares calls with the intent; null for another operation. */
   decode: (
     calls: readonly SubstrateCall[],
     intent: I,
     shown: ExtrinsicFacts,
     findings: Findings,
   ) => Decoded | null;
-  /** The intent's own fields, from the calls alone; null where they are another operation's. */
+  /** From the calls alone; null for another operation. */
   read: (calls: readonly SubstrateCall[], common: SubstrateIntent) => I | null;
 }
 
-/** The era of a transaction created at this height and valid for the period in the era itself. */
+/** @param exponent the period in the era is 2^(exponent+1) blocks */
 function eraAt(height: number, exponent: number): Uint8Array {
   const period = 2 ** (exponent + 1);
   const step = Math.max(period >> 12, 1);
@@ -115,7 +114,7 @@ function shownOf(found: Extrinsic, intent: SubstrateIntent): ExtrinsicFacts {
   };
 }
 
-/** Verifies a transaction from its method bytes, and rebuilds the signed payload from its fields alone. */
+/** Reads the method bytes, and rebuilds the signed payload from its fields alone. */
 export function extrinsicOperation<I extends SubstrateIntent>({
   type,
   decode,

@@ -7,12 +7,11 @@ import { namesOf } from "./expected-stake";
 import { extrinsicOperation, terms } from "./extrinsic.server";
 import type { SubstratePayment } from "./payment";
 
-/** The only call, where it is a transfer. */
 function transferOf([call, ...others]: readonly SubstrateCall[]) {
   return call?.name === "transferKeepAlive" && others.length === 0 ? call : null;
 }
 
-/** Verifies a Substrate payment: Balances.transfer_keep_alive and nothing else. */
+/** Balances.transfer_keep_alive and nothing else. */
 export const substratePayment: ServerOperation<SubstratePayment> = {
   intent: paymentShape("createSubstratePaymentTransaction", terms),
   ...extrinsicOperation<SubstratePayment>({

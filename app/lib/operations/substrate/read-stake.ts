@@ -5,13 +5,13 @@ import type { SubstrateTerms } from "./terms";
 
 type Common = IntentBase & SubstrateTerms;
 
-/** Reads an operation's own fields from its calls; null where they are another operation's. */
+/** Null for another operation. */
 type CallReader<O extends keyof SubstrateStakes> = (
   calls: readonly SubstrateCall[],
   common: Common,
 ) => SubstrateStakes[O] | null;
 
-/** The call of this name; whether it is all there is, is verified. */
+/** Verification checks for other calls. */
 function callNamed<N extends SubstrateCall["name"]>(calls: readonly SubstrateCall[], name: N) {
   return calls.find((call): call is Extract<SubstrateCall, { name: N }> => call.name === name) ?? null;
 }

@@ -1,13 +1,12 @@
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 
-/** The few SCALE types (Substrate's encoding) in the transactions that the console reads. */
+/** The SCALE types of the transactions that the console reads. */
 
-/** A number in this many bytes. */
 export function littleEndian(value: bigint, length: number): Uint8Array {
   return hexToBytes(value.toString(16).padStart(length * 2, "0")).reverse();
 }
 
-/** Compact number: one, two or four bytes, or a length byte and as many bytes as needed. */
+/** One, two or four bytes, or a length byte and as many bytes as needed. */
 export function compact(value: bigint): Uint8Array {
   if (value < 1n << 6n) return littleEndian(value << 2n, 1);
   if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2);
@@ -22,7 +21,7 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
 
 const numberOf = (bytes: Uint8Array) => BigInt(`0x${bytesToHex(bytes.slice().reverse()) || "0"}`);
 
-/** Reads from the first byte to the last; every method throws where bytes are missing. */
+/** Every method throws if bytes are missing. */
 export class ScaleReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -46,7 +45,7 @@ export class ScaleReader {
     return this.bytes(1)[0] ?? 0;
   }
 
-  /** Longer encodings than necessary are read too: whoever encodes the result again finds them out. */
+  /** Accepts needlessly long encodings: encoding the result again reveals them. */
   compact(): bigint {
     const first = this.byte();
     const mode = first & 3;

@@ -6,14 +6,13 @@ import type { SubstrateCall } from "./calls";
 import { minBond, unbondedIn } from "./expected-stake";
 import type { SubstrateStakeIntent, SubstrateUnstake } from "./stake";
 
-/** What a stake operation is called on the screens, what becomes of the money, and whom it concerns. */
 interface StakeWords {
-  /** Worded as on the phone, so that the two screens can be compared. */
+  /** Worded as on the phone, to compare the two screens. */
   action: string;
   happens: string;
   amount?: { label: string; units: bigint };
   facts: Fact[];
-  /** Planck that leave the free balance besides fee and tip; null where some return to it. */
+  /** Planck that leave the free balance besides fee and tip; null if some return to it. */
   spends: bigint | null;
   /** What the user entered besides the action. */
   entered: string[];
@@ -32,7 +31,7 @@ function words(intent: SubstrateStakeIntent, units: bigint): string {
   return `${formatExact(fromUnits(units, decimals))} ${symbol}`;
 }
 
-/** The end of a stake, which the network requires where less than its minimum would remain. */
+/** The network ends a stake if less than its minimum would remain. */
 function endWords(intent: SubstrateUnstake, units: bigint): StakeWords {
   const asked = BigInt(intent.amount);
   const why = `You entered ${words(intent, asked)}, but less than ${words(intent, minBond(intent))} cannot stay staked, so all of it is unstaked. `;
@@ -61,7 +60,7 @@ function unstakeWords(intent: SubstrateUnstake, calls: readonly SubstrateCall[])
   };
 }
 
-/** How the screens show an operation whose transaction is as intended. */
+/** For a transaction as intended. */
 export function stakeWords(intent: SubstrateStakeIntent, calls: readonly SubstrateCall[]): StakeWords {
   switch (intent.operation) {
     case "createSubstrateStakeTransaction": {

@@ -3,42 +3,41 @@ import type { IntentBase } from "../intent";
 import { type StakeFormOperation, stakeOperation } from "../stake-operation";
 import { type SubstrateTerms, termsInput } from "./terms";
 
-/** Amounts: planck, decimal digits. Validators: SS58 addresses, 1 to 16 different ones, in the order of the form. */
+/** Amounts: planck, decimal digits. Validators: 1 to 16 distinct SS58 addresses, in the order of the form. */
 
-/** Bonds an amount and nominates validators. Rewards are added to the bond. */
+/** Rewards are added to the bond. */
 export interface SubstrateStake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateStakeTransaction";
   amount: string;
   validators: string[];
 }
 
-/** Bonds more. */
 export interface SubstrateAddStake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateAddStakeTransaction";
   amount: string;
 }
 
-/** Nominates other validators with everything that is bonded. */
+/** With everything that is bonded. */
 export interface SubstrateDelegateStake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateDelegateStakeTransaction";
   validators: string[];
 }
 
-/** Starts unbonding: all of it, where less than the minimum bond would remain. */
+/** Unbonds all if less than the minimum bond would remain. */
 export interface SubstrateUnstake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateUnstakeTransaction";
   amount: string;
-  /** What is bonded, and not unbonding, as the person was told; null where the backend does not say. */
+  /** Bonded and not unbonding, as shown; null if the backend does not say. */
   bonded: string | null;
 }
 
-/** Bonds again what is unbonding. */
+/** Bonds unbonding coins again. */
 export interface SubstrateRestake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateRestakeTransaction";
   amount: string;
 }
 
-/** Returns everything that has finished unbonding to the free balance. */
+/** Everything that has finished unbonding. */
 export interface SubstrateWithdrawStake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateWithdrawStakeTransaction";
 }
@@ -51,7 +50,6 @@ export type SubstrateStakeIntent =
   | SubstrateRestake
   | SubstrateWithdrawStake;
 
-/** The intents by mutation. */
 export type SubstrateStakes = { [I in SubstrateStakeIntent as I["operation"]]: I };
 
 const amountInput = ({

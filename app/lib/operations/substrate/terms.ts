@@ -1,8 +1,7 @@
 import { toHex } from "~/lib/money";
 
-/** What the intents of this family have in common. */
 export interface SubstrateTerms {
-  /** The chain's name in the payload, "polkadot" or "westend". */
+  /** In the payload: 'polkadot' or 'westend'. */
   runtime: string;
   /** Smallest units, decimal digits; null: none. */
   tip: string | null;
@@ -10,7 +9,6 @@ export interface SubstrateTerms {
   nonce: number | null;
 }
 
-/** The same in a mutation's input. */
 export function termsInput({ runtime, tip, nonce }: SubstrateTerms) {
   return {
     ...(nonce === null ? {} : { nonce: toHex(BigInt(nonce)) }),
