@@ -4,10 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { withoutLacking } from "./capabilities/ask.server";
 import { custody } from "./client.server";
 
-/**
- * Asks a query that has fields of ours: the names of a transaction's parties, what waiting requests hold. Of a backend
- * that lacks some, they are null. Throws as the client does.
- */
+/** For queries with fields that only our backend has; if it lacks them, they are null. Throws as the client does. */
 export function askWithOurFields<
   R extends z.input<S>,
   V extends Record<string, unknown>,

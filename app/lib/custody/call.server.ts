@@ -9,35 +9,33 @@ import { AuthenticationError, CustodyError, CustodyUnavailable } from "./errors.
 import { custodyTransport } from "./transport.server";
 
 export interface CallOptions {
-  /** Makes a repeated mutation the same one for the backend. */
+  /** A repeated mutation with the same key has no further effect. */
   idempotencyKey?: string | undefined;
   /**
-   * The newest request of the sub-wallet that is known here, or 'none': the backend makes no other after one that is
-   * newer. (ours: another backend does not look at it)
+   * The sub-wallet's newest request known here, or 'none'. The backend refuses to create another after a newer one.
+   * (ours; other backends ignore it)
    */
   newestKnown?: string | undefined;
-  /** The visitor's IP address, for the backend's audit log; with a session it is known. (ours) */
+  /** The visitor's IP address for the audit log; a session already knows it. (ours) */
   address?: string | undefined;
 }
 
-/** One document on its way to the backend. */
 export interface Call {
   text: string;
-  /** Of its operations, for the log. */
   names: string;
   isMutation: boolean;
   variables: Record<string, unknown>;
 }
 
-/** What the backend answers: nothing of it has been checked but that it is GraphQL. */
+/** Unchecked, except that it is GraphQL. */
 export interface CustodyAnswer {
   data?: Record<string, unknown> | null;
   errors?: (BackendError & { path?: readonly unknown[] })[] | undefined;
 }
 
 /**
- * Sends one document, and logs that. A mutation is never sent again; a query is, once, when the connection was
- * refused or broke, as one that was kept open over a restart of the backend does.
+ * Sends one document, and logs it. Never repeats a mutation; repeats a query once if the connection was refused or
+ * broke, as kept-alive ones do when the backend restarts.
  * @throws CustodyUnavailable
  */
 export async function callBackend(
@@ -73,7 +71,7 @@ async function send(
 ): Promise<CustodyAnswer> {
   const client = new GraphQLClient(env().CUSTODY_API_URL, {
     errorPolicy: "all",
-    // Otherwise the client parses every document, only to name the one operation in it.
+    // Otherwise the client parses every document just to name its operation.
     excludeOperationName: true,
     ...custodyTransport(isMutation),
   });
@@ -99,7 +97,6 @@ async function send(
   }
 }
 
-/** What the backend complains about, as one error. */
 export function toError(errors: readonly BackendError[]): CustodyError | AuthenticationError {
   const { kind, code, detail, message, retryAfterSeconds, unknown, places } = formatBackendErrors(errors);
   if (kind === "authentication") return new AuthenticationError();
@@ -111,10 +108,8 @@ export function toError(errors: readonly BackendError[]): CustodyError | Authent
   });
 }
 
-/** Several errors are lines of one text. */
 const markLines = (text: string) => text.split("\n").map(markHidden).join("\n");
 
-/** The name of a failure in the log. */
 export function codeOf(error: unknown): string {
   if (error instanceof CustodyError) return error.code ?? "no-code";
   if (error instanceof CustodyUnavailable) return error.reason;

@@ -9,9 +9,9 @@ import { graphql } from "./graphql";
 import { openDocument } from "./open-document.server";
 
 const SUBSCRIPTION = ["Subscription.organisationChanged"];
-/** The sandbox sends something every 15 seconds, if only to say that it is there. */
+/** The sandbox sends a heartbeat every 15 seconds. */
 const PATIENCE_MS = 45_000;
-/** No event of this subscription is longer, and no refusal. */
+/** Longer than any event or refusal. */
 const MAX_LENGTH = 64 * 1024;
 
 const document = graphql(`
@@ -21,9 +21,8 @@ const document = graphql(`
 `);
 
 /**
- * Follows what changes in a session's organisation. Resolves once the backend has begun to tell; null for a backend
- * that offers nothing to follow. What it resolves to yields for every change, and ends when the backend says so, as it
- * does at the session's end.
+ * Resolves when the backend starts streaming; null if it has no subscriptions. The generator yields for every change
+ * and ends with the session.
  * @throws CustodyError | AuthenticationError | CustodyUnavailable, also while it is read
  */
 export function openChanges(session: Session, signal: AbortSignal): Promise<AsyncGenerator<void> | null> {
@@ -35,7 +34,7 @@ export function openChanges(session: Session, signal: AbortSignal): Promise<Asyn
         await changes.next();
       } catch (error) {
         if (!(error instanceof CustodyError) || !NOT_SERVED.has(error.code)) throw error;
-        // Without a code it may be a fault of the moment.
+        // Without a code it may be temporary.
         if (error.code !== null) noteUnknown(SUBSCRIPTION);
         return null;
       }
@@ -45,10 +44,7 @@ export function openChanges(session: Session, signal: AbortSignal): Promise<Asyn
   );
 }
 
-/**
- * Servers that serve no subscriptions, or not through a proxy that keeps the header Accept from them, refuse every one
- * alike and not as one that fails: with one of these codes, or with none.
- */
+/** Codes (or none) of servers without subscriptions, or behind a proxy that drops the header Accept. */
 const NOT_SERVED: ReadonlySet<string | null> = new Set([
   null,
   "BAD_REQUEST",
@@ -56,7 +52,7 @@ const NOT_SERVED: ReadonlySet<string | null> = new Set([
   "OPERATION_RESOLUTION_FAILURE",
 ]);
 
-/** Yields once at the beginning too. */
+/** Also yields once at the beginning. */
 async function* readChanges(session: Session, signal: AbortSignal): AsyncGenerator<void> {
   try {
     const pieces = await openDocument(session, {
@@ -80,7 +76,7 @@ async function* readChanges(session: Session, signal: AbortSignal): AsyncGenerat
 const BEGUN = Symbol("begun");
 
 /**
- * The events of a stream, as text; `BEGUN` first, once it is known to be one.
+ * Yields `BEGUN` first, once the answer is known to be a stream.
  * @throws what a backend answers instead
  */
 async function* eventsIn(pieces: AsyncIterable<string>): AsyncGenerator<string | typeof BEGUN> {
@@ -100,7 +96,7 @@ async function* eventsIn(pieces: AsyncIterable<string>): AsyncGenerator<string |
   if (!hasBegun) throw refusalOf(text);
 }
 
-/** Whether an event says that something has changed; a heartbeat says nothing. */
+/** Heartbeats are not. */
 function isChange(event: string): boolean {
   const data = /^data: *(.+)$/m.exec(event)?.[1];
   if (data === undefined) return false;

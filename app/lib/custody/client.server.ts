@@ -13,15 +13,15 @@ import { shapeProblem } from "./shapes.server";
 type Options = CallOptions & QueryOptions;
 
 /**
- * The only client of the custody backend, with a session or, before sign-in, without one. Queries that the loaders of
- * one page send at the same moment become one call, and no query is sent twice for one page; nothing is cached beyond
- * it. A mutation is sent on its own, once, and clears the answers that the page has so far.
+ * The only client of the custody backend. Queries that a page's loaders send at the same moment become one call, and
+ * none is sent twice for a page; nothing is cached beyond that. Mutations are sent alone, once, and clear the page's
+ * answers.
  */
 export function custody(session: Session | null = null) {
   return {
     /**
-     * Sends a document and checks the answer against `shape` before anybody uses it. Where the document has an
-     * `authentication`, the caller puts the session's into the variables.
+     * Checks the answer against `shape`. If the document has `authentication`, the caller puts the session's into the
+     * variables.
      * @throws Response that logs out, when the backend no longer accepts the session
      * @throws CustodyError | CustodyUnavailable | ContractError | AuthenticationError
      */
@@ -46,7 +46,7 @@ export function custody(session: Session | null = null) {
   };
 }
 
-/** What to throw for an error, which is logged and refers to the page's request: the response that logs out, or itself. */
+/** Logs an error and returns what to throw: itself, or the response that logs out. */
 function noted(error: unknown, session: Session | null, operation: OperationDefinitionNode): unknown {
   if (error instanceof ContractError) logBrokenContract(error, session, operation);
   if (error instanceof AuthenticationError && session) return sessionRefusedResponse(session);

@@ -1,10 +1,9 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, print, type SelectionSetNode } from "graphql";
 import { operationOf } from "./merge-documents.server";
 
-/** What backends limit in a document. */
 interface DocumentSize {
   rootFields: number;
-  /** Those of fragments where they are spread. */
+  /** Counted at every spread of a fragment. */
   fields: number;
   tokens: number;
 }
@@ -14,7 +13,7 @@ const MAX_SIZE: DocumentSize = { rootFields: 16, fields: 700, tokens: 8_000 };
 
 const sizes = new WeakMap<DocumentNode, DocumentSize>();
 
-/** Puts queries into groups that are each small enough to be one document; one that is too large alone stays alone. */
+/** Groups small enough for one document each; an oversized query stays alone. */
 export function groupBySize<Asked extends { document: DocumentNode }>(asked: readonly Asked[]): Asked[][] {
   const groups: Asked[][] = [];
   let sum: DocumentSize = { rootFields: 0, fields: 0, tokens: 0 };

@@ -3,7 +3,7 @@ import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { graphql } from "./graphql";
 
-/** A slow backend must not delay logging out: after this the call continues in the background. */
+/** After this the call continues in the background, so that logging out is not delayed. */
 const TIMEOUT_MS = 2_000;
 
 const endDocument = graphql(`
@@ -14,10 +14,7 @@ const endDocument = graphql(`
 
 const shape = z.object({ endSession: z.object({ success: z.boolean() }) });
 
-/**
- * Ends a session at the backend. Never fails, and takes at most two seconds: the backend may be down, slow, without
- * this operation, or may have ended the session already. The client logs which.
- */
+/** Never fails: the backend may be down or lack this operation, or the session may have ended. The client logs it. */
 export async function endBackendSession(session: Session): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

@@ -41,7 +41,7 @@ export const transactionFragment = graphql(
   [assetFragment],
 );
 
-/** A transaction with the worth of its amount and fee in `$currency`. */
+/** `$currency` is that of `in`. */
 export const listedTransactionFragment = graphql(
   `
   fragment ListedTransactionFields on Transaction @_unmask {

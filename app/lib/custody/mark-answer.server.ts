@@ -1,15 +1,15 @@
 import { markHidden } from "../names/hidden-characters";
 
-/** What is signed, byte for byte; it is marked where it is shown. */
+/** Signed byte for byte; marked only when shown. */
 const VERBATIM = new Set(["webhookMessage", "csvPortfolioManifest"]);
 
-/** Whether a JSON text can hold a hidden character: all are outside ASCII, or escaped. */
+/** JSON texts: hidden characters are not ASCII, or escaped. */
 const MAY_HIDE = /[^\x20-\x7e\s]|\\[ubfnrt]/;
 
 /**
- * Writes out the hidden characters of every text of an answer, as in `‹U+202E›`, so that no page, list, title or file
- * can show a name of the backend's that reads like another. Ids and addresses have none, or are not valid as marked.
- * @param json the answer as it came, which tells quickly that there is nothing to mark
+ * Writes out hidden characters (‹U+202E›) in every text of an answer, so that no name can pass for another. Ids and
+ * addresses contain none, or become invalid.
+ * @param json the raw answer, for a quick check
  */
 export function markAnswer<T>(answer: T, json: string): T {
   return MAY_HIDE.test(json) ? (marked(answer) as T) : answer;

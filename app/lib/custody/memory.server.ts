@@ -1,10 +1,10 @@
 const MAX_ENTRIES = 1_000;
 
-/** A bounded in-memory cache with one lifetime for all entries; the oldest is evicted. */
+/** All entries have one lifetime; the oldest is evicted. */
 export function createMemory<T>(lifetimeMs: number) {
   const entries = new Map<string, { value: T; until: number }>();
   return {
-    /** The value under a key, or undefined when there is none or it has expired. */
+    /** Undefined if missing or expired. */
     recall(key: string): T | undefined {
       const entry = entries.get(key);
       if (entry && entry.until > Date.now()) return entry.value;

@@ -8,18 +8,16 @@ import {
   visit,
 } from "graphql";
 
-/** Several queries as one document; how each finds its variables and its part of the answer again. */
 export interface MergedDocument {
   text: string;
-  /** Names of the queries, joined by `+`, for the log. */
+  /** Joined by `+`, for the log. */
   names: string;
-  /** The variables of all, from each query's own in the same order. */
   toVariables: (own: readonly Record<string, unknown>[]) => Record<string, unknown>;
-  /** For each query, the key of the answer under which its root fields stand, by their own names. */
+  /** For each query: its root fields' names, and their keys in the merged answer. */
   keys: readonly ReadonlyMap<string, string>[];
 }
 
-/** The same in every query: one session asks them all. */
+/** One session asks all queries. */
 const SHARED_VARIABLE = "authentication";
 const MAX_KEPT = 200;
 
@@ -27,14 +25,14 @@ const kept = new Map<string, MergedDocument>();
 const ids = new WeakMap<DocumentNode, number>();
 let lastId = 0;
 
-/** The one operation of a document. @throws TypeError when it has none */
+/** @throws TypeError when there is none */
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (!operation) throw new TypeError("The document has no operation");
   return operation;
 }
 
-/** A number that is the same as long as the program runs, to put documents in one order. */
+/** Constant while the program runs; puts documents in one order. */
 export function idOf(document: DocumentNode): number {
   let id = ids.get(document);
   if (id === undefined) {
@@ -45,10 +43,7 @@ export function idOf(document: DocumentNode): number {
   return id;
 }
 
-/**
- * One document that asks what these queries ask. The same queries in the same order give the very same text, which a
- * backend that remembers documents has parsed before.
- */
+/** The same queries in the same order give the same text, which a caching backend has already parsed. */
 export function mergeDocuments(documents: readonly DocumentNode[]): MergedDocument {
   const key = documents.map(idOf).join();
   const known = kept.get(key);
@@ -84,7 +79,7 @@ function variableName(name: string, index: number): string {
   return name === SHARED_VARIABLE ? name : `${name}_${index}`;
 }
 
-/** A query whose names cannot be mistaken for another's, as text. */
+/** Prefixes all names. */
 function renamed(document: DocumentNode, index: number) {
   const operation = operationOf(document);
   const definitions = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
@@ -117,7 +112,7 @@ function renamed(document: DocumentNode, index: number) {
   };
 }
 
-/** Fragments that name a variable, themselves or through others: each query needs its own. */
+/** Those that use variables, directly or through others, are copied for each query. */
 function fragmentsWithVariables(definitions: readonly FragmentDefinitionNode[]): Set<string> {
   const bound = new Set<string>();
   const reads = (fragment: FragmentDefinitionNode) => {
@@ -132,7 +127,7 @@ function fragmentsWithVariables(definitions: readonly FragmentDefinitionNode[]):
     });
     return isBound;
   };
-  // Fragments may spread others that come later.
+  // Fragments may spread later ones.
   for (let size = -1; size !== bound.size; ) {
     size = bound.size;
     for (const fragment of definitions) if (reads(fragment)) bound.add(fragment.name.value);

@@ -8,13 +8,13 @@ interface OpenDocument {
   document: DocumentNode;
   variables: Record<string, unknown>;
   accept: string;
-  /** The most milliseconds in which nothing comes. */
+  /** Milliseconds without data. */
   patience: number;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a document whose answer is read while it comes, on a connection of its own.
+ * Streams the answer on a connection of its own.
  * @throws as `openPost` does; while it is read too
  */
 export function openDocument(session: Session, options: OpenDocument): Promise<AsyncIterable<string>> {

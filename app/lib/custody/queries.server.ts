@@ -6,9 +6,9 @@ import { AuthenticationError, CustodyUnavailable } from "./errors.server";
 import { idOf, mergeDocuments, operationOf } from "./merge-documents.server";
 
 export interface QueryOptions {
-  /** In a call of its own: for what a page can stand without, and for what is no mere question. */
+  /** In a call of its own: for data that a page can do without, and for queries with effects. */
   alone?: boolean | undefined;
-  /** Asked again although this request has asked it before. */
+  /** Even if this request asked it before. */
   fresh?: boolean | undefined;
 }
 
@@ -19,18 +19,17 @@ interface Asked {
   reject: (error: unknown) => void;
 }
 
-/** What one HTTP request of one visitor has asked, and is about to ask. */
+/** Queries of one HTTP request. */
 interface Scope {
   answers: Map<string, Promise<unknown>>;
   waiting: Asked[];
 }
 
-// A Session object belongs to one HTTP request: with it everything here is gone.
+// A Session object belongs to one HTTP request, and these end with it.
 const scopes = new WeakMap<Session, Scope>();
 
 /**
- * Asks a query in the name of a session. What the loaders of a page ask at the same moment goes to the backend as one
- * document; what was asked before with the same variables is not asked again. Answers the data, unchecked.
+ * Queries of the same moment are sent as one document; a repeated query is not sent again. The data are unchecked.
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */
 export function askQuery(
@@ -54,7 +53,7 @@ export function askQuery(
   return answer;
 }
 
-/** Forgets what a request has asked so far. Every mutation does, before and after: what follows must see the change. */
+/** Every mutation does, before and after, so that later queries see the change. */
 export function forgetAnswers(session: Session): void {
   scopes.get(session)?.answers.clear();
 }
@@ -68,7 +67,7 @@ function scopeOf(session: Session): Scope {
   return scope;
 }
 
-/** Loaders that run at once ask at once: when all of them have, and none can go on, the call is made. */
+/** Loaders run at once: the call is made when all of them wait. */
 function wait(session: Session, scope: Scope, asked: Asked): void {
   scope.waiting.push(asked);
   if (scope.waiting.length > 1) return;
@@ -103,15 +102,12 @@ async function askTogether(session: Session, group: Asked[]): Promise<void> {
   }
 }
 
-/** Whether something answered, though not with what was asked for: it may only have been too much at once. */
+/** An answer, but not GraphQL: perhaps the document was too large. */
 function isAnswered(error: unknown): boolean {
   return error instanceof CustodyUnavailable && ["status", "not-graphql"].includes(error.reason);
 }
 
-/**
- * Gives a query its part of a shared answer. An error of its own is its own; what another query's error took away, or
- * was refused along with it, is asked again by itself.
- */
+/** A query's own errors count; what it lost through another query's error is asked again alone. */
 function settlePart(
   session: Session,
   asked: Asked,
@@ -155,7 +151,6 @@ function isAbout({ path }: BackendErrors[number], aliases: ReadonlySet<string>):
 
 const texts = new WeakMap<DocumentNode, string>();
 
-/** A document as text, made once. */
 export function textOf(document: DocumentNode): string {
   let text = texts.get(document);
   if (text === undefined) {

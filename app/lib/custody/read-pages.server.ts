@@ -3,10 +3,7 @@ import type { Page } from "./shapes.server";
 const PAGE_SIZE = 100;
 const MAX_PAGES = 50;
 
-/**
- * Reads a list page by page, five thousand at most, and says whether it was read to its end. A backend whose next page
- * is the same one again has no end.
- */
+/** At most five thousand items. Stops if the next page is the same one again. */
 export async function readPages<T>(
   readPage: (page: { limit: number; nextToken: string | null }) => Promise<Page<T>>,
 ): Promise<{ items: T[]; isWhole: boolean }> {

@@ -3,14 +3,14 @@ import { explainNodeMessage } from "../errors/node-messages";
 import { OPERATIONS } from "../operation-words";
 import { shapeWords } from "./errors.server";
 
-/** A field that the schema allows to be null; an absent one counts as null too. */
+/** Absent counts as null. */
 export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
-/** Items of a page, and the token of the next one; null on the last. */
+/** `nextToken` is null on the last page. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), nextToken: nullable(z.string()) });
 
-/** Items of a page, of which each stands for itself: one of another shape is named, and the others are there. */
+/** Rows are parsed one by one: one of another shape is named in `damaged`, the others stay. */
 export const listOf = <S extends z.ZodType, M extends z.ZodRawShape>(item: S, more: M) =>
   z
     .object({ items: z.array(z.unknown()), nextToken: nullable(z.string()) })
@@ -33,7 +33,7 @@ function readRows<S extends z.ZodType>(item: S, rows: readonly unknown[]) {
 const NAMES = ["name", "id", "entry", "requestId", "subWalletId", "address"] as const;
 const MAX_NAME_LENGTH = 80;
 
-/** By what people find it; '' where it has nothing of the kind. */
+/** '' if it has no name. */
 function nameOfRow(row: unknown): string {
   const fields = (row ?? {}) as Record<string, unknown>;
   const named = NAMES.map((field) => fields[field]).find((value) =>
@@ -42,7 +42,6 @@ function nameOfRow(row: unknown): string {
   return String(named ?? "").slice(0, MAX_NAME_LENGTH);
 }
 
-/** What is wrong with a value at this path. */
 export function shapeProblem(path: readonly PropertyKey[], value: unknown): string {
   const found = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null)?.[key], value);
   return shapeWords(path, found === undefined || found === null);
@@ -50,16 +49,16 @@ export function shapeProblem(path: readonly PropertyKey[], value: unknown): stri
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** A decimal text for display; "NaN" stands for a value that cannot be read, now or ever. */
+/** Decimal text for display; "NaN" if unreadable. */
 export const displayNumber = z.string().transform((value) => (decimal.test(value) ? value : "NaN"));
 
-/** A quantity: decimal text in the smallest unit that `currency` names, or in a display currency. */
+/** Decimal text in `currency`: a smallest unit, or a display currency. */
 export const amount = z.object({ value: displayNumber, currency: z.string() });
 
-/** A quantity with its value in the requested display currency. */
+/** With its value in the display currency. */
 export const valuedAmount = amount.extend({ timestamp: nullable(z.string()), in: nullable(amount) });
 
-/** Where the backend sends something to: shown as the place that data goes, so anything else is no answer. */
+/** Data go to this address and the page shows it, so anything else is refused. */
 export const emailAddress = z
   .string()
   .max(320)
@@ -77,33 +76,32 @@ export const asset = z.object({
 
 const count = z.number().int().min(0);
 
-/** Asset is null when it has been delisted. */
+/** Null if delisted. */
 export const balance = z.object({
   asset: nullable(asset),
   amount: valuedAmount,
   available: nullable(amount),
-  /** What is held, by how many unsettled requests and payments received but not cleared; null where none does, absent where the backend cannot say. */
+  /** The amount held, by how many unsettled requests and uncleared payments; null: nothing, absent: unknown. */
   held: z
     .object({ amount, requests: count, uncleared: nullable(count), unclearedAmount: nullable(amount) })
     .nullish()
     .catch(undefined),
-  /** What the network keeps besides what is available; null where nothing, absent where the backend cannot say. */
+  /** What the network keeps besides; null: nothing, absent: unknown. */
   reserve: amount.nullish().catch(undefined),
 });
 
 const party = nullable(z.object({ id: nullable(z.string()) }));
-/** `name` is null where nobody of ours is known there, and where the backend does not name anybody. */
+/** `name` is null if unknown. */
 const namedParty = nullable(z.object({ id: nullable(z.string()), name: nullable(z.string()) }));
 
-/** What it does; null where the backend does not say, or names something that this console does not know. */
+/** Null if the backend does not say, or names an operation unknown here. */
 export const operation = nullable(z.enum(OPERATIONS)).catch(null);
 
-/** Statuses and directions are plain texts: the backend's lists are open-ended. */
+/** Statuses and directions are texts: the backend's lists are open-ended. */
 export const transaction = z.object({
   id: z.string(),
   requestId: nullable(z.string()),
   subWalletId: nullable(z.string()),
-  /** Null where the backend does not say. */
   subWalletName: nullable(z.string()),
   status: z.string(),
   cancelReason: nullable(z.string().transform(explainNodeMessage)),
@@ -112,16 +110,15 @@ export const transaction = z.object({
   chainDescription: nullable(z.string()),
   transactionHash: nullable(z.string()),
   asset: nullable(asset),
-  /** `in` is the worth in a display currency, where it was asked for. */
+  /** `in`: in the display currency, if requested. */
   amount: nullable(amount.extend({ in: amount.nullish() })),
   fee: nullable(amount.extend({ in: amount.nullish() })),
   from: namedParty,
   to: namedParty,
   transactionDirection: nullable(z.string()),
   operation,
-  /** Type of the request behind it; null where the backend does not say. */
   requestType: nullable(z.string()),
-  /** 0x hex of a contract call that was made here; null for a plain payment, and where the backend does not say. */
+  /** 0x hex of a contract call made here; null for a plain payment. */
   callData: nullable(z.string()),
   createdAt: nullable(z.string()),
   updatedAt: nullable(z.string()),
@@ -129,11 +126,11 @@ export const transaction = z.object({
 
 const vasp = z.object({ id: nullable(z.string()), name: nullable(z.string()), type: nullable(z.string()) });
 
-/** Whom an address-book entry names for the Travel Rule. */
+/** For the Travel Rule. */
 export const counterparty = z.object({ name: z.string(), vasp });
 
 const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string()) });
-/** A policy. Outer list: alternatives. Inner list: clauses that must all be met. */
+/** Outer list: alternatives. Inner list: clauses that must all be met. */
 export const schedules = z.array(z.array(clause));
 
 const travelRuleInfo = nullable(
@@ -165,7 +162,7 @@ export const transfer = z.object({
   originator: travelRuleInfo,
   beneficiary: travelRuleInfo,
   submitted: nullable(z.boolean()),
-  /** The address book's entry of the counterparty; null where there is none, absent where the backend cannot say. */
+  /** Null: none, absent: unknown. */
   counterpartyEntry: z
     .object({ counterparty: nullable(counterparty) })
     .nullish()
@@ -181,20 +178,18 @@ export type Transaction = z.output<typeof transaction>;
 export type Transfer = z.output<typeof transfer>;
 export type Vasp = z.output<typeof vasp>;
 export type Counterparty = z.output<typeof counterparty>;
-/** One page of a list. */
 export interface Page<T> {
   items: T[];
   nextToken: string | null;
 }
 
-/** A row that another shape than the schema's keeps from being shown. */
+/** Its shape differs from the schema's. */
 export interface DamagedRow {
-  /** By what people find it; '' where it has nothing of the kind. */
+  /** '' if it has no name. */
   name: string;
   problem: string;
 }
 
-/** One page of a list that names the rows that it cannot show. */
 export interface Listed<T> extends Page<T> {
   damaged: DamagedRow[];
 }

@@ -11,9 +11,9 @@ import { operationOf } from "./merge-documents.server";
 import { openDocument } from "./open-document.server";
 
 /**
- * Asks a query whose answer is one long text, and hands the text on as it comes.
- * @param path where in the answer's data the text is
- * @throws as the client does, before the text begins. What fails later breaks the stream, and is logged.
+ * Streams one long text of an answer.
+ * @param path of the text in the answer's data
+ * @throws as the client does, before the text begins. Later failures break the stream, and are logged.
  */
 export async function streamText(
   session: Session,
@@ -47,7 +47,6 @@ function hasErrors(answer: unknown): boolean {
   return ((answer as { errors?: unknown[] }).errors?.length ?? 0) > 0;
 }
 
-/** Why no text has begun. */
 function toFailure(error: unknown): Error {
   if (error instanceof PostTimeout) return new CustodyUnavailable("timeout", "none", { cause: error });
   if (!(error instanceof NoTextError)) return new CustodyUnavailable("interrupted", "none", { cause: error });

@@ -15,10 +15,9 @@ interface Transport {
 }
 
 /**
- * What the GraphQL client needs for one call: a `fetch` that accepts only GraphQL answers, and a JSON reader that hands
- * over what `fetch` has read, so that a long answer is parsed once. `isMutation` decides the outcome of a broken call:
- * a query never has an effect. `fetch` throws CustodyUnavailable when the backend is down, slow, answers with an error
- * status or not with JSON.
+ * A `fetch` that accepts only GraphQL answers, and a JSON reader that reuses what it parsed. `isMutation` decides the
+ * outcome of a broken call, since queries have no effect. `fetch` throws CustodyUnavailable if the backend is down or
+ * slow, or answers with an error status or without JSON.
  */
 export function custodyTransport(isMutation: boolean): Transport {
   const unclear: CallOutcome = isMutation ? "unknown" : "none";
@@ -28,7 +27,7 @@ export function custodyTransport(isMutation: boolean): Transport {
       const { status, text, headers: received } = await send(new URL(String(url)), init, isMutation);
       noteVersion(versionIn(received));
       answer = readAnswer(status, text, unclear);
-      // An error status with GraphQL errors in its body is judged by these errors alone.
+      // GraphQL errors in the body count more than the error status.
       const headers = new Headers({ "Content-Type": "application/json" });
       return { ok: true, status: 200, headers, text: async () => text } as Response;
     },
@@ -36,7 +35,7 @@ export function custodyTransport(isMutation: boolean): Transport {
   };
 }
 
-/** The version of its contract, of a backend that states it. (ours) */
+/** (ours) */
 function versionIn({ "contract-version": version }: IncomingHttpHeaders): string | undefined {
   return typeof version === "string" ? version : undefined;
 }
@@ -58,7 +57,7 @@ async function send(url: URL, init: RequestInit | undefined, isMutation: boolean
   }
 }
 
-/** The answer as JSON, which is GraphQL's; the status decides only where the body says nothing. */
+/** The status decides only if the body says nothing. */
 function readAnswer(status: number, text: string, unclear: CallOutcome): unknown {
   const answer = parse(text);
   if (isGraphQLAnswer(answer) && (saysWhy(answer) || !decides(status))) {
@@ -88,7 +87,7 @@ function isGraphQLAnswer(answer: unknown): answer is GraphQLAnswer {
   return Array.isArray(errors) && errors.every((error) => typeof error?.message === "string");
 }
 
-/** Error statuses under which anything between may have written the body: its errors must say what they are about. */
+/** Anything in between may have written the body of such an answer, so its errors must say what they are about. */
 const decides = (status: number): boolean => status === 401 || status === 403 || status >= 500;
 
 function saysWhy({ errors }: GraphQLAnswer): boolean {

@@ -1,9 +1,6 @@
 import { type DocumentNode, Kind, type ValueNode, visit } from "graphql";
 
-/**
- * The same document without a variable and the arguments and input fields that have its value, for a backend that lacks
- * these.
- */
+/** Removes a variable and the arguments and input fields that use it, for a backend that lacks them. */
 export function withoutVariable<Document extends DocumentNode>(document: Document, name: string): Document {
   return visit(document, {
     VariableDefinition: ({ variable }) => (variable.name.value === name ? null : undefined),

@@ -43,11 +43,11 @@ const chain = z.object({
   firstBroken: nullable(z.object({ entry: number, reason: z.string() })),
 });
 
-/** An entry of the log; its actor's `id` stands for the actor in a URL. */
+/** In URLs, `id` stands for the actor. */
 export type AuditEntry = z.output<typeof entry>;
-/** A page of the log; `count` is of the entries that match, `hasMore` says that there are more than it tells. */
+/** `count` is the number of matching entries. */
 export type AuditPage = z.output<typeof log>;
-/** How far the log's chain is verified; dates in ISO 8601. */
+/** Dates in ISO 8601. */
 export type AuditChain = z.output<typeof chain>;
 
 const logDocument = graphql(`
@@ -125,13 +125,13 @@ const checkAnswer = z.object({ checkAuditChain: z.object({ entries: number }) })
 
 type Variables = VariablesOf<typeof logDocument>;
 
-/** What is looked for; null where it does not matter. */
+/** Null: not filtered. */
 export type AuditQuery = Required<
   Pick<Variables, "search" | "actor" | "action" | "origin" | "from" | "until" | "descending">
 >;
 
 /**
- * One page of the organisation's audit log; null for a backend that has none.
+ * Null if the backend has no audit log.
  * @throws CustodyError INVALID_INPUT for a token of another filter
  */
 export function findAuditEntries(
@@ -146,7 +146,7 @@ export function findAuditEntries(
   return whereCapable("audit", ask, async () => null);
 }
 
-/** The state of the audit log's chain; null for a backend that has none. Throws as the client does. */
+/** Null if the backend has no audit log. Throws as the client does. */
 export function getAuditChain(session: Session): Promise<AuditChain | null> {
   const ask = async () => {
     const variables = { authentication: session.authentication };
@@ -155,7 +155,7 @@ export function getAuditChain(session: Session): Promise<AuditChain | null> {
   return whereCapable("audit", ask, async () => null);
 }
 
-/** Has the backend compute every hash again. Throws as the client does. */
+/** Has the backend recompute every hash. Throws as the client does. */
 export async function checkAuditChain(session: Session): Promise<void> {
   await custody(session).request(checkDocument, checkAnswer, {
     input: { authentication: session.authentication },

@@ -5,8 +5,8 @@ import { knowCapabilities, lackingFields, noteUnknown } from "./known.server";
 import { leaveOut } from "./leave-out.server";
 
 /**
- * Asks in one way where the backend has what that needs, and in the other where it does not. A backend of which that
- * was not known refuses the first way because of a missing field, and is asked in the other at once.
+ * Asks the first way unless the backend is known to lack something it needs. If that is only found out from the
+ * refusal, asks the other way at once.
  */
 export async function whereCapable<T>(
   operation: OptionalOperation,
@@ -22,7 +22,6 @@ export async function whereCapable<T>(
   }
 }
 
-/** Asks a document without those of its optional fields that the backend lacks. */
 export async function withoutLacking<Document extends DocumentNode, T>(
   document: Document,
   ask: (document: Document) => Promise<T>,
@@ -37,7 +36,7 @@ export async function withoutLacking<Document extends DocumentNode, T>(
   }
 }
 
-/** Whether the error is a refusal that names fields which the backend does not know; they are noted. */
+/** Notes the unknown fields that a refusal names. */
 function noteLack(error: unknown): boolean {
   if (!(error instanceof CustodyError) || error.unknown.length === 0) return false;
   noteUnknown(error.unknown);

@@ -13,38 +13,35 @@ import {
 } from "./coordinates";
 import { learnCoordinates } from "./learn.server";
 
-/** How long the first page waits for what the backend has; after that everything is taken to be there. */
+/** The first page's wait; after that everything is assumed to be there. */
 const MAX_WAIT_MS = 2_000;
-/** Between two questions, whatever happens. */
+/** Between two questions. */
 const MIN_PAUSE_MS = 10_000;
-/** After so long it is asked again, unless it states a version of its contract; and a refused field is tried again. */
+/** After this the backend is asked again, unless it states a contract version, and a refused field is tried again. */
 const KNOWN_MS = 10 * 60 * 1000;
 
-/** What is known of one backend. */
 interface Known {
-  /** What its schema has; null where it does not say: then all is taken to be there until it is refused. */
+  /** Coordinates of its schema. Null: unknown, so assume all until one is refused. */
   present: ReadonlySet<string> | null;
-  /** Coordinates that a call was refused for, and until when that counts. */
+  /** Until when each refused coordinate counts as missing. */
   refused: Map<string, number>;
   askedAt: number;
-  /** Of the backend's state when it was last asked; null before it has answered. */
+  /** `BackendState.starts` at the last answer. */
   starts: number | null;
-  /** A call was refused for a coordinate since. */
+  /** A coordinate was refused since then. */
   isDoubtful: boolean;
   question: Promise<void> | null;
-  /** The end of the wait for the first question, which is the only one that is waited for. */
+  /** The end of the wait for the first question. */
   opening: Promise<void> | null;
   summary: Summary | null;
 }
 
-/** What follows from that, until a refusal no longer counts. */
 interface Summary {
   capabilities: Capabilities;
   lackingFields: readonly Coordinate[];
   until: number;
 }
 
-/** By the backend's URL. */
 const backends = new Map<string, Known>();
 
 function known(): Known {
@@ -64,8 +61,8 @@ function known(): Known {
 }
 
 /**
- * What the backend has. It is asked once for each of its starts, by all that wait for it together; only the first
- * question of all is waited for. Never throws: where nothing is known, everything is taken to be there.
+ * Asks once for each start of the backend, shared by all callers; only the first question is waited for. Never throws:
+ * assumes everything if nothing is known.
  */
 export async function knowCapabilities(): Promise<Capabilities> {
   const one = known();
@@ -75,21 +72,17 @@ export async function knowCapabilities(): Promise<Capabilities> {
   return summaryOf(one).capabilities;
 }
 
-/**
- * Whether the backend itself says that it has what an operation needs: for links that are better left out than lead
- * nowhere. False where it does not say, or not yet. Never throws.
- */
+/** For links that must not lead nowhere: true only if the backend itself says so. Never throws. */
 export async function statesCapability(operation: OptionalOperation): Promise<boolean> {
   const capabilities = await knowCapabilities();
   return known().present !== null && capabilities[operation];
 }
 
-/** The optional fields that the backend is known to lack at this moment. */
 export function lackingFields(): readonly Coordinate[] {
   return summaryOf(known()).lackingFields;
 }
 
-/** Put together again only when something else is known. */
+/** Cached until something changes. */
 function summaryOf(one: Known): Summary {
   const now = Date.now();
   if (one.summary && now < one.summary.until) return one.summary;
@@ -107,7 +100,7 @@ function summaryOf(one: Known): Summary {
   return one.summary;
 }
 
-/** Notes that a call was refused because the backend lacks these. Only optional ones count: all else is an error. */
+/** Only optional coordinates count; all else is an error. */
 export function noteUnknown(coordinates: readonly string[]): void {
   const one = known();
   for (const name of coordinates.filter((coordinate) => OPTIONAL.has(coordinate))) {
@@ -131,11 +124,11 @@ async function ask(one: Known): Promise<void> {
   try {
     const present = await learnCoordinates();
     const { starts } = backendState();
-    // What an earlier program refused says nothing of this one.
+    // Refusals of an earlier program no longer count.
     if (one.starts !== null && one.starts !== starts) one.refused.clear();
     Object.assign(one, { present, starts, isDoubtful: false, summary: null });
   } catch (error) {
-    // Asked again by a later call; until then what was known holds.
+    // A later call asks again; until then the old answer holds.
     if (!(error instanceof CustodyFailure)) log.error("capabilities", describeError(error));
   } finally {
     one.question = null;

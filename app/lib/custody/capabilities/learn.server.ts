@@ -4,10 +4,9 @@ import { CustodyUnavailable } from "../errors.server";
 import { coordinatesOf, INTROSPECTION, introspected, LIST, listed } from "./schema-names.server";
 
 /**
- * Asks the backend which coordinates its schema has: by introspection or, where it forbids that, for its `capabilities`.
- * No session is needed.
- * @returns null from a backend that answers neither
- * @throws CustodyUnavailable when it could not be reached
+ * Asks for the schema's coordinates: by introspection or, if forbidden, by `capabilities`. Needs no session.
+ * @returns null if the backend answers neither
+ * @throws CustodyUnavailable
  */
 export async function learnCoordinates(): Promise<ReadonlySet<string> | null> {
   const schema = await answerOf("introspectCapabilities", INTROSPECTION, introspected);
@@ -16,7 +15,7 @@ export async function learnCoordinates(): Promise<ReadonlySet<string> | null> {
   return list && new Set(list.capabilities);
 }
 
-/** Null for a refusal, whatever its reason, and for an answer of another shape. */
+/** Null for any refusal, and for another shape. */
 async function answerOf<S extends z.ZodType>(
   name: string,
   text: string,

@@ -13,7 +13,7 @@ import type { Coordinate } from "./coordinates";
 
 let schema: GraphQLSchema | undefined;
 
-/** The contract tells of which type a field of a document is. Read only for a backend that lacks something. */
+/** Gives the types of a document's fields. Parsed only for a backend that lacks something. */
 function contractSchema(): GraphQLSchema {
   schema ??= buildSchema(contract, { assumeValidSDL: true, assumeValid: true });
   return schema;
@@ -21,7 +21,7 @@ function contractSchema(): GraphQLSchema {
 
 const reduced = new WeakMap<DocumentNode, Map<string, DocumentNode>>();
 
-/** The same document without these fields, and without variables and fragments that only they need. */
+/** Also removes variables and fragments that become unused. */
 export function leaveOut<Document extends DocumentNode>(
   document: Document,
   lacking: readonly Coordinate[],
@@ -52,11 +52,11 @@ function withoutFields(document: DocumentNode, lacking: ReadonlySet<string>): Do
       InlineFragment: { leave: removeEmpty },
     }),
   );
-  // The very document, so that it is recognised as the one that was asked before.
+  // The same object, so that caches recognise the document.
   return isWhole ? document : withoutUnused(left);
 }
 
-/** GraphQL has no empty selection: what is left of one goes with its last field. */
+/** GraphQL has no empty selections. */
 const removeEmpty = ({ selectionSet }: FieldNode | InlineFragmentNode) =>
   selectionSet?.selections.length === 0 ? null : undefined;
 
@@ -72,6 +72,6 @@ function withoutUnused(document: DocumentNode): DocumentNode {
     VariableDefinition: ({ variable }) => (variables.has(variable.name.value) ? undefined : null),
     FragmentDefinition: ({ name }) => (spreads.has(name.value) ? undefined : null),
   });
-  // A fragment that goes may have been the last to spread another.
+  // A removed fragment may have been the last to spread another.
   return left.definitions.length < document.definitions.length ? withoutUnused(left) : left;
 }

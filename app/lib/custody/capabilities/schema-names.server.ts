@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/**
- * The whole schema by names alone, without an alias for each type: many servers limit aliases and root fields.
- */
+/** Names only, without aliases: many servers limit aliases and root fields. */
 export const INTROSPECTION = `query introspectCapabilities {
   __schema {
     queryType { name }
@@ -12,7 +10,7 @@ export const INTROSPECTION = `query introspectCapabilities {
   }
 }`;
 
-/** For a backend that forbids introspection. (ours) */
+/** If introspection is forbidden. (ours) */
 export const LIST = "query listCapabilities { capabilities }";
 
 const named = z.object({ name: z.string() });
@@ -22,7 +20,6 @@ const type = named.extend({
   inputFields: z.array(named).nullish(),
 });
 
-/** The shapes of the two answers. */
 export const introspected = z.object({
   __schema: z.object({ queryType: root, mutationType: root, subscriptionType: root, types: z.array(type) }),
 });
@@ -30,10 +27,7 @@ export const listed = z.object({ capabilities: z.array(z.string()) });
 
 type Schema = z.output<typeof introspected>["__schema"];
 
-/**
- * Every coordinate of an introspected schema. Root types may have any name; the contract's are Query, Mutation and
- * Subscription.
- */
+/** Root types may have any name; the contract's are Query, Mutation and Subscription. */
 export function coordinatesOf({ queryType, mutationType, subscriptionType, types }: Schema): Set<string> {
   const roots = new Map([
     [queryType?.name, "Query"],

@@ -18,7 +18,7 @@ const listedEntry = z.object({
   asset: nullable(assetDetails),
 });
 
-/** An address book entry with everything that is known of it; `type` holds RECIPIENT and/or TRAVEL_RULE. */
+/** `type` holds RECIPIENT and/or TRAVEL_RULE. */
 export type ListedEntry = z.output<typeof listedEntry>;
 
 export type BookSort =
@@ -31,29 +31,27 @@ export type BookSort =
   | "RECIPIENT"
   | "TRAVEL_RULE";
 
-/** What is looked for, and the order. */
 export interface BookFilter {
   /** In any text of an entry; at most 128 characters. Null: all entries. */
   keyword: string | null;
-  /** Chains whose entries the keyword finds too. */
+  /** The keyword also finds all entries of these chains. */
   keywordChains: readonly BackendChain[];
   sort: BookSort;
   descending: boolean;
 }
 
-/** One page of the address book. */
 export interface BookPage {
   items: ListedEntry[];
   damaged: readonly DamagedRow[];
   nextToken: string | null;
-  /** Whether sending is limited to RECIPIENT entries. */
+  /** Sending is limited to RECIPIENT entries. */
   whitelistEnabled: boolean;
-  /** The entries found on all pages, and those of the whole book; null where the backend cannot count. */
+  /** Matching entries, and all of the book; null if the backend cannot count. */
   count: number | null;
   total: number | null;
-  /** False for a backend that can only list: then these are all entries, in its own order. */
+  /** False if the backend can only list: all entries, in its own order. */
   isFiltered: boolean;
-  /** Whether entries can be changed and removed; left out by a backend that cannot. */
+  /** Absent if the backend cannot change entries. */
   canChange?: boolean | null;
 }
 
@@ -157,8 +155,7 @@ const skipAnswer = z.object({ user: z.object({ findAddressBookEntries: token }) 
 const skipListAnswer = z.object({ user: z.object({ addressBook: token }) });
 
 /**
- * One page of the address book. A backend that can only list answers a page of all entries in its own order.
- * `isExport`: it goes into a file, which the backend's audit log tells.
+ * A backend that can only list returns all entries in its own order. `isExport` is for the audit log.
  * @throws CustodyError INVALID_INPUT for a token of another filter or order
  */
 export function findBookPage(
@@ -185,7 +182,7 @@ export function findBookPage(
   return whereCapable("book", ask, askWithout);
 }
 
-/** The token of the page that begins after so many entries; null when there are no more than those. */
+/** The token of the page after that many entries; null if there are no more. */
 export function findBookToken(
   session: Session,
   { keywordChains, ...filter }: BookFilter,

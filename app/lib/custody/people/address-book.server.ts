@@ -15,7 +15,7 @@ export const entry = z.object({
   counterparty: nullable(z.object({ name: z.string() })),
 });
 
-/** An address book entry as a recipient; `type` holds RECIPIENT and/or TRAVEL_RULE. */
+/** `type` holds RECIPIENT and/or TRAVEL_RULE. */
 export type AddressBookEntry = z.output<typeof entry>;
 
 export const entryFragment = graphql(`
@@ -48,7 +48,7 @@ const document = graphql(
 const bookPage = pageOf(entry).extend({ whitelistEnabled: z.boolean() });
 const bookAnswer = z.object({ user: z.object({ addressBook: bookPage }) });
 
-/** The address book, as much as is read of any list, and whether sending is limited to its RECIPIENT entries. */
+/** Sending may be limited to RECIPIENT entries (`whitelistEnabled`). */
 export async function readAddressBook(
   session: Session,
 ): Promise<{ items: AddressBookEntry[]; isWhole: boolean; whitelistEnabled: boolean }> {

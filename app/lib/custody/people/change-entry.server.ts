@@ -18,10 +18,10 @@ const changed = z.object({ success: z.boolean(), requestId: nullable(z.string())
 const answer = z.object({ changeAddressBookEntry: changed });
 
 /**
- * Changes an entry, or removes it where `after` is null; where that needs approval, makes the request for it, whose id
- * it answers. Only of backends whose address book says `canChange`.
- * @throws CustodyError ENTRY_CHANGED when the entry is not `before` any more; INVALID_INPUT with the first rule that the
- * new entry breaks
+ * Removes the entry if `after` is null. Returns the request's id if that needs approval. Only if the book says
+ * `canChange`.
+ * @throws CustodyError ENTRY_CHANGED when the entry is not `before` any more; INVALID_INPUT with the first rule that
+ * the new entry breaks
  */
 export async function changeBookEntry(
   session: Session,
@@ -37,7 +37,7 @@ export async function changeBookEntry(
   return made.changeAddressBookEntry;
 }
 
-/** Chains, types and kinds of business are the backend's own words, as it sent them. */
+/** Chains, types and business kinds go back as the backend sent them. */
 function inputOf({ chain, name, label, address, memo, type, counterparty }: BookEntry): EntryInput {
   return { chain, name, label, address, memo, type: [...type], counterparty } as EntryInput;
 }

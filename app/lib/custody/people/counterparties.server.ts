@@ -31,10 +31,10 @@ const entry = z.object({
 });
 const answer = z.object({ user: z.object({ addressBook: pageOf(entry) }) });
 
-/** An address-book entry as far as the Travel Rule is concerned. */
+/** For the Travel Rule. */
 export type CounterpartyEntry = z.output<typeof entry>;
 
-/** The address book's entries of type TRAVEL_RULE, page by page, of a backend that cannot find one by its address. */
+/** TRAVEL_RULE entries, for a backend that cannot find one by its address. */
 export async function readCounterpartyEntries(session: Session): Promise<CounterpartyEntry[]> {
   const { items } = await readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };

@@ -18,8 +18,7 @@ const created = z.object({ success: z.boolean(), requestId: nullable(z.string())
 const answer = z.object({ createAddressBookEntry: created });
 
 /**
- * Adds entries to the address book, all or none; where that needs approval, makes the request for it. `requestId` is
- * null where nothing has to be approved, and of a backend that does not say.
+ * All or none. `requestId` is null if no approval is needed, or if the backend does not say.
  * @throws CustodyError INVALID_INPUT with the first rule that an entry breaks
  */
 export async function createAddressBookEntries(
@@ -29,7 +28,7 @@ export async function createAddressBookEntries(
 ): Promise<z.output<typeof created>> {
   const variables = { input: { authentication: session.authentication, entries } };
   const options = { idempotencyKey };
-  // A backend that refuses the document has not carried it out.
+  // A backend that refuses the document has not executed it.
   const made = await withoutLacking(document, (asked) =>
     custody(session).request(asked, answer, variables, options),
   );

@@ -22,9 +22,9 @@ const made = z.object({
   apiUrl: nullable(z.string()),
 });
 
-/** A session that a browser extension has in the user's name. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export type ExtensionSessionInfo = z.output<typeof info>;
-/** A new one, with the handle that only its maker ever gets. */
+/** With the handle, which only its creator ever gets. */
 export type ExtensionSession = z.output<typeof made>;
 
 const listDocument = graphql(`
@@ -57,7 +57,7 @@ const listAnswer = z.object({ user: z.object({ extensionSessions: z.array(info) 
 const createAnswer = z.object({ createExtensionSession: made });
 const revokeAnswer = z.object({ revokeExtensionSession: z.boolean() });
 
-/** The user's extension sessions that have not ended; null where the backend does not say, or not now. */
+/** Those that have not ended; null if the backend cannot or does not answer. */
 export async function listExtensionSessions(session: Session): Promise<ExtensionSessionInfo[] | null> {
   const variables = { authentication: session.authentication };
   const ask = async () => (await custody(session).request(listDocument, listAnswer, variables)).user;
@@ -70,7 +70,7 @@ export async function listExtensionSessions(session: Session): Promise<Extension
   }
 }
 
-/** A new extension session; null of a backend that has none. Throws as the client does. */
+/** Null if the backend has none. Throws as the client does. */
 export function createExtensionSession(session: Session): Promise<ExtensionSession | null> {
   const variables = { authentication: session.authentication };
   return whereCapable(
@@ -82,8 +82,7 @@ export function createExtensionSession(session: Session): Promise<ExtensionSessi
 }
 
 /**
- * Ends one of the user's extension sessions at once.
- * @returns whether it has ended; true also of one that had before
+ * @returns true also if it had ended before
  * @throws as the client does
  */
 export async function revokeExtensionSession(session: Session, id: string): Promise<boolean> {

@@ -13,7 +13,6 @@ export const ownSubWallet = z.object({
   wallet: nullable(z.object({ walletName: z.string(), cluster: z.object({ type: z.string() }) })),
 });
 
-/** A sub-wallet of the organisation as a recipient. */
 export type OwnSubWallet = z.output<typeof ownSubWallet>;
 
 export const ownFragment = graphql(`
@@ -42,7 +41,7 @@ const document = graphql(
 
 const ownAnswer = z.object({ user: z.object({ subWallets: pageOf(ownSubWallet) }) });
 
-/** The organisation's own blockchain sub-wallets, as many as are read of any list, and whether these are all. */
+/** Blockchain sub-wallets. */
 export function readOwnSubWallets(session: Session): Promise<{ items: OwnSubWallet[]; isWhole: boolean }> {
   return readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };

@@ -11,23 +11,21 @@ const entry = z.object({
   name: z.string(),
   memo: nullable(z.string()),
   addedAt: z.string(),
-  /** Null where it was not recorded. */
   addedBy: nullable(z.string()),
-  /** Its last change; null where there was none, and where the backend does not say. */
+  /** Null if never changed, or unknown. */
   changedAt: nullable(z.string()),
   changedBy: nullable(z.string()),
 });
 
 export const recipientRecord = z.object({
-  /** The entry with the memo, otherwise the one without, otherwise any for the address. */
+  /** The entry with the memo, else one without, else any for the address. */
   entry: nullable(entry),
-  /** The name of the own sub-wallet that has the address. */
+  /** The own sub-wallet with this address. */
   ownName: nullable(z.string()),
-  /** Null where the organisation's whole history has none. */
+  /** Null if there was never one. */
   lastPayment: nullable(transaction),
 });
 
-/** What the organisation knows of an address that it pays. */
 export type RecipientRecord = z.output<typeof recipientRecord>;
 
 const document = graphql(
@@ -47,7 +45,7 @@ const document = graphql(
 
 const answer = z.object({ user: z.object({ recipientRecord }) });
 
-/** What the backend knows of an address as a recipient; null from a backend that cannot tell. */
+/** Null if the backend cannot tell. */
 export function getRecipientRecord(
   session: Session,
   { chain, address, memo }: { chain: BackendChain; address: string; memo: string | null },

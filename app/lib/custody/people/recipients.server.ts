@@ -8,18 +8,15 @@ import { pageOf } from "../shapes.server";
 import { type AddressBookEntry, entry, entryFragment, readAddressBook } from "./address-book.server";
 import { type OwnSubWallet, ownFragment, ownSubWallet, readOwnSubWallets } from "./own-sub-wallets.server";
 
-/** Whoever may be paid on a chain, as far as was asked for. */
 export interface Recipients {
   entries: AddressBookEntry[];
-  /** Those with an address. */
   subWallets: OwnSubWallet[];
-  /** Whether sending is limited to the address book's RECIPIENT entries. */
+  /** Sending is limited to RECIPIENT entries. */
   whitelistEnabled: boolean;
-  /** Whether these are all there are of what was asked for. */
   isWhole: boolean;
 }
 
-/** The most that `addressesLike` answers of either kind. */
+/** `addressesLike` returns at most this many of each kind. */
 const MAX_LIKE = 100;
 
 const findDocument = graphql(
@@ -75,8 +72,8 @@ const like = z.object({
 const likeAnswer = z.object({ user: z.object({ addressesLike: like }) });
 
 /**
- * The first recipients of a chain whose name, label or address contains `search`, at most `limit` of either kind; ""
- * finds all. `entries` are RECIPIENT entries.
+ * RECIPIENT entries and sub-wallets whose name, label or address contains `search` ("" finds all), at most `limit` of
+ * each.
  */
 export function findRecipients(
   session: Session,
@@ -105,8 +102,7 @@ export function findRecipients(
 }
 
 /**
- * The address book's entries, of any type, and the own sub-wallets of a chain whose address starts or ends so, letter
- * case aside. Each text has 2 to 128 characters.
+ * Entries of any type and sub-wallets whose address starts or ends so, ignoring case. Texts have 2 to 128 characters.
  */
 export function findAddressesLike(
   session: Session,
@@ -131,7 +127,7 @@ export function findAddressesLike(
   return whereCapable("alikeAddresses", ask, askWithout);
 }
 
-/** All of a chain, page by page, of a backend that cannot search. */
+/** For a backend that cannot search. */
 async function readRecipients(session: Session, chain: BackendChain): Promise<Recipients> {
   const [book, own] = await Promise.all([readAddressBook(session), readOwnSubWallets(session)]);
   return {

@@ -12,7 +12,7 @@ const challenge = z.object({
   sessionToken: z.string().min(1),
 });
 
-/** Which two PIN characters are asked for: positions "1" to "6", and an opaque token. */
+/** Two positions ("1" to "6") and an opaque token. */
 export type PinChallenge = z.output<typeof challenge>;
 
 const challengeDocument = graphql(`
@@ -44,7 +44,7 @@ const challengeAnswer = z
   .object({ getPartialPinChallenge: challenge.nullable() })
   .refine((answer) => answer.getPartialPinChallenge !== null, { path: ["getPartialPinChallenge"] });
 
-/** First sign-in step: which PIN characters to ask for. Known and unknown e-mails get the same kind of answer. */
+/** Known and unknown e-mails get the same kind of answer. */
 export async function getPartialPinChallenge(email: string): Promise<PinChallenge> {
   const answer = await custody().request(challengeDocument, challengeAnswer, { email });
   return answer.getPartialPinChallenge as PinChallenge;
@@ -61,7 +61,7 @@ const tokensAnswer = z.object({
 });
 
 /**
- * Second sign-in step: a session on success, a fresh challenge after a wrong PIN.
+ * A session, or a fresh challenge after a wrong PIN.
  * @param address the visitor's IP address
  * @throws CustodyError with code PIN_RESET (locked) or INVALID_CHALLENGE (used or expired)
  */
@@ -79,7 +79,7 @@ export async function getAuthenticationTokens(
 
 const refreshAnswer = z.object({ refreshAuthenticationTokens: authentication });
 
-/** New credentials with a full lifetime for a session that has not expired. */
+/** With a full lifetime; only before the session expires. */
 export async function refreshAuthentication(session: Session): Promise<Authentication> {
   const variables = { authentication: session.authentication };
   const answer = await custody(session).request(refreshDocument, refreshAnswer, variables, {

@@ -29,10 +29,9 @@ const walletInfo = z.object({
   deleted: z.boolean(),
 });
 
-/** The signed-in user and the organisation. */
 export type User = z.output<typeof user>;
 export type Organisation = z.output<typeof organisation>;
-/** A parent wallet; `cluster.type` is ONLINE or ULTRA_COLD; `policy` is null unless asked for. */
+/** `cluster.type` is ONLINE or ULTRA_COLD; `policy` is null unless requested. */
 export type WalletInfo = z.output<typeof walletInfo>;
 
 const userDocument = graphql(`
@@ -67,7 +66,6 @@ const walletsDocument = graphql(`
 
 const userAnswer = z.object({ user });
 
-/** The signed-in user and the organisation. */
 export async function getUser(session: Session): Promise<User> {
   const variables = { authentication: session.authentication };
   return (await custody(session).request(userDocument, userAnswer, variables)).user;
@@ -76,7 +74,6 @@ export async function getUser(session: Session): Promise<User> {
 const wallets = pageOf(walletInfo).extend({ defaultWalletId: nullable(z.string()) });
 const walletsAnswer = z.object({ user: z.object({ walletsInfo: wallets }) });
 
-/** The organisation's parent wallets, with their policies on request. */
 export async function getWalletsInfo(
   session: Session,
   { includePolicy = false }: { includePolicy?: boolean } = {},

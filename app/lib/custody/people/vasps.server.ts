@@ -7,7 +7,6 @@ import { createMemory } from "../memory.server";
 import { readPages } from "../read-pages.server";
 import { pageOf, type Vasp, vasp } from "../shapes.server";
 
-/** A business of the backend's list. */
 export interface ListedVasp {
   id: string;
   name: string;
@@ -34,13 +33,10 @@ const listDocument = graphql(`
 const findAnswer = z.object({ findVasps: pageOf(vasp) });
 const listAnswer = z.object({ vasps: pageOf(vasp) });
 
-/** The most ids that are asked for at once. */
+/** In one call. */
 const MAX_IDS = 100;
 
-/**
- * The first listed businesses whose name contains a text, letter case aside, in the backend's order; "" finds all. Of
- * a backend that cannot search, as many as are read of any list.
- */
+/** Those whose name contains `search`, ignoring case, in the backend's order; "" finds all. */
 export function findVasps(
   session: Session,
   { search, limit }: { search: string; limit: number },
@@ -59,7 +55,7 @@ export function findVasps(
   return whereCapable("vasps", ask, askWithout);
 }
 
-/** The names of the businesses that are listed under these ids, by id; an id that is not listed is left out. */
+/** Names by id; unlisted ids are left out. */
 export async function namesOfVasps(
   session: Session,
   ids: readonly string[],
@@ -79,7 +75,7 @@ export async function namesOfVasps(
 
 const memory = createMemory<{ items: ListedVasp[]; isWhole: boolean }>(10 * 60 * 1000);
 
-/** All listed businesses, page by page; kept for ten minutes. */
+/** Kept for ten minutes. */
 async function readAll(session: Session): Promise<{ items: ListedVasp[]; isWhole: boolean }> {
   const known = memory.recall(session.id);
   if (known) return known;

@@ -13,8 +13,8 @@ const document = graphql(`
 const answer = z.object({ user: z.object({ waitingAdditions: z.array(z.string()) }) });
 
 /**
- * Ids of the organisation's requests that add address-book entries and have not ended, oldest first; null where the
- * backend does not say. Throws as the client does.
+ * Request ids, oldest first, of additions that have not ended; null if the backend does not say. Throws as the client
+ * does.
  */
 export function listWaitingAdditions(session: Session): Promise<string[] | null> {
   const variables = { authentication: session.authentication };

@@ -6,7 +6,7 @@ import { EMPTY_ANSWER, mutation } from "./mutation.server";
 const satoshi = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const digits = z.string().regex(/^\d+$/);
 
-// A field that is only displayed must not fail an answer that created a request.
+// Display fields must not fail an answer that created a request.
 const answer = z
   .object({
     requestId: nullable(z.string()),
@@ -34,7 +34,7 @@ const provenance = z.object({
   addressType: nullable(z.string()),
 });
 
-/** The unsigned transaction with its digests, in satoshi: of the right shape, not yet verified. */
+/** In satoshi; not yet verified. */
 const signData = z.object({
   transaction: z.object({
     version: z.number().int(),

@@ -5,7 +5,7 @@ import { custody } from "../client.server";
 import { graphql } from "../graphql";
 import { createMemory } from "../memory.server";
 
-// Quotes are optional: an unreadable one must not fail the whole answer. See `readQuotes`.
+// An unreadable quote must not fail the answer, see `readQuotes`.
 const chainInfo = z.object({ feePrices: z.unknown() });
 
 type ChainInfo = z.output<typeof chainInfo>;
@@ -25,7 +25,7 @@ const document = graphql(`
 const chainInfoAnswer = z.object({ user: z.object({ chainInfo }) });
 
 /**
- * Current prices of the speeds on an EVM chain, unchecked, cached for five minutes.
+ * Fee prices on an EVM chain, unchecked, cached for five minutes.
  * @throws CustodyError INVALID_INPUT for any other chain
  */
 export async function getChainInfo(session: Session, chain: BackendChain): Promise<ChainInfo> {
@@ -36,7 +36,6 @@ export async function getChainInfo(session: Session, chain: BackendChain): Promi
   return memory.keep(chain, user.chainInfo);
 }
 
-/** Has the prices asked for anew. */
 export function forgetChainInfo(chain: BackendChain): void {
   memory.forget(chain);
 }

@@ -18,12 +18,12 @@ import { stakeMutations } from "./stake-mutations.server";
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
-/** The request id under the name that the older mutations give it. */
+/** For the older mutations. */
 const transactionIdAnswer = z
   .object({ trustVaultTransactionId: z.string().min(1) })
   .transform(({ trustVaultTransactionId }) => ({ ...EMPTY_ANSWER, requestId: trustVaultTransactionId }));
 
-// The digest is only compared: an answer without one has created a request all the same.
+// The digest is only compared: without one the request still exists.
 const rippleAnswer = z
   .object({ requestId, signData: nullable(z.object({ transactionDigest: hex })).catch(null) })
   .transform((made) => ({
@@ -32,7 +32,6 @@ const rippleAnswer = z
     digest: made.signData?.transactionDigest ?? null,
   }));
 
-/** Every mutation that creates a transaction, by name: the document, and how its answer is read. */
 const MUTATIONS = {
   ...stakeMutations,
   createEthereumTransaction,
@@ -121,13 +120,12 @@ type Inputs = {
 };
 export type TransactionMutation = keyof Inputs;
 
-/** A mutation's input without the fields that the client adds. */
 export type TransactionInput<M extends TransactionMutation> = Inputs[M];
 
 const BY_NAME: { [M in TransactionMutation]: Mutation<TransactionInput<M>> } = MUTATIONS;
 
 /**
- * Asks the backend to build a transaction and, unless it is a preview, to store it as a request for the phones.
+ * Builds a transaction and, unless it is a preview, stores it as a request for the phones.
  * @throws CustodyError INVALID_INPUT, INSUFFICIENT_BALANCE, NOT_ALLOWED… with the backend's message
  * @throws Error for a preview of an operation that has none
  */

@@ -4,7 +4,7 @@ import { nullable } from "../shapes.server";
 import { EMPTY_ANSWER, mutation } from "./mutation.server";
 
 const digits = z.string().regex(/^\d+$/);
-// A field that is only displayed must not fail an answer that created a request.
+// Display fields must not fail an answer that created a request.
 const answer = z
   .object({
     requestId: nullable(z.string()),
@@ -20,7 +20,7 @@ const answer = z
 
 const digestData = z.object({ transactionDigest: z.string(), signData: z.string(), shaSignData: z.string() });
 
-/** The unsigned transaction with its digests, in decimal wei texts: of the right shape, not yet verified. */
+/** Decimal wei texts; not yet verified. */
 const signData = z.object({
   transaction: z.object({
     to: z.string(),

@@ -16,7 +16,7 @@ export const exchangeTransfer = z.object({
   reason: nullable(z.string()),
 });
 
-/** A transfer between an exchange account and another sub-wallet; `reason` says why it failed, where that is known. */
+/** `reason`: why it failed, if known. */
 export type ExchangeTransfer = z.output<typeof exchangeTransfer>;
 
 export const transferFragment = graphql(`

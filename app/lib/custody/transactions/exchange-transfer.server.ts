@@ -12,7 +12,7 @@ const inFull = exchangeTransfer.extend({
   chain: nullable(z.string()),
 });
 
-/** A transfer with every status that it has had, oldest first, and the transaction that pays its destination. */
+/** All statuses, oldest first, and the transaction that pays the destination. */
 export type TransferInFull = z.output<typeof inFull>;
 
 const document = graphql(
@@ -34,7 +34,7 @@ const document = graphql(
 
 const answer = z.object({ user: z.object({ exchangeTransfer: nullable(inFull) }) });
 
-/** A transfer by its id, drafts included; null for an unknown id, and of a backend that cannot say. */
+/** Also drafts; null if unknown, or if the backend cannot say. */
 export function getExchangeTransfer(session: Session, id: string): Promise<TransferInFull | null> {
   const variables = { authentication: session.authentication, id };
   return whereCapable(
@@ -52,7 +52,7 @@ const recordDocument = graphql(`
 
 const recordAnswer = z.object({ recordTransferExport: z.boolean() });
 
-/** Enters an export of transfers into the audit log of a backend that keeps one; null: of all accounts. */
+/** Null: of all accounts. */
 export async function recordTransferExport(session: Session, subWalletId: string | null): Promise<void> {
   const variables = { authentication: session.authentication, subWalletId };
   await whereCapable(

@@ -11,12 +11,11 @@ export type { ExchangeTransfer } from "./exchange-transfer-shape.server";
 
 export type TransferSort = "DATE" | "FROM" | "TO" | "AMOUNT" | "STATUS" | "UPDATED";
 
-/** The contract's ExchangeTransferStatus. */
 export type TransferState = "DRAFT" | "SIGNED" | "SUBMITTED" | "ON_CHAIN" | "RECEIVED" | "CREDITED" | "ERROR";
 
-/** What a list of transfers is narrowed to; null where it is not. Moments are ISO 8601, `until` is exclusive. */
+/** Null: not filtered. ISO 8601; `until` is exclusive. */
 export interface TransferFilter {
-  /** From or to this account. */
+  /** From or to it. */
   subWalletId: string | null;
   assetSymbol: string | null;
   statuses: TransferState[] | null;
@@ -24,7 +23,6 @@ export interface TransferFilter {
   until: string | null;
 }
 
-/** The order of a list of transfers, what it is narrowed to, and which page of it. */
 export interface TransferPage extends TransferFilter {
   sort: TransferSort;
   descending: boolean;
@@ -32,7 +30,7 @@ export interface TransferPage extends TransferFilter {
   nextToken: string | null;
 }
 
-/** One page of transfers, and whether the backend has sorted and narrowed it: some list only the newest first. */
+/** Some backends only list the newest, unsorted and unfiltered. */
 export interface ListedTransfers extends Listed<ExchangeTransfer> {
   isSorted: boolean;
   isNarrowed: boolean;
@@ -118,8 +116,7 @@ const newestAnswer = z.object({
 const NONE: Listed<ExchangeTransfer> = { items: [], nextToken: null, damaged: [] };
 
 /**
- * One page of the transfers of all accounts, or from and to one; without drafts, unless the filter names them. Null of
- * a backend that can only list the newest of an account.
+ * Without drafts, unless the filter names them. Null if the backend can only list an account's newest.
  * @throws CustodyError INVALID_INPUT for a token of another order
  */
 export function findTransfers(session: Session, page: TransferPage): Promise<ListedTransfers | null> {
@@ -131,7 +128,7 @@ export function findTransfers(session: Session, page: TransferPage): Promise<Lis
   return whereCapable("exchangeTransfers", ask, async () => null);
 }
 
-/** The newest of one account: what every backend can tell. */
+/** Every backend can list these. */
 export async function listNewestTransfers(
   session: Session,
   subWalletId: string,
@@ -142,7 +139,7 @@ export async function listNewestTransfers(
   return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: false, isNarrowed: false };
 }
 
-/** The symbols that transfers of all accounts, or of one, are of; none of a backend that does not tell. */
+/** Symbols; empty if the backend does not tell. */
 export function listTransferredAssets(session: Session, subWalletId: string | null): Promise<string[]> {
   const variables = { authentication: session.authentication, subWalletId };
   return whereCapable(

@@ -49,7 +49,7 @@ const findDocument = graphql(
   [listedTransactionFragment],
 );
 
-/** For a search without operations, which a backend without them knows too. */
+/** Without operations, for a backend that does not know them. */
 const plainDocument: typeof findDocument = visit(findDocument, {
   VariableDefinition: ({ variable }) => (variable.name.value === "operations" ? null : undefined),
   Argument: ({ name }) => (name.value === "operations" ? null : undefined),
@@ -65,7 +65,7 @@ const assetsDocument = graphql(`
 
 type Variables = VariablesOf<typeof findDocument>;
 
-/** What is looked for, and in what order; null where it does not matter. */
+/** Null: not filtered. */
 export type TransactionQuery = Required<
   Pick<
     Variables,
@@ -73,9 +73,8 @@ export type TransactionQuery = Required<
   >
 >;
 
-/** A page of what was found. */
 export interface FoundTransactions extends Listed<Transaction> {
-  /** Of a search that stopped before the page was full: the date of the last transaction that it looked at. */
+  /** If the search stopped before the page was full: the date of the last transaction looked at. */
   searchedTo: string | null;
 }
 
@@ -83,8 +82,7 @@ const found = listOf(transaction, { searchedTo: nullable(z.string()) });
 const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
 
 /**
- * One page of the transactions that the backend finds; null for a backend that cannot search, or not by operation. `currency` is of the
- * amounts' worth.
+ * Null if the backend cannot search, or not by operation. `currency` is that of `in`.
  * @throws CustodyError INVALID_INPUT for a token of another search
  */
 export function findTransactions(
@@ -109,16 +107,15 @@ const asset = z.object({
 });
 const assetsAnswer = z.object({ user: z.object({ transactionAssets: z.array(asset) }) });
 
-/** An asset that the organisation has a transaction of. */
 export interface TransactedAsset {
-  /** As the backend knows it, and as it is shown. */
+  /** For the backend, and for the page. */
   symbol: string;
   shown: string;
-  /** As the backend names it; null where that is not known. */
+  /** The backend's name, if known. */
   chain: string | null;
 }
 
-/** The assets that the organisation has a transaction of; of a backend that does not tell, those of the newest hundred. */
+/** If the backend does not tell, those of the newest hundred transactions. */
 export function listTransactedAssets(session: Session): Promise<TransactedAsset[]> {
   const ask = async () => {
     const variables = { authentication: session.authentication };

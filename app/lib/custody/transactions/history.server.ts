@@ -6,7 +6,7 @@ import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { amount, nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
 
-/** Of a receive address's transactions, only what says how much has arrived: what each output paid, and to whom. */
+/** Only what shows how much has arrived. */
 const receipt = transaction.pick({ status: true, transactionDirection: true }).extend({
   transfers: nullable(
     z.object({
@@ -25,10 +25,9 @@ export type Receipt = z.output<typeof receipt>;
 
 const units = z.string().regex(/^\d{1,30}$/);
 
-/** Smallest units. */
 const coins = z.object({ received: units, spent: units, unspent: units });
 
-/** What came to addresses, what of it was spent, and what is left; smallest units. */
+/** Smallest units. */
 export type AddressCoins = z.output<typeof coins>;
 
 const bitcoinAddress = z.object({
@@ -46,7 +45,7 @@ const address = z.discriminatedUnion("__typename", [
   z.object({ __typename: z.literal("GenericAddress") }),
 ]);
 
-/** A Bitcoin receive address with its newest transactions; `transactions.nextToken` says that there are more. */
+/** With its newest transactions; `nextToken` is set if there are more. */
 export type BitcoinAddress = z.output<typeof bitcoinAddress>;
 
 const historyDocument = graphql(
@@ -123,14 +122,14 @@ export interface HistoryOptions {
   nextToken?: string | null;
   address?: string | null;
   assetSymbol?: string | null;
-  /** Of the amounts' worth; the contract's default where nobody shows it. */
+  /** That of `in`; the contract's default if nobody shows it. */
   currency?: string;
 }
 
 const history = z.object({ transactions: nullable(pageOf(transaction)) });
 const historyAnswer = z.object({ user: z.object({ subWallet: nullable(history) }) });
 
-/** One page of a sub-wallet's transactions, newest first. */
+/** Newest first. */
 export async function listSubWalletTransactions(
   session: Session,
   subWalletId: string,
@@ -151,10 +150,9 @@ const addresses = z.object({
 });
 const addressesAnswer = z.object({ user: z.object({ subWallet: nullable(addresses) }) });
 
-/** Receive addresses, and the coins of all change addresses where the backend says. */
+/** `change`: the coins of all change addresses, if the backend says. */
 export type BitcoinAddresses = Page<BitcoinAddress> & { change?: AddressCoins | null };
 
-/** One page of a Bitcoin sub-wallet's receive addresses, each with its coins and its newest transactions. */
 export async function listBitcoinAddresses(
   session: Session,
   subWalletId: string,
@@ -175,7 +173,7 @@ const newAddressAnswer = z.object({
   createBitcoinAddress: z.object({ address: z.object({ id: z.string().min(1) }) }),
 });
 
-/** Creates a new receive address and returns it. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
+/** @throws CustodyError NOT_ALLOWED in an Ultra Cold wallet */
 export async function createBitcoinAddress(
   session: Session,
   subWalletId: string,

@@ -8,13 +8,13 @@ import { nullable } from "../shapes.server";
 import type { TransactionInput } from "./create-transaction.server";
 import { envelope } from "./mutation.server";
 
-/** The most that one payment can send, and its fee: smallest units of the native asset, decimal digits. */
+/** Smallest units of the native asset, decimal digits. */
 export interface MaxPayment {
   amount: string;
   fee: string;
 }
 
-/** Previews that answer the maximum, and nothing else that the console could show. */
+/** Previews that return only the maximum. */
 const DOCUMENTS = {
   createRippleTransaction: graphql(`
     mutation previewMaxRipple($input: CreateRippleTransactionInput!) {
@@ -33,7 +33,6 @@ const DOCUMENTS = {
   `),
 };
 
-/** The operations whose maximum is asked for by a preview of its own. */
 export type MaxOperation = keyof typeof DOCUMENTS;
 
 export const isMaxOperation = (operation: string): operation is MaxOperation =>
@@ -43,16 +42,16 @@ const digits = z.string().regex(/^\d{1,78}$/);
 const answer = z.object({ made: z.object({ max: nullable(z.object({ amount: digits, fee: digits })) }) });
 
 /**
- * Asks the backend for the most that a payment like this one could send, whatever its amount. Nothing is stored: a
- * backend that does not know the field refuses the whole document, and null is returned.
- * @throws CustodyError INVALID_INPUT, INSUFFICIENT_BALANCE… where even this payment cannot be made
+ * The most that a payment like this could send, whatever its amount. Nothing is stored. Null if the backend does not
+ * know the field: it then refuses the whole document.
+ * @throws CustodyError INVALID_INPUT, INSUFFICIENT_BALANCE… if even this payment is impossible
  */
 export function askMaxPayment<O extends MaxOperation>(
   session: Session,
   operation: O,
   params: TransactionInput<O>,
 ): Promise<MaxPayment | null> {
-  // The document and the input of one operation fit each other, which the compiler cannot follow through the table.
+  // The compiler cannot see that an operation's document and input fit.
   const document = DOCUMENTS[operation] as TadaDocumentNode<z.input<typeof answer>, { input: unknown }>;
   const input = { ...(params as object), ...envelope(session, true) };
   return whereCapable(

@@ -4,28 +4,27 @@ import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { readCreated } from "./requests.server";
 
-/** Price of one whole coin of the asset and of the chain in the display currency, decimal text. */
+/** Price of one whole coin in the display currency, decimal text. */
 export interface Rates {
   asset: string | null;
   chain: string | null;
 }
 
-/** What the backend returns about a transaction that it built or stored, unchecked. */
+/** Unchecked. */
 export interface CreatedTransaction {
   /** Null for a preview. */
   requestId: string | null;
-  /** The data to sign; null where the answer does not include it and it must be fetched. */
+  /** Null if it must be fetched. */
   signData: unknown;
-  /** Hex, where the answer includes the digest. */
+  /** Hex. */
   digest: string | null;
-  /** Smallest units, where the answer includes the fee. */
+  /** Smallest units. */
   reportedFee: number | null;
-  /** The maximum that could be sent, and its fee, in smallest units; null where the answer does not include them. */
+  /** Smallest units. */
   max: { amount: string; fee: string } | null;
   rates: Rates;
 }
 
-/** The defaults for fields that an answer leaves out. */
 export const EMPTY_ANSWER: CreatedTransaction = {
   requestId: null,
   signData: null,
@@ -35,7 +34,6 @@ export const EMPTY_ANSWER: CreatedTransaction = {
   rates: { asset: null, chain: null },
 };
 
-/** The id of a created request, which must be present. */
 export const requestId = z
   .string()
   .nullable()
@@ -45,18 +43,17 @@ export const requestId = z
     return z.NEVER;
   });
 
-/** An answer with only the request id. */
 export const requestIdAnswer = z.object({ requestId }).transform((made) => ({ ...EMPTY_ANSWER, ...made }));
 
 export interface CreateOptions {
-  /** Price and build only: nothing is stored and there is no request id. */
+  /** Builds without storing: no request id. */
   preview: boolean;
   idempotencyKey?: string;
   /** See `CallOptions`. @throws CustodyError NEWER_REQUEST */
   newestKnown?: string | undefined;
 }
 
-/** What every mutation that creates a request for the phones takes besides the transaction itself. */
+/** Beside the transaction itself. */
 export function envelope({ authentication }: Session, preview: boolean) {
   return {
     authentication,
@@ -74,15 +71,15 @@ export type Mutation<Input> = (
   options: CreateOptions,
 ) => Promise<CreatedTransaction>;
 
-/** The same for a mutation whose requests the backend always sends on. */
+/** For mutations whose requests are always sent on. */
 export function envelopeWithoutNetwork(session: Session, preview: boolean) {
   const { sendToNetworkWhenSigned: _, ...rest } = envelope(session, preview);
   return rest;
 }
 
 /**
- * One mutation. `signData` is the shape of the data to sign where the answer includes it. Only such an operation can
- * have a preview, and a request whose sign data cannot be read is cancelled.
+ * `signData` is its shape if the answer includes it. Only then can there be previews; a request with unreadable sign
+ * data is cancelled.
  */
 export function mutation<
   M extends string,
@@ -96,7 +93,7 @@ export function mutation<
   signData?: z.ZodType,
   wrap: (session: Session, preview: boolean) => object = envelope,
 ): Mutation<Omit<I, InEnvelope>> {
-  // An object with computed keys would lose its type; the signature checks that the answer fits the document.
+  // Computed keys lose their type; the signature checks that answer and document fit.
   const shape = z.object({ [name]: answer }) as z.ZodType<Record<M, CreatedTransaction>, R>;
   return async (session, params, { preview, idempotencyKey, newestKnown }) => {
     if (preview && !signData) throw new Error(`${name} has no preview`);

@@ -8,19 +8,18 @@ import { graphql } from "../graphql";
 import { nullable, pageOf, transaction } from "../shapes.server";
 
 const outgoing = transaction.extend({
-  /** The number by which the chain orders the account's transactions; null where the backend does not say. */
+  /** Nonce or sequence; null if the backend does not say. */
   nonce: nullable(z.number().int()),
 });
 
-/** A transaction that left a sub-wallet or is to leave it. */
+/** Sent or pending. */
 export type OutgoingTransaction = z.output<typeof outgoing>;
 
 export interface OutgoingPage {
   /** Newest first. */
   items: OutgoingTransaction[];
-  /** Whether there are none beyond these. */
   isWhole: boolean;
-  /** The number that the network expects next; null where there is none, and where the backend does not say. */
+  /** The network's next number; null: none, or unknown. */
   nextNonce: number | null;
 }
 
@@ -66,10 +65,10 @@ const answer = z.object({
 });
 
 /**
- * What left a sub-wallet, or is to leave it, among its newest fifty transactions.
- * @param address only those to or from this address, as the backend spells it
- * @param fresh asked again although this request has asked before
- * @returns null where the backend lists no transactions of the sub-wallet
+ * Sent or pending ones among the newest fifty transactions.
+ * @param address only those to or from it, as the backend spells it
+ * @param fresh even if this request asked before
+ * @returns null if the backend lists no transactions of the sub-wallet
  */
 export async function listOutgoing(
   session: Session,
@@ -83,10 +82,7 @@ export async function listOutgoing(
   return outgoingPage(user.subWallet);
 }
 
-/**
- * The same of the sub-wallet that a request is about, asked by the request's id; null for an unknown request, and where
- * the backend cannot be asked so.
- */
+/** The same by request id; null for an unknown request, and if the backend cannot. */
 export function listOutgoingBesideRequest(session: Session, requestId: string): Promise<OutgoingPage | null> {
   const variables = { authentication: session.authentication, requestId, limit: NEWEST };
   return whereCapable(

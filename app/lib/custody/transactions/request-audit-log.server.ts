@@ -6,7 +6,7 @@ import { graphql } from "../graphql";
 import { emailAddress } from "../shapes.server";
 import { withoutVariable } from "../without-variable.server";
 
-// The input is written out, so that a backend that lacks its zone refuses the document and names the field.
+// Written out, so that a backend that lacks the zone names the field when it refuses.
 const document = graphql(`
   mutation requestAuditLog(
     $authentication: AuthenticationInput
@@ -33,13 +33,13 @@ interface AuditLogInput {
   /** ISO 8601. */
   fromDate: string;
   toDate: string;
-  /** Whose days these are, as IANA names it. */
+  /** IANA name. */
   timeZone: string;
 }
 
 /**
- * Asks for a file of the organisation's audit log; returns the e-mail address that it goes to. A service that knows no
- * zones is asked for the same moments. Throws as the client does.
+ * Returns the e-mail address it goes to. A backend without time zones is asked for the same moments. Throws as the
+ * client does.
  */
 export async function requestAuditLog(
   session: Session,

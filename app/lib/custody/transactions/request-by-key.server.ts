@@ -14,8 +14,8 @@ const document = graphql(`
 const answer = z.object({ requestByIdempotencyKey: nullable(z.object({ requestId: z.string() })) });
 
 /**
- * The id of the request that this user created under an Idempotency-Key, asked anew each time. Null when there is none;
- * undefined of a backend that cannot look for it.
+ * The id of the user's request with this Idempotency-Key, never cached. Null: none; undefined: the backend cannot look
+ * for it.
  */
 export function findRequestByKey(
   session: Session,

@@ -6,7 +6,7 @@ import { graphql } from "../graphql";
 import { emailAddress } from "../shapes.server";
 import { withoutVariable } from "../without-variable.server";
 
-// The input is written out, so that a backend that lacks one of its fields refuses the document and names the field.
+// Written out, so that a backend that lacks a field names it when it refuses.
 const document = graphql(`
   mutation requestCsvTransactions(
     $authentication: AuthenticationInput
@@ -35,7 +35,7 @@ const plainDocument = withoutVariable(withoutVariable(document, "timeZone"), "cu
 
 const shape = z.object({ requestCsvTransactions: z.object({ email: emailAddress }) });
 
-/** What the file is to have; null where it does not matter. */
+/** Null: not limited. */
 export interface CsvTransactionsInput {
   assetSymbols: string[] | null;
   /** The latest ones. */
@@ -44,18 +44,17 @@ export interface CsvTransactionsInput {
   fromDate: string | null;
   toDate: string | null;
   currency: string;
-  /** Of the file's days and moments, as IANA names it. */
+  /** IANA name. */
   timeZone: string;
 }
 
 interface RequestedCsv {
-  /** The address that the file goes to. */
   email: string;
-  /** Whether it will have the currency and the zone that were asked for: some services do not know them. */
+  /** False if the backend ignores the currency and the zone. */
   hasTerms: boolean;
 }
 
-/** Asks for a file of the organisation's transactions. Throws as the client does. */
+/** Throws as the client does. */
 export async function requestCsvTransactions(
   session: Session,
   { currency, timeZone, ...range }: CsvTransactionsInput,

@@ -15,7 +15,7 @@ const digits = z.string().regex(/^\d{1,20}$/);
 const answer = z.object({ getRequest: z.object({ gasEstimate: nullable(digits) }) });
 
 /**
- * The gas that a request's transaction would use now, as the backend estimates it; null where it does not say.
+ * The backend's estimate, or null.
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export function getGasEstimate(session: Session, requestId: string): Promise<bigint | null> {

@@ -10,10 +10,7 @@ const origin = z.object({
   sendToNetworkWhenSigned: nullable(z.boolean()),
 });
 
-/**
- * Where a request comes from (API, TVW, Metamask), and whether the service sends it to the network once it is signed;
- * each is null where the backend does not say.
- */
+/** Source (API, TVW, Metamask), and whether it is sent once signed; null if unknown. */
 export type RequestOrigin = z.output<typeof origin>;
 
 export const UNKNOWN_ORIGIN: RequestOrigin = { source: null, sendToNetworkWhenSigned: null };
@@ -26,7 +23,7 @@ const document = graphql(`
 
 const answer = z.object({ getRequest: origin });
 
-/** The origin of a request, by its id. @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
+/** @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
 export function getRequestOrigin(session: Session, requestId: string): Promise<RequestOrigin> {
   const variables = { authentication: session.authentication, requestId };
   return whereCapable(

@@ -12,7 +12,7 @@ const event = z.object({
   by: nullable(z.string()),
   isPerson: z.boolean(),
   isRejection: z.boolean(),
-  /** In the words of who ended it. */
+  /** In the words of the person who ended it. */
   reason: nullable(z.string().transform(explainNodeMessage)),
 });
 
@@ -24,7 +24,7 @@ const approver = z.object({
 
 const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
 
-/** Another request with the same nonce; the hash is null for one that was not sent. */
+/** The hash is null if it was not sent. */
 const sameNonce = z.object({ requestId: z.string(), transactionHash: nullable(z.string()) });
 
 const people = z.object({
@@ -34,14 +34,13 @@ const people = z.object({
   replacedBy: nullable(sameNonce),
 });
 
-/** A state that a request came into, and who brought it there. */
 export type RequestEvent = z.output<typeof event>;
-/** Some of whom must approve. */
+/** A number of its members must approve. */
 export type ApproverGroup = z.output<typeof group>;
 
 /**
- * Who approves a request and what has happened to it, oldest first; each is null where the backend does not say. Outer
- * list of the groups: alternatives; inner list: groups that must all be met.
+ * Oldest event first; null if unknown. Groups: the outer list holds alternatives, the inner one groups that must all
+ * approve.
  */
 export type RequestPeople = z.output<typeof people>;
 
@@ -60,7 +59,7 @@ const document = graphql(`
 
 const answer = z.object({ getRequest: people });
 
-/** The people of a request, by its id. @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
+/** @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
 export function getRequestPeople(session: Session, requestId: string): Promise<RequestPeople> {
   const variables = { authentication: session.authentication, requestId };
   return whereCapable(

@@ -13,10 +13,7 @@ const requestItem = z.object({
   webhookMessage: z.unknown(),
 });
 
-/**
- * The state of a signing request. `webhookMessage` is the message for the signing device as the backend sends it, not
- * yet verified.
- */
+/** `webhookMessage` is not verified yet. */
 export type RequestItem = z.output<typeof requestItem>;
 
 const getDocument = graphql(`
@@ -40,7 +37,7 @@ const cancelDocument = graphql(`
 const requestAnswer = z.object({ getRequest: requestItem });
 
 /**
- * A signing request by its id; `fresh` when it may have changed since this page asked.
+ * @param fresh if it may have changed since this page asked
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export async function getRequest(
@@ -55,8 +52,8 @@ export async function getRequest(
 const cancelAnswer = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
 
 /**
- * Cancels a request that has not been signed; the reason becomes its cancelReason.
- * @throws CustodyError INVALID_REQUEST_STATUS when it is too late.
+ * `reason` becomes its cancelReason.
+ * @throws CustodyError INVALID_REQUEST_STATUS when it is too late
  */
 export async function cancelRequest(session: Session, requestId: string, reason: string): Promise<void> {
   const variables = { authentication: session.authentication, requestId, reason };
@@ -66,8 +63,8 @@ export async function cancelRequest(session: Session, requestId: string, reason:
 const UNREADABLE = "The unsigned transaction could not be read";
 
 /**
- * Reads the answer of a call that created a request or a preview: its sign data must have the right shape, and a
- * request must have an id. A request whose sign data cannot be read is cancelled before the error is thrown.
+ * Checks the shape of the sign data, and that a request has an id. A request with unreadable sign data is cancelled
+ * first.
  * @throws ContractError
  */
 export async function readCreated<S extends z.ZodType>(
@@ -79,7 +76,7 @@ export async function readCreated<S extends z.ZodType>(
   const outcome = preview ? "none" : "unknown";
   const result = signData.safeParse(answer.signData);
   if (!result.success) {
-    // The problem with the answer is reported whether or not the request can be cancelled.
+    // Report the answer's problem even if the request cannot be cancelled.
     if (requestId) await cancelRequest(session, requestId, UNREADABLE).catch(() => undefined);
     const path = [operation, "signData", ...(result.error.issues[0]?.path ?? [])];
     throw ContractError.about(path, answer.signData === undefined || answer.signData === null, outcome);

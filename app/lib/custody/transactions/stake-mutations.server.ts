@@ -1,7 +1,7 @@
 import { graphql } from "../graphql";
 import { mutation, requestIdAnswer } from "./mutation.server";
 
-/** The mutations that stake, by name. Each answers with the id of its request alone. */
+/** Each returns only the id of its request. */
 export const stakeMutations = {
   createCardanoStakeTransaction: mutation(
     "createCardanoStakeTransaction",

@@ -27,7 +27,7 @@ const task = z.object({
   approverGroups: nullable(z.array(z.array(group))),
 });
 
-/** Something that waits for the user. `approverGroups`: alternatives, each of groups that must all be met. */
+/** `approverGroups`: alternatives, each of groups that must all approve. */
 export type Task = z.output<typeof task>;
 
 const countDocument = graphql(`
@@ -68,10 +68,9 @@ const countAnswer = z.object({
 });
 const listAnswer = z.object({ user: z.object({ tasks: z.array(task) }) });
 
-/** How much waits for the user, and whether any request of the organisation is under way. */
 export type TaskCount = z.output<typeof countAnswer>["user"];
 
-/** Null where the backend does not say, or not now: no page needs it. */
+/** Null if the backend cannot or does not answer: no page needs it. */
 export async function getTaskCount(session: Session): Promise<TaskCount | null> {
   const variables = { authentication: session.authentication };
   const ask = async () => (await custody(session).request(countDocument, countAnswer, variables)).user;
@@ -84,8 +83,8 @@ export async function getTaskCount(session: Session): Promise<TaskCount | null> 
 }
 
 /**
- * What waits for the user, oldest first and at most a hundred; null where the backend does not say. `currency` is of
- * the amounts' worth. Throws as the client does.
+ * Oldest first, at most a hundred; null if the backend does not say. `currency` is that of `in`. Throws as the client
+ * does.
  */
 export function listTasks(session: Session, currency: string): Promise<Task[] | null> {
   const variables = { authentication: session.authentication, currency };

@@ -8,7 +8,7 @@ import { type Organisation, organisation } from "../people/user.server";
 import { nullable, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
 
 const detail = transaction.extend({ transfers: nullable(pageOf(transfer)) });
-/** A transaction with its transfers, which are empty until the backend has calculated them. */
+/** Transfers are empty until the backend has calculated them. */
 export type TransactionDetail = z.output<typeof detail>;
 
 const listDocument = graphql(
@@ -88,7 +88,7 @@ const statusDocument = graphql(`
 
 const listAnswer = z.object({ user: z.object({ transactions: pageOf(transaction) }) });
 
-/** One page of all sub-wallets' transactions, newest first; EVM and Bitcoin only. `currency` is of the amounts' worth. */
+/** Newest first; EVM and Bitcoin only. `currency` is that of `in`. */
 export async function listTransactions(
   session: Session,
   options: { limit?: number; nextToken?: string | null; currency?: string } = {},
@@ -106,7 +106,7 @@ const recentAsset = z.object({
 const recent = z.object({ items: z.array(z.object({ asset: nullable(recentAsset) })) });
 const assetsAnswer = z.object({ user: z.object({ transactions: recent }) });
 
-/** The assets of the newest hundred transactions: their symbols, as the backend knows them and as they are shown. */
+/** Symbols for the backend and for the page. */
 export async function listRecentAssets(session: Session) {
   const variables = { authentication: session.authentication };
   const { user } = await custody(session).request(assetsDocument, assetsAnswer, variables);
@@ -117,10 +117,7 @@ export async function listRecentAssets(session: Session) {
 
 const oneAnswer = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
 
-/**
- * One transaction by request id or hash, with its transfers and the organisation; null when unknown. `currency` is of
- * its amounts' worth.
- */
+/** By request id or hash; null when unknown. `currency` is that of `in`. */
 export async function getTransaction(
   session: Session,
   id: string,
@@ -133,7 +130,7 @@ export async function getTransaction(
 
 const recordAnswer = z.object({ user: z.object({ transaction: nullable(transaction) }) });
 
-/** What the backend says of one transaction, by request id or hash; null when unknown. */
+/** By request id or hash; null when unknown. */
 export async function getTransactionRecord(session: Session, id: string): Promise<Transaction | null> {
   const variables = { authentication: session.authentication, id };
   return (await askWithOurFields(session, recordDocument, recordAnswer, variables)).user.transaction;
@@ -142,7 +139,7 @@ export async function getTransactionRecord(session: Session, id: string): Promis
 const status = z.object({ id: z.string(), status: z.string(), cancelReason: nullable(z.string()) });
 const statusAnswer = z.object({ user: z.object({ transaction: nullable(status) }) });
 
-/** Only the status of a transaction, for polling; null when unknown. */
+/** For polling; null when unknown. */
 export async function getTransactionStatus(
   session: Session,
   id: string,

@@ -14,7 +14,7 @@ export type TransferInput = VariablesOf<typeof updateDocument>["transfers"][numb
 
 const updateAnswer = z.object({ updateTravelRuleInfo: z.object({ success: z.boolean() }) });
 
-/** Sends travel-rule data; with `submit` the transfer goes to compliance. Returns whether it was accepted. */
+/** With `submit` the transfer goes to compliance. Returns whether it was accepted. */
 export async function updateTravelRuleInfo(session: Session, transfers: TransferInput[]): Promise<boolean> {
   const variables = { authentication: session.authentication, transfers };
   return (await custody(session).request(updateDocument, updateAnswer, variables)).updateTravelRuleInfo

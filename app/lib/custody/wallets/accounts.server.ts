@@ -8,12 +8,12 @@ const account = z.object({
   subWalletId: z.string(),
   name: z.string(),
   address: z.string(),
-  /** The backend's name of it. */
+  /** The backend's name. */
   chain: z.string().optional(),
   wallet: nullable(z.object({ walletName: z.string() })),
 });
 
-/** A blockchain sub-wallet without its balances. */
+/** Without balances. */
 export type Account = z.output<typeof account>;
 
 const listDocument = graphql(`
@@ -54,14 +54,13 @@ const holding = z.object({
   ),
   amount,
 });
-/** What an account holds of an asset. */
 export type Holding = z.output<typeof holding>;
 
 const balancesAnswer = z.object({
   user: z.object({ subWallet: nullable(z.object({ balances: nullable(pageOf(holding)) })) }),
 });
 
-/** One page of the organisation's blockchain sub-wallets, at most a hundred. Throws as the client does. */
+/** At most a hundred. Throws as the client does. */
 export async function listAccounts(
   session: Session,
   page: { limit: number; nextToken: string | null },
@@ -70,7 +69,7 @@ export async function listAccounts(
   return (await custody(session).request(listDocument, listAnswer, variables)).user.subWallets;
 }
 
-/** What an account holds; empty where its chain has no balances. Throws as the client does. */
+/** Empty if the chain has no balances. Throws as the client does. */
 export async function listHoldings(session: Session, subWalletId: string): Promise<Holding[]> {
   const variables = { authentication: session.authentication, subWalletId };
   const { user } = await custody(session).request(balancesDocument, balancesAnswer, variables);

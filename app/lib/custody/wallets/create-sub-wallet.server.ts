@@ -13,7 +13,7 @@ const document = graphql(`
 const shape = z.object({ createSubWallet: z.object({ subWalletId: z.string().min(1) }) });
 
 /**
- * Creates a sub-wallet and returns its id.
+ * Returns the id.
  * @throws CustodyError NOT_ALLOWED in an Ultra Cold wallet or for a kind that this user cannot create
  */
 export async function createSubWallet(

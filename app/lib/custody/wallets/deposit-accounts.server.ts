@@ -22,7 +22,7 @@ const account = z.object({
   ),
 });
 
-/** An exchange account with where it receives: an address for each asset, and a memo where the address is shared. */
+/** An address for each asset, with a memo if the address is shared. */
 export type DepositAccount = z.output<typeof account>;
 
 const document = graphql(`
@@ -49,7 +49,7 @@ const answer = z.object({
   user: z.object({ subWallets: pageOf(z.discriminatedUnion("__typename", [account, other])) }),
 });
 
-/** The organisation's own exchange accounts; of a backend that tells no deposit addresses, without them. */
+/** Without deposit addresses if the backend does not tell them. */
 export async function listDepositAccounts(session: Session): Promise<DepositAccount[]> {
   const { items } = await readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };

@@ -7,10 +7,9 @@ import { readPages } from "../read-pages.server";
 import { amount, asset, nullable } from "../shapes.server";
 import { blockchain, exchange, listSubWallets, subWalletFragment } from "./sub-wallets.server";
 
-/** An exchange account as its tile shows it. */
 export type ExchangeAccount = z.output<typeof exchange>;
 
-/** All exchange accounts of the organisation, with their balances in `currency`. */
+/** Balances are valued in `currency`. */
 export async function listExchangeAccounts(session: Session, currency: string): Promise<ExchangeAccount[]> {
   const { items } = await readPages((page) =>
     listSubWallets(session, { currency, walletType: "EXCHANGE", ...page }),
@@ -26,7 +25,7 @@ const destination = z.object({
   balance: nullable(amount),
 });
 
-/** A sub-wallet that an exchange account may pay; the exchange and its status are null for one on a chain. */
+/** Exchange and status are null for a sub-wallet on a chain. */
 export type Destination = z.output<typeof destination>;
 
 const limit = z.object({
@@ -53,7 +52,7 @@ const inFull = exchange.extend({
   ),
 });
 
-/** An exchange account with what it may do; each part that is ours is null where the backend cannot say. */
+/** Parts of ours are null if the backend lacks them. */
 export type ExchangeAccountInFull = z.output<typeof inFull>;
 
 const document = graphql(
@@ -83,7 +82,6 @@ const answer = z.object({
 });
 
 /**
- * One exchange account, with whom it may pay and where it receives.
  * @returns null when it is unknown, another organisation's, or no exchange account
  * @throws CustodyError NOT_FOUND from a backend that says so itself
  */

@@ -33,10 +33,10 @@ const policies = pageOf(
 
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = z.output<typeof schedules>;
-/** The paying sub-wallet, with what its transactions are checked against. An exchange account has no chain. */
+/** An exchange account has no chain. */
 export type Payer = z.output<typeof payer> & {
   delegateSchedules: Schedules | null;
-  /** The organisation may act for others, so nothing about the parties is filled in on its behalf. */
+  /** It may act for others, so the parties are not filled in. */
   canActAsIntermediary: boolean;
 };
 
@@ -93,7 +93,7 @@ const user = z.object({ organisation, subWallet: nullable(payer), walletsInfo: p
 const payerAnswer = z.object({ user });
 
 /**
- * The paying sub-wallet, its wallet's policy, and the key that signs provenance for its cluster.
+ * With its wallet's policy, and the key that signs provenance for its cluster.
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
@@ -107,10 +107,7 @@ export async function getPayer(session: Session, subWalletId: string, currency: 
   return found;
 }
 
-/**
- * The same of the sub-wallet that a request is about, asked by the request's id; null for an unknown request, and where
- * the backend cannot be asked so.
- */
+/** The same by request id; null for an unknown request, and if the backend cannot. */
 export function getPayerOfRequest(
   session: Session,
   requestId: string,

@@ -37,18 +37,17 @@ const document = graphql(
   [assetFragment],
 );
 
-/** Where prices come from, and when they were taken. */
 export const priceSource = z.object({ name: z.string().min(1), timestamp: z.iso.datetime({ offset: true }) });
 export type PriceSource = z.output<typeof priceSource>;
 
 const balance = z.object({
-  /** Null when it has been delisted. */
+  /** Null if delisted. */
   asset: nullable(asset),
   amount: valuedAmount,
   available: nullable(valuedAmount),
-  /** What networks keep; null where nothing, absent where the backend cannot say. */
+  /** What networks keep; null: nothing, absent: unknown. */
   reserve: valuedAmount.nullish().catch(undefined),
-  /** Null where the backend cannot say, as the price is. */
+  /** Null if unknown, like the price. */
   staked: nullable(valuedAmount),
   price: nullable(z.object({ value: displayNumber, currency: z.string(), source: priceSource })),
 });
@@ -73,20 +72,18 @@ const answer = z.object({
   }),
 });
 
-/** What an organisation holds at a moment, all its sub-wallets together. */
 export interface PortfolioBalances {
   /** Without delisted assets. */
   total: z.output<typeof valuedAmount>;
   items: PortfolioBalance[];
-  /** Whether these are all; of very many assets only the first five thousand are read. */
+  /** Only the first five thousand are read. */
   isWhole: boolean;
-  /** By wallet and chain; null where the backend cannot say, and on a past day. */
+  /** Null if unknown, and on a past day. */
   shares: PortfolioShare[] | null;
 }
 
 /**
- * What the organisation holds, with its value in a display currency.
- * @param day 'YYYY-MM-DD', at the end of which it is asked for (UTC); null for now
+ * @param day 'YYYY-MM-DD', asked for at its end (UTC); null for now
  * @throws CustodyError | CustodyUnavailable | ContractError
  */
 export async function readPortfolioBalances(

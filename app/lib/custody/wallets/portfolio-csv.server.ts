@@ -34,22 +34,22 @@ const zonedManifestDocument = graphql(`
   }
 `);
 
-/** What a service is asked that knows no time zones. */
+/** For a backend without time zones. */
 const csvDocument = withoutVariable(zonedCsvDocument, "timeZone");
 const manifestDocument = withoutVariable(zonedManifestDocument, "timeZone");
 
 const manifestShape = z.object({ user: z.object({ csvPortfolioManifest: z.string().nullable() }) });
 
 export interface PortfolioCsvInput {
-  /** ISO 8601: the moment of the last of its days. */
+  /** ISO 8601: the last moment. */
   endDate: string;
   timePeriod: "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
   currency: string;
-  /** Whose days the file has, as IANA names it; null for days of 24 hours in UTC, as every service knows them. */
+  /** IANA name; null for UTC days, which every backend knows. */
   timeZone: string | null;
 }
 
-/** The portfolio's CSV as it comes, whatever its length. Throws as the client does; later the stream itself breaks. */
+/** Streamed, of any length. Throws as the client does; later the stream itself breaks. */
 export function streamPortfolioCsv(
   session: Session,
   { timeZone, ...input }: PortfolioCsvInput,
@@ -62,13 +62,13 @@ export function streamPortfolioCsv(
 }
 
 interface PortfolioManifest {
-  /** JSON text; null with a service that signs none. */
+  /** JSON text; null if the backend signs none. */
   text: string | null;
-  /** Whether the service knows time zones. */
+  /** The backend knows time zones. */
   isZoned: boolean;
 }
 
-/** The signed manifest of that CSV. Throws as the client does. */
+/** Throws as the client does. */
 export function getPortfolioManifest(
   session: Session,
   { timeZone, ...input }: PortfolioCsvInput,

@@ -48,7 +48,7 @@ const periodDocument = graphql(`
 const point = z.object({
   timestamp: z.iso.datetime({ offset: true }),
   total: amount.extend({ in: nullable(amount) }),
-  /** Null where there are no prices; absent where the backend cannot say. */
+  /** Null: no prices, absent: unknown. */
   priceSource: priceSource.nullish(),
 });
 const answer = z.object({
@@ -57,25 +57,24 @@ const answer = z.object({
 
 export type HistoryPoint = z.output<typeof point>;
 
-/** From the end of the day before the range to its last moment. */
+/** From the end of the day before. */
 export interface HistoryRange {
   /** The last millisecond of a UTC day. */
   from: Date;
-  /** The same of the range's last day; null for now. */
+  /** The same of the last day; null for now. */
   to: Date | null;
   interval: "HOUR" | "DAY";
 }
 
 export interface PortfolioHistory {
-  /** Oldest first; one for each moment. */
+  /** Oldest first, one for each moment. */
   points: HistoryPoint[];
-  /** The distance of the points; a backend that knows no ranges has days only. */
+  /** Days if the backend knows no ranges. */
   interval: "HOUR" | "DAY";
 }
 
 /**
- * What the organisation's holdings were worth at each point of a range. Of a backend that knows no ranges it is put
- * together from months, weeks and days, which are asked in one call.
+ * If the backend knows no ranges, assembled in one call from months, weeks and days.
  * @throws CustodyError | CustodyUnavailable | ContractError
  */
 export function readPortfolioHistory(
@@ -108,12 +107,12 @@ export function readPortfolioHistory(
 }
 
 const DAY_MS = 86_400_000;
-/** A backend may take a day's first moment for the end of the day before. */
+/** A backend may count a day's first moment as the end of the day before. */
 const TOLERANCE_MS = 60_000;
-/** By how much a backend's clock may be ahead of this one. */
+/** The backend's clock may be ahead by this. */
 const CLOCK_DIFFERENCE_MS = 600_000;
 
-/** The points of a range; where that goes on until now, those at most `ahead` milliseconds later too. */
+/** @param ahead milliseconds after now that still count, if the range ends now */
 function pointsWithin({ from, to }: HistoryRange, points: readonly HistoryPoint[], ahead: number) {
   const end = to?.getTime() ?? Date.now() + ahead;
   return points.filter(({ timestamp }) => {
@@ -132,7 +131,7 @@ const LENGTHS = [
   { period: "ONE_WEEK_DAILY", days: 7 },
 ] as const;
 
-/** The periods that cover the ends of a range's days, and the present moment. */
+/** They cover the ends of the range's days, and now. */
 export function periodsOf({ from, to }: Pick<HistoryRange, "from" | "to">, now: Date): Period[] {
   const periods: Period[] = to === null ? [{ endDate: null, period: "ONE_DAY" }] : [];
   const first = Math.floor(from.getTime() / DAY_MS);

@@ -23,10 +23,9 @@ const document = graphql(`
   }
 `);
 
-/** What the sidebar shows: the total in a display currency, or null and a message. */
 export type PortfolioTotal = { total: ValuedAmount; error: null } | { total: null; error: string };
 
-/** Keeps a total that was read with its assets, so that what is shown beside it later is not older. */
+/** Keeps a total read together with its assets, so that the sidebar does not show an older one. */
 export function rememberPortfolioTotal(session: Session, currency: string, total: ValuedAmount): void {
   memory.keep(`${session.id} ${currency}`, total);
 }
@@ -36,9 +35,8 @@ const totalAnswer = z.object({
 });
 
 /**
- * The organisation's total in a display currency (`total.in`), cached for ten minutes by session and currency. A
- * failure is returned, not thrown, since the page can do without the total. Only a refused session is thrown, as a
- * Response.
+ * In `total.in`, cached for ten minutes by session and currency. Failures are returned, since the page can do without
+ * it; only a refused session is thrown, as a Response.
  */
 export async function getPortfolioTotal(
   session: Session,

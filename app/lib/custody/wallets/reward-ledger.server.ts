@@ -55,11 +55,11 @@ const answer = z.object({
   }),
 });
 
-/** What a stake has earned at one time, in the native asset's smallest unit; `amount.in`: its value at that time. */
+/** Smallest units; `amount.in` is the value at that time. */
 export type StakeReward = z.output<typeof reward>;
 
 /**
- * Rewards of a sub-wallet's stakes, newest first; null where nothing can be staked, and where the backend cannot say.
+ * Newest first; null if nothing can be staked, or if the backend cannot say.
  * @param page.limit at most 100
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */

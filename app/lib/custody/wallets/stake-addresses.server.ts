@@ -7,10 +7,10 @@ import { nullable, type Page, pageOf } from "../shapes.server";
 
 const USAGE = "STAKE";
 
-/** Lamports, decimal digits; null where the backend does not say. */
+/** Decimal digits. */
 const lamports = z.string().transform((value) => (/^\d{1,20}$/.test(value) ? value : null));
 
-/** Decimal, in per cent. */
+/** Per cent, decimal. */
 const commission = z.string().regex(/^\d{1,3}(\.\d{1,18})?$/);
 
 const meta = z.object({
@@ -71,31 +71,29 @@ const document = graphql(`
   }
 `);
 
-/** An address at which a sub-wallet can stake, or has staked. */
 export interface StakeAddress {
   address: string;
-  /** UNINITIALISED, INACTIVE, ACTIVATING, ACTIVE or DEACTIVATING; null where the backend does not say. */
+  /** UNINITIALISED, INACTIVE, ACTIVATING, ACTIVE or DEACTIVATING. */
   status: string | null;
-  /** Lamports, decimal digits: what is delegated. Null where the backend does not say. */
+  /** Delegated lamports, decimal digits. */
   active: string | null;
-  /** The same: what can be withdrawn. */
+  /** Withdrawable lamports, decimal digits. */
   inactive: string | null;
-  /** Of the present or the last delegation; null: none, or the backend does not say. */
+  /** Of the current or last delegation. */
   voteAddress: string | null;
-  /** Of that vote account's validator; null: it has published none, or the backend does not say. */
+  /** Null if unknown or unpublished. */
   validator: { name: string | null; commission: string | null };
 }
 
 export interface StakeAddresses {
   items: StakeAddress[];
-  /** Whether the backend's list came to its end. */
   isWhole: boolean;
 }
 
-/** All stake addresses of a sub-wallet in the backend's order, five thousand at most. */
+/** In the backend's order, at most five thousand. */
 export async function listStakeAddresses(session: Session, subWalletId: string): Promise<StakeAddresses> {
   const read = await readPages((page) => readPage(session, subWalletId, page));
-  // A backend whose pages overlap names an address twice.
+  // Pages may overlap.
   const items = new Map(read.items.map((one) => [one.address, one]));
   return { items: [...items.values()], isWhole: read.isWhole };
 }

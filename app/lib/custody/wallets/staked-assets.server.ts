@@ -28,9 +28,9 @@ const document = graphql(
 
 const stakedAsset = z.object({
   asset,
-  /** What of the balances is not free because it is staked: free, held and locked are the balance. */
+  /** Staked, not free. Free, held and locked add up to the balance. */
   locked: valuedAmount,
-  /** Smallest units. DELEGATED can be spent, and REWARDS are no part of the balance yet. */
+  /** Smallest units. DELEGATED can be spent, and REWARDS are not in the balance yet. */
   parts: stakeParts,
   subWallets: z.number().int().min(0),
 });
@@ -39,11 +39,11 @@ const answer = z.object({
   user: z.object({ organisation: z.object({ name: z.string(), staked: nullable(z.array(stakedAsset)) }) }),
 });
 
-/** What an organisation has staked of an asset, over all its sub-wallets. */
+/** Over all sub-wallets. */
 export type StakedAsset = z.output<typeof stakedAsset>;
 
 /**
- * What the organisation has staked, by asset, with its value in a display currency; null where the backend cannot say.
+ * Null if the backend cannot say.
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */
 export function readStakedAssets(session: Session, currency: string): Promise<StakedAsset[] | null> {

@@ -26,7 +26,7 @@ const document = graphql(`
   }
 `);
 
-/** Smallest units, decimal digits. */
+/** Decimal digits. */
 const units = z.string().regex(/^\d{1,78}$/);
 const moment = z.iso.datetime({ offset: true });
 
@@ -55,22 +55,21 @@ const answer = z.object({
 });
 
 /**
- * What a sub-wallet has staked, in the native asset's smallest units. States: ACTIVE, ACTIVATING, DEACTIVATING,
- * INACTIVE and DEPOSIT of Solana; BONDED, UNBONDING and REDEEMABLE of Substrate; DELEGATED, REWARDS and DEPOSIT of
- * Cardano. `at` is null for what is free now, `since` where it is not known.
+ * Smallest units of the native asset. States: ACTIVE, ACTIVATING, DEACTIVATING, INACTIVE and DEPOSIT of Solana; BONDED,
+ * UNBONDING and REDEEMABLE of Substrate; DELEGATED, REWARDS and DEPOSIT of Cardano. `at` is null if free now, `since`
+ * if unknown.
  */
 export type Staking = z.output<typeof staking>;
 
 /**
- * What a sub-wallet has staked; null where nothing can be staked, for an unknown sub-wallet, and where the backend
- * cannot say.
+ * Null if nothing can be staked, if the sub-wallet is unknown, or if the backend cannot say.
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */
 export async function readStaking(session: Session, subWalletId: string): Promise<Staking | null> {
   return (await readNamedStaking(session, subWalletId))?.staking ?? null;
 }
 
-/** The same with the sub-wallet's name; null for an unknown sub-wallet. */
+/** With the sub-wallet's name; null if unknown. */
 export async function readNamedStaking(
   session: Session,
   subWalletId: string,

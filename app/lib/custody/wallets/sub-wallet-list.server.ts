@@ -16,7 +16,7 @@ import {
 
 export type SubWalletSort = "CREATED" | "NAME" | "VALUE" | "ASSET";
 
-/** What is looked for; null where it does not matter. */
+/** Null: not filtered. */
 export interface SubWalletFilter {
   /** Part of a name, an address, or an asset's symbol or name; at most 128 characters. */
   search: string | null;
@@ -25,15 +25,14 @@ export interface SubWalletFilter {
   sort: SubWalletSort;
 }
 
-/** One page of the blockchain sub-wallets that were found. */
 export interface FoundSubWallets {
   items: SubWallet[];
   damaged: readonly DamagedRow[];
   nextToken: string | null;
-  /** On all pages, and what they are worth together; null where that was not asked for or is not known. */
+  /** On all pages, with their total value; null if not requested or unknown. */
   count: number | null;
   total: { value: string; currency: string } | null;
-  /** False for a backend that can only list: then these are all sub-wallets, in its own order. */
+  /** False if the backend can only list: all sub-wallets, in its own order. */
   isFiltered: boolean;
 }
 
@@ -104,10 +103,7 @@ const skipAnswer = z.object({
   user: z.object({ subWalletList: z.object({ nextToken: nullable(z.string()) }) }),
 });
 
-/**
- * One page of the organisation's blockchain sub-wallets.
- * @throws CustodyError INVALID_INPUT for a token of another filter or order
- */
+/** @throws CustodyError INVALID_INPUT for a token of another filter or order */
 export function findSubWalletList(
   session: Session,
   filter: SubWalletFilter,
@@ -118,7 +114,7 @@ export function findSubWalletList(
     const variables = { authentication: session.authentication, ...filter, ...page, isCounted };
     const { user } = await askWithOurFields(session, listDocument, listAnswer, variables);
     const { total, ...list } = user.subWalletList;
-    // "NaN" is how the backend says that it does not know.
+    // "NaN": unknown to the backend.
     return { ...list, total: total && /^\d/.test(total.value) ? total : null, isFiltered: true };
   };
   const askWithout = async () => {
@@ -128,7 +124,7 @@ export function findSubWalletList(
   return whereCapable("subWalletList", ask, askWithout);
 }
 
-/** The token of the page that begins after so many of them; null when there are no more than those. */
+/** The token of the page after that many; null if there are no more. */
 export function findListToken(
   session: Session,
   filter: SubWalletFilter,

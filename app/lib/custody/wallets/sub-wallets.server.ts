@@ -51,9 +51,8 @@ const subWalletWithTransactions = z.discriminatedUnion("__typename", [
 ]);
 
 export type BlockchainSubWallet = z.output<typeof blockchain>;
-/** A sub-wallet as a tile shows it; `__typename` distinguishes the two kinds. */
+/** `__typename` distinguishes the two kinds. */
 export type SubWallet = z.output<typeof subWallet>;
-/** A sub-wallet with one page of its transactions. */
 export type SubWalletDetail = z.output<typeof subWalletWithTransactions>;
 
 export const subWalletFragment = graphql(
@@ -138,7 +137,6 @@ const oneDocument = graphql(
 );
 
 export interface ListSubWalletsOptions {
-  /** Display currency of totals and values. */
   currency: string;
   limit?: number;
   nextToken?: string | null;
@@ -147,7 +145,7 @@ export interface ListSubWalletsOptions {
 
 const listAnswer = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
 
-/** One page of the organisation's sub-wallets in the backend's stable order. */
+/** In the backend's stable order. */
 export async function listSubWallets(
   session: Session,
   { currency, limit = 27, nextToken = null, walletType = null }: ListSubWalletsOptions,
@@ -161,8 +159,8 @@ const skipped = z.object({ nextToken: nullable(z.string()) });
 const skipAnswer = z.object({ user: z.object({ subWallets: skipped }) });
 
 /**
- * The token of the page that begins after so many blockchain sub-wallets; null when there are no more than those. A
- * call for each hundred, of nothing but tokens.
+ * The token of the page after `count` blockchain sub-wallets; null if there are no more. One call for each hundred,
+ * with tokens only.
  */
 export function findSubWalletToken(session: Session, count: number): Promise<string | null> {
   return tokenAfter(count, async (page) => {
@@ -171,7 +169,7 @@ export function findSubWalletToken(session: Session, count: number): Promise<str
   });
 }
 
-/** The token after so many items of a list of which `skip` passes over a page. */
+/** @param skip passes over one page */
 export async function tokenAfter(
   count: number,
   skip: (page: { limit: number; nextToken: string | null }) => Promise<string | null>,
@@ -187,19 +185,15 @@ export async function tokenAfter(
 export interface GetSubWalletOptions {
   currency: string;
   transactionLimit?: number;
-  /** Limits the transactions to one receive address or account. */
+  /** Only transactions of this receive address or account. */
   address?: string | null;
-  /** Limits the transactions to one asset. */
   assetSymbol?: string | null;
   nextToken?: string | null;
 }
 
 const oneAnswer = z.object({ user: z.object({ subWallet: nullable(subWalletWithTransactions) }) });
 
-/**
- * One sub-wallet with a page of its transactions.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
- */
+/** @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
 export async function getSubWallet(
   session: Session,
   subWalletId: string,
