@@ -1,6 +1,6 @@
-/** Amounts in the parts that their texts are made of; `money.ts` makes the texts. */
+/** Amounts split for display; `money.ts` makes the texts. */
 
-/** Longest text taken for an amount: 78 digits of a 256-bit number, a point, and a fraction. */
+/** 78 digits of a 256-bit number, a point, and a fraction. */
 export const MAX_AMOUNT_LENGTH = 160;
 export const SIGNED_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
@@ -8,7 +8,7 @@ export function group(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** The digits of an amount (decimal text) with exactly `decimals` places; null when it is not known. */
+/** The digits with exactly `decimals` places; null if unknown. */
 export function place(value: string | null | undefined, decimals: number, rounding: "truncate" | "half-up") {
   if (typeof value !== "string" || value.length > MAX_AMOUNT_LENGTH || !SIGNED_DECIMAL.test(value))
     return null;
@@ -22,22 +22,21 @@ export function place(value: string | null | undefined, decimals: number, roundi
   return { sign, whole: group(digits.slice(0, cut)), fraction: digits.slice(cut), isZero: scaled === 0n };
 }
 
-/** The digits of a placed amount: '412.05000'. */
+/** '412.05000' */
 export function digitsOf({ whole, fraction }: Pick<CryptoParts, "whole" | "fraction">): string {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
 
-/** A crypto amount, in the parts that its texts are made of. */
 export interface CryptoParts {
-  /** '<' before the least that can be shown, for an amount below it. */
+  /** '<' before the smallest amount that can be shown. */
   sign: "" | "-" | "<";
   /** Grouped. */
   whole: string;
-  /** All places, with the zeros at the end. */
+  /** With trailing zeros. */
   fraction: string;
 }
 
-/** A crypto amount (decimal text in whole coins) cut, not rounded, to `decimals` places; null when it is not known. */
+/** From decimal text in whole coins, cut, not rounded; null if unknown. */
 export function cryptoParts(value: string | null | undefined, decimals = 5): CryptoParts | null {
   const placed = place(value, decimals, "truncate");
   if (!placed) return null;
@@ -49,7 +48,7 @@ export function cryptoParts(value: string | null | undefined, decimals = 5): Cry
     : { sign: "<", whole, fraction: fraction.replace(/0$/, "1") };
 }
 
-/** Whether an amount (decimal text in whole coins) has more digits than `decimals` places show. */
+/** Whether `decimals` places hide digits. */
 export function isCutAt(value: string | null, decimals: number): boolean {
   return (
     value !== null && SIGNED_DECIMAL.test(value) && /[1-9]/.test((value.split(".")[1] ?? "").slice(decimals))

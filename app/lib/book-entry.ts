@@ -1,6 +1,5 @@
-/** An entry of the address book as it is stored, in the backend's own words. */
+/** In the backend's own words. */
 export interface BookEntry {
-  /** The backend's chain. */
   chain: string;
   name: string;
   label: string | null;

@@ -96,24 +96,23 @@ const schema = z.object({
   RADIX_EMAIL_DOMAINS: domains.default([]),
 });
 
-/** The console's configuration, checked. */
 export type Env = z.output<typeof schema> & {
   COOKIE_SECURE: boolean;
   /**
-   * Cookies are plain because only this machine reaches the console, without a proxy: WebKit takes no Secure cookie
-   * from http://127.0.0.1.
+   * Plain cookies, because only this machine reaches the console, without a proxy: WebKit refuses Secure cookies from
+   * http://127.0.0.1.
    */
   IS_LOCAL: boolean;
 };
 
-/** The start is impossible: `message` names every wrong variable, one a line, and never repeats a value. */
+/** `message` names every wrong variable, one a line, and never repeats a value. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
 /**
- * Checks a set of environment variables. An empty variable counts as absent.
- * @throws ConfigurationError naming every variable that is missing or wrong.
+ * An empty variable counts as absent.
+ * @throws ConfigurationError naming every variable that is missing or wrong
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -137,13 +136,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The configuration of this process, parsed at its first use (server.ts does so at boot). */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
-/** The simulated phone opened at a request, as a browser reaches it; null with a backend whose phones are real. */
+/** Opens the simulated phone at a request; null with real phones. */
 export function phoneUrl(requestId: string): string | null {
   const { CUSTODY_IS_SANDBOX, SANDBOX_PHONE_URL } = env();
   return CUSTODY_IS_SANDBOX && SANDBOX_PHONE_URL
@@ -151,23 +149,22 @@ export function phoneUrl(requestId: string): string | null {
     : null;
 }
 
-/** The mailbox that keeps the embedded backend's e-mails; null where they are sent to a mail server. */
+/** The mailbox of the embedded backend's e-mails; null if a mail server sends them. */
 export function mailboxUrl(): string | null {
   const { CUSTODY_IS_SANDBOX, SANDBOX_MAIL_URL } = env();
   return (CUSTODY_IS_SANDBOX && SANDBOX_MAIL_URL) || null;
 }
 
-/** Whether a user of this e-mail belongs to the exchange service's firm. Pages are told only the outcome. */
+/** Whether the user belongs to the exchange service's firm. Pages learn only the outcome. */
 export function canAccessExchanges(email: string): boolean {
   return isOfDomain(email, env().EXCHANGE_EMAIL_DOMAINS);
 }
 
-/** Whether a user of this e-mail may make Radix sub-wallets. */
 export function canCreateRadix(email: string): boolean {
   return isOfDomain(email, env().RADIX_EMAIL_DOMAINS);
 }
 
-/** What /config.json and the pages may tell a browser: an explicit list, so that nothing slips out. */
+/** What browsers may know: an explicit list, so that nothing leaks. */
 export function publicConfig() {
   const { NODE_ENV, NETWORK, ...rest } = env();
   return {

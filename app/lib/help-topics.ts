@@ -1,15 +1,12 @@
 import { paths } from "~/lib/paths";
 
-/** One heading of the help page: its anchor, its title, and its paragraphs. */
 export interface HelpTopic {
   id: string;
   title: string;
   paragraphs: readonly string[];
-  /** Where it is done. */
   link?: { to: string; label: string };
 }
 
-/** What people ask about first, in the order in which they meet it. */
 export const HELP_TOPICS: readonly HelpTopic[] = [
   {
     id: "sign-in",

@@ -1,16 +1,13 @@
-/** What is wrong with one field, in words for the person who filled it in. */
+/** Worded for the user. */
 export interface Issue<Field extends string = string> {
   field: Field;
   message: string;
 }
 
-/** A rule returns undefined when the value is valid. */
+/** Undefined when valid. */
 export type Rule<Input, Field extends string> = (input: Input) => Issue<Field> | undefined;
 
-/**
- * Runs the rules in their order; the first failing rule of a field speaks for it.
- * The first issue is the one to show under the form and as a toast.
- */
+/** The first failing rule of a field counts. The first issue is shown under the form and as a toast. */
 export function issuesOf<Input, Field extends string>(
   rules: readonly Rule<Input, Field>[],
   input: Input,

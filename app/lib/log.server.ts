@@ -5,8 +5,8 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 const levels = { silent: 0, error: 1, warn: 2, info: 3 } as const;
 
 /**
- * One JSON line on stdout an event. Callers pass names, numbers and codes only: never variables, tokens,
- * e-mail addresses, cookies or query strings.
+ * One JSON line on stdout an event. Callers pass names, numbers and codes only: never variables, tokens, e-mail
+ * addresses, cookies or query strings.
  */
 export const log = {
   info: (event: string, fields?: Fields) => write("info", event, fields),
@@ -21,7 +21,7 @@ function write(level: "error" | "warn" | "info", event: string, fields: Fields =
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
 }
 
-/** What may be logged of an error: its kind and where it was thrown; never its message, which may quote data. */
+/** Kind and place of an error; never its message, which may quote data. */
 export function describeError(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));

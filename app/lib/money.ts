@@ -1,10 +1,7 @@
 /**
- * Money as text. Inside, whole numbers of the smallest unit (bigint); at the edges, decimal text.
- * No amount is ever a JavaScript number.
- *
- * Display truncates crypto amounts, so that a screen never shows more than there is; fiat values are
- * conversions and round half up. A value that is not a decimal number ("NaN" is how the backend says
- * "not known") reads 'unavailable', never 0.
+ * Money as text: bigint smallest units inside, decimal text at the edges, never a JavaScript number. Crypto amounts are
+ * truncated, so that a screen never shows more than there is; fiat values round half up. A value that is not a decimal
+ * number ("NaN": unknown to the backend) reads 'unavailable', never 0.
  */
 
 import { cryptoParts, digitsOf, group, MAX_AMOUNT_LENGTH, place, SIGNED_DECIMAL } from "./amount-parts";
@@ -15,7 +12,7 @@ const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
 const HEX_INTEGER = /^0x[0-9a-fA-F]+$/;
 const DIGITS = /^\d+$/;
 
-/** Largest amount any chain's transaction can carry. */
+/** The most that any chain can carry. */
 export const MAX_UINT256 = 2n ** 256n - 1n;
 
 type Value = string | null | undefined;
@@ -31,14 +28,15 @@ function assertDecimals(decimals: number): void {
   }
 }
 
-/** '.5' and '5.' with a digit on both sides of the point, as people mean them. */
+/** '.5' and '5.' get their missing digit. */
 function withBothSides(typed: string): string {
   return typed.replace(/^(?=\.\d)/, "0").replace(/(?<=\d)\.$/, "");
 }
 
 /**
- * What to tell somebody whose amount has a fraction finer than the smallest unit (zeros at its end do not count); null
- * when it has none, or is no plain decimal number. `what` is the field: 'Tip'.
+ * The message about a fraction finer than the smallest unit; null if there is none, or if it is no plain decimal
+ * number.
+ * @param what the field: 'Tip'
  */
 export function fractionProblem(amount: string, decimals: number, what = "Amount"): string | null {
   const plain = withBothSides(amount);
@@ -50,8 +48,8 @@ export function fractionProblem(amount: string, decimals: number, what = "Amount
 
 /**
  * Decimal text in whole coins to smallest units.
- * @throws RangeError on anything but plain digits with at most one point, and on a fraction finer than
- *   the smallest unit (zeros at the end of a fraction do not count).
+ * @throws RangeError on anything but plain digits with at most one point, and on a fraction finer than the smallest
+ * unit (trailing zeros do not count)
  */
 export function toUnits(amount: string, decimals: number): bigint {
   assertDecimals(decimals);
@@ -65,8 +63,8 @@ export function toUnits(amount: string, decimals: number): bigint {
 }
 
 /**
- * What a person typed as smallest units; null where it is no amount or finer than one. For pages, which show what they
- * make of it while it is typed and leave what is wrong with it to the server.
+ * Smallest units of typed text, for pages while the user types; null if invalid or too fine. The server explains
+ * errors.
  */
 export function readUnits(typed: string, decimals: number): bigint | null {
   assertDecimals(decimals);
@@ -77,12 +75,12 @@ export function readUnits(typed: string, decimals: number): bigint | null {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
 }
 
-/** {@link toUnits} of what a person typed, who may leave out the digits on one side of the point: '.5', '5.'. */
+/** {@link toUnits} that also accepts '.5' and '5.'. */
 export function typedToUnits(typed: string, decimals: number): bigint {
   return toUnits(withBothSides(typed), decimals);
 }
 
-/** Smallest units to decimal text in whole coins, without zeros at the end: `25n, 2` is "0.25". */
+/** Decimal text in whole coins, without trailing zeros: `25n, 2` is "0.25". */
 export function fromUnits(units: bigint, decimals: number): string {
   assertDecimals(decimals);
   const sign = units < 0n ? "-" : "";
@@ -92,12 +90,12 @@ export function fromUnits(units: bigint, decimals: number): string {
   return `${sign}${whole}${fraction ? `.${fraction}` : ""}`;
 }
 
-/** Decimal text in whole coins to 0x-hex smallest units. Throws as {@link toUnits} does. */
+/** Whole coins to 0x hex smallest units. @throws as {@link toUnits} */
 export function toSmallestUnit(amount: string, decimals: number): string {
   return toHex(toUnits(amount, decimals));
 }
 
-/** 0x-hex smallest units to decimal text in whole coins. @throws RangeError on anything but 0x-hex. */
+/** 0x hex smallest units to whole coins. @throws RangeError on anything but 0x hex */
 export function fromSmallestUnit(hex: string, decimals: number): string {
   if (typeof hex !== "string" || !HEX_INTEGER.test(hex)) {
     throw new RangeError("The amount is not a 0x hex number");
@@ -105,13 +103,13 @@ export function fromSmallestUnit(hex: string, decimals: number): string {
   return fromUnits(BigInt(hex), decimals);
 }
 
-/** A whole number of 0 or more as 0x-hex without leading zeros. */
+/** 0 or more, without leading zeros. @throws RangeError below zero */
 export function toHex(units: bigint): string {
   if (units < 0n) throw new RangeError("The amount is below zero");
   return `0x${units.toString(16)}`;
 }
 
-/** The backend's smallest-unit digits ("250000") as decimal text, or null when it is not known. */
+/** From smallest-unit digits ("250000"); null if unknown. */
 export function unitsText(value: Value, decimals: number): string | null {
   if (typeof value !== "string" || !DIGITS.test(value) || value.length > MAX_AMOUNT_LENGTH) return null;
   return fromUnits(BigInt(value), decimals);
@@ -134,7 +132,7 @@ function problemOf(text: string): AmountProblem {
   return "NOT_A_NUMBER";
 }
 
-/** What a person typed as an amount: plain decimal text, or which mistake it is and the words for it. */
+/** Plain decimal text, or the mistake and the message for it. */
 export function parseAmount(typed: string): ParsedAmount {
   const text = typed.trim();
   const completed = withBothSides(text);
@@ -145,13 +143,13 @@ export function parseAmount(typed: string): ParsedAmount {
   return { ok: false, problem, message: PROBLEM_WORDS[problem](text) };
 }
 
-/** The text of `cryptoParts`: "412.05000", "<0.00001". */
+/** "412.05000", "<0.00001" */
 export function formatCrypto(value: Value, decimals = 5): string {
   const parts = cryptoParts(value, decimals);
   return parts ? parts.sign + digitsOf(parts) : UNAVAILABLE;
 }
 
-/** Every digit of a crypto amount, grouped: for the screens on which somebody decides. */
+/** Every digit, grouped: for screens where people decide. */
 export function formatExact(value: Value): string {
   if (typeof value !== "string" || !SIGNED_DECIMAL.test(value)) return UNAVAILABLE;
   const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
@@ -159,30 +157,27 @@ export function formatExact(value: Value): string {
   return `${value.startsWith("-") ? "-" : ""}${group(whole)}${shown ? `.${shown}` : ""}`;
 }
 
-/** A text that names amounts of coins, with their digits grouped as everywhere else: '1234.5 ETH' is '1,234.5 ETH'. */
+/** '1234.5 ETH' -> '1,234.5 ETH' in running text. */
 export function groupAmounts(text: string): string {
   return text.replace(/(?<![\w.,-])\d{4,}(?=(?:\.\d+)? [A-Z][A-Z0-9]{1,9}\b)/g, group);
 }
 
-/** A formatted amount with its unit: "1.250 ETH"; one that is not known, null, names the unit alone. */
+/** "1.250 ETH"; null: unknown. */
 export function withUnit(amount: string | null, unit: string): string {
   return amount === null ? `Amount unavailable (${unit})` : `${amount} ${unit}`;
 }
 
-/** How many places a transaction's value shows. */
 export const TRANSACTION_PLACES = 3;
 
-/** A transaction's value: 3 places, cut. */
 export function formatTransactionValue(value: Value): string {
   return formatCrypto(value, TRANSACTION_PLACES);
 }
 
-/** How many places a balance of this asset shows: BTC 3, everything else 5. */
 export function balanceDecimals(symbol: string): number {
   return symbol === "BTC" ? 3 : 5;
 }
 
-/** A balance without its symbol: "318.204" for BTC, "412.05000" for everything else. */
+/** Without symbol: "318.204" for BTC, "412.05000" for all others. */
 export function formatBalance(value: Value, symbol: string): string {
   return formatCrypto(value, balanceDecimals(symbol));
 }
@@ -199,18 +194,14 @@ const FIAT_SYMBOLS: Readonly<Record<string, string>> = {
   AED: "AED ",
 };
 
-/** Decimal places of a value in fiat, unless somebody asks for others. */
 export const FIAT_PLACES = 2;
 
-/**
- * A value in a display currency, decimal text: "£1,014,220.18". Fiat has 2 places (or `places`),
- * rounded half up; BTC and ETH as display currencies are cut to their own places: "4.200 BTC".
- */
+/** "£1,014,220.18". Fiat rounds half up; BTC and ETH as display currencies are cut to their own places: "4.200 BTC". */
 export function formatFiat(value: Value, currency: string, places = FIAT_PLACES): string {
   return knownFiat(value, currency, places) ?? UNAVAILABLE;
 }
 
-/** `formatFiat`; null of a value that is not known. */
+/** Null if unknown. */
 export function knownFiat(value: Value, currency: string, places = FIAT_PLACES): string | null {
   const symbol = FIAT_SYMBOLS[currency];
   if (symbol === undefined) {
@@ -221,7 +212,7 @@ export function knownFiat(value: Value, currency: string, places = FIAT_PLACES):
   return placed && `${placed.sign}${symbol}${digitsOf(placed)}`;
 }
 
-/** The digits of `formatFiat` alone, without sign, symbol and code: "1,014,220.18". */
+/** Without sign, symbol and code: "1,014,220.18". */
 export function formatFiatDigits(value: string, currency: string): string {
   const placed =
     currencySymbol(currency) === null
@@ -230,12 +221,12 @@ export function formatFiatDigits(value: string, currency: string): string {
   return placed ? digitsOf(placed) : UNAVAILABLE;
 }
 
-/** What stands before a value in this display currency: "£"; null where its code stands behind. */
+/** "£"; null if its code follows the value. */
 export function currencySymbol(currency: string): string | null {
   return FIAT_SYMBOLS[currency] ?? null;
 }
 
-/** Decimal places of the smallest-unit names in `Amount.currency`. PLANCK is that of the main network. */
+/** Of the units in `Amount.currency`. PLANCK is the main network's. */
 const UNIT_DECIMALS: Readonly<Record<string, number>> = {
   SATOSHI: 8,
   KOINU: 8,
@@ -248,9 +239,8 @@ const UNIT_DECIMALS: Readonly<Record<string, number>> = {
 };
 
 /**
- * The backend's `Amount` of a chain quantity as decimal text in whole coins, or null when not known.
- * @param assetDecimals the asset's own decimals; they win over the unit's (a token's unit is its symbol,
- *   and PLANCK differs between networks).
+ * Decimal text in whole coins; null if unknown.
+ * @param assetDecimals win over the unit's: a token's unit is its symbol, and PLANCK differs between networks
  */
 export function amountText(
   amount: { value: string; currency: string } | null | undefined,
@@ -263,17 +253,17 @@ export function amountText(
 
 export const GWEI_DECIMALS = 9;
 
-/** Gwei as typed (at most 9 decimals) to wei. Throws as {@link toUnits} does. */
+/** At most 9 decimals. @throws as {@link toUnits} */
 export function gweiToWei(gwei: string): bigint {
   return typedToUnits(gwei, GWEI_DECIMALS);
 }
 
-/** Wei to Gwei, every digit: for prefilling a field. */
+/** Every digit, to prefill a field. */
 export function weiToGwei(wei: bigint): string {
   return fromUnits(wei, GWEI_DECIMALS);
 }
 
-/** Wei digits to Gwei with 6 places, cut: "1.250000". */
+/** 6 places, cut: "1.250000". */
 export function formatGwei(wei: string | null | undefined): string {
   return formatCrypto(unitsText(wei, GWEI_DECIMALS), 6);
 }

@@ -1,4 +1,3 @@
-/** What each operation of the backend is called wherever people read of it. */
 export const OPERATION_WORDS = {
   PAYMENT: "Payment",
   RECEIVED: "Received",
@@ -21,8 +20,7 @@ export const OPERATION_WORDS = {
   POLICY_CHANGE: "Policy change",
 } as const;
 
-/** What a request, a payment received or a reward does, as the backend names it. */
 export type Operation = keyof typeof OPERATION_WORDS;
 
-/** Every operation, in the order in which people choose one. */
+/** In the order of the choices shown. */
 export const OPERATIONS = Object.keys(OPERATION_WORDS) as Operation[];

@@ -1,33 +1,32 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 
-/** Where a visitor is in a list that the backend hands out page by page, each with a token of its own. */
+/** In a list that the backend returns page by page, each with a token. */
 export interface PagePlace {
-  /** Counted from 1. */
+  /** From 1. */
   page: number;
-  /** The backend's token of this page; null on the first, and where it is not known. */
+  /** The backend's token of this page; null on the first, or if unknown. */
   after: string | null;
-  /** The tokens of the pages before, the nearest last; the first page has none. */
+  /** Tokens of earlier pages, nearest last; the first page has none. */
   trail: readonly string[];
 }
 
 export const FIRST_PAGE: PagePlace = { page: 1, after: null, trail: [] };
 
 const MAX_TOKEN_LENGTH = 500;
-/** With as many pages back known by their tokens, the URL stays short of two thousand characters. */
+/** Keeps URLs below two thousand characters. */
 const MAX_TRAIL = 20;
 const MAX_TRAIL_LENGTH = 1_000;
 const SEPARATOR = "*";
-/** What tokens are made of; what goes into a URL as it is, but for the separator. */
+/** Safe in a URL as it is, without the separator. */
 const TOKEN = /^[\w.~:=+/-]+$/;
 
-/** The parameters of a place in a URL. */
 export const PLACE_PARAMETERS = {
   page: TOKEN_LENGTH,
   after: MAX_TOKEN_LENGTH,
   trail: MAX_TRAIL_LENGTH,
 } as const;
 
-/** Reads a place from a URL: nothing in a token is trusted but that it is one. */
+/** Only checks that a token looks like one. */
 export function readPlace({ page, after, trail }: Record<keyof PagePlace, string | null>): PagePlace {
   const number = page && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
   const hasToken = number > 1 && after !== null && TOKEN.test(after);
@@ -39,7 +38,6 @@ export function readPlace({ page, after, trail }: Record<keyof PagePlace, string
   };
 }
 
-/** A place as parameters of a URL. */
 export function placeParameters({ page, after, trail }: PagePlace): Record<string, string | number | null> {
   if (page <= 1) return {};
   let kept = after === null ? [] : trail.slice(-MAX_TRAIL);
@@ -47,20 +45,19 @@ export function placeParameters({ page, after, trail }: PagePlace): Record<strin
   return { page, after, trail: kept.join(SEPARATOR) };
 }
 
-/** The next page, which begins at this token. */
 function nextPlace({ page, after, trail }: PagePlace, nextToken: string): PagePlace {
   const isReadable = TOKEN.test(nextToken) && nextToken.length <= MAX_TOKEN_LENGTH;
   const passed = after === null ? [] : [...trail, after];
   return { page: page + 1, after: isReadable ? nextToken : null, trail: passed };
 }
 
-/** The page before. Its token is the last of the trail; where the trail has ended it is not known. */
+/** Its token is unknown if the trail has ended. */
 function previousPlace({ page, trail }: PagePlace): PagePlace {
   if (page <= 2) return FIRST_PAGE;
   return { page: page - 1, after: trail.at(-1) ?? null, trail: trail.slice(0, -1) };
 }
 
-/** The URLs of the page before and of the next one; null on the first and on the last. */
+/** Null on the first or the last page. */
 export function pageLinks<Search extends PagePlace>(
   search: Search,
   nextToken: string | null,

@@ -1,5 +1,3 @@
-/** Every in-app URL and its parameters. */
-
 export interface SubWalletKey {
   walletId: string;
   asset: string;
@@ -8,12 +6,11 @@ export interface SubWalletKey {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text has the shape of a parent wallet's id. */
 export function isWalletId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** `walletId/asset/index` taken apart, or null when it is not of that shape. */
+/** `walletId/asset/index`; null for another shape. */
 export function parseSubWalletId(subWalletId: string): SubWalletKey | null {
   const [walletId = "", asset = "", index = "", ...rest] = subWalletId.split("/");
   if (rest.length > 0 || !UUID.test(walletId)) return null;
@@ -21,7 +18,7 @@ export function parseSubWalletId(subWalletId: string): SubWalletKey | null {
   return { walletId, asset, index };
 }
 
-/** The sub-wallet id that route parameters spell, or null when they spell none. */
+/** Null unless they form one. */
 export function subWalletIdFromParams(params: {
   walletId?: string | undefined;
   asset?: string | undefined;
@@ -33,19 +30,17 @@ export function subWalletIdFromParams(params: {
 
 type Search = Record<string, string | number | boolean | null | undefined>;
 
-/** The query of a path, without its question mark and its anchor; null when there is none. */
+/** Without question mark and anchor; null if there is none. */
 export function queryText(path: string): string | null {
   return path.split("#")[0]?.split("?")[1] || null;
 }
 
-/** The parameters of a path, for a form that asks for it anew: a GET form leaves out the query of its action. */
+/** For a GET form, which drops the query of its action. */
 export function parametersOf(path: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(queryText(path) ?? ""));
 }
 
-/**
- * A path with these parameters, besides those that it has; ones that are empty, null, undefined or false are left out.
- */
+/** Adds parameters; leaves out empty, null, undefined and false ones. */
 export function withSearch(path: string, search: Search): string {
   const [pathname] = path.split("?");
   const query = new URLSearchParams(queryText(path) ?? "");
@@ -79,48 +74,40 @@ export const paths = {
     withSearch(`/wallets/${subWalletPath(subWalletId)}`, search),
   walletAction: (subWalletId: string, action: WalletAction, search: Search = {}) =>
     withSearch(`/wallets/${subWalletPath(subWalletId)}/${action}`, search),
-  /** Where the recipient field of a sub-wallet's send form asks for suggestions. */
   recipients: (subWalletId: string) => `/wallets/${subWalletPath(subWalletId)}/recipients`,
-  /** The calendar of what becomes free of a sub-wallet's stakes. */
   releasesCalendar: (subWalletId: string) => `/wallets/${subWalletPath(subWalletId)}/releases.ics`,
   transactions: (search: Search = {}) => withSearch("/transactions", search),
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
-  /** Where fields for a cryptoasset business ask for suggestions. */
   vasps: () => "/vasps",
-  /** Where a page leaves what was typed about a transaction's transfers. */
+  /** Keeps what was typed about a transaction's transfers. */
   transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
   transactionStatus: (id: string) => `/transactions/${encodeURIComponent(id)}/status`,
   exchanges: () => "/exchanges",
   transferHistory: (search: Search = {}) => withSearch("/exchanges/transfer-history", search),
   transferHistoryCsv: (search: Search = {}) => withSearch("/exchanges/transfer-history.csv", search),
-  /** A transfer's details over the history of all accounts. */
+  /** Over the history of all accounts. */
   transfer: (id: string, search: Search = {}) =>
     withSearch(`/exchanges/transfer-history/${encodeURIComponent(id)}`, search),
-  /** The same over an account's own page. */
+  /** Over the account's page. */
   accountTransfer: (subWalletId: string, id: string, search: Search = {}) =>
     withSearch(`/wallets/${subWalletPath(subWalletId)}/transfers/${encodeURIComponent(id)}`, search),
   portfolio: (search: Search = {}) => withSearch("/portfolio", search),
   addressBook: (search: Search = {}) => withSearch("/address-book", search),
-  /** An empty CSV with the columns that the import reads. */
   addressBookTemplate: () => "/address-book-template.csv",
   addressBookCsv: (search: Search = {}) => withSearch("/address-book.csv", search),
-  /**
-   * The form that adds addresses; filled in from a transaction's counterparty, or from what a request paid. Their ids
-   * stand for the address, which is not in the URL.
-   */
+  /** Filled in from a transaction's counterparty or a request's payee; their ids keep the address out of the URL. */
   addAddresses: (from: { transaction?: string; request?: string } = {}) =>
     withSearch("/address-book/add", from),
-  /** Entries that are to be approved: what they are, who approves them, and where the request is cancelled. */
-  /** An entry of the address book, by the backend's chain, the address and the memo. */
+  /** Entries to be approved. */
+  /** By the backend's chain, address and memo. */
   editAddress: (entry: Search) => withSearch("/address-book/entry/edit", entry),
   removeAddress: (entry: Search) => withSearch("/address-book/entry/remove", entry),
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
   audit: (search: Search = {}) => withSearch("/audit", search),
-  /** Checks an exported file against its manifest; without a session too. */
+  /** Needs no session. */
   verify: () => "/verify",
   metamaskSnap: () => "/metamask-snap",
-  /** Where scripts ask for the key of what the browser remembers. */
   storageKey: () => "/session/storage-key",
   config: () => "/config.json",
   health: () => "/healthz",
@@ -133,8 +120,8 @@ export const paths = {
 const UNSAFE = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/;
 
 /**
- * Where to go after signing in: `to` when it is a path on this site, otherwise `fallback`.
- * Refuses other origins, schemes, `//host`, backslashes, white space and control characters.
+ * A path on this site, otherwise `fallback`. Refuses other origins, schemes, `//host`, backslashes, white space and
+ * control characters.
  */
 export function safeRedirect(to: unknown, fallback: string): string {
   if (typeof to !== "string" || to.length > 2_000) return fallback;

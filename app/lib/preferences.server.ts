@@ -5,19 +5,18 @@ import { readCookie, setCookie } from "./session/cookies.server";
 const zeroBalances = ["hide", "show"] as const;
 const themes = ["system", "light", "dark"] as const;
 
-/** How many addresses the address book shows on a page; the first is the default. */
+/** The first is the default. */
 export const BOOK_PAGE_SIZES = [50, 100, 25] as const;
 
 type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
 type Theme = (typeof themes)[number];
 
-/** How a visitor wants to see things. Not secret, kept in a cookie for a year. */
+/** Not secret; kept in a cookie for a year. */
 export interface Preferences {
   currency: DisplayCurrency;
   theme: Theme;
-  /** Addresses on a page of the address book. */
   bookPageSize: (typeof BOOK_PAGE_SIZES)[number];
-  /** Whether the portfolio lists assets of which nothing is held. */
+  /** Whether the portfolio lists assets with a zero balance. */
   zeroBalances: (typeof zeroBalances)[number];
 }
 
@@ -31,7 +30,6 @@ const FALLBACK = {
   zeroBalances: "hide",
 } as const;
 
-/** The form that sets them, one or more. */
 export const PREFERENCES_FIELDS = {
   currency: TOKEN_LENGTH,
   theme: TOKEN_LENGTH,
@@ -40,7 +38,7 @@ export const PREFERENCES_FIELDS = {
   redirectTo: PATH_LENGTH,
 } as const;
 
-/** The preferences of a request; what is absent or unknown falls back to GBP, the system's theme, 50 and hiding. */
+/** Defaults: GBP, the system's theme, 50, and hiding. */
 export function readPreferences(request: Request): Preferences {
   const [currency, theme, bookPageSize, zeroBalances] = (readCookie(request, COOKIE) ?? "").split(".");
   return toPreferences({ currency, theme, bookPageSize, zeroBalances }, FALLBACK);
@@ -48,7 +46,7 @@ export function readPreferences(request: Request): Preferences {
 
 type Chosen = Readonly<Partial<Record<keyof Preferences, string | undefined>>>;
 
-/** The Set-Cookie value that keeps preferences; fields that are absent or unknown stay as they were. */
+/** The Set-Cookie value; absent or unknown fields stay as they were. */
 export function writePreferences(request: Request, chosen: Chosen): string {
   const kept = toPreferences(chosen, readPreferences(request));
   const text = [kept.currency, kept.theme, kept.bookPageSize, kept.zeroBalances].join(".");

@@ -3,8 +3,8 @@ import { type InputPlace, placesIn } from "./input-place";
 import { unknownCoordinate } from "./unknown-coordinate";
 
 /**
- * A GraphQL error as a backend sends it: `message` is often a JSON text `{errorMessage, code}`, sometimes the bare code,
- * and the code may stand in `extensions.code` or, shortened, in `errorType`.
+ * `message` is often a JSON text `{errorMessage, code}`, sometimes the bare code; the code may also be in
+ * `extensions.code` or, shortened, in `errorType`.
  */
 export interface BackendError {
   message: string;
@@ -13,19 +13,19 @@ export interface BackendError {
 }
 
 export interface GatheredErrors {
-  /** `authentication`: the session is no longer accepted; log out. `backend`: everything else. */
+  /** `authentication`: the session is no longer accepted, log out. */
   kind: "authentication" | "backend";
-  /** The first error's code, when it has one. */
+  /** Of the first error. */
   code: string | null;
-  /** The backend's own words, at most three joined; for logs and for decisions, not for the page. */
+  /** The backend's own words, at most three errors joined; for logs and decisions, not for the page. */
   detail: string;
-  /** The words for the page. */
+  /** For the page. */
   message: string;
-  /** After how many seconds the same call may be answered: 1 to a day's; undefined where the backend names none. */
+  /** From 1 to a day's seconds. */
   retryAfterSeconds?: number | undefined;
-  /** Coordinates of fields and arguments that the backend's schema does not have, as in `User.tasks`. */
+  /** Unknown to the backend's schema: 'User.tasks'. */
   unknown: readonly string[];
-  /** Where in a list of the input something is wrong, as far as the backend says. */
+  /** Places of errors in a list that was sent. */
   places: readonly InputPlace[];
 }
 
@@ -44,7 +44,6 @@ const isWait = (value: unknown): value is number =>
 
 const CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
-/** The code that stands beside the message, or is all of it. */
 function codeBeside({ message, extensions }: BackendError): string | null {
   const { code } = (extensions ?? {}) as { code?: unknown };
   if (typeof code === "string" && code) return code;
@@ -63,7 +62,7 @@ function read(error: BackendError): ReadError {
       };
     }
   } catch {
-    // Not JSON: the raw message is the text.
+    // Not JSON.
   }
   return { text: error.message, code: codeBeside(error) };
 }
@@ -78,10 +77,7 @@ function isSessionError(error: BackendError): boolean {
   );
 }
 
-/**
- * Gathers what the backend complains about into one message: JSON messages are read, at most three are
- * joined with a comma and a line break, and a refused session is told apart from everything else.
- */
+/** Joins at most three messages with a comma and a line break; separates a refused session from all else. */
 export function formatBackendErrors(errors: readonly BackendError[]): GatheredErrors {
   const read3 = errors.slice(0, MAX_MESSAGES).map(read);
   const detail = read3.map((one) => one.text).join(SEPARATOR);

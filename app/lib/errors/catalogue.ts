@@ -1,4 +1,4 @@
-/** Code first, words later: every message that is not bound to one form's field. */
+/** All messages that do not belong to one form's field. */
 
 function plural(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
@@ -62,7 +62,6 @@ export const MESSAGES = {
   BACKEND_FAILED: "The custody service answered with an error",
 } as const;
 
-/** The words that need a value. */
 export const messages = {
   somethingWentWrong: (message: string) => `Something went wrong: ${message}`,
   addressesSubmitted: (count: number) =>

@@ -1,14 +1,14 @@
-/** Where the backend refuses a list that it was sent. (ours: `extensions.place` of an error) */
+/** (ours: `extensions.place` of an error) */
 export interface InputPlace {
-  /** The entry, from 0 in the order in which they were sent. */
+  /** From 0, in the order sent. */
   row: number;
-  /** The entry's field, as the contract's input calls it. */
+  /** As in the contract's input. */
   field: string;
-  /** Why, without the place. */
+  /** Without the place. */
   reason: string;
 }
 
-/** What an error says of its place; nothing where it says none, or not all of it. */
+/** Empty unless all parts are there. */
 export function placesIn({ extensions }: { extensions?: unknown }): InputPlace[] {
   const { place } = (extensions ?? {}) as { place?: unknown };
   const { row, field, reason } = (place ?? {}) as Partial<Record<keyof InputPlace, unknown>>;

@@ -1,7 +1,7 @@
-/** Between what a node's message means and the node's own words, which are shown in small print. */
+/** Before a node's own words, which are shown in small print. */
 export const NODE_CODE = "\nNetwork code: ";
 
-/** What the nodes of each chain answer to a transaction that they refuse or that fails, by how the answer begins. */
+/** Nodes' refusals and failures, by the beginning of the text. */
 const MEANINGS: readonly (readonly [answer: string, meaning: string])[] = [
   // EVM chains (go-ethereum, core/error.go and txpool/errors.go)
   ["nonce too low", "another transaction with its nonce has been mined"],
@@ -85,10 +85,10 @@ const MEANINGS: readonly (readonly [answer: string, meaning: string])[] = [
 ];
 
 const REFUSAL = /^(The network refused the transaction: )(.*)$/s;
-/** A code of the XRP Ledger behind words that already say what it means. */
+/** An XRP Ledger code after words that explain it. */
 const EXPLAINED = /^(.*\S) \((te[cflmrs][A-Z_]{3,40})\)$/s;
 
-/** A message of the backend with what a node's own words in it mean; these follow behind {@link NODE_CODE}. */
+/** Explains a node's words, which follow after {@link NODE_CODE}. */
 export function explainNodeMessage(text: string): string {
   const explained = EXPLAINED.exec(text);
   if (explained) return `${explained[1]}${NODE_CODE}${explained[2]}`;

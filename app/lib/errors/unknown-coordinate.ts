@@ -1,11 +1,11 @@
-/** Under any other code, or none, a text about fields says nothing of the schema. */
+/** With other codes, a text about fields is not about the schema. */
 const VALIDATION_FAILED = "GRAPHQL_VALIDATION_FAILED";
 
 const COORDINATE = /^\w+\.\w+(?:\(\w+:\))?$/;
 
 /**
- * The sentences of graphql-js's rules FieldsOnCorrectType, KnownArgumentNames and ValuesOfCorrectType, from the first
- * letter on: the only texts of a backend that are read as data, because servers built on graphql-js say it nowhere else.
+ * Sentences of graphql-js's rules FieldsOnCorrectType, KnownArgumentNames and ValuesOfCorrectType. The only backend
+ * texts parsed as data: such servers give the name nowhere else.
  */
 const SENTENCES: readonly [RegExp, (...names: string[]) => string][] = [
   [/^Cannot query field "(\w+)" on type "(\w+)"\./, (field, type) => `${type}.${field}`],
@@ -14,9 +14,8 @@ const SENTENCES: readonly [RegExp, (...names: string[]) => string][] = [
 ];
 
 /**
- * The field or argument that an error names as unknown to the backend's schema, as a schema coordinate such as
- * `User.tasks` or `User.findTransactions(operations:)`; null for any other error. `extensions.coordinate` (ours) says
- * it, or the standard sentence does.
+ * The unknown field or argument as a coordinate (`User.tasks`, `User.findTransactions(operations:)`), from
+ * `extensions.coordinate` (ours) or the standard sentence; null for any other error.
  */
 export function unknownCoordinate(
   { code, text }: { code: string | null; text: string },

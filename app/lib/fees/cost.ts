@@ -12,7 +12,7 @@ const COSTS: { readonly [K in FeeKind]: CostOfFee } = {
   network: networkCost,
 };
 
-/** What a fee costs, as far as the form's values tell. The only part of the fees' rules that the browser loads. */
+/** From the form's values. The browser loads only this part of the fee rules. */
 export function feeCost(kind: FeeKind, ...given: Parameters<CostOfFee>): ReturnType<CostOfFee> {
   return COSTS[kind](...given);
 }

@@ -2,10 +2,10 @@ import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { formatExact, fromUnits, weiToGwei } from "~/lib/money";
 import { isSpeed, SPEED_NAMES } from "./speeds";
 
-/** A price of more than this many times the usual one is asked about. */
+/** The user must confirm a price above this multiple. */
 const MAX_TIMES_USUAL = 3n;
 
-/** '14.5 Gwei' a gas, '2,000 Satoshi/Byte', or the fee of a transaction: '0.000012 XRP'. */
+/** '14.5 Gwei' a gas, '2,000 Satoshi/Byte', or a transaction's fee: '0.000012 XRP'. */
 export function priceText(chain: LiveChainId, units: bigint): string {
   const kind = sendRules(chain)?.fee;
   if (kind === "gas") return `${formatExact(weiToGwei(units))} Gwei`;
@@ -14,7 +14,7 @@ export function priceText(chain: LiveChainId, units: bigint): string {
   return `${formatExact(fromUnits(units, decimals))} ${symbol}`;
 }
 
-/** 'The gas price': what `priceText` is the text of. */
+/** The name to `priceText`. */
 export function priceName(chain: LiveChainId): string {
   const kind = sendRules(chain)?.fee;
   if (kind === "gas") return "The gas price";
@@ -25,13 +25,13 @@ interface Judged {
   chain: LiveChainId;
   /** A speed, or NETWORK. */
   level: string;
-  /** Wei a gas, smallest units a byte or a transaction. */
+  /** Wei a gas, or smallest units a byte or a transaction. */
   price: bigint;
 }
 
 /**
- * The warning for a price far above the median of the last day; null where it is not, or no median is known.
- * @param usual the median of `level`
+ * The warning for a price far above the last day's median, or null.
+ * @param usual the median of `level`, if known
  */
 export function farAboveUsual({ chain, level, price }: Judged, usual: bigint | undefined): string | null {
   if (!usual || price <= usual * MAX_TIMES_USUAL) return null;

@@ -5,7 +5,7 @@ import type { ByteFee, GasFee } from "~/lib/operations/intent";
 import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
 import type { FeeQuotes, SpeedFacts } from "./speeds";
 
-/** The form's fields about the fee; each kind reads its own. Trimmed text. */
+/** Trimmed text; each kind reads its own fields. */
 export interface FeeForm {
   /** A speed, CUSTOM, or NONE. */
   fee: string;
@@ -13,7 +13,7 @@ export interface FeeForm {
   gasPrice: string;
   gasLimit: string;
   satoshiPerByte: string;
-  /** In whole coins of the native asset. */
+  /** Whole coins of the native asset. */
   tip: string;
 }
 
@@ -23,19 +23,16 @@ export interface FeeOption {
   value: string;
   label: string;
   detail: string;
-  /** What it costs to send the native asset, and a token: '0.0003 ETH (£0.75)'. Left out where that is unknown. */
+  /** Costs of sending the native asset and a token: '0.0003 ETH (£0.75)'. Absent if unknown. */
   costs?: { coin: string; token: string };
 }
 
-/** What the options' texts are made of. */
 export interface FeeOptionFacts extends CoinFacts {
   quotes: FeeQuotes;
 }
 
-/** What an amount of the native asset is shown with. */
 export type CoinFacts = Pick<FeeFacts, "native" | "scale" | "currency">;
 
-/** The intent's fee for each kind. */
 interface FeeParts {
   gas: GasFee;
   "satoshi-per-byte": ByteFee;
@@ -44,14 +41,13 @@ interface FeeParts {
   network: null;
 }
 
-/** Data for the text about a fee's cost; plain, usable in the browser. */
+/** For the text about the cost; plain data for the browser. */
 export interface FeeFacts {
   native: Pick<NativeAsset, "symbol" | "decimals">;
-  /** By speed, where one can be chosen. */
   speeds: Readonly<Record<string, SpeedFacts>>;
-  /** The price (wei a gas, smallest units a byte; decimal digits) above which one is far higher than usual. */
+  /** Wei a gas or smallest units a byte, decimal digits. */
   highPrice: string | null;
-  /** Where the network sets the fee, in smallest units: the maximum; what it always is; what a new token account adds. */
+  /** Smallest units, if the network sets the fee. */
   maxFee: string | null;
   fixedFee?: string | null;
   newTokenAccount?: string | null;
@@ -62,39 +58,36 @@ export interface FeeFacts {
 interface FeeCost {
   /** 'Costs about 0.0003 ETH (£0.75).' */
   words: string;
-  /** The cost cannot be higher, so no preview needs to say so. */
+  /** A maximum, so no preview needs to say so. */
   isMost: boolean;
 }
 
-/** Everything that a kind of fee decides. */
 export interface FeeKindRules<K extends FeeKind> {
-  /** The options of the fee field; empty where there is nothing to choose. */
+  /** Empty if there is no choice. */
   choices: readonly string[];
-  /** The default option. */
   defaultChoice: string;
-  /** The check of a typed fee. */
   checkCustom: (form: FeeForm, decimals: number) => Issue<FeeField> | undefined;
-  /** The fee of a form that passed its checks. */
+  /** Of a form that passed its checks. */
   toPart: (form: FeeForm, decimals: number) => FeeParts[K];
   options: (facts: FeeOptionFacts) => FeeOption[];
 }
 
-/** The cost before anything is prepared; null while it is unknown. `asset` is the symbol of the sent asset. */
+/** Before anything is prepared; null if unknown. `asset` is a symbol. */
 export type CostOfFee = (facts: FeeFacts, form: FeeForm & { asset: string }) => FeeCost | null;
 
-/** '0.0003 ETH (£0.75)'. `units` are smallest units of the native asset. */
+/** '0.0003 ETH (£0.75)' for smallest units of the native asset. */
 export function coinsText({ native, scale, currency }: CoinFacts, units: bigint): string {
   const amount = fromUnits(units, native.decimals);
   const worth = worthOfPart(amount, scale ?? undefined, currency);
   return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;
 }
 
-/** The message for a price that is far higher than usual; null where it is not. */
+/** Null unless the price is far higher than usual. */
 export function highPriceText({ highPrice }: FeeFacts, price: bigint): string | null {
   return highPrice !== null && price > BigInt(highPrice) ? "That is far higher than usual." : null;
 }
 
-/** The value that `read` returns for the text; null when it is invalid. */
+/** Null if `read` throws. */
 export function readOrNull<T>(text: string, read: (text: string) => T): T | null {
   try {
     return read(text.trim());

@@ -18,12 +18,11 @@ import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 type GasForm = Pick<FeeForm, "fee" | "gasPrice" | "gasLimit">;
 type GasField = "gasPrice" | "gasLimit";
 
-/** A custom gas limit is sent only if above this. */
+/** A custom gas limit of this or less is not sent. */
 const MIN_CUSTOM_LIMIT = 100n;
 /** More than any block's gas limit. */
 const MAX_CUSTOM_LIMIT = 100_000_000n;
 
-/** Checks a typed gas price and limit. */
 export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField> | undefined {
   if (gasPrice === "") return { field: "gasPrice", message: "Please enter the transaction fee" };
   const tooFine = fractionProblem(gasPrice, GWEI_DECIMALS, "Gas price");
@@ -41,7 +40,7 @@ export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField>
   return undefined;
 }
 
-/** The gas fee of a checked form; a gas limit of 100 or less is not sent. */
+/** Of a checked form. A gas limit of 100 or less is not sent. */
 export function toGasFee(form: GasForm): GasFee {
   if (isSpeed(form.fee)) return { speed: form.fee };
   const limit = form.gasLimit === "" ? 0n : BigInt(form.gasLimit);
@@ -52,10 +51,7 @@ export function toGasFee(form: GasForm): GasFee {
   };
 }
 
-/**
- * The form that asks for this price and limit. A transaction does not say which speed was chosen: one that would cost
- * the same now stands for it.
- */
+/** The transaction does not say which speed was chosen: one that costs the same now stands for it. */
 export function toGasForm(
   { gasPrice, gasLimit, quotedFor }: Extract<GasFee, { speed: "CUSTOM" }>,
   quotes: FeeQuotes,
@@ -67,7 +63,7 @@ export function toGasForm(
   return { fee: "CUSTOM", gasPrice: weiToGwei(BigInt(gasPrice)), gasLimit: gasLimit ?? "" };
 }
 
-/** The form's price in wei a gas: the quote of its speed, or the typed price; null while there is none. */
+/** Wei a gas: the speed's quote or the typed price; null if there is none. */
 export function gasPriceOf({ fee, gasPrice }: GasForm, quotes: FeeQuotes): bigint | null {
   if (fee !== "CUSTOM") return isSpeed(fee) ? (quotes[fee]?.price ?? null) : null;
   return readUnits(gasPrice, GWEI_DECIMALS);
@@ -98,7 +94,6 @@ export const gasCost: CostOfFee = (facts, { fee, gasPrice, gasLimit, asset }) =>
   return { words: [words, highPriceText(facts, price)].filter(Boolean).join(" "), isMost };
 };
 
-/** Gas price and limit, by speed or typed. */
 export const gas: FeeKindRules<"gas"> = {
   choices: [...SPEEDS, "CUSTOM"],
   defaultChoice: "MEDIUM",

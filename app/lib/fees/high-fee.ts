@@ -6,26 +6,26 @@ import { farAboveUsual, priceName, priceText } from "./far-above-usual";
 import { type CoinFacts, coinsText } from "./fee-kind";
 import type { FeeQuotes } from "./speeds";
 
-/** A price this many times the quoted one for the fastest speed is asked about. */
+/** The user must confirm a price this many times the fastest speed's quote. */
 const MAX_TIMES_FAST = 10n;
-/** A fee of more than this part of the amount is asked about. */
+/** The user must confirm a fee above this share of the amount. */
 const MAX_PERCENT = 10n;
-/** Bytes of a payment of one coin with change, in the old format that Dogecoin uses. */
+/** One coin with change, in Dogecoin's legacy format. */
 const USUAL_BYTES = 226n;
 
-/** The limit of every speed on this chain (wei a gas, smallest units a byte); undefined where there is none. */
+/** Wei a gas, or smallest units a byte: the limit of every speed. */
 export function highestUsualPrice(chain: LiveChainId): bigint | undefined {
   return sendRules(chain)?.maxPrice?.FAST;
 }
 
-/** The price that a person typed (wei a gas, smallest units a byte), if they did. */
+/** Wei a gas, or smallest units a byte. */
 function typedPrice(intent: Intent): bigint | null {
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
   const { fee } = intent;
   return BigInt("gasPrice" in fee ? fee.gasPrice : fee.satoshiPerByte);
 }
 
-/** The warning for a typed price above the limit of every speed: it is allowed, since it may be intended. */
+/** A typed price above every speed's limit is allowed: it may be intended. */
 export function highFeeWarning(intent: Intent): string | null {
   const { chain } = intent;
   const price = typedPrice(intent);
@@ -34,7 +34,7 @@ export function highFeeWarning(intent: Intent): string | null {
   return `${priceName(chain)} is above ${priceText(chain, limit)}, more than a payment on ${chainOf(chain).name} is likely to need. Continue only if you are sure.`;
 }
 
-/** The warning for a typed price far above what the network asks now for its fastest speed. */
+/** For a typed price far above the fastest speed's quote. */
 function farAboveFast(intent: Intent, quotes: FeeQuotes): string | null {
   const price = typedPrice(intent);
   const fast = quotes.FAST?.price;
@@ -43,27 +43,23 @@ function farAboveFast(intent: Intent, quotes: FeeQuotes): string | null {
   return `The gas price of ${typed} is ${price / fast} times the network's fast price, which is ${now} now.`;
 }
 
-/** The warning for a typed price far above what the fastest speed usually costs. */
+/** For a typed price far above the fastest speed's usual one. */
 function farAboveUsualFast(intent: Intent, usual: bigint | undefined): string | null {
   const price = typedPrice(intent);
   return price === null ? null : farAboveUsual({ chain: intent.chain, level: "FAST", price }, usual);
 }
 
-/** What the fee of an intent is judged by. */
 export interface FeeJudging extends CoinFacts {
   quotes: FeeQuotes;
-  /** The usual price of the fastest speed; left out where none is known. */
+  /** Absent if unknown. */
   usualFast?: bigint | undefined;
-  /** The values of amounts of the asset that is sent, as `scale` is of the native one. */
+  /** `scale` for the sent asset; `scale` itself is the native one's. */
   assetScale: CoinFacts["scale"];
-  /** Smallest units of the native asset, as prepared; null where nothing is prepared before it is sent. */
+  /** Smallest units of the native asset; null if nothing is prepared before sending. */
   prepared: string | null;
 }
 
-/**
- * What there is to know about the fee of an intent before it is sent, in sentences; none where it is as usual. A fee
- * that nobody knows before it is sent is judged by what such a payment usually costs.
- */
+/** Warnings about an unusual fee. If the fee is unknown before sending, a usual one is assumed. */
 export function feeDoubts(intent: Intent, judging: FeeJudging): string[] {
   const price =
     highFeeWarning(intent) ??
@@ -80,7 +76,7 @@ function usualFee(intent: Intent): bigint {
   return (rules?.fixedFee ?? rules?.usualFee ?? 0n) + tip;
 }
 
-/** 'The fee is 23 % of the amount: 0.0003 ETH for 0.0013 ETH.' Of a token by their values, where both are known. */
+/** 'The fee is 23 % of the amount: 0.0003 ETH for 0.0013 ETH.' For a token by value, if both values are known. */
 function shareOfAmount(intent: Intent, judging: FeeJudging): string | null {
   if (!("amount" in intent) || !("asset" in intent) || BigInt(intent.amount) === 0n) return null;
   const { asset, amount: units } = intent;

@@ -16,25 +16,23 @@ const KINDS: { readonly [K in FeeKind]: FeeKindRules<K> } = {
   network,
 };
 
-/** Whether a fee of this kind was chosen; where the network sets it there is nothing to choose. */
+/** True if the network sets the fee. */
 export function isFeeChosen(kind: FeeKind, fee: string): boolean {
   const { choices } = KINDS[kind];
   return choices.length === 0 || choices.includes(fee);
 }
 
-/** The default of the fee field. */
 export function defaultFee(kind: FeeKind): string {
   return KINDS[kind].defaultChoice;
 }
 
-/** The check of a typed fee or tip; nothing when a speed or none was chosen. */
+/** Undefined for a speed or no tip. */
 export function checkCustomFee(chain: LiveChainId, form: FeeForm): Issue<FeeField> | undefined {
   const kind = sendRules(chain)?.fee;
   if (form.fee !== "CUSTOM" || !kind) return undefined;
   return KINDS[kind].checkCustom(form, chainOf(chain).native.decimals);
 }
 
-/** The user's choices about the fee; empty where the network sets it. */
 export function feeOptions(chain: LiveChainId, facts: FeeOptionFacts): FeeOption[] {
   const kind = sendRules(chain)?.fee;
   return kind ? KINDS[kind].options(facts) : [];

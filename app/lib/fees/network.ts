@@ -1,6 +1,5 @@
 import { type CostOfFee, coinsText, type FeeKindRules } from "./fee-kind";
 
-/** The network sets the fee: there is nothing to choose. */
 export const network: FeeKindRules<"network"> = {
   choices: [],
   defaultChoice: "",

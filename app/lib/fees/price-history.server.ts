@@ -3,21 +3,20 @@ import type { FeeQuotes } from "./speeds";
 import { SPEEDS } from "./speeds";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** One price is kept for each of these spans, so that prices asked for often do not outweigh the others. */
+/** One price is kept for each span, so that frequent prices do not outweigh others. */
 const SPAN_MS = 10 * 60 * 1000;
 
-/** Whose prices they are. */
 export interface PricedNetwork {
   chain: LiveChainId;
   network: Network;
 }
 
-/** What a price is asked for: a speed or, where the network sets the fee, a transaction. */
+/** NETWORK: the network sets the fee of a transaction. */
 export type PriceLevel = Speed | "NETWORK";
 
 const LEVELS: readonly PriceLevel[] = [...SPEEDS, "NETWORK"];
 
-/** The usual price (wei a gas, smallest units a byte or a transaction); left out where none is known. */
+/** Wei a gas, or smallest units a byte or a transaction; absent if unknown. */
 export type UsualPrices = Readonly<Partial<Record<PriceLevel, bigint>>>;
 
 interface Kept {
@@ -34,10 +33,7 @@ function ofLastDay(key: string, now: number): Kept[] {
   return (kept.get(key) ?? []).filter(({ span }) => span * SPAN_MS > now - DAY_MS);
 }
 
-/**
- * Remembers what the service asks for. The first price of a span counts, so that repeating another one does
- * not make it usual.
- */
+/** The first price of a span counts, so that repeating another does not make it usual. */
 export function recordPrice(where: PricedNetwork, level: PriceLevel, price: bigint, now = Date.now()): void {
   const key = keyOf(where, level);
   const known = ofLastDay(key, now);
@@ -53,7 +49,7 @@ export function recordQuotes(where: PricedNetwork, quotes: FeeQuotes, now = Date
   }
 }
 
-/** The lower median of the last day. */
+/** The lower one, of the last day. */
 function median(key: string, now: number): bigint | undefined {
   const prices = ofLastDay(key, now)
     .map(({ price }) => price)
@@ -61,13 +57,12 @@ function median(key: string, now: number): bigint | undefined {
   return prices[Math.floor((prices.length - 1) / 2)];
 }
 
-/** The medians of what this process of the console has seen in the last day. */
+/** From what this process has seen in the last day. */
 export function usualPrices(where: PricedNetwork, now = Date.now()): UsualPrices {
   const known = LEVELS.map((level) => [level, median(keyOf(where, level), now)] as const);
   return Object.fromEntries(known.filter(([, price]) => price !== undefined));
 }
 
-/** Forgets everything, as a restart does. */
 export function forgetPrices(): void {
   kept.clear();
 }

@@ -17,8 +17,8 @@ function waitOf(seconds: unknown): number | null {
 }
 
 /**
- * Reads the fee prices of `chainInfo`, in whatever shape they arrive. A price that cannot be read is ignored, and so is
- * one above the chain's limit for its speed, so that no fee is offered that would be refused.
+ * Ignores prices that are unreadable or above the chain's limit for the speed, so that no fee is offered that would be
+ * refused.
  */
 export function readQuotes(chain: LiveChainId, feePrices: unknown): FeeQuotes {
   const limits = sendRules(chain)?.maxPrice;

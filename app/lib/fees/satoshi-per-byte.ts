@@ -17,13 +17,12 @@ function checkCustom({ satoshiPerByte }: FeeForm): Issue<FeeField> | undefined {
   return undefined;
 }
 
-/** The fee per byte of a form that passed its checks. */
+/** Of a form that passed its checks. */
 export function toByteFee(form: FeeForm): ByteFee {
   if (isSpeed(form.fee)) return { speed: form.fee };
   return { speed: "CUSTOM", satoshiPerByte: BigInt(form.satoshiPerByte).toString() };
 }
 
-/** A price per byte in the chain's smallest unit, by speed or typed. */
 export const satoshiPerByte: FeeKindRules<"satoshi-per-byte"> = {
   choices: [...SPEEDS, "CUSTOM"],
   defaultChoice: "MEDIUM",

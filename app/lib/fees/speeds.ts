@@ -1,6 +1,6 @@
 import type { Speed } from "~/lib/chains";
 
-/** Slowest first, as they are shown. */
+/** Slowest first. */
 export const SPEEDS = ["SLOW", "MEDIUM", "FAST"] as const satisfies readonly Speed[];
 
 export const SPEED_NAMES: Readonly<Record<Speed, string>> = { SLOW: "Slow", MEDIUM: "Medium", FAST: "Fast" };
@@ -9,7 +9,6 @@ export function isSpeed(text: unknown): text is Speed {
   return SPEEDS.some((speed) => speed === text);
 }
 
-/** The current price of a speed, as the backend quotes it. */
 export interface FeeQuote {
   /** Wei a gas. */
   price: bigint;
@@ -19,7 +18,7 @@ export interface FeeQuote {
 /** A speed without an entry has no quote. */
 export type FeeQuotes = Partial<Record<Speed, FeeQuote>>;
 
-/** A speed as the form shows it; plain data, usable in the browser. */
+/** Plain data for the browser. */
 export interface SpeedFacts {
   /** '≈ 15 min'. */
   wait: string;
@@ -40,7 +39,6 @@ function waitOf(quote: FeeQuote | undefined): string | null {
   return seconds < 3_600 ? `≈ ${Math.round(seconds / 60)} min` : "may take hours";
 }
 
-/** How long each speed takes, and its gas price where the backend quotes one. */
 export function speedFacts(quotes: FeeQuotes): Record<Speed, SpeedFacts> {
   const factsOf = (speed: Speed): SpeedFacts => ({
     wait: waitOf(quotes[speed]) ?? USUAL_WAITS[speed],

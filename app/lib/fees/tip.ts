@@ -2,7 +2,7 @@ import type { Issue } from "~/lib/issue";
 import { fractionProblem, parseAmount, readUnits, toUnits } from "~/lib/money";
 import { type CostOfFee, coinsText, type FeeField, type FeeForm, type FeeKindRules } from "./fee-kind";
 
-/** The maximum of a balance on the chain: 128 bits. */
+/** Balances have 128 bits. */
 const MAX_TIP = 2n ** 128n - 1n;
 
 function checkCustom({ tip }: FeeForm, decimals: number): Issue<FeeField> | undefined {
@@ -18,13 +18,13 @@ function checkCustom({ tip }: FeeForm, decimals: number): Issue<FeeField> | unde
     : undefined;
 }
 
-/** The tip of a checked form in smallest units; null: none. */
+/** Smallest units; null: none. */
 export function toTip({ fee, tip }: FeeForm, decimals: number): string | null {
   const parsed = parseAmount(tip);
   return fee === "CUSTOM" && parsed.ok ? toUnits(parsed.amount, decimals).toString() : null;
 }
 
-/** The tip for the block's author in addition to the network's own fee, or none. */
+/** For the block's author, besides the network's fee. */
 export const tip: FeeKindRules<"tip"> = {
   choices: ["NONE", "CUSTOM"],
   defaultChoice: "NONE",

@@ -1,4 +1,4 @@
-/** Unicode's names of the hidden characters that people paste most, by code point. */
+/** The hidden characters that people paste most, by code point. */
 const NAMES: Readonly<Record<number, string>> = {
   9: "tab",
   10: "line break",
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<number, string>> = {
   65440: "Hangul filler",
 };
 
-/** By kind, the first that fits. */
+/** The first match counts. */
 const KINDS: readonly [pattern: RegExp, name: string][] = [
   [/\p{Variation_Selector}/u, "variation selector"],
   [/[\u{e0000}-\u{e007f}]/u, "tag character"],
@@ -45,7 +45,7 @@ const KINDS: readonly [pattern: RegExp, name: string][] = [
   [/\p{Cn}/u, "unassigned character"],
 ];
 
-/** What a hidden character is called, such as 'right-to-left override'; null where it has no short name. */
+/** 'right-to-left override'; null if it has no short name. */
 export function characterName(character: string): string | null {
   const name = NAMES[character.codePointAt(0) ?? 0];
   return name ?? KINDS.find(([pattern]) => pattern.test(character))?.[1] ?? null;

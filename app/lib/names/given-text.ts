@@ -1,13 +1,13 @@
 import { characterName } from "./character-names";
 import { codePoint, findHidden } from "./hidden-characters";
 
-/** What the console writes for a hidden character of somebody else's text. */
+/** As `writtenOut` marks a hidden character. */
 const MARK = /‹U\+[\dA-F]{4,6}›/;
 const MAX_PLACE_LENGTH = 20;
 
 /**
- * What is wrong with a typed text that holds a hidden character, by name and place; null where it holds none.
- * @param label the field's: 'Name'
+ * The message about a hidden character, by name and place; null if there is none.
+ * @param label of the field: 'Name'
  */
 export function hiddenProblem(label: string, text: string): string | null {
   const found = findHidden(text);
@@ -31,8 +31,8 @@ function placeWords(before: string): string {
 }
 
 /**
- * The normal form of a name (RFC 8266, 2.1 and 2.3): composed letters, and one usual space between words, also
- * where a spreadsheet has a line break. Names that look the same in this are the same.
+ * RFC 8266, 2.1 and 2.3: composed letters, and one plain space between words, also for line breaks from spreadsheets.
+ * Names with the same normal form are equal.
  */
 export function normalName(text: string): string {
   return text
