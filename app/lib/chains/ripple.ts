@@ -83,7 +83,7 @@ export const ripple: LiveChain = {
     keeps: { units: 1_000_000n, words: "that the ledger keeps as the account's reserve" },
     // The total supply: 100 billion XRP.
     largestAmount: 100_000_000_000_000_000n,
-    // 0.1 XRP. The open ledger costs 10 drops, and about a thousand times that under load (xrpl.org, Transaction Cost).
+    // 0.1 XRP. The open ledger costs 10 drops, and some thousand times that under load (xrpl.org, Transaction Cost).
     maxFee: 100_000n,
     usualFee: 12n,
     wait: "about 4 seconds",

@@ -118,7 +118,6 @@ export async function verifyRequest(
   return read.ok ? verifyTransaction(read.signData, intent, { ...facts, requestId }) : read;
 }
 
-/** What a request does that was not entered here. */
 export interface DecodedRequest {
   /** As if entered exactly so; null for what nobody can enter here, such as a message. */
   intent: Intent | null;

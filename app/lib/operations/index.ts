@@ -45,7 +45,6 @@ interface Intents extends SolanaStakes, SubstrateStakes {
 
 export type OperationName = keyof Intents;
 export type IntentOf<O extends OperationName> = Intents[O];
-/** JSON, so that it can be sealed in a cookie. */
 export type Intent = IntentOf<OperationName>;
 export type PaymentIntent = IntentOf<SendOperation>;
 export type StakeIntent = IntentOf<StakeOperation>;
@@ -83,7 +82,6 @@ export function toIntent(base: PaymentBase, terms: PaymentTerms): PaymentIntent 
   return PAYMENTS[(isToken && tokenOperation) || operation].toIntent(base, terms);
 }
 
-/** Without the fields that the client adds. */
 export function toInput<O extends OperationName>(
   operation: O,
   intent: IntentOf<O>,

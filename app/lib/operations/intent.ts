@@ -15,17 +15,14 @@ export interface IntentBase {
   network: Network;
   /** The signing sub-wallet, `walletId/type/index`. */
   subWalletId: string;
-  /** In canonical spelling. */
   fromAddress: string;
 }
 
-/** `operation` is the backend's mutation. */
 export interface OperationIntent extends IntentBase {
   operation: string;
 }
 
 export interface PaymentBase extends IntentBase {
-  /** In canonical spelling. */
   to: string;
   /** Smallest units, decimal digits. */
   amount: string;

@@ -9,7 +9,6 @@ type InputOf<I extends OperationIntent> = I["operation"] extends TransactionMuta
   ? TransactionInput<I["operation"]>
   : never;
 
-/** The browser's part of an operation. */
 export interface Operation<I extends OperationIntent, Input = InputOf<I>> {
   /**
    * Without the fields that the client adds. Specification, section 7: amounts are 0x hex in the smallest unit, unless
@@ -19,19 +18,14 @@ export interface Operation<I extends OperationIntent, Input = InputOf<I>> {
   toInput: (intent: I, currency: string) => Input;
 }
 
-/** Besides sender, recipient and amount. */
 export interface PaymentTerms {
   rules: SendRules;
-  /** EVM only. */
   chainId: number | null;
-  /** In canonical spelling. */
   memo: string | null;
   /** Null: the backend chooses. */
   nonce: number | null;
-  /** For chains with this kind of fee. */
   gasFee: () => GasFee;
   byteFee: () => ByteFee;
-  /** Smallest units of the native asset; null: none. */
   tip: () => string | null;
 }
 

@@ -20,18 +20,17 @@ const KIND = {
   },
 };
 
-/** Read from what will be signed. The fingerprint has 16 hex digits. */
+/** The fingerprint has 16 hex digits. */
 export type CheckedAddition =
   | { ok: true; addition: Addition; fingerprint: string }
   | { ok: false; mismatches: Mismatch[] };
 
 interface Expected extends ExpectedRequest {
-  /** As typed; absent if not typed in this session. */
   entries?: readonly BookEntry[];
 }
 
 /**
- * Decodes a request that adds entries (see `readSigned`) and compares it with what was typed, if known.
+ * Decodes a request (see `readSigned`) and compares it with what was typed, if known.
  * @param message `getRequest.webhookMessage`, untyped
  */
 export function checkAddition(message: unknown, expected: Expected, network: Network): CheckedAddition {

@@ -25,7 +25,6 @@ export function additionSignData({ trustId, entries }: Addition): { signData: st
   return signDataOf(derSequence([derUtf8String(trustId), derSequence(entries.map(encodeEntry))]));
 }
 
-/** `after` is null when the entry is to be removed. */
 export interface BookChange {
   trustId: string;
   before: BookEntry;

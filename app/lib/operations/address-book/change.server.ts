@@ -20,7 +20,7 @@ const KIND = {
   },
 };
 
-/** Read from what will be signed. The fingerprint has 16 hex digits. */
+/** The fingerprint has 16 hex digits. */
 export type CheckedChange =
   | { ok: true; change: BookChange; fingerprint: string }
   | { ok: false; mismatches: Mismatch[] };
@@ -31,12 +31,11 @@ interface Typed {
 }
 
 interface Expected extends ExpectedRequest {
-  /** The entry as shown and as typed; absent if not typed in this session. */
   typed?: Typed;
 }
 
 /**
- * Decodes a request that changes or removes an entry (see `readSigned`) and compares it with what was typed, if known.
+ * Decodes a request (see `readSigned`) and compares it with what was typed, if known.
  * @param message `getRequest.webhookMessage`, untyped
  */
 export function checkChange(message: unknown, expected: Expected, network: Network): CheckedChange {

@@ -44,12 +44,10 @@ interface Compared {
   typed: BookEntry;
   found: BookEntry;
   field: string;
-  /** The message if the value of this name differs. */
   words: (name: string) => string;
   network: Network;
 }
 
-/** Adds every value that differs from what was typed. */
 export function compareEntry(findings: Findings, { typed, found, field, words, network }: Compared): void {
   for (const [name, read] of COMPARED) {
     findings.equal(`${field}.${name}`, read(typed, network), read(found, network), words(name));

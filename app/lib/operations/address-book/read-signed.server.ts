@@ -20,17 +20,12 @@ const envelope = z.object({
 interface SignedKind<Data> {
   type: string;
   shape: z.ZodType<Data>;
-  /** Hex. */
   signData: (found: Data & { trustId: string }) => { signData: string; digest: string };
   words: {
-    /** 'a change to approve' */
     asked: string;
-    /** 'one change', 'The request names two changes' */
     one: string;
     two: string;
-    /** 'The data to sign does not match the change shown' */
     differs: string;
-    /** 'The change to sign is not the one that you entered' */
     other: string;
   };
 }
@@ -47,8 +42,7 @@ type Signed<Data> =
   | { ok: false; mismatches: Mismatch[] };
 
 /**
- * Decodes an address-book request: what will be signed must be exactly what the message says, for this organisation.
- * Never throws on the backend's data.
+ * What will be signed must be exactly what the message says, for this organisation. Never throws on the backend's data.
  * @param message `getRequest.webhookMessage`, untyped
  * @param compare adds the differences from what was typed
  */

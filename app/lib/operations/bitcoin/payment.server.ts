@@ -88,13 +88,11 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
   return outputs.reduce((rest, { amountToSend }) => rest - BigInt(amountToSend), spent);
 }
 
-/** Satoshi a byte, rounded up. */
 function pricePerByte(transaction: BitcoinTransaction, scripts: readonly Uint8Array[]): bigint {
   const size = virtualSize(transaction.inputs.length, scripts);
   return (feeOf(transaction) + size - 1n) / size;
 }
 
-/** Satoshi. */
 function maxFee({ chain, fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
   const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
   // Change too small for an output is added to the fee.

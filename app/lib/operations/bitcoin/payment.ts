@@ -6,7 +6,6 @@ export interface BitcoinPayment extends PaymentBase {
   fee: ByteFee;
 }
 
-// The specification's exception to 0x hex: {value, currency SATOSHI}, with a decimal integer by the schema.
 export const bitcoinPayment: PaymentOperation<BitcoinPayment> = {
   toIntent: (base, { byteFee }) => ({ ...base, operation: "createBitcoinTransaction", fee: byteFee() }),
   toInput: ({ subWalletId, to, amount, fee }, currency) => ({

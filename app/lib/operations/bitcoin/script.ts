@@ -37,13 +37,11 @@ export function compressKey(publicKey: string): Uint8Array {
   return bytes(isOdd ? 0x03 : 0x02, hexToBytes(publicKey.slice(2, 66)));
 }
 
-/** P2SH-P2WPKH. */
 export function compatibilityAddress(key: Uint8Array, network: Network): string {
   const redeemScript = bytes(0x00, 20, hash160(key));
   return encodeBase58check(bytes(PAY_TO_SCRIPT_HASH[network], hash160(redeemScript)));
 }
 
-/** P2WPKH. */
 export function nativeAddress(key: Uint8Array, network: Network): string {
   return bech32.encode(SEGWIT_PREFIX[network], [0, ...bech32.toWords(hash160(key))]);
 }

@@ -1,8 +1,6 @@
-/** Version, lock time, one-byte counts, and the segwit marker (half a byte). */
 const OVERHEAD = 11n;
 /** Outpoint, sequence and 23 bytes of redeem script; signature and key in the witness count a quarter. */
 const COMPATIBILITY_INPUT = 91n;
-/** Value, and length of the script. */
 const OUTPUT_HEAD = 9n;
 
 /** Virtual bytes, if all inputs are P2SH-P2WPKH, the largest kind that this backend creates. */

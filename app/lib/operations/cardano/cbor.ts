@@ -2,7 +2,6 @@ import { concatBytes } from "@noble/hashes/utils";
 
 /** The CBOR items (RFC 8949) of a Cardano body, each with the shortest head. */
 
-/** Below 2^64. */
 export const uint = (value: bigint): Uint8Array => head(0, value);
 
 export const bytes = (content: Uint8Array): Uint8Array =>

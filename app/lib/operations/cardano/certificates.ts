@@ -1,7 +1,6 @@
 import { bech32 } from "@scure/base";
 import * as cbor from "./cbor";
 
-/** By the contract's names. */
 export type Certificate = "stakeRegistration" | "stakeDeregistration" | "stakeDelegation" | "voteDelegation";
 
 /** Numbers in the ledger's CDDL, in the contract's order. */
@@ -11,7 +10,6 @@ const NUMBERS: readonly (readonly [Certificate, number])[] = [
   ["stakeDelegation", 2],
   ["voteDelegation", 9],
 ];
-/** CDDL's drep: always abstain. */
 const ABSTAIN = 2n;
 
 function encodeCertificate(name: Certificate, number: number, keyHash: Uint8Array, poolId: string) {
@@ -25,10 +23,6 @@ function encodeCertificate(name: Certificate, number: number, keyHash: Uint8Arra
   return cbor.array([cbor.uint(BigInt(number)), credential, ...parts[name]()]);
 }
 
-/**
- * In the contract's order.
- * @throws Error for an invalid pool id
- */
 export function encodeCertificates(
   names: readonly Certificate[],
   keyHash: Uint8Array,

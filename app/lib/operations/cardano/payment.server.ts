@@ -36,9 +36,8 @@ function bodyOf(found: CardanoBody): Uint8Array | null {
 }
 
 /**
- * The transaction does not contain the inputs' amounts, and need not: the ledger requires inputs to equal outputs and
- * fee. So all but the payment and the bounded fee must return to the sub-wallet's own address; other people's inputs
- * would only make it fail.
+ * Inputs' amounts are not in the transaction. The ledger requires inputs to equal outputs and fee, so all but payment
+ * and bounded fee must return to the sub-wallet's own address; other people's inputs would only make it fail.
  */
 function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: CardanoPayment): void {
   const [recipient, change] = outputs;
@@ -57,7 +56,6 @@ function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: Card
   findings.require(outputs.length <= 2, "outputs", "at most 2", outputs.length, paysMore);
 }
 
-/** Compares every field, and rebuilds the body from these fields alone. */
 const verify = verifySignable<CardanoPayment, typeof payment>({
   data: payment,
   algorithm: 1,

@@ -55,7 +55,6 @@ interface StakePart {
   facts: Fact[];
   /** Lovelace: the deposit paid; negative for a returned deposit or rewards. */
   paid: bigint;
-  /** What the user entered besides the action. */
   entered?: string[];
 }
 
@@ -73,9 +72,9 @@ function checkOutputs(findings: Findings, { outputs }: StakeData, { fromAddress 
 }
 
 /**
- * The transaction does not contain the inputs' amounts, and need not: the ledger requires inputs to equal outputs, fee
- * and deposit. All outputs must be at the sub-wallet's own address, the fee is bounded, the deposit is fixed, and
- * deposit and rewards belong to the stake key in that address.
+ * Inputs' amounts are not in the transaction. The ledger requires inputs to equal outputs, fee and deposit. All outputs
+ * must be at the sub-wallet's own address, the fee is bounded, the deposit fixed; deposit and rewards belong to the
+ * stake key in that address.
  */
 function decode(
   { found, intent, facts, findings }: StakeReading,

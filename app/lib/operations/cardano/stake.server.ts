@@ -38,7 +38,6 @@ const withdrawal = bodyShape.extend({
   withdrawalAmount: quantity,
 });
 
-/** Numbers in the body (ledger's CDDL). */
 const CERTIFICATES = 4;
 const WITHDRAWALS = 5;
 

@@ -4,7 +4,6 @@ import type { Operation } from "../operation";
 /** Delegates the whole balance. The first delegation registers the stake key, for a deposit. */
 export interface CardanoStake extends IntentBase {
   operation: "createCardanoStakeTransaction";
-  /** bech32, `pool1…` */
   poolId: string;
 }
 
@@ -13,7 +12,6 @@ export interface CardanoUnstake extends IntentBase {
   operation: "createCardanoUnstakeTransaction";
 }
 
-/** All rewards, to the sub-wallet's own address. */
 export interface CardanoWithdrawal extends IntentBase {
   operation: "createCardanoWithdrawalTransaction";
 }

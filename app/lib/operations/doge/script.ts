@@ -12,7 +12,6 @@ export function payToKeyHash(keyHash: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0x76, 0xa9, 20), keyHash, Uint8Array.of(0x88, 0xac));
 }
 
-/** Null if not an address of this network. */
 export function outputScript(address: string, network: Network): Uint8Array | null {
   const decoded = decodeBase58check(address);
   const isPayable = decoded?.version === KEY_HASH_VERSION[network] && decoded.payload.length === 20;

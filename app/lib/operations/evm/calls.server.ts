@@ -5,18 +5,14 @@ import type { Fact } from "../kit/types";
 import { allowedText, spenderWarning, unitsText } from "./spenders";
 
 export interface DescribedCall {
-  /** 'approve'; null if unknown. */
   method: string | null;
   facts: Fact[];
-  /** Sentences for the approver. */
   warnings: string[];
 }
 
 interface Call {
   chain: LiveChainId;
-  /** 0x hex, not empty. */
   data: string;
-  /** Null if the called contract is not a known token. */
   token: SendAsset | null;
 }
 
@@ -43,10 +39,8 @@ const ABI = [
   "function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
 ];
 
-/** Arguments in units of the called token. */
 const AMOUNTS: ReadonlySet<string> = new Set(["amount", "addedAmount", "subtractedAmount"]);
 const TIMES: ReadonlySet<string> = new Set(["deadline", "expiry"]);
-/** Arguments of no use to people. */
 const SIGNATURE_PARTS: ReadonlySet<string> = new Set(["v", "r", "s"]);
 const ALLOWING: ReadonlySet<string> = new Set(["approve", "increaseAllowance", "permit"]);
 const UNKNOWN =

@@ -39,7 +39,6 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
   findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
 }
 
-/** Gas price and limit must be as entered or within limits, and the fee not above the previewed one. */
 export function checkGas(
   findings: Findings,
   intent: EthereumPayment,
@@ -81,7 +80,6 @@ export function decodedFee(
   };
 }
 
-/** What the user typed of the fee, or null. */
 export function enteredFee({ fee }: EthereumPayment): string | null {
   if (fee.speed !== "CUSTOM") return null;
   return fee.gasLimit === null ? "gas price" : "fee";

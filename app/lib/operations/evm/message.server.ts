@@ -34,7 +34,6 @@ interface ReadMessage {
   digest: string;
 }
 
-/** Not those of a transaction. */
 export function isMessageSignData(signData: unknown): boolean {
   const { message, transaction } = (signData ?? {}) as { message?: unknown; transaction?: unknown };
   return typeof message === "object" && message !== null && transaction === undefined;
@@ -110,7 +109,6 @@ async function readPersonal(message: string): Promise<ReadMessage> {
 /** Text has none, except line breaks and tabs. */
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
 
-/** Null if the bytes are not text. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -6,13 +6,10 @@ export interface EthereumPayment extends PaymentBase {
   operation: "createEthereumTransaction";
   chainId: number;
   fee: GasFee;
-  /** Null: the backend chooses. */
   nonce: number | null;
   /** 0x hex; absent unless it repeats a contract call. */
   data?: string | undefined;
-  /** Absent if the called contract is not a known token. */
   called?: SendAsset | undefined;
-  /** Hash of a pending transaction. */
   replaces?: string | undefined;
 }
 

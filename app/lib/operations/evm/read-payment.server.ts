@@ -13,7 +13,6 @@ export function isNoData(data: string | null | undefined): boolean {
   return data === null || data === undefined || data === "" || data === "0x";
 }
 
-/** A token payment if the contract is a known token's. */
 function paymentOf({ to, value, data }: EthereumTransaction, { base, assets }: ReadingContext) {
   const { chain } = base;
   const target = canonicalAddress(chain, to);
@@ -37,7 +36,6 @@ function paymentOf({ to, value, data }: EthereumTransaction, { base, assets }: R
   };
 }
 
-/** The payment, token payment or contract call, at its own fee and nonce. */
 export function readEthereumPayment(signData: unknown, context: ReadingContext): EthereumPayment | null {
   const parsed = ethereumSignData.safeParse(signData);
   const { base } = context;

@@ -13,7 +13,6 @@ export function allowedText(units: bigint, token: SendAsset | null): string {
   return isUnlimited(units) ? "Unlimited" : unitsText(units, token);
 }
 
-/** '25 USDC', or smallest units of an unknown token. */
 export function unitsText(units: bigint, token: SendAsset | null): string {
   if (!token) return `${formatExact(units.toString())} smallest units of a token that is not known here`;
   return `${formatExact(fromUnits(units, token.decimals))} ${token.symbol}`;

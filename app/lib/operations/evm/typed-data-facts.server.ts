@@ -64,7 +64,6 @@ function numberText(path: string, value: string): string {
   return `${timeText(number)} (${number})`;
 }
 
-/** What the holder of the signature can do, in sentences. */
 export function typedWarnings(
   {
     primaryType,

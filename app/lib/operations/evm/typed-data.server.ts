@@ -20,7 +20,6 @@ const shape = z.object({
   message: members,
 });
 
-/** As in EIP-712. */
 export type TypedData = z.output<typeof shape>;
 
 /** `path`: 'details.token', 'orders[0].amount'. */
@@ -30,7 +29,6 @@ export interface TypedLeaf {
   value: string;
 }
 
-/** Null if the text is not typed data. */
 export function parseTypedData(text: string): TypedData | null {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? null;

@@ -19,9 +19,7 @@ const instruction = z.strictObject({
   requestId: z.string(),
   from: z.string(),
   to: z.string(),
-  /** `BITCOIN/BTC` */
   asset: z.string(),
-  /** Smallest units. */
   value: z.string().regex(/^[1-9]\d{0,77}$/),
 });
 
@@ -54,7 +52,6 @@ function digestOf({ requestId, from, to, asset, value }: Instruction): string {
 
 const typeOf = (subWalletId: string): string => parseSubWalletId(subWalletId)?.asset ?? "";
 
-/** Compares every field with the intent, and encodes the signed bytes from these fields alone. */
 const verify: Verifier<ExchangeTransfer> = async (signData, intent, { requestId = null }) => {
   const parsed = shape.safeParse(signData);
   if (!parsed.success) {
@@ -119,7 +116,6 @@ function decodedTransfer({ chain, network, subWalletId, to, amount, asset }: Exc
   };
 }
 
-/** Null if no native asset on this network has this id. */
 function chainOfAsset(assetId: string, network: Network): LiveChain | null {
   const live = CHAINS.filter((one): one is LiveChain => one.kind === "live");
   const found = live.find(

@@ -12,7 +12,6 @@ import type { Operation } from "../operation";
  */
 export interface ExchangeTransfer extends IntentBase {
   operation: "createExchangeTransfer";
-  /** subWalletId */
   to: string;
   /** Smallest units, decimal digits. */
   amount: string;
@@ -21,17 +20,13 @@ export interface ExchangeTransfer extends IntentBase {
 
 export interface TransferTerms {
   network: Network;
-  /** subWalletIds. */
   from: string;
   to: string;
-  /** BTC is `BITCOIN`. */
   chain: LiveChainId;
-  /** Smallest units, decimal digits. */
   amount: string;
 }
 
 interface ExchangeTransferOperation extends Operation<ExchangeTransfer> {
-  /** Continue with `sendDirect` (signing/send-direct.server.ts). */
   toIntent: (terms: TransferTerms) => ExchangeTransfer;
 }
 
@@ -59,7 +54,6 @@ export function isExchangeAccount(subWalletId: string): boolean {
   return type !== undefined && isExchangeType(type);
 }
 
-/** `BITCOIN/BTC`, as the backend names it. */
 export function transferredAssetId({ chain, asset }: Pick<ExchangeTransfer, "chain" | "asset">): string {
   return `${toBackendChain(chain)}/${asset.symbol}`;
 }

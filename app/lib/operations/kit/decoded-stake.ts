@@ -2,15 +2,12 @@ import type { IntentBase } from "../intent";
 import { actionFact, amountFact, nativeAsset, outcomeFact, tipFact } from "./decoded";
 import type { Decoded, DecodedFee, Fact } from "./types";
 
-/** Amounts in smallest units of the native asset. */
 interface StakeFacts {
   /** Worded as on the phone, to compare the two screens. */
   action: string;
-  /** What happens to the money, in sentences. */
   happens: string;
   /** Absent if the transaction does not say. */
   amount?: { label: string; units: bigint };
-  /** Addresses, deposits. */
   facts: Fact[];
   fee: DecodedFee;
   tip?: bigint;
@@ -18,7 +15,6 @@ interface StakeFacts {
   spends: bigint | null;
   nonce?: number;
   details: Fact[];
-  /** What the user entered besides the action. */
   entered: (string | null)[];
 }
 

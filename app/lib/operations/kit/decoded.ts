@@ -7,11 +7,9 @@ interface PaymentFacts {
   fee: DecodedFee;
   nonce?: number;
   memo?: string | null;
-  /** In the native asset. */
   tip?: bigint;
   details?: Fact[];
   change?: { address: string; amount: bigint }[];
-  /** What the user entered besides recipient, memo and amount. */
   entered?: (string | null)[];
 }
 
@@ -31,7 +29,6 @@ interface WithByteFee {
   fee: ByteFee;
 }
 
-/** @param price smallest units a byte */
 export function byteFeeOf(amount: bigint, price: bigint, { fee }: WithByteFee): DecodedFee {
   const speed = fee.speed === "CUSTOM" ? null : fee.speed;
   const basis = speed ? "limit" : "entered";
@@ -42,7 +39,6 @@ export function enteredByteFee({ fee }: WithByteFee): string | null {
   return fee.speed === "CUSTOM" ? "Satoshi/Byte" : null;
 }
 
-/** One fact for each output. */
 export function changeFacts(
   chain: LiveChainId,
   outputs: readonly { address: string; amount: bigint }[],
@@ -112,7 +108,6 @@ export function actionFact(value: string): Fact {
   return { ...textFact("Action", value), role: "action" };
 }
 
-/** What happens to the money, in sentences. */
 export function outcomeFact(value: string): Fact {
   return { ...textFact("What happens", value, true), role: "outcome" };
 }

@@ -7,7 +7,6 @@ interface DigestData {
   shaSignData: string;
 }
 
-/** @param field prefix of the findings */
 export function checkDigest(
   findings: Findings,
   {

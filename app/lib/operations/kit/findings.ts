@@ -10,7 +10,6 @@ export const NOT_ENTERED = "is not the one that you entered";
 export const CANNOT_BE_READ = "The transaction cannot be read";
 export const DOES_OTHER = "The transaction does something else than what you entered";
 
-/** How people read smallest units: an asset, or gwei. */
 export interface Unit {
   symbol: string;
   decimals: number;
@@ -37,7 +36,6 @@ export class Findings {
     this.require(found === expected, field, expected, found, message);
   }
 
-  /** Amounts in smallest units, shown in `unit`. */
   equalAmount(field: string, expected: bigint, found: bigint | undefined, unit: Unit, message: string): void {
     if (found === expected) return;
     this.add(field, inUnit(expected, unit), found === undefined ? null : inUnit(found, unit), message);

@@ -4,20 +4,16 @@ import type { Findings } from "./findings";
 import { isProvenanceValid } from "./provenance.server";
 import type { KeyProvenance } from "./sign-data.server";
 
-/** A spending or change key. */
 export interface KeyInTransaction {
   field: string;
   key: KeyProvenance;
   address: string;
-  /** The key's possible addresses. */
   own: readonly string[];
 }
 
 export interface KeyOwner {
   subWalletId: string;
-  /** coin'/account', see `accountOf`. */
   account: string;
-  /** The cluster's P-256 key (04…, hex). */
   provenancePublicKey: string;
 }
 

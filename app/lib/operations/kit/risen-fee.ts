@@ -17,7 +17,6 @@ export function checkNearQuote(findings: Findings, price: bigint, quoted: string
   findings.amountWithin(QUOTED, { highest: withDrift(BigInt(quoted)) }, price, GWEI, message);
 }
 
-/** The price only rose, within the chain's limit. */
 export function isRisenFee({ field }: Pick<Mismatch, "field">): boolean {
   return field === PREVIEWED || field === QUOTED;
 }

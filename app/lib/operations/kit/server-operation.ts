@@ -5,6 +5,5 @@ import type { IntentReader, Verifier } from "./types";
 export interface ServerOperation<I extends OperationIntent> {
   intent: z.ZodType<I>;
   verify: Verifier<I>;
-  /** Reads the intent from a transaction not entered here. */
   read: IntentReader<I>;
 }

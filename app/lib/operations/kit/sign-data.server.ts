@@ -16,7 +16,6 @@ export const keyProvenance = z.object({
 
 export type KeyProvenance = z.output<typeof keyProvenance>;
 
-/** 'transaction.nonce' */
 export function issuePath(error: z.ZodError): string {
   return error.issues[0]?.path.join(".") || "signData";
 }

@@ -48,7 +48,6 @@ type SignableOperation<Intent, Data extends z.ZodType> = OwnSigner<Intent> & {
   ) => Promise<ReadTransaction | null> | ReadTransaction | null;
 };
 
-/** Null for another shape. */
 export function readSignable<Data extends z.ZodType>(data: Data, signData: unknown): z.output<Data> | null {
   const parsed = data.safeParse((signData as { data?: unknown } | null)?.data);
   return parsed.success ? parsed.data : null;

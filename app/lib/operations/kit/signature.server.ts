@@ -75,7 +75,6 @@ interface ExpectedEntry {
   walletPath: readonly string[] | null;
   clusterKey: ReturnType<typeof clusterKeyOf>;
   subWalletId: string;
-  /** From the transaction itself, if it has any. */
   path: readonly string[] | undefined;
   publicKey: string | null | undefined;
   /** Undefined: a superfluous entry. */

@@ -13,7 +13,6 @@ export type OwnsAddress<Intent> = (publicKey: string, intent: Intent) => boolean
 interface Signer {
   field: string;
   path: readonly string[];
-  /** Hex; null if the backend does not return it. */
   publicKey: string | null;
   /** Over wallet, path and key, 128 hex digits. */
   provenanceSignature: string | null | undefined;

@@ -4,7 +4,6 @@ import type { IntentBase, SendAsset } from "../intent";
 /** For code; labels are only for people. */
 export type FactRole = "action" | "outcome" | "tip" | "call-data";
 
-/** `isTechnical`: few people need it. */
 export type Fact = {
   label: string;
   role?: FactRole;
@@ -34,7 +33,6 @@ export type Fact = {
 export type FeeBasis = "entered" | "quoted" | "near-quote" | "limit" | "network" | "not-stated";
 
 export interface DecodedFee {
-  /** Smallest units of the native asset; the maximum unless exact. */
   atMost: string;
   isExact: boolean;
   basis: FeeBasis;
@@ -85,14 +83,11 @@ export type Verification =
       decoded: Decoded;
       /** Recomputed, hex without 0x, one for each signature, in order. */
       digests: string[];
-      /** 16 hex characters. */
       fingerprint: string;
     }
   | { ok: false; mismatches: Mismatch[] };
 
-/** For a request not entered here. */
 export interface ReadingContext {
-  /** The sub-wallet that should sign. */
   base: IntentBase;
   assets: readonly SendAsset[];
   /** The payee according to the backend, if the transaction names none; it is then proven. */
@@ -118,21 +113,17 @@ export interface Previewed {
   feeAtMost: string;
 }
 
-/** Besides the intent. */
 export interface VerificationFacts {
-  /** Some transactions name their request. */
   requestId?: string | null;
   /** The cluster's P-256 key (04…, hex); required for Bitcoin. */
   provenancePublicKey?: string | null;
   /** Keys are pinned in the configuration: `provenancePublicKey` is then required. */
   isProvenancePinned?: boolean;
-  /** Five 0x hex parts. */
   walletPath?: readonly string[] | null;
   /** As the backend returns it, with the cluster's signature (128 hex digits). */
   ownKey?: { publicKey: string | null; provenanceSignature: string | null };
   /** Wei a gas of the chosen speed, decimal digits. */
   quotedGasPrice?: string | null;
-  /** Satoshi, reported beside the transaction. */
   reportedFee?: number | string | null;
   previewed?: Previewed | null;
   /** It may have been sent long ago: ignore the end of its validity. */

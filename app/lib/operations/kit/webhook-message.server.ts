@@ -5,7 +5,6 @@ const webhookMessage = z.object({
   payload: z.object({ requestId: z.string(), subWalletIdString: z.string(), signData: z.unknown() }),
 });
 
-/** The part that a signing screen needs. `signData` is untrusted: verify it. */
 export interface RequestToSign {
   type: string;
   requestId: string;

@@ -86,7 +86,6 @@ async function messageOf({ destinationTag, ...found }: Payment): Promise<Uint8Ar
   }
 }
 
-/** Compares every field, and rebuilds the signing form from these fields alone. */
 const verify = verifySignable<RipplePayment, typeof payment>({
   data: payment,
   algorithm: 0,

@@ -35,7 +35,6 @@ function checkData(
   findings.add(field, `0x${whole}`, found, wrong?.message ?? DOES_MORE);
 }
 
-/** Compares programs, accounts and data. */
 function checkInstructions(
   findings: Findings,
   { accountKeys, instructions }: SolanaMessage,
@@ -59,7 +58,6 @@ function checkInstructions(
 
 type Rights = Pick<ExpectedAccount, "signs" | "isWritable">;
 
-/** The union of what the instructions need. */
 function expectedRights(payer: string, instructions: readonly ExpectedInstruction[]) {
   // It pays the fee.
   const rights = new Map<string, Rights>([[payer, { signs: true, isWritable: true }]]);
@@ -106,7 +104,6 @@ function rightsText({ signs, isWritable }: Rights): string {
   return `${signs ? "signs" : "does not sign"}, ${isWritable ? "is changed" : "is not changed"}`;
 }
 
-/** Adds every difference from the instructions that the intent needs. */
 export function checkMessage(
   findings: Findings,
   message: SolanaMessage,

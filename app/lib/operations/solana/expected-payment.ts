@@ -14,7 +14,6 @@ import {
 } from "./instructions";
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./message";
 
-/** Instruction numbers. */
 const TRANSFER = 2;
 const CREATE_IDEMPOTENT = "01";
 const TRANSFER_CHECKED = "0c";

@@ -23,11 +23,9 @@ const CLOCK_SYSVAR = "SysvarC1ock11111111111111111111111111111111";
 const STAKE_HISTORY_SYSVAR = "SysvarStakeHistory1111111111111111111111111";
 const STAKE_CONFIG = "StakeConfig11111111111111111111111111111111";
 
-/** Instruction numbers. */
 const CREATE_ACCOUNT = 0;
 const STAKE = { initialise: 0, delegate: 2, split: 3, withdraw: 4, deactivate: 5 } as const;
 
-/** Bytes of a stake account. */
 const STAKE_ACCOUNT_SPACE = 200n;
 /** Time, epoch and custodian. */
 const NO_LOCKUP = "00".repeat(8 + 8 + 32);
@@ -40,7 +38,6 @@ const WITHDRAW_ADDRESS = `The address that receives the withdrawal ${NOT_ENTERED
 const STAKER = "Somebody else could stake or unstake it";
 const WITHDRAWER = "Somebody else could withdraw the stake";
 
-/** Lamports that stay until the account is closed. */
 export function stakeRent({ chain }: IntentBase): bigint {
   return stakeRules(chain)?.deposit ?? 0n;
 }

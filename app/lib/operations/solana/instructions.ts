@@ -17,20 +17,15 @@ export interface ExpectedAccount {
   message: string;
 }
 
-/** A run of bytes. */
 export interface ExpectedData {
-  /** Without 0x. */
   hex: string;
-  /** If it differs. */
   message: string;
-  /** Of an amount. */
   unit?: Unit;
 }
 
 export interface ExpectedInstruction {
   program: string;
   accounts: ExpectedAccount[];
-  /** All data, in order. */
   data: ExpectedData[];
 }
 

@@ -13,7 +13,6 @@ const MAX_INSTRUCTIONS = 4;
 const key = z.string().refine(isKey);
 const count = z.number().int().min(0).max(MAX_ACCOUNTS);
 
-/** Without the operation's type. */
 export const messageShape = z.object({
   header: z.object({
     numRequiredSignatures: count,
@@ -34,7 +33,6 @@ export const messageShape = z.object({
     .max(MAX_INSTRUCTIONS),
 });
 
-/** 32 bytes in base58. */
 export function isKey(text: string): boolean {
   try {
     return text.length <= MAX_KEY_LENGTH && base58.decode(text).length === KEY_BYTES;

@@ -8,7 +8,6 @@ export const STAKE_PROGRAM = "Stake11111111111111111111111111111111111111";
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 export const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 
-/** The network's price of a signature. */
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /** Accounts by their index in `accountKeys`, data as 0x hex. */
@@ -28,7 +27,6 @@ function length(value: number): Uint8Array {
   return value < 0x80 ? Uint8Array.of(value) : Uint8Array.of((value & 0x7f) | 0x80, value >> 7);
 }
 
-/** The signed bytes. */
 export function serializeMessage(message: SolanaMessage): Uint8Array {
   const { header, accountKeys, recentBlockhash, instructions } = message;
   return concatBytes(

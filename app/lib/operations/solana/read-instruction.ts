@@ -13,7 +13,6 @@ export function accountAt(
   return accountKeys[instruction?.accounts[place] ?? Number.NaN];
 }
 
-/** 64 bits, little-endian; null if there are fewer. */
 export function amountAt({ data }: Instruction, at: number): string | null {
   const bytes = hexToBytes(data.slice(2)).slice(at, at + AMOUNT_BYTES);
   if (bytes.length < AMOUNT_BYTES) return null;

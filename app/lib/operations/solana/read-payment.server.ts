@@ -23,8 +23,8 @@ export function readSolPayment(message: SolanaMessage, { base }: ReadingContext)
 }
 
 /**
- * In the last instruction, of a known token. It pays a token account; its owner is in the instruction that creates it,
- * otherwise only the backend names him, which is verified.
+ * In the last instruction, of a known token. The instruction that creates the token account names its owner; otherwise
+ * only the backend does, which is verified.
  */
 export function readTokenPayment(
   message: SolanaMessage,

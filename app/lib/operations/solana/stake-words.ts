@@ -12,7 +12,6 @@ interface StakeWords {
   facts: Fact[];
   /** Lamports that leave the balance besides the fee; null if some return or go elsewhere. */
   spends: bigint | null;
-  /** What the user entered besides the action. */
   entered: string[];
 }
 
@@ -24,7 +23,6 @@ function rentDeposit(intent: SolanaStake): Fact {
   return amountFact("Rent deposit", stakeRent(intent), nativeAsset(intent.chain));
 }
 
-/** As the phone shows it. */
 function controlOf({ fromAddress }: SolanaInitialiseStake): Fact[] {
   return [
     addressFact("Staker", fromAddress),

@@ -15,7 +15,6 @@ import { readActivate, readDeactivate, readInitialise, readSplit, readWithdraw }
 import type { SolanaStake, SolanaStakes } from "./stake";
 import { stakeWords } from "./stake-words";
 
-/** Hardened. */
 const STAKE_USAGE = "0x80000002";
 
 const address = z.string().refine(isKey);
@@ -26,12 +25,10 @@ const signingKeys = (walletPath: readonly string[]) => [
   [...walletPath.slice(0, 3), STAKE_USAGE, null],
 ];
 
-/** In the order of the signatures. */
 function signersOf(intent: SolanaStake): string[] {
   return "newStakeAddress" in intent ? [intent.fromAddress, intent.newStakeAddress] : [intent.fromAddress];
 }
 
-/** The intended instructions are built again and compared; the message is serialised from `data` alone. */
 function serverOperation<I extends SolanaStake>(
   type: string,
   intent: z.ZodType<I>,

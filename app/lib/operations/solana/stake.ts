@@ -41,7 +41,6 @@ export interface SolanaWithdrawStake extends IntentBase {
   operation: "createSolanaWithdrawStakeTransaction";
   stakeAddress: string;
   withdrawAddress: string;
-  /** Lamports, decimal digits. */
   amount: string;
 }
 

@@ -15,9 +15,7 @@ export type SubstrateCall =
   | { name: "nominate"; validators: string[] }
   | { name: "chill" };
 
-/** RewardDestination::Staked. */
 export const PAYEE_STAKED = "00";
-/** RewardDestination::Account. */
 const PAYEE_ACCOUNT = 3;
 
 /** The runtimes' own limit. */
@@ -36,10 +34,8 @@ const STAKING = {
   rebond: 19,
 } as const;
 
-/** MultiAddress::Id. */
 const ID = 0;
 const ACCOUNT_BYTES = 32;
-/** 32 bits. */
 const NO_SPANS = Uint8Array.of(0, 0, 0, 0);
 
 export function addressOf(account: Uint8Array, { ss58Prefix }: SubstrateRuntime): string {

@@ -14,7 +14,6 @@ const numberUpTo = (max: bigint) =>
     .refine((value) => value <= max);
 const u32 = numberUpTo(2n ** 32n - 1n);
 
-/** Without the operation's type. */
 export const extrinsicShape = z.object({
   chain: z.string(),
   address: z.string(),

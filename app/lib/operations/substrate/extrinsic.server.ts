@@ -14,7 +14,6 @@ import { type Extrinsic, extrinsicShape } from "./extrinsic-shape.server";
 import { compact, isSame, littleEndian } from "./scale";
 import type { SubstrateTerms } from "./terms";
 
-/** `SubstrateTerms` in a sealed intent. */
 export const terms = { runtime: z.string(), tip: digits.nullable(), nonce };
 
 /** Longer signed messages are hashed first. */
@@ -27,14 +26,12 @@ export interface ExtrinsicFacts {
   nonce: number;
   tip: bigint;
   details: Fact[];
-  /** Tip and nonce, if the user chose them. */
   entered: (string | null)[];
 }
 
 type SubstrateIntent = IntentBase & SubstrateTerms;
 
 interface SubstrateOperation<I> {
-  /** As in `data`. */
   type: string;
   /** Compares calls with the intent; null for another operation. */
   decode: (
@@ -47,7 +44,6 @@ interface SubstrateOperation<I> {
   read: (calls: readonly SubstrateCall[], common: SubstrateIntent) => I | null;
 }
 
-/** @param exponent the period in the era is 2^(exponent+1) blocks */
 function eraAt(height: number, exponent: number): Uint8Array {
   const period = 2 ** (exponent + 1);
   const step = Math.max(period >> 12, 1);
@@ -114,7 +110,6 @@ function shownOf(found: Extrinsic, intent: SubstrateIntent): ExtrinsicFacts {
   };
 }
 
-/** Reads the method bytes, and rebuilds the signed payload from its fields alone. */
 export function extrinsicOperation<I extends SubstrateIntent>({
   type,
   decode,

@@ -5,7 +5,6 @@ import type { SubstrateTerms } from "./terms";
 
 type Common = IntentBase & SubstrateTerms;
 
-/** Null for another operation. */
 type CallReader<O extends keyof SubstrateStakes> = (
   calls: readonly SubstrateCall[],
   common: Common,
