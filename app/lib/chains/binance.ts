@@ -62,7 +62,6 @@ export const binance: LiveChain = {
     max: { from: "facts" },
     numbersFromZero: true,
     numberWord: "sequence",
-    // Quantities are int64 on this chain.
     largestAmount: 2n ** 63n - 1n,
     // 0.000075 BNB: the chain's fixed price of a transfer.
     maxFee: 7_500n,

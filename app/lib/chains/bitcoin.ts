@@ -7,7 +7,6 @@ import type { LiveChain } from "./types";
 
 const TAPROOT_BYTES = 32;
 
-/** Burn addresses. */
 const BURNT = new Set(["1CounterpartyXXXXXXXXXXXXXXXUWLpVr", "1BitcoinEaterAddressDontSendf59kuE"]);
 
 const INVALID = "Please enter a valid BITCOIN address";
@@ -59,8 +58,8 @@ export const bitcoin: LiveChain = {
   send: {
     operation: "createBitcoinTransaction",
     fee: "satoshi-per-byte",
-    // Satoshi per virtual byte. mempool.space: several hundred for the next block in the rushes of May and December
-    // 2023, above 1,000 for some hours around the halving of April 2024; otherwise below 100, and mostly below 20.
+    // Satoshi per virtual byte. mempool.space: several hundred in the rushes of May and December 2023, above 1,000 for
+    // hours around the halving of April 2024; otherwise below 100, mostly below 20.
     maxPrice: { SLOW: 100n, MEDIUM: 250n, FAST: 500n },
     hasPreview: true,
     hasTokens: false,

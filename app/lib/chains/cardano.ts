@@ -86,12 +86,10 @@ export const cardano: LiveChain = {
       words: "that is less than the network allows in a payment",
       onlyBelow: true,
     },
-    // The maximum supply: 45 billion ADA.
     largestAmount: 45_000_000_000_000_000n,
     // 2 ADA: the largest transaction costs 0.88 by the protocol's formula (44 lovelace a byte and 155,381), and change
     // too small for an output is added to the fee.
     maxFee: 2_000_000n,
-    // One input and two outputs.
     usualFee: 170_000n,
     wait: "about 20 seconds",
   },

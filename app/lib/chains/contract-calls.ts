@@ -1,4 +1,4 @@
-/** Names of well-known methods by the first four bytes of a contract call's data. Source: their Solidity signatures. */
+/** By the first four bytes of the call data. Source: the methods' Solidity signatures. */
 const METHODS: Readonly<Record<string, string>> = {
   "0xa9059cbb": "transfer",
   "0x23b872dd": "transferFrom",

@@ -48,7 +48,6 @@ export const doge: LiveChain = {
     maxPrice: { SLOW: 20_000n, MEDIUM: 50_000n, FAST: 100_000n },
     hasPreview: false,
     hasTokens: false,
-    // The dust limit.
     max: { from: "backend", askWith: 1_000_000n },
     // MAX_MONEY of Dogecoin Core for one transaction: 10 billion DOGE.
     largestAmount: 1_000_000_000_000_000_000n,

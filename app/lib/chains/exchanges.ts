@@ -18,7 +18,6 @@ const EXCHANGES: Readonly<Record<string, Exchange>> = {
   COINBASE_PRIME: { name: "Coinbase Prime", unsupported: [] },
 };
 
-/** Whether the middle part of a sub-wallet id names an exchange: any type that is not a chain's. */
 export function isExchangeType(type: string): boolean {
   return CHAINS.every(({ subWalletType }) => subWalletType !== type);
 }

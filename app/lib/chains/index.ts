@@ -81,7 +81,6 @@ export function sendRules(chain: string): SendRules | null {
 
 interface SetFee {
   units: bigint;
-  /** The payment is not in the native asset. */
   isToken: boolean;
 }
 
@@ -110,10 +109,8 @@ export function isSendAvailable(chain: string): boolean {
   return sendRules(chain) !== null;
 }
 
-/** Moves the native asset of any chain from an exchange account. */
 export const EXCHANGE_TRANSFER = "createExchangeTransfer";
 
-/** @param operation the backend's mutation */
 export function isOperationOffered(chain: string, operation: string): boolean {
   if (operation === EXCHANGE_TRANSFER) return findChain(chain)?.kind === "live";
   const rules = sendRules(chain);
@@ -222,7 +219,6 @@ function isAvailableOn(chain: Chain, network: Network): boolean {
   return chain.kind === "unimplemented" || chain.networks[network] !== null;
 }
 
-/** The chains whose addresses can be validated on this network. */
 export function addressChains(network: Network): Chain[] {
   return CHAINS.filter((chain) => chain.validateAddress !== undefined && isAvailableOn(chain, network));
 }

@@ -25,7 +25,6 @@ const CASELESS: Readonly<Record<ChainId, RegExp | null>> = {
 
 const isKnown = (chain: string): chain is ChainId => Object.hasOwn(CASELESS, chain);
 
-/** False for an unknown chain. */
 export function isCaselessAddress(chain: string, address: string): boolean {
   return isKnown(chain) && (CASELESS[chain]?.test(address) ?? false);
 }

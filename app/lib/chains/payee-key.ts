@@ -1,6 +1,5 @@
 import type { LiveChainId } from "./types";
 
-/** The letters' case is only a checksum. */
 const HEX_ADDRESS = /^(?:0x|xdc)?([0-9a-f]{40})$/i;
 const BECH32_IN_CAPITALS = /^(?:BC|TB)1/;
 
@@ -37,7 +36,6 @@ export function addressKey(chain: LiveChainId, address: string): string {
   return FOLDS[chain].address?.(address) ?? address;
 }
 
-/** "" on a chain without memos. */
 export function memoKey(chain: LiveChainId, memo: string): string {
   return FOLDS[chain].memo?.(memo) ?? "";
 }

@@ -5,7 +5,6 @@ import { ethereum } from "./ethereum";
 import type { LiveChain, Network } from "./types";
 import { xdcNetwork } from "./xdc-network";
 
-/** By the names that /config.json uses. */
 export function publicChainFacts(network: Network) {
   const slug = (chain: LiveChain) => chain.networks[network]?.slug ?? null;
   const explorer = (chain: LiveChain) => chain.networks[network]?.explorer?.url ?? null;

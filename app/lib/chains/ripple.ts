@@ -9,7 +9,6 @@ const CHECKSUM_BYTES = 4;
 
 const INVALID = "Please enter a valid RIPPLE address";
 
-/** Version 0, 20 bytes, four bytes of double SHA-256. */
 function checkAccount(address: string): string | null {
   if (!/^r[0-9a-z]{24,34}$/i.test(address)) return INVALID;
   const bytes = decodeBase58xrp(address);
@@ -81,7 +80,6 @@ export const ripple: LiveChain = {
     max: { from: "backend", askWith: null },
     // The base reserve since December 2024 (xrpl.org, Reserves). Each object that the account owns adds to it.
     keeps: { units: 1_000_000n, words: "that the ledger keeps as the account's reserve" },
-    // The total supply: 100 billion XRP.
     largestAmount: 100_000_000_000_000_000n,
     // 0.1 XRP. The open ledger costs 10 drops, and some thousand times that under load (xrpl.org, Transaction Cost).
     maxFee: 100_000n,

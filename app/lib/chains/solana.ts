@@ -53,7 +53,6 @@ export const solana: LiveChain = {
     },
     fixedFee: 5_000n,
     newTokenAccount: 2_039_280n,
-    // Quantities have 64 bits.
     largestAmount: 2n ** 64n - 1n,
     // One signature (5,000), and the rent of a token account for the recipient (165 bytes: 2,039,280).
     maxFee: 2_044_280n,

@@ -63,7 +63,6 @@ export interface NativeAsset {
   symbol: string;
   name: string;
   decimals: number;
-  /** As in `Amount.currency`. */
   unit: string;
 }
 
@@ -76,7 +75,6 @@ export interface Explorer {
 }
 
 export interface NetworkFacts {
-  /** 'Ethereum Holesky'; on the main network the chain's own name. */
   name: string;
   /** 'holesky', for configurations. */
   slug?: string;
@@ -84,7 +82,6 @@ export interface NetworkFacts {
   explorer: Explorer | null;
 }
 
-/** The backend's mutations that pay. */
 export type SendOperation =
   | "createEthereumTransaction"
   | "createBitcoinTransaction"
@@ -104,13 +101,12 @@ export type Speed = "SLOW" | "MEDIUM" | "FAST";
 export type BySpeed<T> = Readonly<Record<Speed, T>>;
 
 /**
- * The most that the console lets the backend charge, whatever it quotes; typed prices are not limited. The chain's file
- * gives the source of each number: room for ordinary congestion, but a price that people might pay.
+ * The most that the console lets the backend charge, whatever it quotes; typed prices are not limited. Each chain's
+ * file gives the sources.
  */
 type FeeLimits =
   /** Wei a gas, or smallest units a byte. */
   | { fee: "gas" | "satoshi-per-byte"; maxPrice: BySpeed<bigint>; maxFee?: undefined }
-  /** Smallest units of the native asset. */
   | { fee: "network"; maxFee: bigint; maxPrice?: undefined }
   /** The transaction contains only the tip, always typed; `maxFee` is the network's maximum besides. */
   | { fee: "tip"; maxFee: bigint; maxPrice?: undefined };
@@ -122,7 +118,6 @@ type FeeLimits =
  */
 export type MaxRule = { from: "backend"; askWith: bigint | null } | { from: "preview" | "facts" };
 
-/** An amount that the account must keep; `words` follow it on the page. */
 export interface KeptAmount {
   units: bigint;
   words: string;
@@ -137,9 +132,7 @@ export type NumberWord = "nonce" | "sequence";
 /** Null until the chain's verification is built. */
 export type SendRules = FeeLimits & {
   operation: SendOperation;
-  /** For tokens, if different. */
   tokenOperation?: SendOperation;
-  /** The backend can prepare a transaction without storing it. */
   hasPreview: boolean;
   hasTokens: boolean;
   /** Smallest units of any asset: the most that one transaction can carry. */
@@ -169,7 +162,7 @@ export interface MemoRules {
   label: string;
   /** A warning beside the empty field. */
   absent: string;
-  /** Null when valid (as an empty memo is), otherwise the message for the user. */
+  /** An empty memo is valid. */
   check: (memo: string) => string | null;
   canonical: (memo: string) => string;
 }
@@ -198,7 +191,6 @@ interface ChainFacts {
   /** Who can create sub-wallets: everybody, or users of configured e-mail domains. Absent: nobody. */
   creation?: "everybody" | "some-domains";
   isInTransactionList?: true;
-  /** A transaction can spend coins of several addresses. */
   hasNoSingleSender?: true;
   /** A payment holds whole coins until it is confirmed; the change comes back. */
   holdsWholeCoins?: true;
@@ -208,14 +200,12 @@ export interface AddressContext {
   network: Network;
 }
 
-/** Null when valid, otherwise the message for the user. */
 export type AddressCheck = (address: string, context: AddressContext) => string | null;
 
 export interface LiveChain extends ChainFacts {
   kind: "live";
   id: LiveChainId;
   capabilities: readonly Capability[];
-  /** Null where the chain does not exist on that network. */
   networks: Record<Network, NetworkFacts | null>;
   validateAddress: AddressCheck;
   /** Absent if every address has one spelling. */

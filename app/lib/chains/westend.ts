@@ -29,6 +29,5 @@ export const westend: LiveChain = {
     maxFee: 20_000_000_000n,
     existentialDeposit: 1_000_000_000n,
   }),
-  // 2 WND.
   stake: substrateStake(2_000_000_000_000n),
 };

@@ -96,7 +96,6 @@ async function* eventsIn(pieces: AsyncIterable<string>): AsyncGenerator<string |
   if (!hasBegun) throw refusalOf(text);
 }
 
-/** Heartbeats are not. */
 function isChange(event: string): boolean {
   const data = /^data: *(.+)$/m.exec(event)?.[1];
   if (data === undefined) return false;

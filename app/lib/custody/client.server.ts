@@ -46,7 +46,6 @@ export function custody(session: Session | null = null) {
   };
 }
 
-/** Logs an error and returns what to throw: itself, or the response that logs out. */
 function noted(error: unknown, session: Session | null, operation: OperationDefinitionNode): unknown {
   if (error instanceof ContractError) logBrokenContract(error, session, operation);
   if (error instanceof AuthenticationError && session) return sessionRefusedResponse(session);

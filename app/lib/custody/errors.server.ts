@@ -89,7 +89,6 @@ export class CustodyError extends CustodyFailure {
     this.places = places;
   }
 
-  /** A refusal needs no reference. */
   override refer(requestId: string): void {
     if (this.outcome === "unknown") super.refer(requestId);
   }

@@ -41,7 +41,7 @@ export const transactionFragment = graphql(
   [assetFragment],
 );
 
-/** `$currency` is that of `in`. */
+/** Amounts and fees are valued in `$currency` too. */
 export const listedTransactionFragment = graphql(
   `
   fragment ListedTransactionFields on Transaction @_unmask {

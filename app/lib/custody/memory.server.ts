@@ -4,7 +4,6 @@ const MAX_ENTRIES = 1_000;
 export function createMemory<T>(lifetimeMs: number) {
   const entries = new Map<string, { value: T; until: number }>();
   return {
-    /** Undefined if missing or expired. */
     recall(key: string): T | undefined {
       const entry = entries.get(key);
       if (entry && entry.until > Date.now()) return entry.value;

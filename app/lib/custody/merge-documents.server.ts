@@ -25,7 +25,6 @@ const kept = new Map<string, MergedDocument>();
 const ids = new WeakMap<DocumentNode, number>();
 let lastId = 0;
 
-/** @throws TypeError when there is none */
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (!operation) throw new TypeError("The document has no operation");
@@ -79,7 +78,6 @@ function variableName(name: string, index: number): string {
   return name === SHARED_VARIABLE ? name : `${name}_${index}`;
 }
 
-/** Prefixes all names. */
 function renamed(document: DocumentNode, index: number) {
   const operation = operationOf(document);
   const definitions = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);

@@ -19,7 +19,6 @@ interface Asked {
   reject: (error: unknown) => void;
 }
 
-/** Queries of one HTTP request. */
 interface Scope {
   answers: Map<string, Promise<unknown>>;
   waiting: Asked[];
@@ -53,7 +52,7 @@ export function askQuery(
   return answer;
 }
 
-/** Every mutation does, before and after, so that later queries see the change. */
+/** Every mutation calls this, before and after, so that later queries see the change. */
 export function forgetAnswers(session: Session): void {
   scopes.get(session)?.answers.clear();
 }

@@ -91,7 +91,6 @@ export const balance = z.object({
 });
 
 const party = nullable(z.object({ id: nullable(z.string()) }));
-/** `name` is null if unknown. */
 const namedParty = nullable(z.object({ id: nullable(z.string()), name: nullable(z.string()) }));
 
 /** Null if the backend does not say, or names an operation unknown here. */
@@ -126,7 +125,6 @@ export const transaction = z.object({
 
 const vasp = z.object({ id: nullable(z.string()), name: nullable(z.string()), type: nullable(z.string()) });
 
-/** For the Travel Rule. */
 export const counterparty = z.object({ name: z.string(), vasp });
 
 const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string()) });
@@ -162,7 +160,6 @@ export const transfer = z.object({
   originator: travelRuleInfo,
   beneficiary: travelRuleInfo,
   submitted: nullable(z.boolean()),
-  /** Null: none, absent: unknown. */
   counterpartyEntry: z
     .object({ counterparty: nullable(counterparty) })
     .nullish()
@@ -183,9 +180,7 @@ export interface Page<T> {
   nextToken: string | null;
 }
 
-/** Its shape differs from the schema's. */
 export interface DamagedRow {
-  /** '' if it has no name. */
   name: string;
   problem: string;
 }

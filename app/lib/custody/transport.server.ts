@@ -15,9 +15,8 @@ interface Transport {
 }
 
 /**
- * A `fetch` that accepts only GraphQL answers, and a JSON reader that reuses what it parsed. `isMutation` decides the
- * outcome of a broken call, since queries have no effect. `fetch` throws CustodyUnavailable if the backend is down or
- * slow, or answers with an error status or without JSON.
+ * A `fetch` that accepts only GraphQL answers, and a JSON reader that reuses what it parsed. If a call breaks, only a
+ * mutation may have had an effect. `fetch` throws CustodyUnavailable.
  */
 export function custodyTransport(isMutation: boolean): Transport {
   const unclear: CallOutcome = isMutation ? "unknown" : "none";
@@ -35,7 +34,6 @@ export function custodyTransport(isMutation: boolean): Transport {
   };
 }
 
-/** (ours) */
 function versionIn({ "contract-version": version }: IncomingHttpHeaders): string | undefined {
   return typeof version === "string" ? version : undefined;
 }

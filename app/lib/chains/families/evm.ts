@@ -14,7 +14,6 @@ export const EVM_CAPABILITIES: readonly Capability[] = [
 
 const WEI_PER_GWEI = 1_000_000_000n;
 
-/** @param maxGwei Gwei a gas, see `SendRules.maxPrice` */
 export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
   return {
     operation: "createEthereumTransaction",

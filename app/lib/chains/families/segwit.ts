@@ -2,7 +2,6 @@ import { bech32, bech32m } from "@scure/base";
 import type { Network } from "../types";
 
 const PREFIX: Record<Network, string> = { mainnet: "bc", testnet: "tb" };
-/** BIP-173. */
 const MAX_ADDRESS_LENGTH = 90;
 
 export interface WitnessProgram {
@@ -10,7 +9,6 @@ export interface WitnessProgram {
   program: Uint8Array;
 }
 
-/** Prefix, separator, version, 2 to 40 bytes, six characters of checksum. */
 const SHAPE: Record<Network, RegExp> = { mainnet: /^bc1[0-9a-z]{11,71}$/i, testnet: /^tb1[0-9a-z]{11,71}$/i };
 
 export function isMisspelledSegwit(address: string, network: Network): boolean {

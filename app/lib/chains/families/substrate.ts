@@ -63,7 +63,6 @@ export function substrateSend({ payloadChain, maxFee, existentialDeposit }: Subs
     max: { from: "facts" },
     keeps: { units: existentialDeposit, words: "that must stay in the account (its existential deposit)" },
     numbersFromZero: true,
-    // Balances have 128 bits.
     largestAmount: 2n ** 128n - 1n,
     payloadChain,
     wait: "about 12 seconds",

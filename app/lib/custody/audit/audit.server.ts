@@ -125,7 +125,6 @@ const checkAnswer = z.object({ checkAuditChain: z.object({ entries: number }) })
 
 type Variables = VariablesOf<typeof logDocument>;
 
-/** Null: not filtered. */
 export type AuditQuery = Required<
   Pick<Variables, "search" | "actor" | "action" | "origin" | "from" | "until" | "descending">
 >;
@@ -155,7 +154,6 @@ export function getAuditChain(session: Session): Promise<AuditChain | null> {
   return whereCapable("audit", ask, async () => null);
 }
 
-/** Has the backend recompute every hash. Throws as the client does. */
 export async function checkAuditChain(session: Session): Promise<void> {
   await custody(session).request(checkDocument, checkAnswer, {
     input: { authentication: session.authentication },

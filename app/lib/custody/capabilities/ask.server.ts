@@ -36,7 +36,6 @@ export async function withoutLacking<Document extends DocumentNode, T>(
   }
 }
 
-/** Notes the unknown fields that a refusal names. */
 function noteLack(error: unknown): boolean {
   if (!(error instanceof CustodyError) || error.unknown.length === 0) return false;
   noteUnknown(error.unknown);

@@ -16,7 +16,6 @@ export function backendState(): BackendState {
   return state;
 }
 
-/** As at a restart. */
 export function noteInterruption(): void {
   backendState().starts += 1;
 }

@@ -133,7 +133,6 @@ export function capabilitiesWhere(lacks: (coordinate: Coordinate) => boolean): C
   return Object.fromEntries(all) as Record<Capability, boolean>;
 }
 
-/** The field that an argument belongs to; a field itself. */
 export function fieldOf(coordinate: string): string {
   const [field = coordinate] = coordinate.split("(");
   return field;

@@ -15,7 +15,6 @@ import { learnCoordinates } from "./learn.server";
 
 /** The first page's wait; after that everything is assumed to be there. */
 const MAX_WAIT_MS = 2_000;
-/** Between two questions. */
 const MIN_PAUSE_MS = 10_000;
 /** After this the backend is asked again, unless it states a contract version, and a refused field is tried again. */
 const KNOWN_MS = 10 * 60 * 1000;
@@ -26,7 +25,6 @@ interface Known {
   /** Until when each refused coordinate counts as missing. */
   refused: Map<string, number>;
   askedAt: number;
-  /** `BackendState.starts` at the last answer. */
   starts: number | null;
   /** A coordinate was refused since then. */
   isDoubtful: boolean;

@@ -15,7 +15,6 @@ export async function learnCoordinates(): Promise<ReadonlySet<string> | null> {
   return list && new Set(list.capabilities);
 }
 
-/** Null for any refusal, and for another shape. */
 async function answerOf<S extends z.ZodType>(
   name: string,
   text: string,

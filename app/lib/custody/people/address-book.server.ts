@@ -48,7 +48,6 @@ const document = graphql(
 const bookPage = pageOf(entry).extend({ whitelistEnabled: z.boolean() });
 const bookAnswer = z.object({ user: z.object({ addressBook: bookPage }) });
 
-/** Sending may be limited to RECIPIENT entries (`whitelistEnabled`). */
 export async function readAddressBook(
   session: Session,
 ): Promise<{ items: AddressBookEntry[]; isWhole: boolean; whitelistEnabled: boolean }> {

@@ -31,10 +31,8 @@ const entry = z.object({
 });
 const answer = z.object({ user: z.object({ addressBook: pageOf(entry) }) });
 
-/** For the Travel Rule. */
 export type CounterpartyEntry = z.output<typeof entry>;
 
-/** TRAVEL_RULE entries, for a backend that cannot find one by its address. */
 export async function readCounterpartyEntries(session: Session): Promise<CounterpartyEntry[]> {
   const { items } = await readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };

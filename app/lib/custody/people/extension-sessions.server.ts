@@ -24,7 +24,6 @@ const made = z.object({
 
 /** Times are ISO 8601. */
 export type ExtensionSessionInfo = z.output<typeof info>;
-/** With the handle, which only its creator ever gets. */
 export type ExtensionSession = z.output<typeof made>;
 
 const listDocument = graphql(`

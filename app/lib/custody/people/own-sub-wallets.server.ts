@@ -41,7 +41,6 @@ const document = graphql(
 
 const ownAnswer = z.object({ user: z.object({ subWallets: pageOf(ownSubWallet) }) });
 
-/** Blockchain sub-wallets. */
 export function readOwnSubWallets(session: Session): Promise<{ items: OwnSubWallet[]; isWhole: boolean }> {
   return readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };

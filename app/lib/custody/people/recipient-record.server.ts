@@ -20,7 +20,6 @@ const entry = z.object({
 export const recipientRecord = z.object({
   /** The entry with the memo, else one without, else any for the address. */
   entry: nullable(entry),
-  /** The own sub-wallet with this address. */
   ownName: nullable(z.string()),
   /** Null if there was never one. */
   lastPayment: nullable(transaction),

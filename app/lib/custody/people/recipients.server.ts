@@ -127,7 +127,6 @@ export function findAddressesLike(
   return whereCapable("alikeAddresses", ask, askWithout);
 }
 
-/** For a backend that cannot search. */
 async function readRecipients(session: Session, chain: BackendChain): Promise<Recipients> {
   const [book, own] = await Promise.all([readAddressBook(session), readOwnSubWallets(session)]);
   return {

@@ -33,7 +33,6 @@ const listDocument = graphql(`
 const findAnswer = z.object({ findVasps: pageOf(vasp) });
 const listAnswer = z.object({ vasps: pageOf(vasp) });
 
-/** In one call. */
 const MAX_IDS = 100;
 
 /** Those whose name contains `search`, ignoring case, in the backend's order; "" finds all. */
@@ -75,7 +74,6 @@ export async function namesOfVasps(
 
 const memory = createMemory<{ items: ListedVasp[]; isWhole: boolean }>(10 * 60 * 1000);
 
-/** Kept for ten minutes. */
 async function readAll(session: Session): Promise<{ items: ListedVasp[]; isWhole: boolean }> {
   const known = memory.recall(session.id);
   if (known) return known;

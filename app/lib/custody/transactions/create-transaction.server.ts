@@ -18,7 +18,6 @@ import { stakeMutations } from "./stake-mutations.server";
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
-/** For the older mutations. */
 const transactionIdAnswer = z
   .object({ trustVaultTransactionId: z.string().min(1) })
   .transform(({ trustVaultTransactionId }) => ({ ...EMPTY_ANSWER, requestId: trustVaultTransactionId }));

@@ -16,7 +16,6 @@ export const exchangeTransfer = z.object({
   reason: nullable(z.string()),
 });
 
-/** `reason`: why it failed, if known. */
 export type ExchangeTransfer = z.output<typeof exchangeTransfer>;
 
 export const transferFragment = graphql(`

@@ -52,7 +52,6 @@ const recordDocument = graphql(`
 
 const recordAnswer = z.object({ recordTransferExport: z.boolean() });
 
-/** Null: of all accounts. */
 export async function recordTransferExport(session: Session, subWalletId: string | null): Promise<void> {
   const variables = { authentication: session.authentication, subWalletId };
   await whereCapable(

@@ -15,7 +15,6 @@ export type TransferState = "DRAFT" | "SIGNED" | "SUBMITTED" | "ON_CHAIN" | "REC
 
 /** Null: not filtered. ISO 8601; `until` is exclusive. */
 export interface TransferFilter {
-  /** From or to it. */
   subWalletId: string | null;
   assetSymbol: string | null;
   statuses: TransferState[] | null;
@@ -128,7 +127,6 @@ export function findTransfers(session: Session, page: TransferPage): Promise<Lis
   return whereCapable("exchangeTransfers", ask, async () => null);
 }
 
-/** Every backend can list these. */
 export async function listNewestTransfers(
   session: Session,
   subWalletId: string,

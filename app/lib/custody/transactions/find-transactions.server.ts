@@ -65,7 +65,6 @@ const assetsDocument = graphql(`
 
 type Variables = VariablesOf<typeof findDocument>;
 
-/** Null: not filtered. */
 export type TransactionQuery = Required<
   Pick<
     Variables,
@@ -82,7 +81,7 @@ const found = listOf(transaction, { searchedTo: nullable(z.string()) });
 const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
 
 /**
- * Null if the backend cannot search, or not by operation. `currency` is that of `in`.
+ * Null if the backend cannot search, or not by operation. Amounts are valued in `currency` too.
  * @throws CustodyError INVALID_INPUT for a token of another search
  */
 export function findTransactions(
@@ -108,10 +107,8 @@ const asset = z.object({
 const assetsAnswer = z.object({ user: z.object({ transactionAssets: z.array(asset) }) });
 
 export interface TransactedAsset {
-  /** For the backend, and for the page. */
   symbol: string;
   shown: string;
-  /** The backend's name, if known. */
   chain: string | null;
 }
 

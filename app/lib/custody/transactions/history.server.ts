@@ -122,7 +122,7 @@ export interface HistoryOptions {
   nextToken?: string | null;
   address?: string | null;
   assetSymbol?: string | null;
-  /** That of `in`; the contract's default if nobody shows it. */
+  /** Of the amounts' values; the contract's default if nobody shows them. */
   currency?: string;
 }
 

@@ -14,7 +14,6 @@ export interface MaxPayment {
   fee: string;
 }
 
-/** Previews that return only the maximum. */
 const DOCUMENTS = {
   createRippleTransaction: graphql(`
     mutation previewMaxRipple($input: CreateRippleTransactionInput!) {

@@ -10,13 +10,9 @@ export interface Rates {
   chain: string | null;
 }
 
-/** Unchecked. */
 export interface CreatedTransaction {
-  /** Null for a preview. */
   requestId: string | null;
-  /** Null if it must be fetched. */
   signData: unknown;
-  /** Hex. */
   digest: string | null;
   /** Smallest units. */
   reportedFee: number | null;
@@ -46,14 +42,11 @@ export const requestId = z
 export const requestIdAnswer = z.object({ requestId }).transform((made) => ({ ...EMPTY_ANSWER, ...made }));
 
 export interface CreateOptions {
-  /** Builds without storing: no request id. */
   preview: boolean;
   idempotencyKey?: string;
-  /** See `CallOptions`. @throws CustodyError NEWER_REQUEST */
   newestKnown?: string | undefined;
 }
 
-/** Beside the transaction itself. */
 export function envelope({ authentication }: Session, preview: boolean) {
   return {
     authentication,

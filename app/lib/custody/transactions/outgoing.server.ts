@@ -12,11 +12,9 @@ const outgoing = transaction.extend({
   nonce: nullable(z.number().int()),
 });
 
-/** Sent or pending. */
 export type OutgoingTransaction = z.output<typeof outgoing>;
 
 export interface OutgoingPage {
-  /** Newest first. */
   items: OutgoingTransaction[];
   isWhole: boolean;
   /** The network's next number; null: none, or unknown. */

@@ -35,10 +35,8 @@ const plainDocument = withoutVariable(withoutVariable(document, "timeZone"), "cu
 
 const shape = z.object({ requestCsvTransactions: z.object({ email: emailAddress }) });
 
-/** Null: not limited. */
 export interface CsvTransactionsInput {
   assetSymbols: string[] | null;
-  /** The latest ones. */
   count: number | null;
   /** ISO 8601. */
   fromDate: string | null;
@@ -54,7 +52,6 @@ interface RequestedCsv {
   hasTerms: boolean;
 }
 
-/** Throws as the client does. */
 export async function requestCsvTransactions(
   session: Session,
   { currency, timeZone, ...range }: CsvTransactionsInput,

@@ -1,7 +1,6 @@
 import { graphql } from "../graphql";
 import { mutation, requestIdAnswer } from "./mutation.server";
 
-/** Each returns only the id of its request. */
 export const stakeMutations = {
   createCardanoStakeTransaction: mutation(
     "createCardanoStakeTransaction",

@@ -83,8 +83,8 @@ export async function getTaskCount(session: Session): Promise<TaskCount | null> 
 }
 
 /**
- * Oldest first, at most a hundred; null if the backend does not say. `currency` is that of `in`. Throws as the client
- * does.
+ * Oldest first, at most a hundred; null if the backend does not say. Amounts are valued in `currency` too. Throws as
+ * the client does.
  */
 export function listTasks(session: Session, currency: string): Promise<Task[] | null> {
   const variables = { authentication: session.authentication, currency };

@@ -88,7 +88,7 @@ const statusDocument = graphql(`
 
 const listAnswer = z.object({ user: z.object({ transactions: pageOf(transaction) }) });
 
-/** Newest first; EVM and Bitcoin only. `currency` is that of `in`. */
+/** Newest first; EVM and Bitcoin only. Amounts are valued in `currency` too. */
 export async function listTransactions(
   session: Session,
   options: { limit?: number; nextToken?: string | null; currency?: string } = {},
@@ -117,7 +117,7 @@ export async function listRecentAssets(session: Session) {
 
 const oneAnswer = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
 
-/** By request id or hash; null when unknown. `currency` is that of `in`. */
+/** By request id or hash; null when unknown. Amounts are valued in `currency` too. */
 export async function getTransaction(
   session: Session,
   id: string,
@@ -139,7 +139,6 @@ export async function getTransactionRecord(session: Session, id: string): Promis
 const status = z.object({ id: z.string(), status: z.string(), cancelReason: nullable(z.string()) });
 const statusAnswer = z.object({ user: z.object({ transaction: nullable(status) }) });
 
-/** For polling; null when unknown. */
 export async function getTransactionStatus(
   session: Session,
   id: string,

@@ -8,12 +8,10 @@ const account = z.object({
   subWalletId: z.string(),
   name: z.string(),
   address: z.string(),
-  /** The backend's name. */
   chain: z.string().optional(),
   wallet: nullable(z.object({ walletName: z.string() })),
 });
 
-/** Without balances. */
 export type Account = z.output<typeof account>;
 
 const listDocument = graphql(`

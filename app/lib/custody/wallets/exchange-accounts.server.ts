@@ -9,7 +9,6 @@ import { blockchain, exchange, listSubWallets, subWalletFragment } from "./sub-w
 
 export type ExchangeAccount = z.output<typeof exchange>;
 
-/** Balances are valued in `currency`. */
 export async function listExchangeAccounts(session: Session, currency: string): Promise<ExchangeAccount[]> {
   const { items } = await readPages((page) =>
     listSubWallets(session, { currency, walletType: "EXCHANGE", ...page }),

@@ -33,7 +33,6 @@ const policies = pageOf(
 
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = z.output<typeof schedules>;
-/** An exchange account has no chain. */
 export type Payer = z.output<typeof payer> & {
   delegateSchedules: Schedules | null;
   /** It may act for others, so the parties are not filled in. */

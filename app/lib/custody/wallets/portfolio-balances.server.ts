@@ -56,7 +56,6 @@ export type PortfolioBalance = z.output<typeof balance>;
 const share = z.object({
   walletId: z.string(),
   walletName: z.string(),
-  /** Null for exchange accounts. */
   chain: nullable(z.string()),
   total: z.object({ value: displayNumber, currency: z.string() }),
 });

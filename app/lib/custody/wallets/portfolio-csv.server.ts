@@ -34,7 +34,6 @@ const zonedManifestDocument = graphql(`
   }
 `);
 
-/** For a backend without time zones. */
 const csvDocument = withoutVariable(zonedCsvDocument, "timeZone");
 const manifestDocument = withoutVariable(zonedManifestDocument, "timeZone");
 
@@ -64,11 +63,9 @@ export function streamPortfolioCsv(
 interface PortfolioManifest {
   /** JSON text; null if the backend signs none. */
   text: string | null;
-  /** The backend knows time zones. */
   isZoned: boolean;
 }
 
-/** Throws as the client does. */
 export function getPortfolioManifest(
   session: Session,
   { timeZone, ...input }: PortfolioCsvInput,

@@ -57,7 +57,6 @@ const answer = z.object({
 
 export type HistoryPoint = z.output<typeof point>;
 
-/** From the end of the day before. */
 export interface HistoryRange {
   /** The last millisecond of a UTC day. */
   from: Date;
@@ -131,7 +130,6 @@ const LENGTHS = [
   { period: "ONE_WEEK_DAILY", days: 7 },
 ] as const;
 
-/** They cover the ends of the range's days, and now. */
 export function periodsOf({ from, to }: Pick<HistoryRange, "from" | "to">, now: Date): Period[] {
   const periods: Period[] = to === null ? [{ endDate: null, period: "ONE_DAY" }] : [];
   const first = Math.floor(from.getTime() / DAY_MS);

@@ -10,7 +10,6 @@ const USAGE = "STAKE";
 /** Decimal digits. */
 const lamports = z.string().transform((value) => (/^\d{1,20}$/.test(value) ? value : null));
 
-/** Per cent, decimal. */
 const commission = z.string().regex(/^\d{1,3}(\.\d{1,18})?$/);
 
 const meta = z.object({

@@ -39,7 +39,6 @@ const answer = z.object({
   user: z.object({ organisation: z.object({ name: z.string(), staked: nullable(z.array(stakedAsset)) }) }),
 });
 
-/** Over all sub-wallets. */
 export type StakedAsset = z.output<typeof stakedAsset>;
 
 /**

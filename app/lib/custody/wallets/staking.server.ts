@@ -26,7 +26,6 @@ const document = graphql(`
   }
 `);
 
-/** Decimal digits. */
 const units = z.string().regex(/^\d{1,78}$/);
 const moment = z.iso.datetime({ offset: true });
 
@@ -69,7 +68,6 @@ export async function readStaking(session: Session, subWalletId: string): Promis
   return (await readNamedStaking(session, subWalletId))?.staking ?? null;
 }
 
-/** With the sub-wallet's name; null if unknown. */
 export async function readNamedStaking(
   session: Session,
   subWalletId: string,

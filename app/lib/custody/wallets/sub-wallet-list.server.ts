@@ -16,7 +16,6 @@ import {
 
 export type SubWalletSort = "CREATED" | "NAME" | "VALUE" | "ASSET";
 
-/** Null: not filtered. */
 export interface SubWalletFilter {
   /** Part of a name, an address, or an asset's symbol or name; at most 128 characters. */
   search: string | null;
@@ -114,7 +113,6 @@ export function findSubWalletList(
     const variables = { authentication: session.authentication, ...filter, ...page, isCounted };
     const { user } = await askWithOurFields(session, listDocument, listAnswer, variables);
     const { total, ...list } = user.subWalletList;
-    // "NaN": unknown to the backend.
     return { ...list, total: total && /^\d/.test(total.value) ? total : null, isFiltered: true };
   };
   const askWithout = async () => {

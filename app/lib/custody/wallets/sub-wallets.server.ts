@@ -51,7 +51,6 @@ const subWalletWithTransactions = z.discriminatedUnion("__typename", [
 ]);
 
 export type BlockchainSubWallet = z.output<typeof blockchain>;
-/** `__typename` distinguishes the two kinds. */
 export type SubWallet = z.output<typeof subWallet>;
 export type SubWalletDetail = z.output<typeof subWalletWithTransactions>;
 
@@ -145,7 +144,6 @@ export interface ListSubWalletsOptions {
 
 const listAnswer = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
 
-/** In the backend's stable order. */
 export async function listSubWallets(
   session: Session,
   { currency, limit = 27, nextToken = null, walletType = null }: ListSubWalletsOptions,
@@ -169,7 +167,6 @@ export function findSubWalletToken(session: Session, count: number): Promise<str
   });
 }
 
-/** @param skip passes over one page */
 export async function tokenAfter(
   count: number,
   skip: (page: { limit: number; nextToken: string | null }) => Promise<string | null>,
