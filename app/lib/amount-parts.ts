@@ -22,7 +22,6 @@ export function place(value: string | null | undefined, decimals: number, roundi
   return { sign, whole: group(digits.slice(0, cut)), fraction: digits.slice(cut), isZero: scaled === 0n };
 }
 
-/** '412.05000' */
 export function digitsOf({ whole, fraction }: Pick<CryptoParts, "whole" | "fraction">): string {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
@@ -30,9 +29,7 @@ export function digitsOf({ whole, fraction }: Pick<CryptoParts, "whole" | "fract
 export interface CryptoParts {
   /** '<' before the smallest amount that can be shown. */
   sign: "" | "-" | "<";
-  /** Grouped. */
   whole: string;
-  /** With trailing zeros. */
   fraction: string;
 }
 

@@ -1,4 +1,3 @@
-/** In the backend's own words. */
 export interface BookEntry {
   chain: string;
   name: string;

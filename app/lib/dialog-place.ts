@@ -6,7 +6,6 @@ export interface DialogPlace {
   closeTo: string;
 }
 
-/** For a dialog without a sub-wallet, or a page opened from a list. */
 export type PlainDialogPlace = Pick<DialogPlace, "self" | "closeTo">;
 
 /** The URL parameter with the query of the page behind. */

@@ -141,7 +141,6 @@ export function env(): Env {
   return parsed;
 }
 
-/** Opens the simulated phone at a request; null with real phones. */
 export function phoneUrl(requestId: string): string | null {
   const { CUSTODY_IS_SANDBOX, SANDBOX_PHONE_URL } = env();
   return CUSTODY_IS_SANDBOX && SANDBOX_PHONE_URL
@@ -149,7 +148,6 @@ export function phoneUrl(requestId: string): string | null {
     : null;
 }
 
-/** The mailbox of the embedded backend's e-mails; null if a mail server sends them. */
 export function mailboxUrl(): string | null {
   const { CUSTODY_IS_SANDBOX, SANDBOX_MAIL_URL } = env();
   return (CUSTODY_IS_SANDBOX && SANDBOX_MAIL_URL) || null;

@@ -1,10 +1,8 @@
-/** Worded for the user. */
 export interface Issue<Field extends string = string> {
   field: Field;
   message: string;
 }
 
-/** Undefined when valid. */
 export type Rule<Input, Field extends string> = (input: Input) => Issue<Field> | undefined;
 
 /** The first failing rule of a field counts. The first issue is shown under the form and as a toast. */

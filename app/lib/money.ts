@@ -258,7 +258,6 @@ export function gweiToWei(gwei: string): bigint {
   return typedToUnits(gwei, GWEI_DECIMALS);
 }
 
-/** Every digit, to prefill a field. */
 export function weiToGwei(wei: bigint): string {
   return fromUnits(wei, GWEI_DECIMALS);
 }

@@ -22,5 +22,4 @@ export const OPERATION_WORDS = {
 
 export type Operation = keyof typeof OPERATION_WORDS;
 
-/** In the order of the choices shown. */
 export const OPERATIONS = Object.keys(OPERATION_WORDS) as Operation[];

@@ -1,6 +1,5 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 
-/** In a list that the backend returns page by page, each with a token. */
 export interface PagePlace {
   /** From 1. */
   page: number;

@@ -18,7 +18,6 @@ export function parseSubWalletId(subWalletId: string): SubWalletKey | null {
   return { walletId, asset, index };
 }
 
-/** Null unless they form one. */
 export function subWalletIdFromParams(params: {
   walletId?: string | undefined;
   asset?: string | undefined;
@@ -80,16 +79,13 @@ export const paths = {
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
   vasps: () => "/vasps",
-  /** Keeps what was typed about a transaction's transfers. */
   transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
   transactionStatus: (id: string) => `/transactions/${encodeURIComponent(id)}/status`,
   exchanges: () => "/exchanges",
   transferHistory: (search: Search = {}) => withSearch("/exchanges/transfer-history", search),
   transferHistoryCsv: (search: Search = {}) => withSearch("/exchanges/transfer-history.csv", search),
-  /** Over the history of all accounts. */
   transfer: (id: string, search: Search = {}) =>
     withSearch(`/exchanges/transfer-history/${encodeURIComponent(id)}`, search),
-  /** Over the account's page. */
   accountTransfer: (subWalletId: string, id: string, search: Search = {}) =>
     withSearch(`/wallets/${subWalletPath(subWalletId)}/transfers/${encodeURIComponent(id)}`, search),
   portfolio: (search: Search = {}) => withSearch("/portfolio", search),
@@ -99,13 +95,10 @@ export const paths = {
   /** Filled in from a transaction's counterparty or a request's payee; their ids keep the address out of the URL. */
   addAddresses: (from: { transaction?: string; request?: string } = {}) =>
     withSearch("/address-book/add", from),
-  /** Entries to be approved. */
-  /** By the backend's chain, address and memo. */
   editAddress: (entry: Search) => withSearch("/address-book/entry/edit", entry),
   removeAddress: (entry: Search) => withSearch("/address-book/entry/remove", entry),
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
   audit: (search: Search = {}) => withSearch("/audit", search),
-  /** Needs no session. */
   verify: () => "/verify",
   metamaskSnap: () => "/metamask-snap",
   storageKey: () => "/session/storage-key",

@@ -16,7 +16,6 @@ export interface Preferences {
   currency: DisplayCurrency;
   theme: Theme;
   bookPageSize: (typeof BOOK_PAGE_SIZES)[number];
-  /** Whether the portfolio lists assets with a zero balance. */
   zeroBalances: (typeof zeroBalances)[number];
 }
 

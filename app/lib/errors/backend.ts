@@ -15,11 +15,9 @@ export interface BackendError {
 export interface GatheredErrors {
   /** `authentication`: the session is no longer accepted, log out. */
   kind: "authentication" | "backend";
-  /** Of the first error. */
   code: string | null;
   /** The backend's own words, at most three errors joined; for logs and decisions, not for the page. */
   detail: string;
-  /** For the page. */
   message: string;
   /** From 1 to a day's seconds. */
   retryAfterSeconds?: number | undefined;
@@ -62,7 +60,6 @@ function read(error: BackendError): ReadError {
       };
     }
   } catch {
-    // Not JSON.
   }
   return { text: error.message, code: codeBeside(error) };
 }

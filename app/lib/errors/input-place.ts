@@ -2,9 +2,7 @@
 export interface InputPlace {
   /** From 0, in the order sent. */
   row: number;
-  /** As in the contract's input. */
   field: string;
-  /** Without the place. */
   reason: string;
 }
 

@@ -14,7 +14,6 @@ export function priceText(chain: LiveChainId, units: bigint): string {
   return `${formatExact(fromUnits(units, decimals))} ${symbol}`;
 }
 
-/** The name to `priceText`. */
 export function priceName(chain: LiveChainId): string {
   const kind = sendRules(chain)?.fee;
   if (kind === "gas") return "The gas price";

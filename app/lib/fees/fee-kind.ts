@@ -5,7 +5,6 @@ import type { ByteFee, GasFee } from "~/lib/operations/intent";
 import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
 import type { FeeQuotes, SpeedFacts } from "./speeds";
 
-/** Trimmed text; each kind reads its own fields. */
 export interface FeeForm {
   /** A speed, CUSTOM, or NONE. */
   fee: string;
@@ -41,7 +40,6 @@ interface FeeParts {
   network: null;
 }
 
-/** For the text about the cost; plain data for the browser. */
 export interface FeeFacts {
   native: Pick<NativeAsset, "symbol" | "decimals">;
   speeds: Readonly<Record<string, SpeedFacts>>;
@@ -67,7 +65,6 @@ export interface FeeKindRules<K extends FeeKind> {
   choices: readonly string[];
   defaultChoice: string;
   checkCustom: (form: FeeForm, decimals: number) => Issue<FeeField> | undefined;
-  /** Of a form that passed its checks. */
   toPart: (form: FeeForm, decimals: number) => FeeParts[K];
   options: (facts: FeeOptionFacts) => FeeOption[];
 }
@@ -82,7 +79,6 @@ export function coinsText({ native, scale, currency }: CoinFacts, units: bigint)
   return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;
 }
 
-/** Null unless the price is far higher than usual. */
 export function highPriceText({ highPrice }: FeeFacts, price: bigint): string | null {
   return highPrice !== null && price > BigInt(highPrice) ? "That is far higher than usual." : null;
 }

@@ -18,7 +18,6 @@ import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 type GasForm = Pick<FeeForm, "fee" | "gasPrice" | "gasLimit">;
 type GasField = "gasPrice" | "gasLimit";
 
-/** A custom gas limit of this or less is not sent. */
 const MIN_CUSTOM_LIMIT = 100n;
 /** More than any block's gas limit. */
 const MAX_CUSTOM_LIMIT = 100_000_000n;

@@ -18,7 +18,6 @@ export function highestUsualPrice(chain: LiveChainId): bigint | undefined {
   return sendRules(chain)?.maxPrice?.FAST;
 }
 
-/** Wei a gas, or smallest units a byte. */
 function typedPrice(intent: Intent): bigint | null {
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
   const { fee } = intent;
@@ -34,7 +33,6 @@ export function highFeeWarning(intent: Intent): string | null {
   return `${priceName(chain)} is above ${priceText(chain, limit)}, more than a payment on ${chainOf(chain).name} is likely to need. Continue only if you are sure.`;
 }
 
-/** For a typed price far above the fastest speed's quote. */
 function farAboveFast(intent: Intent, quotes: FeeQuotes): string | null {
   const price = typedPrice(intent);
   const fast = quotes.FAST?.price;
@@ -43,7 +41,6 @@ function farAboveFast(intent: Intent, quotes: FeeQuotes): string | null {
   return `The gas price of ${typed} is ${price / fast} times the network's fast price, which is ${now} now.`;
 }
 
-/** For a typed price far above the fastest speed's usual one. */
 function farAboveUsualFast(intent: Intent, usual: bigint | undefined): string | null {
   const price = typedPrice(intent);
   return price === null ? null : farAboveUsual({ chain: intent.chain, level: "FAST", price }, usual);
@@ -51,7 +48,6 @@ function farAboveUsualFast(intent: Intent, usual: bigint | undefined): string | 
 
 export interface FeeJudging extends CoinFacts {
   quotes: FeeQuotes;
-  /** Absent if unknown. */
   usualFast?: bigint | undefined;
   /** `scale` for the sent asset; `scale` itself is the native one's. */
   assetScale: CoinFacts["scale"];

@@ -16,7 +16,6 @@ const KINDS: { readonly [K in FeeKind]: FeeKindRules<K> } = {
   network,
 };
 
-/** True if the network sets the fee. */
 export function isFeeChosen(kind: FeeKind, fee: string): boolean {
   const { choices } = KINDS[kind];
   return choices.length === 0 || choices.includes(fee);

@@ -11,7 +11,6 @@ export interface PricedNetwork {
   network: Network;
 }
 
-/** NETWORK: the network sets the fee of a transaction. */
 export type PriceLevel = Speed | "NETWORK";
 
 const LEVELS: readonly PriceLevel[] = [...SPEEDS, "NETWORK"];
@@ -57,7 +56,6 @@ function median(key: string, now: number): bigint | undefined {
   return prices[Math.floor((prices.length - 1) / 2)];
 }
 
-/** From what this process has seen in the last day. */
 export function usualPrices(where: PricedNetwork, now = Date.now()): UsualPrices {
   const known = LEVELS.map((level) => [level, median(keyOf(where, level), now)] as const);
   return Object.fromEntries(known.filter(([, price]) => price !== undefined));

@@ -17,7 +17,6 @@ function checkCustom({ satoshiPerByte }: FeeForm): Issue<FeeField> | undefined {
   return undefined;
 }
 
-/** Of a form that passed its checks. */
 export function toByteFee(form: FeeForm): ByteFee {
   if (isSpeed(form.fee)) return { speed: form.fee };
   return { speed: "CUSTOM", satoshiPerByte: BigInt(form.satoshiPerByte).toString() };

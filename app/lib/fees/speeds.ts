@@ -18,11 +18,9 @@ export interface FeeQuote {
 /** A speed without an entry has no quote. */
 export type FeeQuotes = Partial<Record<Speed, FeeQuote>>;
 
-/** Plain data for the browser. */
 export interface SpeedFacts {
   /** '≈ 15 min'. */
   wait: string;
-  /** Wei a gas, decimal digits; null without a quote. */
   gasPrice: string | null;
 }
 

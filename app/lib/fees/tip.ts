@@ -2,7 +2,6 @@ import type { Issue } from "~/lib/issue";
 import { fractionProblem, parseAmount, readUnits, toUnits } from "~/lib/money";
 import { type CostOfFee, coinsText, type FeeField, type FeeForm, type FeeKindRules } from "./fee-kind";
 
-/** Balances have 128 bits. */
 const MAX_TIP = 2n ** 128n - 1n;
 
 function checkCustom({ tip }: FeeForm, decimals: number): Issue<FeeField> | undefined {

@@ -34,7 +34,6 @@ const NAMES: Readonly<Record<number, string>> = {
   65440: "Hangul filler",
 };
 
-/** The first match counts. */
 const KINDS: readonly [pattern: RegExp, name: string][] = [
   [/\p{Variation_Selector}/u, "variation selector"],
   [/[\u{e0000}-\u{e007f}]/u, "tag character"],

@@ -1,7 +1,6 @@
 import { characterName } from "./character-names";
 import { codePoint, findHidden } from "./hidden-characters";
 
-/** As `writtenOut` marks a hidden character. */
 const MARK = /‹U\+[\dA-F]{4,6}›/;
 const MAX_PLACE_LENGTH = 20;
 
