@@ -12,6 +12,7 @@ function isRefusal(error: unknown): error is CustodyError {
   return error instanceof CustodyError && error.outcome === "none";
 }
 
+/** @throws any error that does not come from the backend */
 export function wordsOf(error: unknown): string {
   if (!isCustodyFailure(error)) throw error;
   return isRefusal(error) ? groupAmounts(explainNodeMessage(error.detail)) : error.message;

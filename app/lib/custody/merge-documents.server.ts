@@ -25,6 +25,7 @@ const kept = new Map<string, MergedDocument>();
 const ids = new WeakMap<DocumentNode, number>();
 let lastId = 0;
 
+/** @throws TypeError when there is none */
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (!operation) throw new TypeError("The document has no operation");

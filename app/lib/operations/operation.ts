@@ -26,6 +26,7 @@ export interface PaymentTerms {
   nonce: number | null;
   gasFee: () => GasFee;
   byteFee: () => ByteFee;
+  /** Smallest units of the native asset. */
   tip: () => string | null;
 }
 

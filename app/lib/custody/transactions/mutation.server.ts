@@ -44,6 +44,7 @@ export const requestIdAnswer = z.object({ requestId }).transform((made) => ({ ..
 export interface CreateOptions {
   preview: boolean;
   idempotencyKey?: string;
+  /** See `CallOptions`. @throws CustodyError NEWER_REQUEST */
   newestKnown?: string | undefined;
 }
 

@@ -30,6 +30,7 @@ const plainDocument = withoutVariable(document, "timeZone");
 const shape = z.object({ requestAuditLog: z.object({ email: emailAddress }) });
 
 interface AuditLogInput {
+  /** ISO 8601. */
   fromDate: string;
   toDate: string;
   /** IANA name. */

@@ -47,6 +47,7 @@ const SIGNATURE_BYTES = 101n;
 /** CBOR heads around signatures and body, with room for another encoding of sets. */
 const BYTES_AROUND = 6n + 64n;
 
+/** @throws Error for other text */
 export function bech32Bytes(text: string): Uint8Array {
   return bech32.decodeToBytes(text).bytes;
 }

@@ -23,6 +23,10 @@ function encodeCertificate(name: Certificate, number: number, keyHash: Uint8Arra
   return cbor.array([cbor.uint(BigInt(number)), credential, ...parts[name]()]);
 }
 
+/**
+ * @param keyHash of the stake key
+ * @throws Error for an invalid pool id
+ */
 export function encodeCertificates(
   names: readonly Certificate[],
   keyHash: Uint8Array,

@@ -12,6 +12,7 @@ export interface DescribedCall {
 
 interface Call {
   chain: LiveChainId;
+  /** 0x hex, not empty. */
   data: string;
   token: SendAsset | null;
 }

@@ -23,6 +23,7 @@ export interface TransferTerms {
   from: string;
   to: string;
   chain: LiveChainId;
+  /** Smallest units, decimal digits. */
   amount: string;
 }
 

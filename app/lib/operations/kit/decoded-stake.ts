@@ -2,6 +2,7 @@ import type { IntentBase } from "../intent";
 import { actionFact, amountFact, nativeAsset, outcomeFact, tipFact } from "./decoded";
 import type { Decoded, DecodedFee, Fact } from "./types";
 
+/** Amounts in smallest units of the native asset. */
 interface StakeFacts {
   /** Worded as on the phone, to compare the two screens. */
   action: string;

@@ -29,6 +29,7 @@ interface WithByteFee {
   fee: ByteFee;
 }
 
+/** @param price smallest units a byte */
 export function byteFeeOf(amount: bigint, price: bigint, { fee }: WithByteFee): DecodedFee {
   const speed = fee.speed === "CUSTOM" ? null : fee.speed;
   const basis = speed ? "limit" : "entered";

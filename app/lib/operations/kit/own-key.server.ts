@@ -14,6 +14,7 @@ export interface KeyInTransaction {
 export interface KeyOwner {
   subWalletId: string;
   account: string;
+  /** The cluster's P-256 key (04…, hex). */
   provenancePublicKey: string;
 }
 

@@ -33,6 +33,7 @@ export type Fact = {
 export type FeeBasis = "entered" | "quoted" | "near-quote" | "limit" | "network" | "not-stated";
 
 export interface DecodedFee {
+  /** Smallest units of the native asset; the maximum unless exact. */
   atMost: string;
   isExact: boolean;
   basis: FeeBasis;
@@ -52,9 +53,7 @@ export interface Decoded {
   details: Fact[];
   /** Smallest units of the native asset that leave the sub-wallet, with the fee; null if there is no such sum. */
   total: string | null;
-  /**
-   * The same held until it is confirmed or ends: the spent coins, change included. Absent: what it pays.
-   */
+  /** Held until it is confirmed or ends: the spent coins, change included. Absent if it holds what it pays. */
   held?: string;
   /** The chain's order number (nonce, sequence); null: none. */
   nonce: number | null;
@@ -83,6 +82,7 @@ export type Verification =
       decoded: Decoded;
       /** Recomputed, hex without 0x, one for each signature, in order. */
       digests: string[];
+      /** 16 hex digits. */
       fingerprint: string;
     }
   | { ok: false; mismatches: Mismatch[] };
@@ -119,11 +119,13 @@ export interface VerificationFacts {
   provenancePublicKey?: string | null;
   /** Keys are pinned in the configuration: `provenancePublicKey` is then required. */
   isProvenancePinned?: boolean;
+  /** Five 0x hex parts. */
   walletPath?: readonly string[] | null;
   /** As the backend returns it, with the cluster's signature (128 hex digits). */
   ownKey?: { publicKey: string | null; provenanceSignature: string | null };
   /** Wei a gas of the chosen speed, decimal digits. */
   quotedGasPrice?: string | null;
+  /** Satoshi, reported beside the transaction. */
   reportedFee?: number | string | null;
   previewed?: Previewed | null;
   /** It may have been sent long ago: ignore the end of its validity. */

@@ -10,6 +10,7 @@ import { messageShape, nonceAccountOf, ownsAddress } from "./message-shape.serve
 import type { SolanaPayment, SolanaTokenPayment } from "./payment";
 import { readSolPayment, readTokenPayment } from "./read-payment.server";
 
+/** Lamports. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 const payment = messageShape.extend({ type: z.enum(["PAYMENT", "TOKEN"]) });

@@ -41,6 +41,7 @@ export interface SolanaWithdrawStake extends IntentBase {
   operation: "createSolanaWithdrawStakeTransaction";
   stakeAddress: string;
   withdrawAddress: string;
+  /** Lamports, decimal digits. */
   amount: string;
 }
 

@@ -7,6 +7,7 @@ import type { SubstrateStakeIntent, SubstrateUnstake } from "./stake";
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const ALL = "What would stay staked is below the minimum, so all of it must be unstaked, and nothing else";
 
+/** Planck. */
 export function minBond({ chain }: SubstrateStakeIntent): bigint {
   return stakeRules(chain)?.minBond ?? 0n;
 }
