@@ -12,7 +12,6 @@ const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
 const HEX_INTEGER = /^0x[0-9a-fA-F]+$/;
 const DIGITS = /^\d+$/;
 
-/** The most that any chain can carry. */
 export const MAX_UINT256 = 2n ** 256n - 1n;
 
 type Value = string | null | undefined;
@@ -201,7 +200,6 @@ export function formatFiat(value: Value, currency: string, places = FIAT_PLACES)
   return knownFiat(value, currency, places) ?? UNAVAILABLE;
 }
 
-/** Null if unknown. */
 export function knownFiat(value: Value, currency: string, places = FIAT_PLACES): string | null {
   const symbol = FIAT_SYMBOLS[currency];
   if (symbol === undefined) {

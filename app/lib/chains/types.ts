@@ -160,7 +160,6 @@ export type SendRules = FeeLimits & {
 /** Lets a recipient with one address for many customers credit the right one. */
 export interface MemoRules {
   label: string;
-  /** A warning beside the empty field. */
   absent: string;
   /** An empty memo is valid. */
   check: (memo: string) => string | null;
@@ -170,10 +169,8 @@ export interface MemoRules {
 export interface SubWalletPageRules {
   listsReceiveAddresses?: true;
   isSingleAsset?: true;
-  /** Can work with DeFi applications. */
   offersDefi?: true;
   offersSpeedUp?: true;
-  /** Even if only the native asset is there. */
   listsAssets?: true;
   receiveNote?: string;
   /** Shown while the balance is zero. */

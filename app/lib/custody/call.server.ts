@@ -11,10 +11,7 @@ import { custodyTransport } from "./transport.server";
 export interface CallOptions {
   /** A repeated mutation with the same key has no further effect. */
   idempotencyKey?: string | undefined;
-  /**
-   * The sub-wallet's newest request known here, or 'none'. The backend refuses to create another after a newer one.
-   * (ours; other backends ignore it)
-   */
+  /** The sub-wallet's newest known request, or 'none'; the backend refuses if it has a newer one. (ours) */
   newestKnown?: string | undefined;
   /** The visitor's IP address for the audit log; a session already knows it. (ours) */
   address?: string | undefined;

@@ -8,7 +8,7 @@ import { idOf, mergeDocuments, operationOf } from "./merge-documents.server";
 export interface QueryOptions {
   /** In a call of its own: for data that a page can do without, and for queries with effects. */
   alone?: boolean | undefined;
-  /** Even if this request asked it before. */
+  /** Asked again even if this HTTP request asked it before. */
   fresh?: boolean | undefined;
 }
 

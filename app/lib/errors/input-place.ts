@@ -1,4 +1,4 @@
-/** (ours: `extensions.place` of an error) */
+/** From an error's `extensions.place`. (ours) */
 export interface InputPlace {
   /** From 0, in the order sent. */
   row: number;

@@ -26,7 +26,7 @@ interface Known {
   refused: Map<string, number>;
   askedAt: number;
   starts: number | null;
-  /** A coordinate was refused since then. */
+  /** A coordinate was refused since the last answer. */
   isDoubtful: boolean;
   question: Promise<void> | null;
   /** The end of the wait for the first question. */

@@ -29,7 +29,7 @@ export interface TransferPage extends TransferFilter {
   nextToken: string | null;
 }
 
-/** Some backends only list the newest, unsorted and unfiltered. */
+/** Some backends only list the newest first, unfiltered. */
 export interface ListedTransfers extends Listed<ExchangeTransfer> {
   isSorted: boolean;
   isNarrowed: boolean;

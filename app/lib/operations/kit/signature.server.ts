@@ -20,7 +20,6 @@ export const signatureShape = z.object({
 
 type Entry = z.output<typeof signatureShape>;
 
-/** Null stands for any number. */
 type PathPattern = readonly (string | null)[];
 
 export type SigningKeys = "wallet" | "account" | ((walletPath: readonly string[]) => readonly PathPattern[]);

@@ -61,7 +61,6 @@ export interface Decoded {
   entered: string[];
   /** The called contract; absent if a payment names its recipient. */
   contract?: string;
-  /** Sentences for the approver. */
   warnings?: string[];
   /** Facts equal to those of the replaced transaction. */
   kept?: string[];

@@ -5,6 +5,7 @@ const webhookMessage = z.object({
   payload: z.object({ requestId: z.string(), subWalletIdString: z.string(), signData: z.unknown() }),
 });
 
+/** `signData` is untrusted: verify it. */
 export interface RequestToSign {
   type: string;
   requestId: string;
