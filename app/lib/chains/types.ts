@@ -173,7 +173,6 @@ export interface SubWalletPageRules {
   offersSpeedUp?: true;
   listsAssets?: true;
   receiveNote?: string;
-  /** Shown while the balance is zero. */
   firstPaymentNote?: string;
 }
 

@@ -85,7 +85,6 @@ async function* eventsIn(pieces: AsyncIterable<string>): AsyncGenerator<string |
   for await (const piece of pieces) {
     text += piece;
     if (text.length > MAX_LENGTH) throw new CustodyUnavailable("not-graphql", "none");
-    // An answer in one piece is a refusal.
     if (!hasBegun && /^\s*[{[<]/.test(text)) continue;
     if (!hasBegun) yield BEGUN;
     hasBegun = true;

@@ -13,7 +13,6 @@ const MAX_SIZE: DocumentSize = { rootFields: 16, fields: 700, tokens: 8_000 };
 
 const sizes = new WeakMap<DocumentNode, DocumentSize>();
 
-/** Groups small enough for one document each; an oversized query stays alone. */
 export function groupBySize<Asked extends { document: DocumentNode }>(asked: readonly Asked[]): Asked[][] {
   const groups: Asked[][] = [];
   let sum: DocumentSize = { rootFields: 0, fields: 0, tokens: 0 };

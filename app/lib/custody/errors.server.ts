@@ -63,7 +63,6 @@ export interface RefusalFacts {
   retryAfterSeconds?: number | undefined;
   /** Unknown to the backend's schema: 'User.tasks'. */
   unknown?: readonly string[];
-  /** Places of errors in a list that was sent. */
   places?: readonly InputPlace[];
 }
 
@@ -110,7 +109,6 @@ const WORDS = {
   "not-graphql": MESSAGES.INVALID_OBJECT,
 } as const;
 
-/** Down, too slow, or not GraphQL. */
 export class CustodyUnavailable extends CustodyFailure {
   override name = "CustodyUnavailable";
   constructor(

@@ -7,7 +7,6 @@ import { isCustodyFailure } from "./settle.server";
 /** For a form that keeps its one-time token: repeated attempts create only one request. */
 export const SAFE_TO_RETRY = "It is safe to send it again: the transaction is not created twice.";
 
-// Refusals have the specification's own texts.
 function isRefusal(error: unknown): error is CustodyError {
   return error instanceof CustodyError && error.outcome === "none";
 }
@@ -18,7 +17,6 @@ export function wordsOf(error: unknown): string {
   return isRefusal(error) ? groupAmounts(explainNodeMessage(error.detail)) : error.message;
 }
 
-/** 400 for a refusal, 502 for a failure. */
 export function statusOf(error: unknown): number {
   return isRefusal(error) ? 400 : 502;
 }

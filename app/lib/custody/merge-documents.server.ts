@@ -10,7 +10,6 @@ import {
 
 export interface MergedDocument {
   text: string;
-  /** Joined by `+`, for the log. */
   names: string;
   toVariables: (own: readonly Record<string, unknown>[]) => Record<string, unknown>;
   /** For each query: its root fields' names, and their keys in the merged answer. */

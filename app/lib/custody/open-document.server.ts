@@ -8,7 +8,6 @@ interface OpenDocument {
   document: DocumentNode;
   variables: Record<string, unknown>;
   accept: string;
-  /** Milliseconds without data. */
   patience: number;
   signal?: AbortSignal;
 }

@@ -2,7 +2,6 @@ import { env } from "../env.server";
 
 const TIMEOUT_MS = 2_000;
 
-/** Also checks the API key, with a cheap query. */
 export async function isCustodyReachable(): Promise<boolean> {
   try {
     const response = await fetch(env().CUSTODY_API_URL, {

@@ -25,7 +25,6 @@ export function defaultFee(kind: FeeKind): string {
   return KINDS[kind].defaultChoice;
 }
 
-/** Undefined for a speed or no tip. */
 export function checkCustomFee(chain: LiveChainId, form: FeeForm): Issue<FeeField> | undefined {
   const kind = sendRules(chain)?.fee;
   if (form.fee !== "CUSTOM" || !kind) return undefined;

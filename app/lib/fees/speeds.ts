@@ -1,6 +1,5 @@
 import type { Speed } from "~/lib/chains";
 
-/** Slowest first. */
 export const SPEEDS = ["SLOW", "MEDIUM", "FAST"] as const satisfies readonly Speed[];
 
 export const SPEED_NAMES: Readonly<Record<Speed, string>> = { SLOW: "Slow", MEDIUM: "Medium", FAST: "Fast" };

@@ -164,7 +164,6 @@ function otherOperation(signData: unknown, intent: Intent): string | null {
 
 const wordsOf = (operation: OperationName): string => OPERATION_WORDS[OPERATION_OF[operation]];
 
-/** The chains of the browser extension. */
 const signsMessages = (chain: LiveChainId) => isOperationOffered(chain, "createEthereumTransaction");
 
 /** Exchange accounts make only transfers, and only they make those. */

@@ -75,7 +75,6 @@ const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInpu
   createExchangeTransfer: exchangeTransfer,
 };
 
-/** The chain's rules say which operation pays this asset. */
 export function toIntent(base: PaymentBase, terms: PaymentTerms): PaymentIntent {
   const { operation, tokenOperation } = terms.rules;
   const isToken = base.asset.contractAddress !== null;

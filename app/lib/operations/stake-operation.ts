@@ -6,7 +6,6 @@ export interface StakeFormOperation<I extends OperationIntent> extends Operation
   toIntent: (base: IntentBase, form: Omit<I, keyof OperationIntent>) => I;
 }
 
-/** The intent has exactly the fields of the form. */
 export function stakeOperation<I extends OperationIntent>(
   operation: I["operation"],
   toInput: Operation<I>["toInput"],

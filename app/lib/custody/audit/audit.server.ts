@@ -43,7 +43,6 @@ const chain = z.object({
   firstBroken: nullable(z.object({ entry: number, reason: z.string() })),
 });
 
-/** In URLs, `id` stands for the actor. */
 export type AuditEntry = z.output<typeof entry>;
 /** `count` is the number of matching entries. */
 export type AuditPage = z.output<typeof log>;

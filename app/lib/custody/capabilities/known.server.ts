@@ -80,7 +80,6 @@ export function lackingFields(): readonly Coordinate[] {
   return summaryOf(known()).lackingFields;
 }
 
-/** Cached until something changes. */
 function summaryOf(one: Known): Summary {
   const now = Date.now();
   if (one.summary && now < one.summary.until) return one.summary;
@@ -98,7 +97,6 @@ function summaryOf(one: Known): Summary {
   return one.summary;
 }
 
-/** Only optional coordinates count; all else is an error. */
 export function noteUnknown(coordinates: readonly string[]): void {
   const one = known();
   for (const name of coordinates.filter((coordinate) => OPTIONAL.has(coordinate))) {

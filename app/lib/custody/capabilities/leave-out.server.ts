@@ -21,7 +21,6 @@ function contractSchema(): GraphQLSchema {
 
 const reduced = new WeakMap<DocumentNode, Map<string, DocumentNode>>();
 
-/** Also removes variables and fragments that become unused. */
 export function leaveOut<Document extends DocumentNode>(
   document: Document,
   lacking: readonly Coordinate[],

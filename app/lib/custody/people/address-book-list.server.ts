@@ -18,7 +18,6 @@ const listedEntry = z.object({
   asset: nullable(assetDetails),
 });
 
-/** `type` holds RECIPIENT and/or TRAVEL_RULE. */
 export type ListedEntry = z.output<typeof listedEntry>;
 
 export type BookSort =

@@ -15,7 +15,6 @@ export const entry = z.object({
   counterparty: nullable(z.object({ name: z.string() })),
 });
 
-/** `type` holds RECIPIENT and/or TRAVEL_RULE. */
 export type AddressBookEntry = z.output<typeof entry>;
 
 export const entryFragment = graphql(`

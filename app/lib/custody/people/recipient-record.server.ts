@@ -21,7 +21,6 @@ export const recipientRecord = z.object({
   /** The entry with the memo, else one without, else any for the address. */
   entry: nullable(entry),
   ownName: nullable(z.string()),
-  /** Null if there was never one. */
   lastPayment: nullable(transaction),
 });
 

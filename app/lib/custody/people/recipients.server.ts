@@ -16,7 +16,6 @@ export interface Recipients {
   isWhole: boolean;
 }
 
-/** `addressesLike` returns at most this many of each kind. */
 const MAX_LIKE = 100;
 
 const findDocument = graphql(

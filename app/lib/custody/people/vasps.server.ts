@@ -54,7 +54,6 @@ export function findVasps(
   return whereCapable("vasps", ask, askWithout);
 }
 
-/** Names by id; unlisted ids are left out. */
 export async function namesOfVasps(
   session: Session,
   ids: readonly string[],

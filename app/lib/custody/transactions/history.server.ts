@@ -122,14 +122,12 @@ export interface HistoryOptions {
   nextToken?: string | null;
   address?: string | null;
   assetSymbol?: string | null;
-  /** Of the amounts' values; the contract's default if nobody shows them. */
   currency?: string;
 }
 
 const history = z.object({ transactions: nullable(pageOf(transaction)) });
 const historyAnswer = z.object({ user: z.object({ subWallet: nullable(history) }) });
 
-/** Newest first. */
 export async function listSubWalletTransactions(
   session: Session,
   subWalletId: string,

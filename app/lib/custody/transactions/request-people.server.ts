@@ -12,7 +12,6 @@ const event = z.object({
   by: nullable(z.string()),
   isPerson: z.boolean(),
   isRejection: z.boolean(),
-  /** In the words of the person who ended it. */
   reason: nullable(z.string().transform(explainNodeMessage)),
 });
 
@@ -24,7 +23,6 @@ const approver = z.object({
 
 const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
 
-/** The hash is null if it was not sent. */
 const sameNonce = z.object({ requestId: z.string(), transactionHash: nullable(z.string()) });
 
 const people = z.object({

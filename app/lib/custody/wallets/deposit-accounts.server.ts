@@ -49,7 +49,6 @@ const answer = z.object({
   user: z.object({ subWallets: pageOf(z.discriminatedUnion("__typename", [account, other])) }),
 });
 
-/** Without deposit addresses if the backend does not tell them. */
 export async function listDepositAccounts(session: Session): Promise<DepositAccount[]> {
   const { items } = await readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };

@@ -72,10 +72,8 @@ const answer = z.object({
 });
 
 export interface PortfolioBalances {
-  /** Without delisted assets. */
   total: z.output<typeof valuedAmount>;
   items: PortfolioBalance[];
-  /** Only the first five thousand are read. */
   isWhole: boolean;
   /** Null if unknown, and on a past day. */
   shares: PortfolioShare[] | null;

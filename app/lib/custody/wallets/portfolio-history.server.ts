@@ -66,9 +66,7 @@ export interface HistoryRange {
 }
 
 export interface PortfolioHistory {
-  /** Oldest first, one for each moment. */
   points: HistoryPoint[];
-  /** Days if the backend knows no ranges. */
   interval: "HOUR" | "DAY";
 }
 

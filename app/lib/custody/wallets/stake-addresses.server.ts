@@ -89,10 +89,8 @@ export interface StakeAddresses {
   isWhole: boolean;
 }
 
-/** In the backend's order, at most five thousand. */
 export async function listStakeAddresses(session: Session, subWalletId: string): Promise<StakeAddresses> {
   const read = await readPages((page) => readPage(session, subWalletId, page));
-  // Pages may overlap.
   const items = new Map(read.items.map((one) => [one.address, one]));
   return { items: [...items.values()], isWhole: read.isWhole };
 }

@@ -142,7 +142,6 @@ const verify = verifySignable<BinancePayment, typeof transfer>({
   },
 });
 
-/** Null for an unknown asset. */
 function read(signData: unknown, { base, assets }: ReadingContext): BinancePayment | null {
   const [output] = readSignable(transfer, signData)?.outputs ?? [];
   const [coin] = output?.coins ?? [];

@@ -210,7 +210,6 @@ async function verify(
   };
 }
 
-/** Output 0, at the price per byte that follows from the fee. */
 function read(signData: unknown, { base }: ReadingContext): BitcoinPayment | null {
   const parsed = bitcoinSignData.safeParse(signData);
   if (!parsed.success) return null;

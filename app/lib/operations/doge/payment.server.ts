@@ -202,7 +202,6 @@ const verify = verifySignable<DogePayment, typeof payment>({
   },
 });
 
-/** Output 0, at the price per byte that it names. */
 function read(signData: unknown, { base }: ReadingContext): DogePayment | null {
   const found = readSignable(payment, signData);
   if (!found) return null;

@@ -10,10 +10,8 @@ import { visibleText } from "./visible-text";
 const TIME = /(^|\.)(deadline|sigDeadline|expiry|expiration|validTo|validUntil|startTime|endTime)$/;
 const SPENDER = /(^|\.)(spender|operator)$/;
 const AMOUNT = /(^|[.\]])(value|amount|allowed)$/;
-/** Large numbers that are not amounts. */
 const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const MAX_SHOWN = 300;
-/** Longer values get a line of their own. */
 const WIDE = 40;
 
 export interface TypedDataContext {
@@ -22,7 +20,6 @@ export interface TypedDataContext {
   assets: readonly SendAsset[];
 }
 
-/** One line for each value; numbers in decimal digits, times in words, addresses in canonical spelling. */
 export function typedFacts(leaves: readonly TypedLeaf[], { chain }: Pick<TypedDataContext, "chain">): Fact[] {
   const facts = leaves.slice(0, MAX_SHOWN).map((leaf) => factOf(leaf, chain));
   const rest = leaves.slice(MAX_SHOWN);

@@ -31,7 +31,6 @@ function controlOf({ fromAddress }: SolanaInitialiseStake): Fact[] {
   ];
 }
 
-/** For a transaction exactly as intended. */
 export function stakeWords(intent: SolanaStake): StakeWords {
   switch (intent.operation) {
     case "createSolanaInitialiseStakeTransaction": {

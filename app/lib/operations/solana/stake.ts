@@ -13,14 +13,12 @@ export interface SolanaInitialiseStake extends IntentBase {
   voteAddress: string | null;
 }
 
-/** Delegates all of it. */
 export interface SolanaActivateStake extends IntentBase {
   operation: "createSolanaActivateStakeTransaction";
   stakeAddress: string;
   voteAddress: string;
 }
 
-/** Undelegates all of it. */
 export interface SolanaDeactivateStake extends IntentBase {
   operation: "createSolanaDeactivateStakeTransaction";
   stakeAddress: string;

@@ -10,7 +10,6 @@ type CallReader<O extends keyof SubstrateStakes> = (
   common: Common,
 ) => SubstrateStakes[O] | null;
 
-/** Verification checks for other calls. */
 function callNamed<N extends SubstrateCall["name"]>(calls: readonly SubstrateCall[], name: N) {
   return calls.find((call): call is Extract<SubstrateCall, { name: N }> => call.name === name) ?? null;
 }

@@ -14,7 +14,6 @@ interface StakeWords {
   facts: Fact[];
   /** Planck that leave the free balance besides fee and tip; null if some return to it. */
   spends: bigint | null;
-  /** What the user entered besides the action. */
   entered: string[];
 }
 
@@ -60,7 +59,6 @@ function unstakeWords(intent: SubstrateUnstake, calls: readonly SubstrateCall[])
   };
 }
 
-/** For a transaction as intended. */
 export function stakeWords(intent: SubstrateStakeIntent, calls: readonly SubstrateCall[]): StakeWords {
   switch (intent.operation) {
     case "createSubstrateStakeTransaction": {

@@ -11,7 +11,6 @@ import { stakeWords } from "./stake-words";
 
 const validators = z.array(z.string()).min(1).max(MAX_VALIDATORS);
 
-/** Compares the calls with those that the intent needs. */
 function stakeCalls<O extends keyof SubstrateStakes>(
   operation: O,
   type: string,

@@ -17,7 +17,6 @@ export interface SubstrateAddStake extends IntentBase, SubstrateTerms {
   amount: string;
 }
 
-/** With everything that is bonded. */
 export interface SubstrateDelegateStake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateDelegateStakeTransaction";
   validators: string[];
@@ -31,13 +30,11 @@ export interface SubstrateUnstake extends IntentBase, SubstrateTerms {
   bonded: string | null;
 }
 
-/** Bonds unbonding coins again. */
 export interface SubstrateRestake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateRestakeTransaction";
   amount: string;
 }
 
-/** Everything that has finished unbonding. */
 export interface SubstrateWithdrawStake extends IntentBase, SubstrateTerms {
   operation: "createSubstrateWithdrawStakeTransaction";
 }
