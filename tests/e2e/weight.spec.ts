@@ -146,9 +146,7 @@ test("what follows the send form comes once the page is shown, untouched, and ke
   const { id } = await subWalletNamed(api, "Trading desk");
   const counted = listFiles(client, BUDGETS[1]?.routes ?? []).scripts;
   const all = await scriptsOf(page, `/home/${id}/send`, () => expectWholeSendForm(page));
-  const added = all.filter(
-    (path) => !counted.includes(path) && nameOf(path) !== WATCH,
-  );
+  const added = all.filter((path) => !counted.includes(path) && nameOf(path) !== WATCH);
   const bytes = added.map((path) => gzipSync(readFileSync(join(client, path))).length);
   expect(bytes.length).toBeGreaterThan(0);
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(FOLLOWING_BYTES);

@@ -17,12 +17,22 @@ const commentsOf = (text: string) =>
   [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/[^\n]*/g)].map(([comment]) => comment).join("\n");
 
 function lostIn(text: string): string[] {
-  return [...text.matchAll(PATH)].map(([, path = ""]) => path).filter((path) => !ELSEWHERE.includes(path) && !exists(path));
+  return [...text.matchAll(PATH)]
+    .map(([, path = ""]) => path)
+    .filter((path) => !ELSEWHERE.includes(path) && !exists(path));
 }
 
 test("documents name files that exist", () => {
-  const documents = ["README.md", "CONTRIBUTING.md", ...readdirSync("docs").filter((name) => name.endsWith(".md")).map((name) => join("docs", name))];
-  const lost = documents.flatMap((name) => lostIn(readFileSync(name, "utf8")).map((path) => `${name}: ${path}`));
+  const documents = [
+    "README.md",
+    "CONTRIBUTING.md",
+    ...readdirSync("docs")
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => join("docs", name)),
+  ];
+  const lost = documents.flatMap((name) =>
+    lostIn(readFileSync(name, "utf8")).map((path) => `${name}: ${path}`),
+  );
   expect(lost).toEqual([]);
   expect(lostIn("See `app/lib/paths.ts` and `lib/gone.ts`.")).toEqual(["lib/gone.ts"]);
 });

@@ -59,8 +59,7 @@ function read(error: BackendError): ReadError {
         ...(isWait(retryAfterSeconds) && { retryAfterSeconds }),
       };
     }
-  } catch {
-  }
+  } catch {}
   return { text: error.message, code: codeBeside(error) };
 }
 
