@@ -60,18 +60,23 @@ test("each page's JavaScript keeps to its budget @scripts", () => {
 const WATCH = "/assets/watch";
 const nameOf = (path: string) => path.replace(/-.{8}\.js$/, "");
 
-/** The scripts that a page asks for until nothing more comes, and no sooner than `isThere`. */
-async function scriptsOf(page: Page, path: string, isThere?: () => Promise<void>): Promise<string[]> {
+/**
+ * The scripts that a page asks for until nothing more comes, and no sooner than `isThere` and those with these names: on
+ * a busy machine the network may be quiet long before.
+ */
+async function scriptsOf(
+  page: Page,
+  path: string,
+  isThere?: () => Promise<void>,
+  names: readonly string[] = [],
+): Promise<string[]> {
   const asked = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);
   });
   await page.goto(path);
-  // Scripts begin only once the page is painted, which on a busy machine may be after a quiet moment.
-  await expect.poll(() => asked.size).toBeGreaterThan(0);
   await isThere?.();
-  // The last that every page asks for: on a busy machine the network may be quiet long before.
-  await expect.poll(() => [...asked].map(nameOf)).toContain(WATCH);
+  await expect.poll(() => [...asked].map(nameOf)).toEqual(expect.arrayContaining([WATCH, ...names]));
   await page.waitForLoadState("networkidle");
   return [...asked].sort();
 }
@@ -105,7 +110,7 @@ test("a page loads the scripts that are counted, and no other @scripts", async (
   expect(gzipSync(readFileSync(join(client, watch[0] ?? ""))).length).toBeLessThanOrEqual(WATCH_BYTES);
   expect(home.filter((path) => !watch.includes(path))).toEqual(counted(0));
   const tab = await page.context().newPage();
-  const send = await scriptsOf(tab, `/home/${id}/send`, () => expectWholeSendForm(tab));
+  const send = await scriptsOf(tab, `/home/${id}/send`, () => expectWholeSendForm(tab), FOLLOWING);
   expect(send.filter((path) => counted(1).includes(path))).toEqual(counted(1));
   const following = send.filter((path) => !counted(1).includes(path)).map(nameOf);
   expect(following.sort()).toEqual([...FOLLOWING, WATCH].sort());
