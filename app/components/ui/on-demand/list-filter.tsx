@@ -23,16 +23,13 @@ interface ListFilterProps {
   hideLabels?: boolean;
   keyword?: {
     label: string;
-    hideLabel?: boolean;
     placeholder: string;
     value: string;
     maxLength: number;
     className: string;
-    after?: ReactNode;
   };
   choices: readonly FilterChoice[];
   children?: ReactNode;
-  button?: string;
   /** URL of 'Clear'; null if no filter is active. */
   clearTo: string | null;
 }
@@ -42,19 +39,18 @@ interface ListFilterProps {
  * one.
  */
 export function ListFilter(props: ListFilterProps) {
-  const { label, action, className, hideLabels = false, keyword, choices, children } = props;
-  const { button = "Filter", clearTo } = props;
+  const { label, action, className, hideLabels = false, keyword, choices, children, clearTo } = props;
   const navigation = useNavigation();
   const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
   return (
     <Form method="get" action={action} className={className} role="search" aria-label={label}>
-      {keyword ? <Keyword {...{ hideLabel: hideLabels, ...keyword }} /> : null}
+      {keyword ? <Keyword {...keyword} hideLabel={hideLabels} /> : null}
       {choices.map(({ value, ...choice }) => (
         <SelectField key={choice.name} {...choice} hideLabel={hideLabels} defaultValue={value} />
       ))}
       {children}
       <div className="list-filter__actions">
-        <Button pending={isPending}>{button}</Button>
+        <Button pending={isPending}>Filter</Button>
         {clearTo ? (
           <ButtonLink to={clearTo} variant="quiet" preventScrollReset>
             Clear
@@ -65,7 +61,7 @@ export function ListFilter(props: ListFilterProps) {
   );
 }
 
-function Keyword({ value, ...field }: NonNullable<ListFilterProps["keyword"]>) {
+function Keyword({ value, ...field }: NonNullable<ListFilterProps["keyword"]> & { hideLabel: boolean }) {
   return (
     <TextField {...field} type="search" name="q" defaultValue={value} autoComplete="off" spellCheck={false} />
   );
