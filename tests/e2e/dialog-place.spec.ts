@@ -143,3 +143,23 @@ test("a parameter that somebody else wrote leads nowhere else @no-scripts", asyn
     await expect(dialogOf(page).getByRole("link", { name: "Close" })).toHaveAttribute("href", `/home#${id}`);
   }
 });
+
+test("Escape before the scripts have come closes the dialog once they have @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  let release = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/entry\.client/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto("/home/create-sub-wallet", { waitUntil: "domcontentloaded" });
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeVisible();
+  release();
+  await expectBackAt(page, "/home");
+});

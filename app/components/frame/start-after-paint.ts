@@ -4,7 +4,7 @@ export const POSTPONED_TYPE = "text/plain";
 /**
  * Inline script after the postponed module: after the first paint, or on load if nothing is painted (background tab),
  * it fetches all files and runs the module. Until React listens it also
- * - notes presses, see `useEarlyPress`;
+ * - notes presses, and Escape as a press of the dialog's close link, see `useEarlyPress`;
  * - refuses files dropped outside a drop target, which the browser would open instead of the page;
  * - selects a whole address on double click, where Firefox takes its line for a word.
  */
@@ -13,6 +13,10 @@ export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed
   addEventListener("click", ({ target }) => {
     const button = target.closest?.("button[type=button]");
     if (button) early.add(button);
+  });
+  addEventListener("keydown", ({ key, defaultPrevented }) => {
+    const close = document.querySelector("a.dialog__close");
+    if (close && !defaultPrevented) early[key === "Escape" ? "add" : "delete"](close);
   });
   const refuse = (event) => {
     const { dataTransfer: dragged, target, defaultPrevented } = event;

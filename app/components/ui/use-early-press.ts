@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from "react";
 
 declare global {
   interface Window {
-    /** Script-only buttons pressed early; see `START_AFTER_PAINT`. */
+    /** Script-only buttons, and close links of dialogs, pressed early; see `START_AFTER_PAINT`. */
     earlyPresses?: WeakSet<Element>;
   }
 }
 
-/** Repeats a press on a script-only button that came before React was listening. Forms and links do not need this. */
-export function useEarlyPress(button: RefObject<HTMLButtonElement>): void {
+/** Repeats a press that came before React was listening, where it needs scripts: of a script-only button, or Escape. */
+export function useEarlyPress(pressed: RefObject<HTMLElement>): void {
   useEffect(() => {
-    if (button.current && window.earlyPresses?.delete(button.current)) button.current.click();
-  }, [button]);
+    if (pressed.current && window.earlyPresses?.delete(pressed.current)) pressed.current.click();
+  }, [pressed]);
 }

@@ -3,6 +3,7 @@ import { classNames } from "../class-names";
 import { CoinBadge } from "../coin-badge";
 import { Icon } from "../icon";
 import { Link } from "../link";
+import { useEarlyPress } from "../use-early-press";
 import { useDialogFocus } from "./use-dialog-focus";
 
 interface DialogProps {
@@ -51,6 +52,7 @@ export function Dialog({
   const dialogRef = useRef<HTMLDialogElement>(null);
   const closeRef = useRef<HTMLAnchorElement>(null);
   useDialogFocus(dialogRef, closeRef);
+  useEarlyPress(closeRef);
   return (
     <div className="dialog-veil">
       <dialog
