@@ -24,6 +24,13 @@ export type NativeAsset = { symbol: NativeSymbol; name: string; decimals: number
 /** `address`: the contract (ERC-20, with its EIP-55 checksum) or the mint (SPL). */
 export type TokenFact = { symbol: string; name: string; decimals: number; address: string };
 
+/** How much a sender pays to be mined sooner, slowest first. */
+export const speeds = ["SLOW", "MEDIUM", "FAST", "FASTEST"] as const;
+export type Speed = (typeof speeds)[number];
+
+/** Where the bytes of an address come from. */
+export type ByteSource = { bytes(length: number): Uint8Array };
+
 /** The signature scheme of the keys; `ed25519-bip32` is ed25519 with BIP32-Ed25519 derivation (CIP-3). */
 export type Curve = "secp256k1" | "ed25519" | "ed25519-bip32";
 
@@ -53,6 +60,11 @@ export type AddressFacts = {
    * @throws ApiError INVALID_INPUT; null where the sandbox cannot check addresses.
    */
   read: ((text: string, network: Network) => unknown) | null;
+  /**
+   * An address of somebody outside: well-formed, with a checksum, of the right network. RADIX, VECHAIN and TRON have only
+   * the shape of their chain's addresses.
+   */
+  ofStranger: (random: ByteSource, network: Network) => string;
   /** The canonical spelling under which an address is stored and found. */
   canonical: (address: string) => string;
   /** Hex digits, written with and without prefix and in any case. */
@@ -75,6 +87,8 @@ export type ChainFacts = {
   tokens: { standard: "ERC20" | "SPL"; list: ByNetwork<readonly TokenFact[]> } | null;
   /** EIP-155; null outside the EVM chains. */
   chainId: ByNetwork<number> | null;
+  /** Wei for one gas, decimal text; null on chains without gas. */
+  gasPrices: Record<Speed, string> | null;
   keys: KeyFacts;
   addresses: AddressFacts;
   hashes: { transaction: HashForm; block: HashForm };
@@ -99,6 +113,46 @@ export type ChainFacts = {
   creation: "everybody" | "certain e-mail domains" | "nobody";
   /** Strangers pay its sub-wallets on their own, where payments need nothing else of the network. */
   isPaidByStrangers: boolean;
+  demo: DemoFacts;
+};
+
+/** Lowest and highest, both included. */
+type Range = readonly [number, number];
+
+/** What payments of the past cost, in smallest units unless said otherwise. */
+export type PastFee =
+  /** Gas, at a price in tenths of a gwei. */
+  | { kind: "gas"; price: Range }
+  /** By the size of the transaction. `inputBytes`: 91 virtual bytes for P2SH-P2WPKH, 148 for a legacy input. */
+  | { kind: "bytes"; rate: Range; inputBytes: number }
+  /** Hardly depends on what a payment does, but for the inputs after the first. */
+  | { kind: "flat"; fee: Range; furtherInput?: bigint };
+
+/** The network's records of past accounts: each with a nonce or a sequence, or only that they exist. */
+export type PastAccounts = "nonces" | "sequences" | "existence";
+
+/** What the demo's year of history assumes about a chain. */
+export type DemoFacts = {
+  fee: PastFee;
+  /** The smallest change worth an output; null on chains without outputs. */
+  minChange: bigint | null;
+  accounts: PastAccounts | null;
+  /**
+   * The chain's height a year ago, and its pace; null where past transactions cannot be looked up. `zeroBytes`: the
+   * leading zero bytes of a block hash under proof of work.
+   */
+  blocks: { height: number; seconds: number; zeroBytes: number } | null;
+  /** Its places in a round of address-book entries, each of one chain; none: nobody is paid there. */
+  bookPlaces: readonly number[];
+};
+
+/** The demo's assumptions about a chain on which it pays nothing that can be looked up. */
+export const noPast: DemoFacts = {
+  fee: { kind: "flat", fee: [0, 0] },
+  minChange: null,
+  accounts: null,
+  blocks: null,
+  bookPlaces: [],
 };
 
 /** A fact that is the same on the main and the test network. */

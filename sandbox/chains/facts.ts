@@ -1,9 +1,9 @@
 import { binance } from "./binance/facts";
 import { bitcoin } from "./bitcoin/facts";
 import { cardano } from "./cardano/facts";
-import type { ChainFacts } from "./chain-facts";
+import type { ByteSource, ChainFacts } from "./chain-facts";
 import { doge } from "./doge/facts";
-import { binanceSmartChain, ethereum, xdcNetwork } from "./ethereum/facts";
+import { evmChainFacts } from "./ethereum/facts";
 import { type Chain, chainOfType, type Network, type SubWalletType } from "./names";
 import { radix } from "./radix/facts";
 import { ripple } from "./ripple/facts";
@@ -13,13 +13,11 @@ import { tron } from "./tron/facts";
 import { vechain } from "./vechain/facts";
 
 const facts: Record<Chain, ChainFacts> = {
+  ...evmChainFacts,
   BITCOIN: bitcoin,
-  ETHEREUM: ethereum,
   RIPPLE: ripple,
   CARDANO: cardano,
   RADIX: radix,
-  XDCNETWORK: xdcNetwork,
-  BINANCE_SMART_CHAIN: binanceSmartChain,
   SUBSTRATE: substrate,
   SOLANA: solana,
   DOGE: doge,
@@ -46,12 +44,17 @@ export function networkWords(chain: Chain, network: Network): string {
 
 /** The facts of a sub-wallet kind's chain. */
 export function factsOfType(type: SubWalletType): ChainFacts {
-  return facts[chainOfType[type]];
+  return facts[chainOfType(type)];
 }
 
 /** `CHAIN/SYMBOL` of a chain's native asset. */
 export function nativeAssetId(chain: Chain): string {
   return `${chain}/${facts[chain].nativeAsset.mainnet.symbol}`;
+}
+
+/** An address of somebody outside: well-formed, with a checksum, of the right network, and not of this vault. */
+export function outsideAddress(chain: Chain, network: Network, random: ByteSource): string {
+  return facts[chain].addresses.ofStranger(random, network);
 }
 
 /** Whether payments on a chain can need travel-rule data, whatever their value and whoever is paid. */

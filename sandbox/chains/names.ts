@@ -1,49 +1,43 @@
 export type Network = "mainnet" | "testnet";
 
-/** Sub-wallet kinds in the contract's order; the middle segment of a blockchain subWalletId. */
-export const subWalletTypes = [
-  "BTC",
-  "ETH",
-  "XRP",
-  "ADA",
-  "RADIX",
-  "XDCNETWORK",
-  "BINANCE_SMART_CHAIN",
-  "DOT",
-  "SOL",
-  "DOGE",
-  "BNB",
-  "VET",
-  "TRX",
-] as const;
-export type SubWalletType = (typeof subWalletTypes)[number];
+/**
+ * Sub-wallet kinds in the contract's order, each with the contract's Chain; the kind is the middle segment of a
+ * blockchain subWalletId. Chains of the EVM family share codecs and a simulated network (`ethereum/`).
+ */
+const kinds = {
+  BTC: { chain: "BITCOIN", isEvm: false },
+  ETH: { chain: "ETHEREUM", isEvm: true },
+  XRP: { chain: "RIPPLE", isEvm: false },
+  ADA: { chain: "CARDANO", isEvm: false },
+  RADIX: { chain: "RADIX", isEvm: false },
+  XDCNETWORK: { chain: "XDCNETWORK", isEvm: true },
+  BINANCE_SMART_CHAIN: { chain: "BINANCE_SMART_CHAIN", isEvm: true },
+  DOT: { chain: "SUBSTRATE", isEvm: false },
+  SOL: { chain: "SOLANA", isEvm: false },
+  DOGE: { chain: "DOGE", isEvm: false },
+  BNB: { chain: "BINANCE", isEvm: false },
+  VET: { chain: "VECHAIN", isEvm: false },
+  TRX: { chain: "TRON", isEvm: false },
+} as const;
 
-/** The contract's Chain of each sub-wallet kind. */
-export const chainOfType = {
-  BTC: "BITCOIN",
-  ETH: "ETHEREUM",
-  XRP: "RIPPLE",
-  ADA: "CARDANO",
-  RADIX: "RADIX",
-  XDCNETWORK: "XDCNETWORK",
-  BINANCE_SMART_CHAIN: "BINANCE_SMART_CHAIN",
-  DOT: "SUBSTRATE",
-  SOL: "SOLANA",
-  DOGE: "DOGE",
-  BNB: "BINANCE",
-  VET: "VECHAIN",
-  TRX: "TRON",
-} as const satisfies Record<SubWalletType, string>;
-export type Chain = (typeof chainOfType)[SubWalletType];
+type Kinds = typeof kinds;
+export type SubWalletType = keyof Kinds;
+export type Chain = Kinds[SubWalletType]["chain"];
+export type EvmChain = Extract<Kinds[SubWalletType], { isEvm: true }>["chain"];
+
+export const subWalletTypes = Object.keys(kinds) as readonly SubWalletType[];
+
+/** The contract's Chain of a sub-wallet kind. */
+export function chainOfType(type: SubWalletType): Chain {
+  return kinds[type].chain;
+}
 
 /** Every chain, in the order of its sub-wallet kinds. */
-export const chains: readonly Chain[] = Object.values(chainOfType);
+export const chains: readonly Chain[] = subWalletTypes.map(chainOfType);
 
 /** Whether a text names a blockchain sub-wallet kind. */
 export function isSubWalletType(text: string): text is SubWalletType {
-  return (subWalletTypes as readonly string[]).includes(text);
+  return Object.hasOwn(kinds, text);
 }
 
 export type BitcoinAddressType = "LEGACY" | "COMPATIBILITY" | "NATIVE";
-
-export type EvmChain = Extract<Chain, "ETHEREUM" | "BINANCE_SMART_CHAIN" | "XDCNETWORK">;

@@ -2,8 +2,9 @@ import { shake256 } from "@noble/hashes/sha3";
 import { utf8ToBytes } from "@noble/hashes/utils";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
+import type { ByteSource } from "../chains/chain-facts";
+import { outsideAddress } from "../chains/facts";
 import type { Chain, Network } from "../chains/names";
-import { type ByteSource, outsideAddress } from "../chains/outside-address";
 import type { Db, Tx } from "../db/client";
 import { exchangeDepositAddresses, subWallets } from "../db/schema";
 

@@ -38,7 +38,7 @@ export async function createSubWallet(
   const key = await keys.derive(type, account, 0, 0);
   const provenanceSignature = signProvenance(keys, await clusterOfWallet(tx, walletId), { walletId, ...key });
   const id = `${walletId}/${type}/${index}`;
-  const chain = chainOfType[type];
+  const chain = chainOfType(type);
   const [row] = await tx
     .insert(subWallets)
     .values({

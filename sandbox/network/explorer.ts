@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
-import { chainIdOf, evmChains } from "../chains/ethereum/facts";
+import { evmChains } from "../chains/ethereum/evm-chains";
+import { chainIdOf } from "../chains/ethereum/facts";
 import type { EvmChain } from "../chains/names";
 import type { Db } from "../db/client";
 import { networkTransactions } from "../db/schema";

@@ -1,3 +1,4 @@
+import { forEvmChains } from "../chains/ethereum/evm-chains";
 import { isChain } from "../chains/facts";
 import type { Chain, EvmChain } from "../chains/names";
 import type { Tx } from "../db/client";
@@ -6,6 +7,7 @@ import { admitBinance } from "./binance/admit";
 import { mineBinance } from "./binance/mine";
 import { admitCardano } from "./cardano/admit";
 import { mineCardano } from "./cardano/mine";
+import { cardanoStaking } from "./cardano/staking";
 import { admitEthereum } from "./ethereum/admit";
 import { mineEthereum } from "./ethereum/mine";
 import { admitTransfer } from "./exchange/admit";
@@ -16,8 +18,11 @@ import { admitRipple } from "./ripple/admit";
 import { mineRipple } from "./ripple/mine";
 import { admitSolana } from "./solana/admit";
 import { mineSolana } from "./solana/mine";
+import { solanaStaking } from "./solana/staking";
+import type { StakingNetwork } from "./staking-facts";
 import { admitSubstrate } from "./substrate/admit";
 import { mineSubstrate } from "./substrate/mine";
+import { substrateStaking } from "./substrate/staking";
 import { admitUtxo } from "./utxo/admit";
 import { bitcoin, doge, type UtxoChain } from "./utxo/chains";
 import { mineUtxo } from "./utxo/mine";
@@ -30,16 +35,20 @@ export type SimulatedNetwork = {
   mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
   /** How long after `admit` it is first due; the time of a block where left out. */
   firstStepMs?(env: Services["env"]): number;
+  /** How it is staked on; null where nothing can be staked. */
+  staking: StakingNetwork | null;
 };
 
 const evm = (chain: EvmChain): SimulatedNetwork => ({
   admit: (tx, services, raw) => admitEthereum(tx, services, chain, raw),
   mine: mineEthereum,
+  staking: null,
 });
 
 const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   admit: (tx, services, raw) => admitUtxo(tx, services, chain, raw),
   mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
+  staking: null,
 });
 
 /** The exchanges' name among the networks. */
@@ -51,21 +60,25 @@ const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
     admit: admitTransfer,
     mine: mineTransfer,
     firstStepMs: ({ SANDBOX_EXCHANGE_STEP_MS }) => SANDBOX_EXCHANGE_STEP_MS,
+    staking: null,
   },
-  ETHEREUM: evm("ETHEREUM"),
-  BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
-  XDCNETWORK: evm("XDCNETWORK"),
+  ...forEvmChains(evm),
   BITCOIN: utxo(bitcoin),
   DOGE: utxo(doge),
-  SUBSTRATE: { admit: admitSubstrate, mine: mineSubstrate },
-  RIPPLE: { admit: admitRipple, mine: mineRipple },
-  CARDANO: { admit: admitCardano, mine: mineCardano },
-  BINANCE: { admit: admitBinance, mine: mineBinance },
-  SOLANA: { admit: admitSolana, mine: mineSolana },
+  SUBSTRATE: { admit: admitSubstrate, mine: mineSubstrate, staking: substrateStaking },
+  RIPPLE: { admit: admitRipple, mine: mineRipple, staking: null },
+  CARDANO: { admit: admitCardano, mine: mineCardano, staking: cardanoStaking },
+  BINANCE: { admit: admitBinance, mine: mineBinance, staking: null },
+  SOLANA: { admit: admitSolana, mine: mineSolana, staking: solanaStaking },
   RADIX: null,
   VECHAIN: null,
   TRON: null,
 };
+
+/** How a chain is staked on; null where nothing can be staked. */
+export function stakingOn(chain: Chain): StakingNetwork | null {
+  return networks[chain]?.staking ?? null;
+}
 
 /** The simulated network of a chain, or of the exchanges. */
 export function networkOf(chain: string): SimulatedNetwork {

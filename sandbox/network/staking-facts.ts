@@ -1,6 +1,8 @@
+import type { SandboxEnv } from "../base/env";
 import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import type { stakePositions } from "../db/schema";
+import type { PayReward } from "./reward-facts";
 
 /**
  * What a sub-wallet has staked. Smallest units. The parts of Solana and Substrate are what the books call staked; of
@@ -46,6 +48,16 @@ export type ReadStaking = (
   positions: Positions,
   here: { network: Network; now: Date },
 ) => Promise<Map<string, ChainStaking>>;
+
+export type StakingWaits = Pick<SandboxEnv, "SANDBOX_EPOCH_MS" | "SANDBOX_UNBONDING_MS">;
+
+/** How a simulated network is staked on. */
+export type StakingNetwork = {
+  read: ReadStaking;
+  payReward: PayReward;
+  /** When an active stake that is unstaked now becomes free; null: at once. */
+  unstakedFreeAt(db: Db, env: StakingWaits, now: Date): Promise<Date | null>;
+};
 
 /** The amounts by state, in the order of the states, without those that are zero. */
 export function partsOf(amounts: Partial<Record<StakeState, bigint>>): Staking["parts"] {

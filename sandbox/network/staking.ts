@@ -1,59 +1,23 @@
 import { and, eq, exists, inArray } from "drizzle-orm";
 import { groupRows } from "../base/batch";
-import type { SandboxEnv } from "../base/env";
 import { type Chain, chains, type Network } from "../chains/names";
 import type { Db } from "../db/client";
 import { stakePositions, subWallets, wallets } from "../db/schema";
-import { payCardanoReward } from "./cardano/rewards";
-import { readCardanoStaking } from "./cardano/staking";
-import type { PayReward } from "./reward-facts";
-import { paySolanaReward } from "./solana/rewards";
-import { epochEnd } from "./solana/stakes";
-import { readSolanaStaking } from "./solana/staking";
-import { type ChainStaking, partsOf, type ReadStaking, type StakeState, type Staking } from "./staking-facts";
-import { paySubstrateReward } from "./substrate/rewards";
-import { readSubstrateStaking } from "./substrate/staking";
+import { stakingOn } from "./networks";
+import {
+  type ChainStaking,
+  partsOf,
+  type StakeState,
+  type Staking,
+  type StakingNetwork,
+  type StakingWaits,
+} from "./staking-facts";
 import { idOfValidator, loadValidators } from "./validators";
 
-type Waits = Pick<SandboxEnv, "SANDBOX_EPOCH_MS" | "SANDBOX_UNBONDING_MS">;
-
-interface StakingChain {
-  read: ReadStaking;
-  payReward: PayReward;
-  /** When an active stake that is unstaked now becomes free; null: at once. */
-  unstakedFreeAt(db: Db, env: Waits, now: Date): Promise<Date | null>;
-}
-
-/** Null where nothing can be staked here. */
-const stakingChains: Record<Chain, StakingChain | null> = {
-  CARDANO: { read: readCardanoStaking, payReward: payCardanoReward, unstakedFreeAt: async () => null },
-  SOLANA: {
-    read: readSolanaStaking,
-    payReward: paySolanaReward,
-    unstakedFreeAt: epochEnd,
-  },
-  SUBSTRATE: {
-    read: readSubstrateStaking,
-    payReward: paySubstrateReward,
-    unstakedFreeAt: async (_, { SANDBOX_UNBONDING_MS }, now) =>
-      new Date(now.getTime() + SANDBOX_UNBONDING_MS),
-  },
-  BITCOIN: null,
-  ETHEREUM: null,
-  BINANCE_SMART_CHAIN: null,
-  XDCNETWORK: null,
-  BINANCE: null,
-  RIPPLE: null,
-  DOGE: null,
-  RADIX: null,
-  VECHAIN: null,
-  TRON: null,
-};
-
 /** How a chain is staked on; null where nothing can be staked. */
-export function stakingChain(name: string | null): (StakingChain & { chain: Chain }) | null {
+export function stakingChain(name: string | null): (StakingNetwork & { chain: Chain }) | null {
   const chain = chains.find((one) => one === name);
-  const staking = chain && stakingChains[chain];
+  const staking = chain && stakingOn(chain);
   return chain && staking ? { ...staking, chain } : null;
 }
 
@@ -61,7 +25,7 @@ export function stakingChain(name: string | null): (StakingChain & { chain: Chai
 export async function unstakedFreeAt(
   db: Db,
   chain: string | null,
-  env: Waits,
+  env: StakingWaits,
   now: Date,
 ): Promise<Date | null> {
   return (await stakingChain(chain)?.unstakedFreeAt(db, env, now)) ?? null;
@@ -130,7 +94,7 @@ export async function loadStaked(
 async function readByChain(db: Db, stakers: readonly Staker[], network: Network, now: Date) {
   const all: { chain: Chain; found: Map<string, ChainStaking> }[] = [];
   for (const chain of chains) {
-    const read = stakingChains[chain]?.read;
+    const read = stakingOn(chain)?.read;
     const ids = stakers.filter((one) => one.chain === chain).map(({ id }) => id);
     if (!read || ids.length === 0) continue;
     const rows = await db.select().from(stakePositions).where(inArray(stakePositions.subWalletId, ids));

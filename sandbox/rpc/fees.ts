@@ -1,6 +1,7 @@
+import type { Speed } from "../chains/chain-facts";
 import { baseFeePerGas } from "../network/ethereum/gas";
 import { hexOf } from "../network/ethereum/transaction-json";
-import { feePrices, type Speed } from "../rates/fee-prices";
+import { feePrices } from "../rates/fee-prices";
 import { latestBlock } from "./blocks";
 import { type RpcCall, type RpcMethod, readInteger } from "./call";
 

@@ -153,7 +153,7 @@ function depositAddressesOf(wallet: WalletPlan, account: ExchangeAccountPlan, ne
   return Object.entries(exchangeAssets)
     .filter(([symbol]) => accepts(account, symbol))
     .map(([, { assetId: id, type }]) =>
-      depositAddressRow(exchangeSubWalletId(wallet, account), { id, chain: chainOfType[type] }, network),
+      depositAddressRow(exchangeSubWalletId(wallet, account), { id, chain: chainOfType(type) }, network),
     );
 }
 

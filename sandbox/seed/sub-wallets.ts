@@ -42,7 +42,7 @@ async function seedSubWallet(
 ): Promise<HistoryAccount> {
   const { type, name } = subWallet;
   const row = await createSubWallet(tx, keys, { walletId: walletIdOf(plan), type, name, createdAt });
-  const chain = chainOfType[type];
+  const chain = chainOfType(type);
   const receiveAddresses = [row.address];
   const changeAddresses: string[] = [];
   for (let n = 1; n < (subWallet.receiveAddresses ?? 1); n++) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { ApiError, subWalletNotFound } from "../base/errors";
-import { evmChains } from "../chains/ethereum/facts";
+import { evmChains } from "../chains/ethereum/evm-chains";
 import type { Tx } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";

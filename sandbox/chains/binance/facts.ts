@@ -3,18 +3,20 @@ import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { compressKey } from "../compressed-key";
 import { upperHex } from "../hash-forms";
 import type { Network } from "../names";
-import { binanceAddress, readBinanceAddress } from "./address";
+import { binanceAddress, binanceAddressOf, readBinanceAddress } from "./address";
 
 export const binance: ChainFacts = {
   names: { mainnet: "Binance", testnet: "Binance Testnet" },
   nativeAsset: onBoth({ symbol: "BNB", name: "BNB", decimals: 8, unit: "JAGER" }),
   tokens: null,
   chainId: null,
+  gasPrices: null,
   keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(714) },
   addresses: {
     ...plainAddresses,
     ofKey: (publicKey, network) => binanceAddress(compressKey(publicKey), network),
     read: readBinanceAddress,
+    ofStranger: (random, network) => binanceAddressOf(random.bytes(20), network),
     // Bech32 may be written all upper case (BIP-173).
     canonical: (address) => (/^t?bnb1/i.test(address) ? address.toLowerCase() : address),
   },
@@ -27,6 +29,13 @@ export const binance: ChainFacts = {
   isListed: false,
   creation: "nobody",
   isPaidByStrangers: false,
+  demo: {
+    fee: { kind: "flat", fee: [7500, 7500] },
+    minChange: null,
+    accounts: "nonces",
+    blocks: { height: 368_700_900, seconds: 1, zeroBytes: 0 },
+    bookPlaces: [11],
+  },
 };
 
 /** Part of what is signed, so that a signature is valid on one network only. */

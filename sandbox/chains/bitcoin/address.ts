@@ -88,6 +88,11 @@ function isCurvePoint(xCoordinate: Uint8Array): boolean {
   }
 }
 
+/** The P2WPKH address of a key hash (20 bytes). */
+export function keyHashAddress(keyHash: Uint8Array, network: Network): string {
+  return bech32.encode(bitcoinPrefixes[network].bech32, [0, ...bech32.toWords(keyHash)]);
+}
+
 /** The address of a compressed public key: P2PKH, P2SH-P2WPKH (BIP-49) or P2WPKH (BIP-84). */
 export function bitcoinAddress(
   compressedKey: Uint8Array,
@@ -104,6 +109,6 @@ export function bitcoinAddress(
         Uint8Array.of(prefixes.scriptHash, ...hash160(Uint8Array.of(0x00, 0x14, ...keyHash))),
       );
     case "NATIVE":
-      return bech32.encode(prefixes.bech32, [0, ...bech32.toWords(keyHash)]);
+      return keyHashAddress(keyHash, network);
   }
 }

@@ -28,6 +28,12 @@ export function readCardanoAddress(text: string, network: Network): Uint8Array {
   throw invalidInput("Please enter a valid Cardano payment address for this network");
 }
 
+/** The base address of two key hashes (28 bytes each). */
+export function baseAddress(paymentKeyHash: Uint8Array, stakeKeyHash: Uint8Array, network: Network): string {
+  const bytes = Uint8Array.of(networkTags[network], ...paymentKeyHash, ...stakeKeyHash);
+  return bech32.encode(prefixes[network], bech32.toWords(bytes), MAX_BECH32_LENGTH);
+}
+
 /**
  * The 28-byte key hash of a stake pool id in bech32; pool ids are the same on every network.
  * @throws ApiError INVALID_INPUT 'Please enter a valid Cardano pool id'

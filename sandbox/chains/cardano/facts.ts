@@ -1,13 +1,14 @@
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { lowerHex } from "../hash-forms";
 import type { Network } from "../names";
-import { readCardanoAddress } from "./address";
+import { baseAddress, readCardanoAddress } from "./address";
 
 export const cardano: ChainFacts = {
   names: { mainnet: "Cardano", testnet: "Cardano Preprod" },
   nativeAsset: onBoth({ symbol: "ADA", name: "Cardano", decimals: 6, unit: "LOVELACE" }),
   tokens: null,
   chainId: null,
+  gasPrices: null,
   // CIP-1852.
   keys: { curve: "ed25519-bip32", purpose: 1852, coinType: onBoth(1815) },
   addresses: {
@@ -15,6 +16,7 @@ export const cardano: ChainFacts = {
     // Of a payment and a stake key: keys/cardano.ts.
     ofKey: null,
     read: readCardanoAddress,
+    ofStranger: (random, network) => baseAddress(random.bytes(28), random.bytes(28), network),
   },
   hashes: { transaction: lowerHex, block: lowerHex },
   hasOutputs: true,
@@ -27,6 +29,15 @@ export const cardano: ChainFacts = {
   isListed: false,
   creation: "everybody",
   isPaidByStrangers: false,
+  demo: {
+    // An input more is 36 bytes at 44 lovelace.
+    fee: { kind: "flat", fee: [165_281, 178_921], furtherInput: 1584n },
+    // The ledger allows no output below about 1 ADA.
+    minChange: 1_000_000n,
+    accounts: null,
+    blocks: { height: 3_098_600, seconds: 20, zeroBytes: 0 },
+    bookPlaces: [8],
+  },
 };
 
 /** Protocol parameters, the same on mainnet and preprod (`cardano-cli query protocol-parameters`); lovelace. */

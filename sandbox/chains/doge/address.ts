@@ -26,10 +26,14 @@ export function readDogeAddress(text: string, network: Network): Payee {
 export function dogeAddressOf(script: Uint8Array, network: Network): string | null {
   const keyHash = script.subarray(3, 3 + KEY_HASH_BYTES);
   if (keyHash.length !== KEY_HASH_BYTES || Buffer.compare(payToKeyHash(keyHash), script) !== 0) return null;
-  return encodeBase58check(Uint8Array.of(dogePubKeyHash[network], ...keyHash));
+  return keyHashAddress(keyHash, network);
 }
 
 /** P2PKH of Dogecoin: D… on the main, n… on the test network. */
+export function keyHashAddress(keyHash: Uint8Array, network: Network): string {
+  return encodeBase58check(Uint8Array.of(dogePubKeyHash[network], ...keyHash));
+}
+
 export function dogeAddress(compressedKey: Uint8Array, network: Network): string {
-  return encodeBase58check(Uint8Array.of(dogePubKeyHash[network], ...hash160(compressedKey)));
+  return keyHashAddress(hash160(compressedKey), network);
 }

@@ -1,19 +1,22 @@
+import { ripemd160 } from "@noble/hashes/legacy";
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { compressKey } from "../compressed-key";
 import { lowerHex } from "../hash-forms";
 import type { DecodedTransaction } from "../utxo/decode";
-import { dogeAddress, readDogeAddress } from "./address";
+import { dogeAddress, keyHashAddress, readDogeAddress } from "./address";
 
 export const doge: ChainFacts = {
   names: { mainnet: "Dogecoin", testnet: "Dogecoin Testnet" },
   nativeAsset: onBoth({ symbol: "DOGE", name: "Dogecoin", decimals: 8, unit: "KOINU" }),
   tokens: null,
   chainId: null,
+  gasPrices: null,
   keys: { curve: "secp256k1", purpose: 44, coinType: { mainnet: 3, testnet: 1 } },
   addresses: {
     ...plainAddresses,
     ofKey: (publicKey, network) => dogeAddress(compressKey(publicKey), network),
     read: readDogeAddress,
+    ofStranger: (random, network) => keyHashAddress(ripemd160(random.bytes(32)), network),
     hasChange: true,
   },
   hashes: { transaction: lowerHex, block: lowerHex },
@@ -25,6 +28,13 @@ export const doge: ChainFacts = {
   isListed: false,
   creation: "everybody",
   isPaidByStrangers: false,
+  demo: {
+    fee: { kind: "bytes", rate: [1000, 1400], inputBytes: 148 },
+    minChange: 10_000n,
+    accounts: null,
+    blocks: { height: 5_480_300, seconds: 60, zeroBytes: 4 },
+    bookPlaces: [9],
+  },
 };
 
 /**

@@ -1,24 +1,19 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { ApiError } from "../../base/errors";
 import type { EvmChain } from "../names";
+import { evmFacts } from "./evm-chains";
 
 /** `echo` is the caller's own letter case with 0x in front, `checksum` the EIP-55 form. */
 export type EvmRecipient = { echo: string; checksum: string };
 
-const usual = /^(?:0x)?([0-9a-f]{40})$/i;
-const spellings: Record<EvmChain, RegExp> = {
-  ETHEREUM: usual,
-  BINANCE_SMART_CHAIN: usual,
-  XDCNETWORK: /^(?:0x|xdc)?([0-9a-f]{40})$/i,
-};
-
 /**
- * Reads a recipient as typed: 40 hex digits behind 0x, nothing, or (on XDC Network) xdc; mixed case must carry a
- * valid EIP-55 checksum.
+ * Reads a recipient as typed: 40 hex digits behind 0x, nothing, or the chain's own prefix; mixed case must carry a valid
+ * EIP-55 checksum.
  * @throws ApiError INVALID_INPUT 'Please enter a valid {chain} address'
  */
 export function readEvmAddress(chain: EvmChain, text: string): EvmRecipient {
-  const digits = spellings[chain].exec(text)?.[1];
+  const spelling = new RegExp(`^(?:0x|${evmFacts(chain).addressPrefix})?([0-9a-f]{40})$`, "i");
+  const digits = spelling.exec(text)?.[1];
   const checksum = readEvmDigits(digits);
   if (checksum !== null) return { echo: `0x${digits}`, checksum };
   throw new ApiError("INVALID_INPUT", `Please enter a valid ${chain} address`);
@@ -34,12 +29,12 @@ export function readEvmDigits(digits: string | undefined): string | null {
 
 /** 0x address with the EIP-55 checksum, from an uncompressed (65 bytes) public key. */
 export function evmAddress(uncompressedKey: Uint8Array): string {
-  return toChecksumAddress(Buffer.from(accountBytes(uncompressedKey)).toString("hex"));
+  return checksumAddressOf(accountBytes(uncompressedKey));
 }
 
-/** XDC Network writes the same account with its own prefix. */
-export function xdcAddress(uncompressedKey: Uint8Array): string {
-  return evmAddress(uncompressedKey).replace(/^0x/, "xdc");
+/** 0x address with the EIP-55 checksum, from an account (20 bytes). */
+export function checksumAddressOf(account: Uint8Array): string {
+  return toChecksumAddress(Buffer.from(account).toString("hex"));
 }
 
 /** An address in any spelling with 0x and its EIP-55 checksum. */
@@ -47,9 +42,9 @@ export function canonicalEvmAddress(address: string): string {
   return toChecksumAddress(address.replace(/^(0x|xdc)/i, ""));
 }
 
-/** An address in any spelling as XDC Network writes it, with the checksum's letters. */
-export function canonicalXdcAddress(address: string): string {
-  return canonicalEvmAddress(address).replace(/^0x/, "xdc");
+/** A 0x address as its chain writes it. */
+export function withChainPrefix(chain: EvmChain, address: string): string {
+  return address.replace(/^0x/, evmFacts(chain).addressPrefix);
 }
 
 /** EIP-55: a letter is upper case when the matching digit of the hash of the lower-case text is 8 or more. */

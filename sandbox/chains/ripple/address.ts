@@ -16,7 +16,11 @@ export function readRippleAddress(text: string): string {
   throw invalidInput("Please enter a valid RIPPLE address");
 }
 
-/** r…: XRPL's own base58 alphabet over 0x00, hash160 and four checksum bytes. */
+/** r…: XRPL's own base58 alphabet over 0x00, the account (20 bytes) and four checksum bytes. */
+export function rippleAddressOf(account: Uint8Array): string {
+  return encodeBase58check(Uint8Array.of(ACCOUNT_VERSION, ...account), base58xrp);
+}
+
 export function rippleAddress(compressedKey: Uint8Array): string {
-  return encodeBase58check(Uint8Array.of(ACCOUNT_VERSION, ...hash160(compressedKey)), base58xrp);
+  return rippleAddressOf(hash160(compressedKey));
 }

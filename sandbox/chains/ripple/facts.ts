@@ -1,7 +1,7 @@
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { compressKey } from "../compressed-key";
 import { upperHex } from "../hash-forms";
-import { readRippleAddress, rippleAddress } from "./address";
+import { readRippleAddress, rippleAddress, rippleAddressOf } from "./address";
 import { readMemo } from "./memo";
 
 export const ripple: ChainFacts = {
@@ -9,11 +9,13 @@ export const ripple: ChainFacts = {
   nativeAsset: onBoth({ symbol: "XRP", name: "XRP", decimals: 6, unit: "DROPS" }),
   tokens: null,
   chainId: null,
+  gasPrices: null,
   keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(144) },
   addresses: {
     ...plainAddresses,
     ofKey: (publicKey) => rippleAddress(compressKey(publicKey)),
     read: readRippleAddress,
+    ofStranger: (random) => rippleAddressOf(random.bytes(20)),
   },
   hashes: { transaction: upperHex, block: upperHex },
   hasOutputs: false,
@@ -26,6 +28,13 @@ export const ripple: ChainFacts = {
   isListed: false,
   creation: "everybody",
   isPaidByStrangers: false,
+  demo: {
+    fee: { kind: "flat", fee: [10, 15] },
+    minChange: null,
+    accounts: "sequences",
+    blocks: { height: 89_300_400, seconds: 4, zeroBytes: 0 },
+    bookPlaces: [4],
+  },
 };
 
 /** Drops that an account must keep (https://xrpl.org/blog/2024/lower-reserves-are-in-effect; it owns no objects). */

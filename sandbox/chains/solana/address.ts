@@ -63,6 +63,11 @@ export function nonceValue(nonceAccount: string, counter: number): string {
   return base58.encode(sha256(utf8ToBytes(`durable nonce:${nonceAccount}:${counter}`)));
 }
 
+/** A point on the curve that follows from these 32 bytes, like the address of a person. */
+export function personalAddress(bytes: Uint8Array): string {
+  return isPoint(bytes) ? base58.encode(bytes) : personalAddress(sha256(bytes));
+}
+
 /** The 32-byte key itself in base58. */
 export function solanaAddress(publicKey: Uint8Array): string {
   return base58.encode(publicKey);

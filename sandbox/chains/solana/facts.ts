@@ -1,6 +1,6 @@
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { base58Hash, base58Signature } from "../hash-forms";
-import { readSolanaAddress, solanaAddress } from "./address";
+import { personalAddress, readSolanaAddress, solanaAddress } from "./address";
 
 export const solana: ChainFacts = {
   names: { mainnet: "Solana", testnet: "Solana Devnet" },
@@ -27,11 +27,13 @@ export const solana: ChainFacts = {
     },
   },
   chainId: null,
+  gasPrices: null,
   keys: { curve: "ed25519", purpose: 44, coinType: onBoth(501) },
   addresses: {
     ...plainAddresses,
     ofKey: solanaAddress,
     read: (text) => readSolanaAddress(text),
+    ofStranger: (random) => personalAddress(random.bytes(32)),
     typenames: { ...plainAddresses.typenames, STAKE: "SolanaAddress" },
     hasStake: true,
   },
@@ -45,6 +47,13 @@ export const solana: ChainFacts = {
   isListed: false,
   creation: "everybody",
   isPaidByStrangers: false,
+  demo: {
+    fee: { kind: "flat", fee: [5000, 5000] },
+    minChange: null,
+    accounts: "existence",
+    blocks: null,
+    bookPlaces: [7],
+  },
 };
 
 /** The fee of every signature in a transaction, in lamports. */

@@ -1,6 +1,6 @@
 import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { prefixedHex } from "../hash-forms";
-import { polkadotAddress, readSubstrateAddress } from "./address";
+import { polkadotAddress, readSubstrateAddress, substrateAddress } from "./address";
 import { runtimeOf } from "./runtime";
 
 /** Polkadot with ten decimals, and Westend on the test network with twelve. */
@@ -12,8 +12,14 @@ export const substrate: ChainFacts = {
   },
   tokens: null,
   chainId: null,
+  gasPrices: null,
   keys: { curve: "ed25519", purpose: 44, coinType: onBoth(354) },
-  addresses: { ...plainAddresses, ofKey: polkadotAddress, read: readSubstrateAddress },
+  addresses: {
+    ...plainAddresses,
+    ofKey: polkadotAddress,
+    read: readSubstrateAddress,
+    ofStranger: (random, network) => substrateAddress(random.bytes(32), network),
+  },
   hashes: { transaction: prefixedHex, block: prefixedHex },
   hasOutputs: false,
   namesPayer: true,
@@ -27,4 +33,11 @@ export const substrate: ChainFacts = {
   isListed: false,
   creation: "everybody",
   isPaidByStrangers: false,
+  demo: {
+    fee: { kind: "flat", fee: [154_000_000, 161_000_000] },
+    minChange: null,
+    accounts: "nonces",
+    blocks: { height: 13_194_500, seconds: 6, zeroBytes: 0 },
+    bookPlaces: [10],
+  },
 };

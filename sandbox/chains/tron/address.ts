@@ -4,9 +4,13 @@ import { accountBytes } from "../ethereum/address";
 
 const TRON_PREFIX = 0x41;
 
-/** T…: base58check of 0x41 and the account. */
+/** T…: base58check of 0x41 and the account (20 bytes). */
+export function tronAddressOf(account: Uint8Array): string {
+  return encodeBase58check(Uint8Array.of(TRON_PREFIX, ...account));
+}
+
 export function tronAddress(uncompressedKey: Uint8Array): string {
-  return encodeBase58check(Uint8Array.of(TRON_PREFIX, ...accountBytes(uncompressedKey)));
+  return tronAddressOf(accountBytes(uncompressedKey));
 }
 
 /**

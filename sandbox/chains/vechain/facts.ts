@@ -1,6 +1,6 @@
 import { invalidInput } from "../../base/errors";
-import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
-import { canonicalEvmAddress, evmAddress, readEvmDigits } from "../ethereum/address";
+import { type ChainFacts, noPast, onBoth, plainAddresses } from "../chain-facts";
+import { canonicalEvmAddress, checksumAddressOf, evmAddress, readEvmDigits } from "../ethereum/address";
 import { prefixedHex } from "../hash-forms";
 
 export const vechain: ChainFacts = {
@@ -8,11 +8,13 @@ export const vechain: ChainFacts = {
   nativeAsset: onBoth({ symbol: "VET", name: "VeChain", decimals: 18, unit: "WEI" }),
   tokens: null,
   chainId: null,
+  gasPrices: null,
   keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(818) },
   addresses: {
     ...plainAddresses,
     ofKey: evmAddress,
     read: readVechainAddress,
+    ofStranger: (random) => checksumAddressOf(random.bytes(20)),
     canonical: canonicalEvmAddress,
     isHex: true,
   },
@@ -25,6 +27,7 @@ export const vechain: ChainFacts = {
   isListed: false,
   creation: "nobody",
   isPaidByStrangers: false,
+  demo: noPast,
 };
 
 /** @throws ApiError INVALID_INPUT 'Please enter a valid VECHAIN address' */

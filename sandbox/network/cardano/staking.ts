@@ -4,12 +4,13 @@ import { nativeAssetId } from "../../chains/facts";
 import type { Db } from "../../db/client";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, requests } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
-import { type ChainStaking, partsOf, type ReadStaking } from "../staking-facts";
+import { type ChainStaking, partsOf, type ReadStaking, type StakingNetwork } from "../staking-facts";
+import { payCardanoReward } from "./rewards";
 import { ABSTAINS } from "./state";
 
 type Position = { delegates: readonly string[]; rewards: bigint };
 
-export const readCardanoStaking: ReadStaking = async (db, positions) => {
+const read: ReadStaking = async (db, positions) => {
   const ids = [...positions.keys()];
   const ada = nativeAssetId("CARDANO");
   const holdings = (await holdingsOf(db, ids)).filter(({ assetId }) => assetId === ada);
@@ -20,7 +21,7 @@ export const readCardanoStaking: ReadStaking = async (db, positions) => {
   return new Map(
     [...positions].map(([id, [position]]) => [
       id,
-      cardanoStaking(position ?? null, balances.get(id) ?? 0n, BigInt(withdrawn.get(id) ?? 0)),
+      delegatedOf(position ?? null, balances.get(id) ?? 0n, BigInt(withdrawn.get(id) ?? 0)),
     ]),
   );
 };
@@ -31,7 +32,7 @@ export const readCardanoStaking: ReadStaking = async (db, positions) => {
  * @param balance without the deposit
  * @param withdrawn rewards that are part of the balance since
  */
-function cardanoStaking(position: Position | null, balance: bigint, withdrawn: bigint): ChainStaking {
+function delegatedOf(position: Position | null, balance: bigint, withdrawn: bigint): ChainStaking {
   const pools = position?.delegates.filter((id) => id !== ABSTAINS) ?? [];
   const rewards = position?.rewards ?? 0n;
   return {
@@ -68,3 +69,9 @@ function withdrawnRewards(db: Db, ids: string[]) {
     )
     .groupBy(requests.subWalletId);
 }
+
+export const cardanoStaking: StakingNetwork = {
+  read,
+  payReward: payCardanoReward,
+  unstakedFreeAt: async () => null,
+};

@@ -2,20 +2,24 @@ import { nativeAssetId } from "../../chains/facts";
 import { MIN_DELEGATION, STAKE_ACCOUNT_RENT } from "../../chains/solana/facts";
 import type { stakePositions } from "../../db/schema";
 import { addedRewards } from "../../ledger/rewards";
-import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
-import { toStake } from "./stakes";
+import {
+  type ChainStaking,
+  partsOf,
+  type ReadStaking,
+  type Release,
+  type StakingNetwork,
+  sortReleases,
+} from "../staking-facts";
+import { paySolanaReward } from "./rewards";
+import { epochEnd, toStake } from "./stakes";
 
-export const readSolanaStaking: ReadStaking = async (db, positions, { now }) => {
+const read: ReadStaking = async (db, positions, { now }) => {
   const rewards = await addedRewards(db, [...positions.keys()], nativeAssetId("SOLANA"));
-  return new Map([...positions].map(([id, rows]) => [id, solanaStaking(rows, rewards.get(id) ?? 0n, now)]));
+  return new Map([...positions].map(([id, rows]) => [id, stakedOf(rows, rewards.get(id) ?? 0n, now)]));
 };
 
 /** What a sub-wallet's stake accounts hold. The rent of one that is delegated is a deposit, of others inactive. */
-function solanaStaking(
-  rows: (typeof stakePositions.$inferSelect)[],
-  rewards: bigint,
-  now: Date,
-): ChainStaking {
+function stakedOf(rows: (typeof stakePositions.$inferSelect)[], rewards: bigint, now: Date): ChainStaking {
   const sums = { ACTIVE: 0n, ACTIVATING: 0n, DEACTIVATING: 0n, INACTIVE: 0n, DEPOSIT: 0n };
   const delegated = new Map<string, bigint>();
   const releases: Release[] = [];
@@ -41,3 +45,9 @@ function solanaStaking(
     minBond: MIN_DELEGATION,
   };
 }
+
+export const solanaStaking: StakingNetwork = {
+  read,
+  payReward: paySolanaReward,
+  unstakedFreeAt: epochEnd,
+};

@@ -1,17 +1,25 @@
 import { nativeAssetId } from "../../chains/facts";
 import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
 import { addedRewards } from "../../ledger/rewards";
-import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
+import {
+  type ChainStaking,
+  partsOf,
+  type ReadStaking,
+  type Release,
+  type StakingNetwork,
+  sortReleases,
+} from "../staking-facts";
 import { type Bond, NO_BOND, unbonding, withdrawable } from "./bond";
+import { paySubstrateReward } from "./rewards";
 import { toBond } from "./state";
 
-export const readSubstrateStaking: ReadStaking = async (db, positions, { network, now }) => {
+const read: ReadStaking = async (db, positions, { network, now }) => {
   const rewards = await addedRewards(db, [...positions.keys()], nativeAssetId("SUBSTRATE"));
   return new Map(
     [...positions].map(([id, [row]]) => [
       id,
       {
-        ...substrateStaking(row ? toBond(row) : NO_BOND, runtimeOf(network), now),
+        ...bondedOf(row ? toBond(row) : NO_BOND, runtimeOf(network), now),
         rewards: rewards.get(id) ?? 0n,
       },
     ]),
@@ -19,7 +27,7 @@ export const readSubstrateStaking: ReadStaking = async (db, positions, { network
 };
 
 /** What an account has bonded. Its validators are chosen anew in each era, so that none has a known part. */
-function substrateStaking(bond: Bond, runtime: Runtime, now: Date): Omit<ChainStaking, "rewards"> {
+function bondedOf(bond: Bond, runtime: Runtime, now: Date): Omit<ChainStaking, "rewards"> {
   const redeemable = withdrawable(bond, now);
   const releases = bond.unlocking.map(({ amount, at }): Release => {
     const isFree = at <= now;
@@ -38,3 +46,9 @@ function substrateStaking(bond: Bond, runtime: Runtime, now: Date): Omit<ChainSt
     minBond: runtime.minimumNominatorBond,
   };
 }
+
+export const substrateStaking: StakingNetwork = {
+  read,
+  payReward: paySubstrateReward,
+  unstakedFreeAt: async (_, { SANDBOX_UNBONDING_MS }, now) => new Date(now.getTime() + SANDBOX_UNBONDING_MS),
+};

@@ -1,5 +1,6 @@
 import { invalidInput } from "../../base/errors";
 import { canonicalAddress } from "../../chains/canonical-address";
+import type { Speed } from "../../chains/chain-facts";
 import { readEvmAddress } from "../../chains/ethereum/address";
 import {
   buildEthereumTransaction,
@@ -16,7 +17,7 @@ import type { Quantity } from "../../ledger/movements";
 import { missingQuantities, sumOf } from "../../ledger/quantities";
 import { estimatedGas } from "../../network/ethereum/estimate";
 import { networkNonce } from "../../network/nonce";
-import { feePrices, type Speed } from "../../rates/fee-prices";
+import { feePrices } from "../../rates/fee-prices";
 import { parseCurrency, rate } from "../../rates/rates";
 import { provenanceOf } from "../../records/signable";
 import type { PrepareContext } from "../../requests/make-request";

@@ -1,6 +1,6 @@
+import { factsOf } from "../../chains/facts";
 import type { Chain } from "../../chains/names";
 import type { SeededRandom } from "../random";
-import { pastChainOf } from "./past-chains";
 
 const GWEI = 10n ** 9n;
 /** A payment's outputs and the other bytes of every transaction. */
@@ -11,7 +11,7 @@ export type PastGas = { price: bigint; limit: bigint };
 
 /** Gas of a past payment: price in wei, limit in gas; null on chains without gas. */
 export function pastGas(chain: Chain, isToken: boolean, random: SeededRandom): PastGas | null {
-  const { fee } = pastChainOf(chain);
+  const { fee } = factsOf(chain).demo;
   if (fee.kind !== "gas") return null;
   return {
     price: (BigInt(random.integer(...fee.price)) * GWEI) / 10n + BigInt(random.integer(0, 99_999_999)),
@@ -24,7 +24,7 @@ export function pastGas(chain: Chain, isToken: boolean, random: SeededRandom): P
  * chains with gas.
  */
 export function pastFee(chain: Chain, random: SeededRandom): (inputs: number) => bigint {
-  const { fee } = pastChainOf(chain);
+  const { fee } = factsOf(chain).demo;
   switch (fee.kind) {
     case "gas":
       throw new Error(`Payments on ${chain} pay for gas`);

@@ -4,7 +4,6 @@ import type { Chain } from "../../chains/names";
 import type { networkBlocks, networkTransactions } from "../../db/schema";
 import type { SeededRandom } from "../random";
 import type { Movement } from "./movement";
-import { countsPayments, pastChainOf } from "./past-chains";
 
 type Block = typeof networkBlocks.$inferInsert;
 type NetworkRow = typeof networkTransactions.$inferInsert;
@@ -18,7 +17,7 @@ function pastBlockHash(chain: Chain, zeroBytes: number, random: SeededRandom): s
 
 /** The height of a chain at a moment of the year before the start day. */
 export function heightAt(chain: Chain, at: Date, startDay: Date): number {
-  const { blocks } = pastChainOf(chain);
+  const { blocks } = factsOf(chain).demo;
   if (!blocks) throw new Error(`${chain} has no block numbers`);
   const elapsed = Math.max(0, at.getTime() - (startDay.getTime() - YEAR)) / 1000;
   return blocks.height + Math.floor(elapsed / blocks.seconds);
@@ -44,7 +43,7 @@ export function networkRows(
   const transactions: NetworkRow[] = [];
   for (const movement of movements) {
     const { chain, at } = movement;
-    const past = pastChainOf(chain).blocks;
+    const past = factsOf(chain).demo.blocks;
     if (!past) continue;
     const height = heightAt(chain, at, startDay);
     const key = `${chain}/${height}`;
@@ -53,7 +52,7 @@ export function networkRows(
     transactions.push({
       ...payment(movement, contracts.get(movement.assetId) ?? null),
       // External accounts have transactions of their own.
-      nonce: countsPayments(chain) ? (movement.nonce ?? random.integer(3, 900)) : null,
+      nonce: factsOf(chain).firstNonce === 0 ? (movement.nonce ?? random.integer(3, 900)) : null,
       status: "MINED",
       blockHeight: height,
       submittedAt: new Date(at.getTime() - past.seconds * 1000),

@@ -1,4 +1,6 @@
 import { canonicalAddress } from "../../chains/canonical-address";
+import type { PastAccounts } from "../../chains/chain-facts";
+import { factsOf } from "../../chains/facts";
 import { type Chain, chains, type Network } from "../../chains/names";
 import { associatedTokenAddress } from "../../chains/solana/address";
 import type { networkAccounts } from "../../db/schema";
@@ -6,7 +8,6 @@ import { contactAddress } from "../address-book";
 import { contacts } from "../plan/contacts";
 import type { HistoryAccount, Movement } from "./movement";
 import { heightAt } from "./network-rows";
-import { type PastAccounts, pastChainOf } from "./past-chains";
 
 type AccountRow = typeof networkAccounts.$inferInsert;
 
@@ -33,7 +34,7 @@ const rows: Record<PastAccounts, (past: PastOfChain) => AccountRow[]> = {
 export function pastAccounts(past: Past): AccountRow[] {
   const booked = Object.values(contacts).flat();
   return chains.flatMap((chain) => {
-    const kind = pastChainOf(chain).accounts;
+    const kind = factsOf(chain).demo.accounts;
     if (!kind) return [];
     return rows[kind]({
       ...past,

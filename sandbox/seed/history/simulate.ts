@@ -8,7 +8,6 @@ import { UnspentCoins } from "./coins";
 import { pastFee, pastGas } from "./fees";
 import type { Intent } from "./intents";
 import type { Coin, HistoryAccount, Movement } from "./movement";
-import { countsPayments, pastChainOf } from "./past-chains";
 
 /** Incoming amounts above it, in smallest units, are split into several outputs. */
 const LARGE = 1_000_000n;
@@ -115,7 +114,7 @@ export class PastNetwork {
     const needed = isNative ? amount + price.fee : price.fee;
     if (this.balance(sender, sender.nativeAssetId) < needed || this.balance(sender, assetId) < amount) return;
 
-    const nonce = countsPayments(sender.chain) ? (this.nonces.get(sender.subWalletId) ?? 0) : null;
+    const nonce = factsOf(sender.chain).firstNonce === 0 ? (this.nonces.get(sender.subWalletId) ?? 0) : null;
     if (nonce !== null) this.nonces.set(sender.subWalletId, nonce + 1);
     // A few were created elsewhere with keys in the vault.
     const isMadeOutside = receiver === null && this.#random.chance(8);
@@ -190,7 +189,7 @@ export class PastNetwork {
     if (!spent) return undefined;
     const sum = spent.reduce((total, coin) => total + coin.value, 0n);
     const rest = sum - amount - feeOf(spent.length);
-    const { minChange } = pastChainOf(sender.chain);
+    const { minChange } = factsOf(sender.chain).demo;
     const hasChange = minChange !== null && rest > minChange;
     const made: Coin[] = [];
     if (receiver) {

@@ -68,24 +68,8 @@ const businesses = [
   "Bergamot Markets AG",
   "Orsted Token Desk",
 ] as const;
-/** Which places a chain has in a round of entries; none: nobody is paid there. */
-const places: Record<Chain, readonly number[]> = {
-  ETHEREUM: [0, 2],
-  BITCOIN: [1, 6],
-  BINANCE_SMART_CHAIN: [3],
-  RIPPLE: [4],
-  XDCNETWORK: [5],
-  SOLANA: [7],
-  CARDANO: [8],
-  DOGE: [9],
-  SUBSTRATE: [10],
-  BINANCE: [11],
-  RADIX: [],
-  VECHAIN: [],
-  TRON: [],
-};
 const round = chains
-  .flatMap((chain) => places[chain].map((place) => ({ chain, place })))
+  .flatMap((chain) => factsOf(chain).demo.bookPlaces.map((place) => ({ chain, place })))
   .sort((a, b) => a.place - b.place)
   .map(({ chain }) => chain);
 

@@ -10,9 +10,9 @@ import {
   maxFee,
 } from "../../../sandbox/chains/ethereum/build";
 import { decodeEthereumTransaction, decodeTokenTransfer } from "../../../sandbox/chains/ethereum/decode";
-import { chainIdOf, chainOfId, evmChains } from "../../../sandbox/chains/ethereum/facts";
+import { erc20Tokens, evmChains } from "../../../sandbox/chains/ethereum/evm-chains";
+import { chainIdOf, chainOfId } from "../../../sandbox/chains/ethereum/facts";
 import { signEthereumTransaction } from "../../../sandbox/chains/ethereum/sign";
-import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
 import type { DerivedKey } from "../../../sandbox/chains/signing-keys";
 import type { KeyStore } from "../../../sandbox/keys/key-store";
 import { effectiveGasPrice } from "../../../sandbox/network/ethereum/gas";

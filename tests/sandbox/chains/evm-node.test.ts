@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildEthereumTransaction, type EthereumPayment } from "../../../sandbox/chains/ethereum/build";
+import { erc20Tokens } from "../../../sandbox/chains/ethereum/evm-chains";
 import { chainIdOf } from "../../../sandbox/chains/ethereum/facts";
 import { signEthereumTransaction } from "../../../sandbox/chains/ethereum/sign";
-import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
 import type { EvmChain, SubWalletType } from "../../../sandbox/chains/names";
 import type { DerivedKey } from "../../../sandbox/chains/signing-keys";
 import type { KeyStore } from "../../../sandbox/keys/key-store";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
+import { erc20Tokens } from "../../../sandbox/chains/ethereum/evm-chains";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { trialBalance } from "../../fixtures/sandbox/trial-balance";

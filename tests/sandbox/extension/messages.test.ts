@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { TypedDataEncoder, verifyMessage } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
+import { erc20Tokens } from "../../../sandbox/chains/ethereum/evm-chains";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 

@@ -1,6 +1,6 @@
 import { JsonRpcProvider, Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
+import { erc20Tokens } from "../../../sandbox/chains/ethereum/evm-chains";
 import { networkBlocks } from "../../../sandbox/db/schema";
 import { rpc } from "../../fixtures/metamask/rpc";
 import { graphqlData } from "../../fixtures/sandbox/graphql";

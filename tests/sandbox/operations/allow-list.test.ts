@@ -50,7 +50,7 @@ beforeAll(async () => {
     const amount = plenty[type] ?? 10n ** 14n;
     // Several coins, so that every payment finds a free one.
     for (let n = 0; n < 6; n += 1)
-      await fund(payments.sandbox, subWallet, `${chainOfType[type]}/${symbolOf(type)}`, amount);
+      await fund(payments.sandbox, subWallet, `${chainOfType(type)}/${symbolOf(type)}`, amount);
   }
   await fund(payments.sandbox, own.get("ETH")!, "ETHEREUM/USDC", 10n ** 9n);
   await fund(payments.sandbox, own.get("SOL")!, "SOLANA/USDC", 10n ** 9n);
@@ -172,7 +172,7 @@ async function book(recipient: boolean): Promise<void> {
   await db.insert(addressBookEntries).values(
     types.map((type) => ({
       organisationId: payments.organisation.id,
-      chain: chainOfType[type],
+      chain: chainOfType(type),
       name: `Stranger on ${type}`,
       address: strangers[type]!,
       recipient,

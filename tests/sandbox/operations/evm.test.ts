@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Transaction } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
+import { erc20Tokens } from "../../../sandbox/chains/ethereum/evm-chains";
 import { networkAccounts, requests, transactions } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { chainInfo } from "../../../sandbox/rates/fee-prices";

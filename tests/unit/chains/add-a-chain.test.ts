@@ -5,18 +5,14 @@ import { type Edits, filesWithout } from "../../fixtures/console/compile-with-ch
 /** Compiling one side takes a few seconds, and more beside others. */
 const COMPILE_MS = 120_000;
 
-/** One more EVM chain, as the first step of the guide makes it known. */
-const POLYGON: Edits = {
+/** One more chain, as the first step of the guide makes it known. */
+const known = (id: string, isEvm: boolean): Edits => ({
   "app/lib/chains/types.ts": [
-    ['  | "DOGE";', '  | "DOGE" | "POLYGON";'],
-    ['  | "TRX";', '  | "TRX" | "POLYGON";'],
+    ['  | "DOGE";', `  | "DOGE" | "${id}";`],
+    ['  | "TRX";', `  | "TRX" | "${id}";`],
   ],
-  "sandbox/chains/names.ts": [
-    ['  "TRX",\n]', '  "TRX",\n  "POLYGON",\n]'],
-    ['  TRX: "TRON",\n', '  TRX: "TRON",\n  POLYGON: "POLYGON",\n'],
-    ['| "XDCNETWORK">', '| "XDCNETWORK" | "POLYGON">'],
-  ],
-};
+  "sandbox/chains/names.ts": [["} as const;", `  ${id}: { chain: "${id}", isEvm: ${isEvm} },\n} as const;`]],
+});
 
 /** The files that the guide lists under a heading. */
 function guideOf(heading: string): string[] {
@@ -26,12 +22,14 @@ function guideOf(heading: string): string[] {
 }
 
 it.each([
-  ["app", "What the compiler names in the console"],
-  ["sandbox", "What the compiler names in the sandbox"],
+  ["app", "POLYGON", true, "What the compiler names in the console"],
+  ["app", "MONERO", false, "What the compiler names in the console"],
+  ["sandbox", "POLYGON", true, "What the compiler names in the sandbox for an EVM chain"],
+  ["sandbox", "MONERO", false, "What the compiler names in the sandbox for another chain"],
 ])(
-  "the guide lists exactly what does not compile in %s once an EVM chain is known",
-  (folder, heading) => {
-    expect(filesWithout("POLYGON", folder, POLYGON)).toEqual(guideOf(heading));
+  "the guide lists exactly what does not compile in %s once %s is known",
+  (folder, id, isEvm, heading) => {
+    expect(filesWithout(id, folder, known(id, isEvm))).toEqual(guideOf(heading));
   },
   COMPILE_MS,
 );
