@@ -35,15 +35,7 @@ export async function startTrial(
     if (!need) throw new Error(`The console has no operation ${name}`);
     return need;
   };
-  const documentOf = (name: string) => {
-    const { operation, optional } = needNamed(name);
-    const lacking = optional.filter((coordinate) => isOptional(coordinate) && lacks(coordinate));
-    const pruned = without(operation.document, lacking);
-    return lacking.reduce((document, coordinate) => {
-      const [, variable] = /\((\w+):\)$|^\w+Input\.(\w+)$/.exec(coordinate)?.filter(Boolean) ?? [];
-      return variable ? withoutVariable(document, variable) : document;
-    }, pruned);
-  };
+  const documentOf = (name: string) => pruneDocument(needNamed(name), lacks);
   let opened: Handle | null = null;
   const trial: Trial = {
     ...{ options, backend, needs, lacks, documentOf },
@@ -71,6 +63,16 @@ export async function startTrial(
     },
   };
   return trial;
+}
+
+/** The operation's document without its optional fields and variables that the backend lacks. */
+function pruneDocument({ operation, optional }: Need, lacks: (coordinate: string) => boolean) {
+  const lacking = optional.filter((coordinate) => isOptional(coordinate) && lacks(coordinate));
+  const pruned = without(operation.document, lacking);
+  return lacking.reduce((document, coordinate) => {
+    const [, variable] = /\((\w+):\)$|^\w+Input\.(\w+)$/.exec(coordinate)?.filter(Boolean) ?? [];
+    return variable ? withoutVariable(document, variable) : document;
+  }, pruned);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

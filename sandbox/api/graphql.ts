@@ -29,14 +29,8 @@ const EVENT_STREAM = "text/event-stream";
 const NEVER = new AbortController().signal;
 const CALLER_HEADERS = "content-type, x-api-key, x-source";
 
-/**
- * The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200, in the contract's
- * format. A subscription is answered with server-sent events.
- */
-export function createGraphqlHandler(services: Services, log: (line: string) => void): PlainHandler {
-  const schema = buildSchema();
-  const readDocument = createDocumentReader(schema);
-  const assets = createAssetMemory(services.db);
+/** Writes results in the contract's format. @param log is told of errors that are no refusals */
+function createAnswers(log: (line: string) => void) {
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
 
   const toText = ({ data, errors }: Result): string =>
@@ -58,6 +52,19 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
       body: toEventStream(results, toText),
     };
   };
+
+  return { answer, answerSubscription };
+}
+
+/**
+ * The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200, in the contract's
+ * format. A subscription is answered with server-sent events.
+ */
+export function createGraphqlHandler(services: Services, log: (line: string) => void): PlainHandler {
+  const schema = buildSchema();
+  const readDocument = createDocumentReader(schema);
+  const assets = createAssetMemory(services.db);
+  const { answer, answerSubscription } = createAnswers(log);
 
   /** Answers a request of a caller who is known. */
   const answerCaller = async (call: PlainRequest, params: Params, caller: Caller): Promise<PlainAnswer> => {

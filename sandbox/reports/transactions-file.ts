@@ -1,26 +1,23 @@
-import { dayIn } from "../base/time-zone";
 import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import type { ReportInput } from "../db/schema";
 import { parseCurrency } from "../rates/rates";
 import { type BookRange, readPostings } from "./book-postings";
 import { type ControlTotal, controlTotals, Tally } from "./control-totals";
-import type { ManifestFacts } from "./manifest";
 import { changesOf, movementsOf } from "./movements";
-import { assetOf, loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
+import { loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
 import { loadNames } from "./place-names";
 import { loadPostingHistory } from "./posting-history";
 import type { ReportFile } from "./report-file";
 import {
-  assetCells,
   balanceLine,
   endLine,
   type FileTerms,
   headerLine,
   movementLine,
   waitingLine,
-  wholeUnits,
 } from "./transaction-lines";
+import { transactionsManifest } from "./transactions-manifest";
 import { waitingRequests } from "./waiting-requests";
 
 const BEGINNING = new Date(0);
@@ -77,21 +74,13 @@ export async function transactionsFile(
     yield endLine(rows.movements, totals.length, rows.waiting);
   }
 
-  const facts = (): ManifestFacts => {
-    // An open start is the first movement's.
-    const period = { from: range.from > BEGINNING ? range.from : (first ?? range.to), to: range.to };
-    const [from, to] = [period.from, period.to].map((at) => dayIn(at, terms.timeZone));
-    return {
-      kind: "transactions",
-      file: `transactions-${from}-${to}.csv`,
-      organisation: books.trustId,
-      period,
-      currency,
-      timeZone,
+  const facts = () =>
+    transactionsManifest(books, terms, {
+      // An open start is the first movement's.
+      period: { from: range.from > BEGINNING ? range.from : (first ?? range.to), to: range.to },
       rows: rows.movements + rows.waiting,
-      totals: totals.map((total) => manifestTotal(books, terms, total)),
-    };
-  };
+      totals,
+    });
   return { lines: lines(), facts };
 }
 
@@ -114,21 +103,4 @@ async function rangeOf(
     }
   }
   return range;
-}
-
-function manifestTotal(
-  books: OrganisationBooks,
-  terms: FileTerms,
-  total: ControlTotal,
-): Record<string, string> {
-  const { decimals } = assetOf(books, total.assetId);
-  return {
-    subWalletId: total.subWalletId,
-    ...assetCells(books, total.assetId, terms),
-    opening: wholeUnits(total.opening, decimals),
-    in: wholeUnits(total.in, decimals),
-    out: wholeUnits(total.out, decimals),
-    fees: wholeUnits(total.fees, decimals),
-    closing: wholeUnits(total.closing, decimals),
-  };
 }

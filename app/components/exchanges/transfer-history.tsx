@@ -41,27 +41,7 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
       </div>
       <Card
         title={title}
-        actions={
-          <>
-            {/* A file: the browser must save it. */}
-            <ButtonLink to={filter.csvTo} variant="quiet" size="small" icon="download" reloadDocument>
-              Export CSV
-            </ButtonLink>
-            <ButtonLink to={learnTo} variant="quiet" size="small" icon="info" preventScrollReset>
-              Learn about statuses
-            </ButtonLink>
-            <ButtonLink
-              to={refreshTo}
-              variant="quiet"
-              size="small"
-              icon="refresh"
-              preventScrollReset
-              prefetch="none"
-            >
-              Refresh<span className="visually-hidden"> transfer history</span>
-            </ButtonLink>
-          </>
-        }
+        actions={<HistoryActions csvTo={filter.csvTo} learnTo={learnTo} refreshTo={refreshTo} />}
       >
         {note ? <p className="transfer-note">{note}</p> : null}
         <DamagedRows rows={damaged} />
@@ -79,6 +59,36 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
         <MoreLink to={moreTo} end={end} pending={isLoadingMore} />
       </Card>
       {statuses ? <StatusesDialog statuses={statuses} closeTo={closeTo} /> : null}
+    </>
+  );
+}
+
+interface HistoryActionsProps {
+  csvTo: string;
+  learnTo: string;
+  refreshTo: string;
+}
+
+function HistoryActions({ csvTo, learnTo, refreshTo }: HistoryActionsProps) {
+  return (
+    <>
+      {/* A file: the browser must save it. */}
+      <ButtonLink to={csvTo} variant="quiet" size="small" icon="download" reloadDocument>
+        Export CSV
+      </ButtonLink>
+      <ButtonLink to={learnTo} variant="quiet" size="small" icon="info" preventScrollReset>
+        Learn about statuses
+      </ButtonLink>
+      <ButtonLink
+        to={refreshTo}
+        variant="quiet"
+        size="small"
+        icon="refresh"
+        preventScrollReset
+        prefetch="none"
+      >
+        Refresh<span className="visually-hidden"> transfer history</span>
+      </ButtonLink>
     </>
   );
 }

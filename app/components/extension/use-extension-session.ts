@@ -12,14 +12,8 @@ interface HandedOver {
   ids: string[];
 }
 
-/**
- * The extension's session as seen by this page. The handle stays in this page's memory; the browser remembers only ids,
- * so that a session is revoked once the snap holds a newer one.
- * @param listed ids of the user's active extension sessions; null if unknown
- */
-export function useExtensionSession(trustId: string | null, listed: readonly string[] | null) {
-  const held = useRef<ExtensionCredentials | null>(null);
-  const wasListed = useRef(false);
+/** The ids that this browser remembers; `known` has them before the next render. */
+function useHandedOver(trustId: string | null) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const known = useRef(ids);
 
@@ -44,6 +38,19 @@ export function useExtensionSession(trustId: string | null, listed: readonly str
       isGone = true;
     };
   }, [trustId]);
+
+  return { ids, known, keep };
+}
+
+/**
+ * The extension's session as seen by this page. The handle stays in this page's memory; the browser remembers only ids,
+ * so that a session is revoked once the snap holds a newer one.
+ * @param listed ids of the user's active extension sessions; null if unknown
+ */
+export function useExtensionSession(trustId: string | null, listed: readonly string[] | null) {
+  const held = useRef<ExtensionCredentials | null>(null);
+  const wasListed = useRef(false);
+  const { ids, known, keep } = useHandedOver(trustId);
 
   // Revoked elsewhere: the snap needs a new session.
   useEffect(() => {

@@ -31,13 +31,11 @@ type Done = Pick<Refusal, "message"> & Partial<Refusal>;
 /** 'connect', a mode, 'network', or the address being added. */
 type Underway = string;
 
-/** Runs one MetaMask action at a time and reports its result in the page and in a toast. */
-export function useSnapActions({ snap, name, session }: Options) {
+/** Runs one piece of work in MetaMask at a time, and reports its result in the page and in a toast. */
+function useRun({ provider, refresh }: Snap, name: SnapName) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
   const [underway, setUnderway] = useState<Underway | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { provider, refresh } = snap;
 
   const say = useCallback(
     (said: Outcome) => {
@@ -68,6 +66,14 @@ export function useSnapActions({ snap, name, session }: Options) {
     }
   }
 
+  return { underway, outcome, run };
+}
+
+/** The actions of the page in MetaMask. */
+export function useSnapActions({ snap, name, session }: Options) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { underway, outcome, run } = useRun(snap, name);
   return {
     underway,
     outcome,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { useEarlyPress } from "~/components/ui/use-early-press";
 import { slides } from "./slides";
@@ -12,9 +12,21 @@ function showNextSlide(carousel: HTMLElement) {
   if (next) next.checked = true;
 }
 
+/** Advances every 10 seconds, unless paused, hovered or focused. */
+function useSlideShow(ref: RefObject<HTMLElement>, isPaused: boolean): void {
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(() => {
+      const carousel = ref.current;
+      if (carousel && !document.hidden && !carousel.matches(":hover, :focus-within")) showNextSlide(carousel);
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [ref, isPaused]);
+}
+
 /**
- * Radio buttons select a slide, so it works without scripts; with them it advances every 10 seconds unless paused,
- * hovered, focused, used, or reduced motion is preferred.
+ * Radio buttons select a slide, so it works without scripts; with them it advances unless used, or reduced motion is
+ * preferred.
  */
 export function LoginCarousel({ productName }: { productName: string }) {
   const ref = useRef<HTMLElement>(null);
@@ -26,14 +38,7 @@ export function LoginCarousel({ productName }: { productName: string }) {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
   }, []);
 
-  useEffect(() => {
-    if (isPaused) return;
-    const timer = setInterval(() => {
-      const carousel = ref.current;
-      if (carousel && !document.hidden && !carousel.matches(":hover, :focus-within")) showNextSlide(carousel);
-    }, SLIDE_MS);
-    return () => clearInterval(timer);
-  }, [isPaused]);
+  useSlideShow(ref, isPaused);
 
   return (
     <section className="carousel" ref={ref} aria-label={`About ${productName}`}>

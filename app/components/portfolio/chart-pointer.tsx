@@ -37,12 +37,9 @@ export function ChartPointer({ places, points }: Props) {
   if (!isOn) return null;
 
   const last = points.length - 1;
-  const known = [...places.entries()].flatMap(([i, place]) => (place ? [{ i, x: place.x }] : []));
-  const nearest = (event: PointerEvent) => {
+  const nearest = ({ clientX }: PointerEvent) => {
     const box = plot.current?.getBoundingClientRect();
-    if (!box || known.length === 0) return null;
-    const x = ((event.clientX - box.left) / box.width) * 100;
-    return known.reduce((best, one) => (Math.abs(one.x - x) < Math.abs(best.x - x) ? one : best)).i;
+    return box ? nearestPoint(places, ((clientX - box.left) / box.width) * 100) : null;
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") return hide();
@@ -76,15 +73,29 @@ export function ChartPointer({ places, points }: Props) {
           setKept(true);
         }}
       >
-        {place ? (
-          <svg aria-hidden="true">
-            <line className="pointer__line" x1={`${place.x}%`} x2={`${place.x}%`} y1="10%" y2="90%" />
-            <circle className="pointer__dot" cx={`${place.x}%`} cy={`${place.y}%`} r="5" />
-          </svg>
-        ) : null}
+        {place ? <Crosshair {...place} /> : null}
       </div>
       {index !== null && point ? <PointBox {...point} isKept={isKept} x={place?.x ?? 0} /> : null}
     </div>
+  );
+}
+
+/**
+ * @param x per cent of the plot
+ * @returns the index of the nearest point of known value; null if none
+ */
+function nearestPoint(places: Props["places"], x: number): number | null {
+  const known = [...places.entries()].flatMap(([i, place]) => (place ? [{ i, x: place.x }] : []));
+  if (known.length === 0) return null;
+  return known.reduce((best, one) => (Math.abs(one.x - x) < Math.abs(best.x - x) ? one : best)).i;
+}
+
+function Crosshair({ x, y }: { x: number; y: number }) {
+  return (
+    <svg aria-hidden="true">
+      <line className="pointer__line" x1={`${x}%`} x2={`${x}%`} y1="10%" y2="90%" />
+      <circle className="pointer__dot" cx={`${x}%`} cy={`${y}%`} r="5" />
+    </svg>
   );
 }
 

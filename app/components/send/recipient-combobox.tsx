@@ -73,17 +73,7 @@ export function RecipientCombobox({ input, ...part }: RecipientBoxProps) {
 
   return (
     <>
-      {text === "" ? null : (
-        <button
-          type="button"
-          className="button button--quiet button--icon"
-          // Tab goes on to the amount; the keyboard can clear the field itself.
-          tabIndex={-1}
-          onClick={clear}
-        >
-          <Icon name="close" title="Clear the recipient" />
-        </button>
-      )}
+      {text === "" ? null : <ClearButton onClick={clear} />}
       <RecipientListbox id={listId} list={list} found={found} search={chosen ? "" : text} />
       <VisuallyHidden>
         <span role="status">{list.isOpen ? countWords(found, text) : ""}</span>
@@ -91,5 +81,19 @@ export function RecipientCombobox({ input, ...part }: RecipientBoxProps) {
       <FormValue name={fields.recipient.name} value={chosen?.value ?? ""} />
       <FormValue name={fields.to.name} value={chosen ? "" : text} />
     </>
+  );
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button button--quiet button--icon"
+      // Tab goes on to the amount; the keyboard can clear the field itself.
+      tabIndex={-1}
+      onClick={onClick}
+    >
+      <Icon name="close" title="Clear the recipient" />
+    </button>
   );
 }

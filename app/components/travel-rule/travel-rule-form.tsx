@@ -1,9 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
-import { Button } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/form/default-submit";
-import { fieldId } from "~/components/ui/form/field-props";
-import { FormError } from "~/components/ui/form/form-error";
 import { KeptNotice } from "~/components/ui/form/kept-notice";
 import { useAnsweredForm, usePendingStage } from "~/components/ui/form/use-answered-form";
 import { Notice } from "~/components/ui/notice";
@@ -23,6 +20,7 @@ import type { VaspChoices, VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { copyButtonId } from "./copy-button";
 import { DraftNotice } from "./draft-notice";
 import { EditableTransfer } from "./editable-transfer";
+import { FormFoot } from "./form-foot";
 import { PreviouslySubmitted, TransferCard, TransferFacts } from "./transfer-card";
 import { useDraft } from "./use-draft";
 
@@ -82,20 +80,7 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
           );
         })}
       </div>
-      <FormError
-        errors={(answer?.lines ?? []).map(({ message, field }) => ({
-          message,
-          fieldId: field && fieldId(FORM_ID, field),
-        }))}
-      />
-      <div className="travel-rule__actions">
-        <Button name="intent" value="save" pending={pending === "save"}>
-          Save
-        </Button>
-        <Button variant="primary" name="intent" value="submit" pending={pending === "submit"}>
-          Submit
-        </Button>
-      </div>
+      <FormFoot lines={answer?.lines} pending={pending} />
     </Form>
   );
 }

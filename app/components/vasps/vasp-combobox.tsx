@@ -68,17 +68,10 @@ function useSameActive({ active, setActive }: Listbox<VaspOption>, options: read
   });
 }
 
-/**
- * An editable WAI-ARIA combobox for a VASP, whose list always offers those not listed. Posts the selection, or the
- * typed text without one.
- */
-export function VaspCombobox(props: VaspChoiceProps) {
-  const { fields, optional } = props;
-  const [before] = useState(() => plainFields(props));
+/** The selection or the typed text, and the list for it. */
+function useVaspChoice(props: VaspChoiceProps, before: ReturnType<typeof plainFields>) {
   const [chosen, setChosen] = useState(() => (labelOf(props, before.vasp) === null ? "" : before.vasp));
   const [text, setText] = useState(labelOf(props, before.vasp) ?? before.search);
-  const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const typed = chosen === "" ? text.trim() : "";
   const [isOpen, setOpen] = useState(false);
   const { state, found } = useVasps(props, typed, isOpen);
@@ -89,12 +82,24 @@ export function VaspCombobox(props: VaspChoiceProps) {
   });
   useSameActive(list, options);
   useEffect(() => setOpen(list.isOpen), [list.isOpen]);
-
-  function type(value: string) {
+  const type = (value: string) => {
     setChosen("");
     setText(value);
     list.open();
-  }
+  };
+  return { chosen, text, typed, state, found, list, type };
+}
+
+/**
+ * An editable WAI-ARIA combobox for a VASP, whose list always offers those not listed. Posts the selection, or the
+ * typed text without one.
+ */
+export function VaspCombobox(props: VaspChoiceProps) {
+  const { fields, optional } = props;
+  const [before] = useState(() => plainFields(props));
+  const { chosen, text, typed, state, found, list, type } = useVaspChoice(props, before);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
 
   // It may replace a field with the focus.
   useLayoutEffect(() => {

@@ -42,6 +42,12 @@ const TOO_LARGE_ISSUE = { field: "file", message: TOO_LARGE_WORDS };
 /** Also the prefix of its fields' ids. */
 const FORM_ID = "add";
 
+const CLOSE = (
+  <ButtonLink to={paths.addressBook()} variant="quiet" icon="close" iconOnly>
+    Close
+  </ButtonLink>
+);
+
 const NOTHING: Omit<AddAnswer, "values" | "once" | "vasps"> = {
   issues: [],
   problems: [],
@@ -61,6 +67,22 @@ function limitsOf(count: number): FieldLimits {
     Array.from({ length: count }).flatMap((_, index) =>
       fields.map(([field, limit]) => [rowField(index, field), limit]),
     ),
+  );
+}
+
+/** Notices about what the form was opened with, until it is answered. */
+function FirstNotices({ view: { isKept, wasTooLarge, prefillProblem } }: { view: AddView }) {
+  return (
+    <>
+      {isKept ? <KeptNotice /> : null}
+      {wasTooLarge ? (
+        <Notice tone="bad" alert title="This form was not read." id={`${FORM_ID}-summary`}>
+          <p>{TOO_LARGE_WORDS}</p>
+          <p>If you had filled in rows, your browser’s Back button may bring them back.</p>
+        </Notice>
+      ) : null}
+      {prefillProblem ? <Notice tone="warn">{prefillProblem}</Notice> : null}
+    </>
   );
 }
 
@@ -88,24 +110,13 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
       <PageHead
         title="Add addresses"
         subtitle="At most 50 in one request. Your policy may require approval on phones."
-        actions={
-          <ButtonLink to={paths.addressBook()} variant="quiet" icon="close" iconOnly>
-            Close
-          </ButtonLink>
-        }
+        actions={CLOSE}
       />
       <Form method="post" encType="multipart/form-data" {...formProps} className="book-add">
         <CsrfField />
         <input type="hidden" name="once" value={now.once} />
         <DefaultSubmit name="intent" value="submit" label="Submit Request" />
-        {view.isKept && !answer ? <KeptNotice /> : null}
-        {view.wasTooLarge && !answer ? (
-          <Notice tone="bad" alert title="This form was not read." id={`${FORM_ID}-summary`}>
-            <p>{TOO_LARGE_WORDS}</p>
-            <p>If you had filled in rows, your browser’s Back button may bring them back.</p>
-          </Notice>
-        ) : null}
-        {view.prefillProblem && !answer ? <Notice tone="warn">{view.prefillProblem}</Notice> : null}
+        {answer ? null : <FirstNotices view={view} />}
         <AddSummary formId={FORM_ID} answer={now} />
         <CsvImport
           answer={view.wasTooLarge && !answer ? { ...now, issues: [TOO_LARGE_ISSUE] } : now}

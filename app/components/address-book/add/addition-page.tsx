@@ -46,18 +46,7 @@ export function AdditionPage({ view }: { view: AdditionView }) {
       <PageHead
         title={mismatches.length > 0 && isToSign ? "Do not approve this request" : request.title}
         subtitle={isToSign ? "Open the mobile app to approve" : undefined}
-        actions={
-          <>
-            {isToSign && !asksToCancel ? (
-              <ButtonLink to={withSearch(self, { cancel: "ask" })} variant="danger" prefetch="none">
-                Cancel request
-              </ButtonLink>
-            ) : null}
-            <ButtonLink to={paths.addressBook()} variant="primary">
-              Done
-            </ButtonLink>
-          </>
-        }
+        actions={<RequestActions request={request} self={self} />}
       />
       <div className="transaction">
         <div className="transaction__main">
@@ -70,18 +59,7 @@ export function AdditionPage({ view }: { view: AdditionView }) {
           <Entries request={request} />
         </div>
         <div className="transaction__details">
-          <Card title="Approval">
-            <div className="card__body stack">
-              <DefinitionList rows={[{ label: "Status", value: <StatusTag status={request.status} /> }]} />
-              <SignPanel fingerprint={request.fingerprint} verified={verifiedWords(request)}>
-                {request.approvals ? <Approvals approvals={request.approvals} /> : null}
-                <Timeline steps={request.steps} />
-                {request.phoneUrl ? (
-                  <ExternalLink href={request.phoneUrl}>Open the sandbox phone</ExternalLink>
-                ) : null}
-              </SignPanel>
-            </div>
-          </Card>
+          <Approval request={request} />
           {request.isOpen ? (
             <ButtonLink to={self} icon="refresh" size="small" replace>
               Refresh
@@ -90,6 +68,38 @@ export function AdditionPage({ view }: { view: AdditionView }) {
         </div>
       </div>
     </>
+  );
+}
+
+function RequestActions({ request, self }: { request: Shown; self: string }) {
+  return (
+    <>
+      {request.isToSign && !request.asksToCancel ? (
+        <ButtonLink to={withSearch(self, { cancel: "ask" })} variant="danger" prefetch="none">
+          Cancel request
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={paths.addressBook()} variant="primary">
+        Done
+      </ButtonLink>
+    </>
+  );
+}
+
+function Approval({ request }: { request: Shown }) {
+  return (
+    <Card title="Approval">
+      <div className="card__body stack">
+        <DefinitionList rows={[{ label: "Status", value: <StatusTag status={request.status} /> }]} />
+        <SignPanel fingerprint={request.fingerprint} verified={verifiedWords(request)}>
+          {request.approvals ? <Approvals approvals={request.approvals} /> : null}
+          <Timeline steps={request.steps} />
+          {request.phoneUrl ? (
+            <ExternalLink href={request.phoneUrl}>Open the sandbox phone</ExternalLink>
+          ) : null}
+        </SignPanel>
+      </div>
+    </Card>
   );
 }
 

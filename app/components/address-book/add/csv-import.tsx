@@ -63,50 +63,64 @@ function CsvBox({ csv, issues, pending }: CsvBoxProps) {
       </summary>
       <div className="book-csv__body">
         {isWrong ? <CsvIssues csv={csv} pending={pending} /> : null}
-        <Field
-          id="add-csv"
-          label="CSV text"
-          optional
-          error={textError}
-          hint={
-            <>
-              The first line names the columns.{" "}
-              <Link to={paths.help("address-book-csv")}>Columns and an example</Link> ·{" "}
-              <a href={paths.addressBookTemplate()} download>
-                Download a template
-              </a>
-            </>
-          }
-        >
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="csv"
-              rows={6}
-              defaultValue={csv.text}
-              className="input input--mono book-csv__text"
-              autoComplete="off"
-              spellCheck={false}
-              aria-invalid={isWrong || textError ? true : undefined}
-            />
-          )}
-        </Field>
-        <Field
-          id="add-file"
-          label="Or a file"
-          optional
-          error={fileError}
-          hint="A chosen file replaces the text above."
-        >
-          {(aria) => (
-            <input {...aria} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="input" />
-          )}
-        </Field>
+        <CsvFields text={csv.text} errors={{ text: textError, file: fileError }} isWrong={isWrong} />
         <Button name="intent" value="import" formAction="#main" pending={pending === "import"}>
           Fill in the rows
         </Button>
       </div>
     </details>
+  );
+}
+
+interface CsvFieldsProps {
+  text: string;
+  errors: { text: string | undefined; file: string | undefined };
+  isWrong: boolean;
+}
+
+function CsvFields({ text, errors, isWrong }: CsvFieldsProps) {
+  return (
+    <>
+      <Field
+        id="add-csv"
+        label="CSV text"
+        optional
+        error={errors.text}
+        hint={
+          <>
+            The first line names the columns.{" "}
+            <Link to={paths.help("address-book-csv")}>Columns and an example</Link> ·{" "}
+            <a href={paths.addressBookTemplate()} download>
+              Download a template
+            </a>
+          </>
+        }
+      >
+        {(aria) => (
+          <textarea
+            {...aria}
+            name="csv"
+            rows={6}
+            defaultValue={text}
+            className="input input--mono book-csv__text"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={isWrong || errors.text ? true : undefined}
+          />
+        )}
+      </Field>
+      <Field
+        id="add-file"
+        label="Or a file"
+        optional
+        error={errors.file}
+        hint="A chosen file replaces the text above."
+      >
+        {(aria) => (
+          <input {...aria} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="input" />
+        )}
+      </Field>
+    </>
   );
 }
 

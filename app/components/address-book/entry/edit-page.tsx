@@ -23,6 +23,17 @@ const LIMITS = Object.fromEntries(
   Object.entries(ADD_ROWS.fields).map(([field, limit]) => [rowField(0, field as "name"), limit]),
 );
 
+function FixedFieldsNotice({ page: { whitelistEnabled, isRecipient } }: { page: EntryPageData }) {
+  return (
+    <Notice>
+      The chain, the address and the memo stay. To pay another address, remove this entry and add another.
+      {whitelistEnabled && isRecipient
+        ? " Without the type Recipient, payments to it that are not approved yet end, because your allow-list is on."
+        : null}
+    </Notice>
+  );
+}
+
 /** An entry of the address book, and the form that changes it. Its chain, address and memo stay. */
 export function EditPage({ page, answer }: { page: EntryPageData; answer: EditAnswer | null }) {
   const pending = usePendingStage("intent");
@@ -69,13 +80,7 @@ export function EditPage({ page, answer }: { page: EntryPageData; answer: EditAn
             <EntryTypes fields={field} values={row} />
             <RowParty index={0} fields={field} values={row} vasps={now.vasps} />
           </div>
-          <Notice>
-            The chain, the address and the memo stay. To pay another address, remove this entry and add
-            another.
-            {page.whitelistEnabled && page.isRecipient
-              ? " Without the type Recipient, payments to it that are not approved yet end, because your allow-list is on."
-              : null}
-          </Notice>
+          <FixedFieldsNotice page={page} />
           <FormError errors={problems} id={`${FORM_ID}-summary`} />
           <div className="button-row">
             <ButtonLink to={paths.addressBook()}>Cancel</ButtonLink>

@@ -20,17 +20,33 @@ function show(control: Control, value: string): void {
   if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
 }
 
+/** Shows the URL's search in the fields, except those being typed into and those in `changed`. */
+function useFieldsOfUrl(changed: ReadonlySet<Element>): void {
+  const { pathname, search, key } = useLocation();
+  const isRestored = useNavigationType() === "POP";
+  const shownKey = useRef(key);
+  useEffect(() => {
+    // Typing may have begun before this script was there.
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const asked = new URLSearchParams(search);
+    const forms = searchForms().filter(({ action }) => new URL(action).pathname === pathname);
+    for (const control of forms.flatMap(controlsOf)) {
+      const isTypedInto = control === document.activeElement && !isRestored;
+      if (!isTypedInto && !changed.has(control)) show(control, asked.get(control.name) ?? "");
+    }
+  }, [pathname, search, key, isRestored, changed]);
+}
+
 /**
  * Searches as one types, and on each choice. The focused field keeps its text; the others follow the URL, so that Back
  * restores filters. The router drops answers to earlier searches.
  */
 export function useLiveSearch(): void {
   const submit = useSubmit();
-  const { pathname, search, key } = useLocation();
-  const isRestored = useNavigationType() === "POP";
   /** Changed since the last search. */
   const changed = useRef(new Set<Element>()).current;
-  const shownKey = useRef(key);
+  useFieldsOfUrl(changed);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,16 +91,4 @@ export function useLiveSearch(): void {
       document.removeEventListener("submit", stop, true);
     };
   }, [submit, changed]);
-
-  useEffect(() => {
-    // Typing may have begun before this script was there.
-    if (shownKey.current === key) return;
-    shownKey.current = key;
-    const asked = new URLSearchParams(search);
-    const forms = searchForms().filter(({ action }) => new URL(action).pathname === pathname);
-    for (const control of forms.flatMap(controlsOf)) {
-      const isTypedInto = control === document.activeElement && !isRestored;
-      if (!isTypedInto && !changed.has(control)) show(control, asked.get(control.name) ?? "");
-    }
-  }, [pathname, search, key, isRestored, changed]);
 }

@@ -31,31 +31,35 @@ function controlOf({ fromAddress }: SolanaInitialiseStake): Fact[] {
   ];
 }
 
+function newStakeWords(intent: SolanaInitialiseStake): StakeWords {
+  const { newStakeAddress, voteAddress } = intent;
+  const units = BigInt(intent.amount);
+  const facts = [made(newStakeAddress), ...controlOf(intent), rentDeposit(intent)];
+  const shared = {
+    action: OPERATION_WORDS.STAKE,
+    amount: { label: "Staked", units },
+    spends: units + stakeRent(intent),
+  };
+  return voteAddress === null
+    ? {
+        ...shared,
+        happens: "The amount moves to a new stake account. It is not delegated, so it earns nothing yet.",
+        facts,
+        entered: ["amount", "new stake address"],
+      }
+    : {
+        ...shared,
+        happens:
+          "The amount moves to a new stake account and is delegated. It becomes active when the current epoch ends.",
+        facts: [vote(voteAddress), ...facts],
+        entered: ["amount", "vote account", "new stake address"],
+      };
+}
+
 export function stakeWords(intent: SolanaStake): StakeWords {
   switch (intent.operation) {
-    case "createSolanaInitialiseStakeTransaction": {
-      const { newStakeAddress, voteAddress } = intent;
-      const units = BigInt(intent.amount);
-      const rent = rentDeposit(intent);
-      const control = controlOf(intent);
-      const shared = { amount: { label: "Staked", units }, spends: units + stakeRent(intent) };
-      return voteAddress === null
-        ? {
-            ...shared,
-            action: OPERATION_WORDS.STAKE,
-            happens: "The amount moves to a new stake account. It is not delegated, so it earns nothing yet.",
-            facts: [made(newStakeAddress), ...control, rent],
-            entered: ["amount", "new stake address"],
-          }
-        : {
-            ...shared,
-            action: OPERATION_WORDS.STAKE,
-            happens:
-              "The amount moves to a new stake account and is delegated. It becomes active when the current epoch ends.",
-            facts: [vote(voteAddress), made(newStakeAddress), ...control, rent],
-            entered: ["amount", "vote account", "new stake address"],
-          };
-    }
+    case "createSolanaInitialiseStakeTransaction":
+      return newStakeWords(intent);
     case "createSolanaActivateStakeTransaction":
       return {
         action: OPERATION_WORDS.ACTIVATE,
