@@ -154,6 +154,21 @@ test("every control of a preview and of a sign screen is reached by wheel, keys 
   expect(tally.faults).toEqual({});
 });
 
+/** Walks over the page's menus in each view, but for those walked over on an earlier page. */
+async function walkMenus(page: Page, walked: Set<string>, tally: Tally, hasScripts = true): Promise<void> {
+  for (const { name, by, size } of VIEWS) {
+    await setTouchScreen(page, by === "finger");
+    await page.setViewportSize(size);
+    const menus = (await findMenus(page)).filter(({ kind }) => !walked.has(`${kind} at ${name}`));
+    for (const { opener, kind, isMenu } of menus) {
+      const key = isMenu && hasScripts ? "ArrowDown" : "Tab";
+      tally.add(kind, name, await walkOverMenu(page, opener, by, by === "wheel" ? key : null));
+      walked.add(`${kind} at ${name}`);
+    }
+    await setTouchScreen(page, false);
+  }
+}
+
 test("every control of every menu is reached by wheel, keys and finger", async ({
   page,
   api,
@@ -168,18 +183,7 @@ test("every control of every menu is reached by wheel, keys and finger", async (
   for (const path of ["/address-book", "/home", `/wallets/${id}`, "/transactions", "/audit"]) {
     await page.goto(path);
     if (javaScriptEnabled) await page.waitForLoadState("networkidle");
-    for (const { name, by, size } of VIEWS) {
-      await setTouchScreen(page, by === "finger");
-      await page.setViewportSize(size);
-      // The menus around the page are the same on each.
-      const menus = (await findMenus(page)).filter(({ kind }) => !walked.has(`${kind} at ${name}`));
-      for (const { opener, kind, isMenu } of menus) {
-        const key = isMenu && javaScriptEnabled ? "ArrowDown" : "Tab";
-        tally.add(kind, name, await walkOverMenu(page, opener, by, by === "wheel" ? key : null));
-        walked.add(`${kind} at ${name}`);
-      }
-      await setTouchScreen(page, false);
-    }
+    await walkMenus(page, walked, tally, javaScriptEnabled);
   }
   tally.print(`Menus, ${javaScriptEnabled ? "scripts" : "no scripts"}`);
   expect(tally.faults).toEqual({});
