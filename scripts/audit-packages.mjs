@@ -10,8 +10,7 @@ const ALLOWED = "scripts/allowed-advisories.json";
 const REFUSED = 1;
 const NO_ANSWER = 2;
 
-// Known vulnerabilities of the packages in package-lock.json, but for those that the allow-list gives a reason for.
-// Ends with 0 (none), 1 (some) or 2 (the registry did not answer: nothing is known).
+// Exits with 0 (no vulnerability beyond the allow-list), 1 (some) or 2 (the registry did not answer).
 await runMain(async () => {
   const npm = npmCommand();
   const { stdout } = spawnSync(npm.command, [...npm.args, "audit", "--json"], {

@@ -12,7 +12,7 @@ await runMain(async () => {
   const { values } = parseArgs({
     options: {
       sizes: { type: "string", default: SIZES },
-      // Filling the embedded one with a million takes ten minutes.
+      // Filling the embedded database with a million takes ten minutes.
       databases: { type: "string", default: "postgres" },
     },
   });

@@ -5,8 +5,8 @@ import { Failure, runMain } from "./lib/failure.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 
 /**
- * Sub-wallets grow first, and the address book with them, then transactions. The million takes minutes to make, ten on
- * the embedded database.
+ * Sub-wallets and the address book grow first, then transactions. A million takes minutes, ten on the embedded
+ * database.
  */
 const SIZES = "70x10000x100,1000x10000x1000,10000x10000x10000,10000x100000x10000,10000x1000000x10000";
 const DATABASES = "postgres,embedded";

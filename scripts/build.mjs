@@ -13,7 +13,7 @@ const inBuild = (path) => join(projectRoot, "build", path);
 await runMain(async () => {
   requireNode();
   await ensureInstalled(projectRoot);
-  // Without its description a build counts as missing, so an interrupted one is made again.
+  // Without meta.json a build counts as missing, so an interrupted build runs again.
   rmSync(inBuild("meta.json"), { force: true });
   const sources = fingerprintSources(projectRoot);
 
@@ -34,10 +34,7 @@ await runMain(async () => {
   process.stdout.write(`Built ${meta.buildNumber}\n`);
 });
 
-/**
- * Our own code in one file for each program, packages left in node_modules: native and WebAssembly parts stay where
- * they look for their files, and packages imported when first needed stay so.
- */
+/** One file per program. Packages stay in node_modules: native and WebAssembly parts look for files beside them. */
 async function bundlePrograms() {
   const { build } = await import("esbuild");
   const shared = {
@@ -65,7 +62,7 @@ async function bundlePrograms() {
   });
 }
 
-/** The date and the commit, so that a screenshot of the header's popover shows the running version. */
+/** Date and commit, shown in the header's popover. */
 function makeBuildNumber() {
   const date = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   if (!existsSync(join(projectRoot, ".git"))) return date;

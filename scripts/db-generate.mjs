@@ -4,8 +4,7 @@ import { runMain } from "./lib/failure.mjs";
 import { runTool } from "./lib/processes.mjs";
 import { packageFile, projectRoot } from "./lib/project.mjs";
 
-// Writes the migration for a change of sandbox/db/schema.ts. drizzle-kit compares the schema with the snapshot of the
-// last migration, and writes a new one of some thousand lines: only that one is kept, in one line.
+// drizzle-kit compares sandbox/db/schema.ts with the last migration's snapshot. Only that one is kept, in one line.
 await runMain(async () => {
   const args = [packageFile("drizzle-kit/bin.cjs"), "generate", ...process.argv.slice(2)];
   const code = await runTool(process.execPath, args, { cwd: projectRoot });

@@ -32,6 +32,6 @@ await runMain(async () => {
       process.stdout.write(describeRunning(plan));
     },
   });
-  // The watcher ends with the signal's number however orderly the program below it stopped.
+  // The watcher exits with the signal's number even after an orderly stop.
   return 0;
 });

@@ -73,7 +73,7 @@ function sandboxUrl() {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${env.SANDBOX_PORT ?? "4000"}`;
 }
 
-/** Talks JSON to the sandbox's phone; errors become failures with the sandbox's message. */
+/** Errors become failures with the sandbox's message. */
 function connect(base) {
   async function call(path, init) {
     let response;
@@ -99,7 +99,6 @@ function connect(base) {
   };
 }
 
-/** The requests that a command is about. */
 function choose(waiting, requestId, all, user) {
   if (requestId !== undefined) {
     const found = waiting.find((request) => request.requestId === requestId.toLowerCase());
@@ -115,7 +114,7 @@ function choose(waiting, requestId, all, user) {
   );
 }
 
-/** One approval of the named person, or everybody's until the policy is met. */
+/** Approves as the named user, or as everybody until the policy is met. */
 async function approve(phone, request, user) {
   const done = [];
   for (const email of user ? [user] : request.waitsFor) {
@@ -171,7 +170,7 @@ function requestText(request) {
   return `${lines.join("\n")}\n`;
 }
 
-/** The sandbox has named every character that a terminal would act on. */
+/** The sandbox has escaped every character that a terminal would act on. */
 function messageLines({ text, hex, domain, primaryType, values }) {
   const valueText = ({ path, type, value, meaning }) =>
     `  ${path} (${type}): ${value}${meaning ? ` = ${meaning}` : ""}`;

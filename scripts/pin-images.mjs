@@ -7,7 +7,7 @@ import { projectRoot } from "./lib/project.mjs";
 
 const FILES = ["Dockerfile", "compose.yaml"];
 
-// Writes the digests that the images' tags have now into Dockerfile and compose.yaml. Needs Docker with buildx.
+// Writes the current digests of the image tags into Dockerfile and compose.yaml. Needs Docker with buildx.
 await runMain(async () => {
   const files = FILES.map((name) => {
     const path = join(projectRoot, name);
@@ -19,7 +19,7 @@ await runMain(async () => {
   process.stdout.write(images.map((image) => `${image}@${digests[image]}\n`).join(""));
 });
 
-/** Of all platforms together. */
+/** Covers all platforms. */
 function digestOf(image) {
   const args = ["buildx", "imagetools", "inspect", image, "--format", "{{.Manifest.Digest}}"];
   const { status, stdout, stderr, error } = spawnSync("docker", args, { encoding: "utf8" });

@@ -6,7 +6,7 @@ import { Failure, runMain } from "./lib/failure.mjs";
 import { resolveDataDir } from "./lib/programs.mjs";
 import { projectRoot } from "./lib/project.mjs";
 
-// Deletes the sandbox's database, so that the next start makes a new one. Secrets are kept. --yes skips the confirmation.
+// Deletes the sandbox's database; the next start makes a new one. Secrets are kept. --yes skips the confirmation.
 await runMain(async () => {
   const env = loadEnvironment(projectRoot);
   if (env.DATABASE_URL) {
@@ -29,13 +29,13 @@ await runMain(async () => {
   }
   rmSync(database, { recursive: true, force: true });
   rmSync(lock, { force: true });
-  // Heads of chains that are gone with it.
+  // Their chains are deleted too.
   rmSync(join(dataDir, "audit-heads"), { recursive: true, force: true });
   process.stdout.write("The sandbox's data is deleted. The next start creates it again.\n");
   return 0;
 });
 
-/** The process that holds the database's lock file, or null when none is running. */
+/** The process that holds the database's lock file; null if none is running. */
 function runningHolder(lock) {
   if (!existsSync(lock)) return null;
   const pid = Number(readFileSync(lock, "utf8").split(" ")[0]);

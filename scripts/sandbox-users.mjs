@@ -36,7 +36,7 @@ await runMain(() => {
   return 0;
 });
 
-/** The keys that `npm start` uses; null where the first start has not made them yet. */
+/** The keys of `npm start`; null before the first start. */
 function readKeys(env) {
   const dataDir = resolveDataDir(env);
   const kept = existsSync(join(dataDir, "secrets.json")) ? loadSecrets(dataDir) : null;

@@ -5,13 +5,13 @@ import { fetchNode } from "./lib/fetch-node.mjs";
 import { runTool } from "./lib/processes.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
 
-/** Vitest runs those together that have the same number of workers. */
+/** Vitest runs projects with the same number of workers together. */
 const PROJECTS = [
   ["unit", "unit-alone"],
   ["sandbox", "sandbox-alone"],
 ];
 
-// The unit and sandbox tests on Node 24, whose binary is fetched on demand. Arguments are Vitest's, such as a file's name.
+// Runs the unit and sandbox tests on Node 24, fetched on demand. Arguments go to Vitest, such as a file name.
 await runMain(async () => {
   requireNode();
   await ensureInstalled(projectRoot);

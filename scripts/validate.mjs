@@ -3,7 +3,7 @@ import { runMain } from "./lib/failure.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 import { clearReports, runSideBySide, STAGES, summarise } from "./lib/stages.mjs";
 
-// Everything but the browser tests and the restarts of whole programs, the longest first, two at a time.
+// Everything but browser tests and restarts, the longest first, two at a time.
 await runMain(async () => {
   requireNode();
   await ensureInstalled(projectRoot);

@@ -14,11 +14,10 @@ The console publishes its own at /.well-known/strongroom-export-keys.json.
 Ends with 0 for a file that is complete, unchanged and signed by a known key, with 1 where something differs, and with
 2 where no key is known, so that anybody could have signed the file.`;
 
-/** Large enough to be read quickly, small beside everything else. */
 const READ_BYTES = 1024 * 1024;
 const UNKNOWN_KEY = 2;
 
-// Nothing of it needs a network or a database.
+// Needs no network or database.
 await runMain(async () => {
   requireNode();
   const { file, manifest, keys } = readArguments(process.argv.slice(2));
@@ -85,7 +84,7 @@ function isFile(path) {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** No more than the verifier takes, whatever the file is. */
+/** Reads no more than the verifier accepts. */
 function readManifest(path) {
   return statSync(path).size > 64 * READ_BYTES ? new Uint8Array(64 * READ_BYTES) : readFileSync(path);
 }

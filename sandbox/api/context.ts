@@ -14,25 +14,24 @@ import { assertExtensionMay } from "./extension-access";
 import { createLoaders, type Loaders } from "./loaders";
 
 /**
- * `idempotencyKey` comes from the header Idempotency-Key, `newestKnown` from Newest-Known-Request (ours). `principal` uses the operation's own `authentication`, or the
- * header if there is none. An invalid session never falls back to the API key.
+ * `idempotencyKey` comes from the header Idempotency-Key, `newestKnown` from Newest-Known-Request (ours). An invalid
+ * session never falls back to the API key.
  */
 export type ApiContext = Omit<OperationContext, "principal"> & {
   loaders: Loaders;
   /**
    * The session's handle as sent, not yet looked up.
-   * @throws ApiError INVALID_SESSION_TOKEN_CODE when there is none, or when document and header carry two
+   * @throws ApiError INVALID_SESSION_TOKEN_CODE if missing, or if document and header differ
    */
   handle(authentication?: SealedHandle | null): SealedHandle;
   principal(authentication?: SealedHandle | null): Promise<Caller>;
-  /** For operations that a portal key may call without a session. A session that is sent must still be valid. */
+  /** For operations that a portal key may call without a session. A session that is sent must be valid. */
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Caller | null>;
-  /** Asks again whether the session, or the key, may still call. */
   isStillValid(authentication?: SealedHandle | null): Promise<boolean>;
-  /** Of a subscription: aborted when the caller has left or the sandbox stops. */
+  /** Aborted when a subscriber leaves or the sandbox stops. */
   signal: AbortSignal;
   /**
-   * Keeps the extensions' key from whatever an extension's session may not call, with or without a session.
+   * Keeps the extensions' key from everything an extension's session may not call.
    * @throws ApiError NOT_ALLOWED
    */
   admitKey(): Promise<void>;
@@ -41,7 +40,7 @@ export type ApiContext = Omit<OperationContext, "principal"> & {
 export type HttpCall = {
   headers: IncomingHttpHeaders;
   apiKey: string;
-  /** Read from `headers` and variables before the document: the session that the call most likely uses. */
+  /** Read from headers and variables before the document is parsed. */
   handle: SealedHandle | null;
   document: DocumentNode;
   signal: AbortSignal;
@@ -54,10 +53,6 @@ const EXTENSION_CALL: Attempt = {
   codes: REFUSALS,
 };
 
-/**
- * The context of one call.
- * @param authentication of the call's API key and handle
- */
 export function createContext(
   services: Services,
   { headers, apiKey, handle: firstHandle, document, signal }: HttpCall,
@@ -100,7 +95,7 @@ export function createContext(
     },
     async admitKey() {
       if (authentication.keyKind !== "extension") return;
-      // A session's refusals are in its organisation's audit log.
+      // Refusals of a session are in its organisation's audit log.
       if (authentication.caller) await admitExtension(authentication.caller);
       else assertExtensionMay(document);
     },
@@ -112,7 +107,6 @@ export function createContext(
   };
 }
 
-/** Reads the caller of each handle once. */
 function rememberCallers(
   read: (handle: SealedHandle | null) => Promise<Caller | null>,
   firstHandle: SealedHandle | null,
@@ -129,7 +123,7 @@ function rememberCallers(
   };
 }
 
-/** Admits a session once for all operations of the document, so that the audit log tells a refusal once. */
+/** Once for all operations of the document, so that the audit log has one refusal. */
 function admitOnce(services: Services, admit: (sessionId: string) => Promise<void>) {
   const admissions = new Map<string, Promise<void>>();
   return (caller: Caller): Promise<void> => {
@@ -141,7 +135,7 @@ function admitOnce(services: Services, admit: (sessionId: string) => Promise<voi
   };
 }
 
-/** The handle that a call most likely uses: in a variable, in an input object, or in the header; null if none is seen. */
+/** In a variable, an input object, or the header; null if none. */
 export function findHandle(headers: IncomingHttpHeaders, variables: unknown): SealedHandle | null {
   if (isObject(variables)) {
     for (const place of [variables, ...Object.values(variables)]) {
@@ -158,7 +152,7 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string | n
   return typeof value === "string" ? value : null;
 }
 
-/** The session from the document or else from the header. If both have one, they must be the same. */
+/** If both the document and the header have one, they must be the same. */
 function sessionOf(inDocument: SealedHandle | null | undefined, header: string | null): SealedHandle | null {
   const inHeader = header === null ? null : parseHeader(header);
   if (!inDocument) return inHeader;

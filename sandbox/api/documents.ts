@@ -15,14 +15,13 @@ export type ReadDocument =
   | { document: DocumentNode; errors?: never }
   | { errors: readonly GraphQLError[]; document?: never };
 
-/** Clients send the same few texts again and again. */
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 20_000;
-/** Of a text that is no document, as GraphQL servers name it; one that does not fit the schema has another code. */
+/** As GraphQL servers name a syntax error. */
 const PARSE_FAILED = "GRAPHQL_PARSE_FAILED";
 const rules = [...specifiedRules, limitDocument, rejectInvalidText];
 
-/** Parses and validates documents. Remembers the valid ones by their text, because neither depends on the variables. */
+/** Remembers valid documents by their text: validity does not depend on variables. */
 export function createDocumentReader(schema: GraphQLSchema): (text: string) => ReadDocument {
   const known = new Map<string, DocumentNode>();
   return (text) => {

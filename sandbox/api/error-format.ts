@@ -2,7 +2,7 @@ import type { GraphQLError } from "graphql";
 import { ApiError, type InputPlace } from "../base/errors";
 
 export type FormattedError = {
-  /** JSON of {errorMessage, code}, with retryAfterSeconds where waiting helps; clients parse it. */
+  /** JSON of {errorMessage, code}, with retryAfterSeconds if waiting helps; clients parse it. */
   message: string;
   /** The code without `_CODE`. */
   errorType: string;
@@ -10,17 +10,14 @@ export type FormattedError = {
   path?: unknown;
   extensions: {
     code: string;
-    /** The field or argument that the schema lacks, as in `User.tasks`. (ours) */
+    /** A field or argument that the schema lacks, such as `User.tasks`. (ours) */
     coordinate?: string | undefined;
-    /** Where in a list of the input something is wrong. (ours) */
+    /** The item of an input list that is wrong. (ours) */
     place?: InputPlace | undefined;
   };
 };
 
-/**
- * The contract's format of an error. Callers see ApiErrors and errors in their document. Anything else is
- * unexpected: it is logged, and callers learn no internals.
- */
+/** Callers see ApiErrors and errors in their document. Anything else is logged, without internals for the caller. */
 export function formatError(error: unknown, logSurprise: (error: unknown) => void): FormattedError {
   const { code, errorMessage, retryAfterSeconds, ...facts } = describe(error, logSurprise);
   const located = isGraphQLError(error) ? error.toJSON() : undefined;
@@ -60,6 +57,6 @@ function rootCause(error: unknown): unknown {
   return isGraphQLError(error) && error.originalError ? rootCause(error.originalError) : error;
 }
 
-/** Checked by name, because a loader may load the package twice, as CommonJS and as a module. */
+/** By name, because the package may be loaded twice, as CommonJS and as a module. */
 const isGraphQLError = (error: unknown): error is GraphQLError =>
   error instanceof Error && error.name === "GraphQLError";

@@ -1,13 +1,10 @@
 import type { ExecutionResult } from "graphql";
 
-/** Keeps proxies, and the limits on idle connections at both ends, from taking a quiet stream for a dead one. */
+/** Keeps proxies and idle limits from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ":\n\n";
 
-/**
- * The results of a subscription as server-sent events, in the 'distinct connections' mode of GraphQL over SSE: `next`
- * with a result, `complete` at the end.
- */
+/** 'Distinct connections' mode of GraphQL over SSE: `next` with a result, `complete` at the end. */
 export async function* toEventStream(
   results: AsyncIterable<ExecutionResult>,
   toText: (result: ExecutionResult) => string,
@@ -28,12 +25,12 @@ export async function* toEventStream(
     }
     yield "event: complete\ndata:\n\n";
   } finally {
-    // Not awaited: it may wait for what it was asked before.
+    // Not awaited: it may wait for an earlier call.
     void iterator.return?.();
   }
 }
 
-/** Null when a heartbeat is due first. */
+/** Null if a heartbeat is due first. */
 async function orHeartbeat<T>(promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const pause = new Promise<null>((resolve) => {

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind } from "graphql";
 import { ApiError } from "../base/errors";
 
-/** What the browser extension calls. Its session can do nothing else, because it lies in a browser's extension. */
+/** All that an extension's session may do, because its handle lies in a browser. */
 const FIELDS: ReadonlySet<string> = new Set([
   "__typename",
   "createEthereumTransaction",

@@ -23,13 +23,13 @@ import { buildSchema, contractVersion } from "./schema";
 import { areTextsValid, invalidText } from "./valid-text";
 
 const HEADERS = { ...CORS, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
-/** Tells clients when to ask anew what the service has. (ours) */
+/** Tells clients when to ask again what the service offers. (ours) */
 const VERSIONED = { ...HEADERS, "contract-version": contractVersion };
 const EVENT_STREAM = "text/event-stream";
 const NEVER = new AbortController().signal;
 const CALLER_HEADERS = "content-type, x-api-key, x-source";
 
-/** Writes results in the contract's format. @param log is told of errors that are no refusals */
+/** @param log gets unexpected errors */
 function createAnswers(log: (line: string) => void) {
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
 
@@ -40,7 +40,7 @@ function createAnswers(log: (line: string) => void) {
     });
   const answer = (result: Result): PlainAnswer => ({ status: 200, headers: VERSIONED, body: toText(result) });
 
-  /** Where nothing can be subscribed to, the reason as the answer to a query has it. */
+  /** Answers with an error like a query's if it cannot subscribe. */
   const answerSubscription = async (args: ExecutionArgs, accepted: string | null): Promise<PlainAnswer> => {
     if (!accepted?.includes(EVENT_STREAM))
       return answer({ errors: [new GraphQLError(`A subscription must accept ${EVENT_STREAM}`)] });
@@ -57,8 +57,8 @@ function createAnswers(log: (line: string) => void) {
 }
 
 /**
- * The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200, in the contract's
- * format. A subscription is answered with server-sent events.
+ * Handles POST /graphql. A missing or unknown API key is 401; every GraphQL error is 200, in the contract's format.
+ * Subscriptions are server-sent events.
  */
 export function createGraphqlHandler(services: Services, log: (line: string) => void): PlainHandler {
   const schema = buildSchema();
@@ -66,7 +66,6 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
   const assets = createAssetMemory(services.db);
   const { answer, answerSubscription } = createAnswers(log);
 
-  /** Answers a request of a caller who is known. */
   const answerCaller = async (call: PlainRequest, params: Params, caller: Caller): Promise<PlainAnswer> => {
     const { headers, address } = call;
     const { apiKey, handle, authentication } = caller;
@@ -110,10 +109,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
 
 type Caller = { apiKey: string; handle: ReturnType<typeof findHandle>; authentication: Authentication };
 
-/**
- * Where a call comes from. The portal key is the console's, which says whom it acts for. Browser extensions have a key of
- * their own; a deployment may give them the portal key, and then they name themselves in x-source.
- */
+/** Extensions have a key of their own; a deployment may give them the portal key, and then they set x-source. */
 function originOf(
   { keyKind, caller }: Authentication,
   headers: PlainRequest["headers"],
@@ -130,7 +126,7 @@ function originOf(
   return { place: "CONSOLE", address: given && isIP(given) ? given : null };
 }
 
-/** `errors`: whatever was thrown, by a resolver or before. */
+/** `errors`: anything thrown, by a resolver or before. */
 type Result = Pick<ExecutionResult, "data"> & { errors?: readonly unknown[] | undefined };
 
 type Params = {
@@ -139,10 +135,7 @@ type Params = {
   operationName: string | undefined;
 };
 
-/**
- * Why a request is refused before its document is read: it is not a GraphQL request, or its variables are too deep or
- * cannot be stored.
- */
+/** Refuses what is not a GraphQL request, and variables that are too deep or cannot be stored. */
 function readParams(body: Buffer): Params | GraphQLError {
   const sent = parseJson(body);
   if (!isRecord(sent)) return new GraphQLError("The body must be a JSON object with a query");

@@ -8,16 +8,16 @@ import {
   type ValidationContext,
 } from "graphql";
 
-/** The usual tools' introspection query has depth 13, the console's deepest document 9. */
+/** The usual introspection query has depth 13, the console's deepest document 9. */
 const MAX_DEPTH = 16;
 const MAX_FIELDS = 800;
 const MAX_ROOT_FIELDS = 20;
-/** Fields, fragments and spreads that are counted before a document is refused as too large. */
+/** Fields, fragments and spreads. */
 const MAX_SELECTIONS = 5_000;
-/** For the parser. The standard rules compare fields in pairs, so that their work grows with the square. */
+/** The standard rules compare fields in pairs, so that their work grows with the square. */
 export const MAX_TOKENS = 10_000;
 
-/** A validation rule against documents that are cheap to write but expensive to answer. */
+/** Rejects documents that are cheap to write but expensive to answer. */
 export function limitDocument(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
@@ -36,10 +36,7 @@ type Size = { depth: number; fields: number; top: number };
 
 const NOTHING: Size = { depth: 0, fields: 0, top: 0 };
 
-/**
- * Fragments count where they are spread. Counting stops early, because nested fragments could make it expensive:
- * fragments that spread each other in a circle would never end.
- */
+/** Counts fragments where they are spread, and stops early: circular spreads would never end. */
 function measureSelections(
   set: SelectionSetNode,
   context: ValidationContext,
@@ -63,7 +60,7 @@ function measureSelection(
 ): Size {
   if (selection.kind === Kind.FRAGMENT_SPREAD) {
     const fragment = context.getFragment(selection.name.value);
-    // Unknown and circular fragments are refused by the standard rules.
+    // The standard rules refuse unknown and circular fragments.
     if (!fragment || within.has(fragment)) return NOTHING;
     return measureSelections(fragment.selectionSet, context, new Set(within).add(fragment), budget);
   }

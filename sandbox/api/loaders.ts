@@ -43,44 +43,37 @@ import {
   type WalletRow,
 } from "../wallets/wallet-infos";
 
-/** Loads what a page needs for many rows at once. The ids come from rows that the caller may see. */
+/** Batches what a page needs for many rows. Ids must come from rows that the caller may see. */
 export type Loaders = {
   assets(): Promise<Map<string, AssetRow>>;
   wallet(id: string): Promise<WalletRow | undefined>;
   policy(walletId: string): Promise<PolicyRow | undefined>;
   summary(walletId: string): Promise<SummaryRow[] | undefined>;
   holdings(holder: Holder): Promise<SubWalletHolding[] | undefined>;
-  /** How many unsettled requests hold some of it. */
+  /** Unsettled requests that hold some of it. */
   holders(held: HeldAsset): Promise<Holders | undefined>;
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
-  /** Of a request's transaction; undefined where it has none. */
+  /** Undefined before the request has a transaction. */
   requestNonce(requestId: string): Promise<number | undefined>;
   requestFacts(requestId: string): Promise<RequestFacts | undefined>;
   transaction(order: number): Promise<TransactionRow | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
   depositAddresses(subWalletId: string): Promise<DepositAddressRow[] | undefined>;
-  /** What counts toward an exchange account's limits. */
   limitUse(subWalletId: string): Promise<LimitUse[] | undefined>;
-  /** An exchange transfer by the id of its request. */
   exchangeTransfer(request: { id: string }): Promise<ExchangeTransferRow | undefined>;
   transferEvents(transferId: string): Promise<TransferEventRow[] | undefined>;
-  /** The name under which an organisation knows an address or a sub-wallet. */
   partyName(party: Party): Promise<string | undefined>;
-  /** An organisation's TRAVEL_RULE entry for an address. */
   counterpartyEntry(party: Party): Promise<AddressBookRow | undefined>;
-  /** What waits for a person. */
   tasks(principal: Principal): Promise<TaskRow[]>;
   taskCount(principal: Principal): Promise<TaskCount>;
-  /** Of requests of one organisation. */
   approverGroups(request: ApprovedRequest): Promise<ApproverGroup[][] | undefined>;
-  /** Undefined where nothing came to the address. */
+  /** Undefined if nothing was received at the address. */
   addressCoins(key: AddressKey): Promise<AddressCoins | undefined>;
-  /** By stake address. */
   solanaStake(address: string): Promise<Stake | undefined>;
-  /** Undefined where it has published nothing. */
+  /** Undefined if it has published nothing. */
   validator(key: ValidatorKey): Promise<Validator | undefined>;
-  /** Undefined where nothing can be staked. */
+  /** Undefined if the asset cannot be staked. */
   staking(holder: Holder): Promise<Staking | undefined>;
 };
 
@@ -147,7 +140,6 @@ export function createLoaders(
 
 const itself = (id: string) => id;
 
-/** Loads the rows of each id, which the rows have under `key`. */
 function grouped<Key extends string, Row extends Record<Key, string>>(
   load: (ids: string[]) => Promise<Row[]>,
   key: Key,
@@ -155,7 +147,7 @@ function grouped<Key extends string, Row extends Record<Key, string>>(
   return batch(async (ids: string[]) => groupRows(ids, await load(ids), (row) => row[key]), itself);
 }
 
-/** Reads for a person once in a call. */
+/** Once per person and call. */
 function once<Value>(
   read: (principal: Principal) => Promise<Value>,
 ): (principal: Principal) => Promise<Value> {

@@ -1,16 +1,16 @@
 import { GraphQLError, Lexer, Source, TokenKind } from "graphql";
 import { MAX_TOKENS, tooLarge } from "./limits";
 
-/** The parser and the rules call themselves once a level and would run out of stack. */
+/** The parser and the rules recurse once a level and would overflow the stack. */
 const MAX_NESTING = 64;
-/** The rules look through fragments that spread each other again and again. */
+/** The rules revisit fragments that spread each other. */
 const MAX_FRAGMENTS = 100;
 const MAX_VARIABLE_NESTING = 32;
 
 const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.PAREN_L, TokenKind.BRACKET_L]);
 const CLOSING = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
 
-/** The error in the shape of an unparsed document; null when it may be parsed. */
+/** Null if the query may be parsed. */
 export function findNestingError(query: string): GraphQLError | null {
   const lexer = new Lexer(new Source(query));
   let depth = 0;
@@ -27,7 +27,7 @@ export function findNestingError(query: string): GraphQLError | null {
   return tooLarge(`more than ${MAX_TOKENS} words and signs`);
 }
 
-/** Null for anything that is not a token: the parser's message is better. */
+/** Null for invalid characters: the parser's message is better. */
 function nextToken(lexer: Lexer) {
   try {
     return lexer.advance();
@@ -36,7 +36,6 @@ function nextToken(lexer: Lexer) {
   }
 }
 
-/** Whether lists and objects in the variables nest deeper than any input of the contract. */
 export function areTooDeep(variables: unknown): boolean {
   let level: unknown[] = [variables];
   for (let depth = 0; depth <= MAX_VARIABLE_NESTING; depth += 1) {

@@ -11,11 +11,10 @@ type Part = (typeof resolvers)[number];
 type MutationsOf<One> = One extends { Mutation: infer Mutations } ? keyof Mutations : never;
 export type MutationName = MutationsOf<Part>;
 
-/** A mutation's arguments: fields, or one input with fields. */
 type Args = Record<string, unknown>;
-/** Of any mutation: `never`, because each has arguments of its own. */
+/** `never`, because each mutation has its own arguments. */
 type Resolver = (parent: unknown, args: never, context: ApiContext, info: unknown) => unknown;
-/** An id or an address with the name that the caller's organisation has for it. */
+/** Resolves an id or address to the organisation's name for it. */
 type NameOf = (named: string) => Promise<string>;
 type Asking = { db: Db; organisationId: string };
 type AttemptOf = (args: Args, nameOf: NameOf, asking: Asking) => Promise<Attempt>;
@@ -42,7 +41,7 @@ const change =
     return { action: "CHANGE_REFUSED", name: whole, about: whole, codes: REFUSALS };
   };
 
-/** What the audit log calls a mutation that is refused; null for one that is never refused for a reason of weight. */
+/** How the audit log names a refused mutation; null if its refusals need no entry. */
 export const attempts: Record<MutationName, AttemptOf | null> = {
   createSubWallet: change("New sub-wallet"),
   createBitcoinAddress: change("New receive address"),
@@ -83,18 +82,18 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   cancelRequest: (args, _, { db, organisationId }) =>
     cancellationOf(db, organisationId, String(args.requestId)),
   revokeExtensionSession: change("Revocation of an extension session"),
-  // Its only refusals are dates that a form got wrong.
+  // Refused only for invalid dates.
   requestCsvTransactions: null,
   requestAuditLog: null,
-  // It only reads.
+  // Only reads.
   checkAuditChain: null,
-  // Whoever has the handle may end it; a forged one names nobody.
+  // A valid handle may always end its session; a forged one names nobody.
   endSession: null,
-  // Its only refusal is that the caller has no console session.
+  // Refused only without a console session.
   createExtensionSession: null,
 };
 
-/** Wraps the mutations: invisible text in their arguments is refused, and refusals are entered in the audit log. */
+/** Refuses invisible characters in arguments, and logs refusals in the audit log. */
 export function auditRefusals(parts: readonly Part[]): Part[] {
   return parts.map((part) => {
     if (!("Mutation" in part)) return part;
@@ -107,7 +106,6 @@ export function auditRefusals(parts: readonly Part[]): Part[] {
   });
 }
 
-/** The mutation, refused where a text of it cannot be seen. */
 const readable =
   (name: string, resolve: Resolver): Resolver =>
   (parent, args: Args, context, info) => {
@@ -132,7 +130,6 @@ function audited(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
   };
 }
 
-/** The fields of a mutation, which most have in one input. */
 function inputOf(args: Args): Args {
   const [only, ...rest] = Object.values(args);
   return rest.length === 0 && isObject(only) ? only : args;
@@ -141,7 +138,7 @@ function inputOf(args: Args): Args {
 const SOURCES = ["subWalletId", "subWalletIdString", "walletId", "fromAddress", "from", "address"];
 const DESTINATIONS = ["to", "destination"];
 
-/** `from … to …`, of whatever the operation calls them. */
+/** `from … to …`, whatever the operation calls them. */
 async function routeOf(args: Args, preposition: string, nameOf: NameOf): Promise<string> {
   const from = findText(args, SOURCES);
   const to = findText(args, DESTINATIONS);
@@ -150,7 +147,6 @@ async function routeOf(args: Args, preposition: string, nameOf: NameOf): Promise
     .join(" ");
 }
 
-/** The value of the first of these names that one of the inputs has. */
 function findText(args: Args, names: readonly string[]): string | null {
   const inputs = [args, ...nested(args), ...nested(args).flatMap(nested)];
   for (const name of names) {
@@ -162,7 +158,7 @@ function findText(args: Args, names: readonly string[]): string | null {
   return null;
 }
 
-/** A text as it is; the three segments of a sub-wallet's id as that id. */
+/** Joins the three segments of a sub-wallet's id. */
 function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (!isObject(value)) return null;

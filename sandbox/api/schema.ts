@@ -9,15 +9,14 @@ import { resolvers } from "./resolvers/resolvers";
 
 const contract = readFileSync(join(projectRoot, "schema.graphql"), "utf8");
 
-/** Of the contract's text: the same wherever this very contract is served. */
+/** The same wherever this contract is served. */
 export const contractVersion = createHash("sha256").update(contract).digest("hex").slice(0, 16);
 
-/** The contract, with its resolvers. */
 export const buildSchema = () =>
   makeExecutableSchema<ApiContext>({
     typeDefs: contract,
     resolvers: auditRefusals(resolvers),
-    // Resolvers of the interface SubWallet apply to both of its types.
+    // Both types of sub-wallet use the interface's resolvers.
     inheritResolversFromInterfaces: true,
     resolverValidationOptions: { requireResolversToMatchSchema: "error" },
   });

@@ -10,10 +10,7 @@ import {
 
 export const VALIDATION_FAILED = "GRAPHQL_VALIDATION_FAILED";
 
-/**
- * Gives errors of a document that does not fit the schema their code, unless they have one, and the coordinate of the
- * field or argument that they are about where the schema lacks it.
- */
+/** Sets the error code, and the coordinate of a field or argument that the schema lacks. */
 export function nameUnknown(
   errors: readonly GraphQLError[],
   schema: GraphQLSchema,
@@ -29,7 +26,7 @@ export function nameUnknown(
   return errors;
 }
 
-/** What of a document the schema lacks, as in `User.tasks`, `User.tasks(limit:)` and `EndSessionInput.pin`. */
+/** Coordinates such as `User.tasks`, `User.tasks(limit:)` and `EndSessionInput.pin`. */
 function unknownIn(schema: GraphQLSchema, document: DocumentNode): Map<ASTNode, string> {
   const types = new TypeInfo(schema);
   const unknown = new Map<ASTNode, string>();

@@ -1,9 +1,8 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from "graphql";
 
-/** Whether PostgreSQL can store a text: without NUL and without half of a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isValidText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** A validation rule for texts in the document itself. */
 export function rejectInvalidText(context: ValidationContext): ASTVisitor {
   return {
     StringValue({ value }) {
@@ -12,7 +11,6 @@ export function rejectInvalidText(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Whether every text in the variables can be stored. */
 export function areTextsValid(variables: unknown): boolean {
   const left: unknown[] = [variables];
   while (left.length > 0) {

@@ -1,13 +1,12 @@
 import { invalidInput } from "../base/errors";
 import { hiddenWords } from "../base/hidden-characters";
 
-/** What is signed as it is; the phone shows every character of it. */
+/** Signed as they are; the phone shows every character. */
 const VERBATIM = new Set(["createEthSignTypedData", "createEthPersonalSign"]);
 
 /**
- * Refuses a mutation of whose texts one has a character that cannot be seen or changes how the others are read: a name
- * with one reads like another name.
- * @throws ApiError INVALID_INPUT, which names the text, the character and its place
+ * Refuses invisible and direction-changing characters: a name with one reads like another name.
+ * @throws ApiError INVALID_INPUT, which names the text, the character and its position
  */
 export function assertTextsVisible(mutation: string, args: Record<string, unknown>): void {
   if (!VERBATIM.has(mutation)) assertVisible(Object.entries(args), "");

@@ -2,7 +2,7 @@ import type { Caller } from "../auth/principal";
 import { ApiError } from "../base/errors";
 import type { ChangeFeed } from "../db/change-feed";
 
-/** Between two looks at whether the session still lives, when nothing happens. */
+/** Between two checks of a quiet session. */
 const RECHECK_MS = 15_000;
 const MAX_PER_SESSION = 4;
 const MAX_WATCHES = 200;
@@ -10,19 +10,17 @@ const MAX_WATCHES = 200;
 type Watch = {
   feed: ChangeFeed;
   caller: Caller;
-  /** Whether the call's session could still make it. */
   isStillValid: () => Promise<boolean>;
-  /** Ends it when the caller has left or the sandbox stops. */
   signal: AbortSignal;
 };
 
-/** How many each session has open; a key's are counted together. */
+/** A key's subscriptions are counted together. */
 const open = new Map<string, number>();
 
 /**
- * Yields whenever something of the caller's organisation has changed, until its session ends. Changes that come while
- * the one before is being told are told as one.
- * @throws ApiError TOO_MANY_ATTEMPTS when the session, or everybody together, has too many open
+ * Yields whenever something of the organisation has changed, until the session ends. Combines changes that arrive
+ * together.
+ * @throws ApiError TOO_MANY_ATTEMPTS if the session, or everybody together, has too many open
  */
 export function watchOrganisation({
   feed,
@@ -40,7 +38,7 @@ export function watchOrganisation({
   let hasNews = false;
   let isToCheck = false;
   let wake = () => {};
-  // From the first moment on: what happens before the first `next` is told by it.
+  // From now on, so that changes before the first `next` are not missed.
   const unfollow = feed.follow(caller.organisationId, ({ isQuiet }) => {
     hasNews ||= !isQuiet;
     isToCheck = true;
@@ -53,7 +51,7 @@ export function watchOrganisation({
     else open.delete(holder);
     wake();
   };
-  // The end of the answer aborts it too, also of one that was never read.
+  // Ending the answer also aborts it, even unread.
   if (signal.aborted) release();
   else signal.addEventListener("abort", release, { once: true });
 

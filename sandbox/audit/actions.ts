@@ -1,4 +1,4 @@
-/** What an entry of the audit log says was done. `audit_action` in the first migration derives the same from descriptions. */
+/** `audit_action` in the first migration derives the same from descriptions. */
 export const auditActions = [
   "SIGNED_IN",
   "SIGN_IN_FAILED",

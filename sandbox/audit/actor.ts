@@ -1,12 +1,11 @@
-/** Who an entry of the audit log names. */
 export type AuditActor = {
   kind: "PERSON" | "API_KEY" | "SERVICE";
-  /** A person without a name has their e-mail address. */
+  /** The e-mail address of a person without a name. */
   name: string;
   email: string | null;
 };
 
-/** Reads an actor as the audit log writes them: `Name <email>`, `API Key ****last6`, or the service's own name. */
+/** Parses `Name <email>`, `API Key ****last6`, or the service's own name. */
 export function actorOf(text: string): AuditActor {
   const person = /^(?:(.+) )?<(.+)>$/.exec(text);
   const email = person?.[2];

@@ -10,35 +10,34 @@ import {
   verifyChain,
 } from "./verify-chain";
 
-/** What is known of a chain, and from when. */
 export type ChainState = {
   entries: number;
-  /** Of the last entry; 64 zeros when there is none. */
+  /** Of the last entry; 64 zeros if none. */
   hash: string;
-  /** The last entry that has been verified, with all before it; null before the first check. */
+  /** The last entry that is verified with all before it; null before the first check. */
   verifiedTo: number | null;
   verifiedAt: Date | null;
-  /** When all entries were last computed again, from the first. */
+  /** When the chain was last verified from its first entry. */
   wholeAt: Date | null;
   firstBroken: BrokenEntry | null;
 };
 
 type Known = {
-  /** The last entry that holds. */
+  /** The last valid entry. */
   place: ChainPlace;
-  /** The furthest one that ever did: a chain that no longer has it was cut off or written anew. */
+  /** The furthest entry ever valid: a chain without it was truncated or rewritten. */
   furthest: ChainPlace;
   at: Date;
   wholeAt: Date;
   firstBroken: BrokenEntry | null;
 };
 
-/** More are checked in the background, or when somebody asks for it. */
+/** More are checked in the background or on request. */
 const MAX_AT_ONCE = 5_000;
-/** After so long all entries are computed again, in the background, when somebody looks. */
+/** Older checks are repeated in the background when somebody looks. */
 const WHOLE_EVERY_MS = 60 * 60 * 1000;
 
-/** By database, what this process has verified, and the whole checks under way. */
+/** By database: what this process has verified, and running checks. */
 const checks = new WeakMap<Db, { known: Map<string, Known>; running: Map<string, Promise<Known>> }>();
 
 function checksOf(db: Db) {
@@ -48,8 +47,8 @@ function checksOf(db: Db) {
 }
 
 /**
- * A chain's last entry, and how far it is verified: entries that are new since the last check are checked now, all
- * others were by this process. A long chain that it has never checked is checked in the background.
+ * Verifies entries added since this process's last check. A long chain that was never checked is checked in the
+ * background.
  */
 export async function readChainState(services: Services, chain: string): Promise<ChainState> {
   const { db, clock } = services;
@@ -59,7 +58,7 @@ export async function readChainState(services: Services, chain: string): Promise
   const isDue = !before || clock().getTime() - before.wholeAt.getTime() > WHOLE_EVERY_MS;
   if (isDue) {
     const whole = checkWholeChain(services, chain);
-    // The next look begins it anew.
+    // The next call starts it again.
     whole.catch(() => undefined);
     if (!before) return toState(head, head.entry <= MAX_AT_ONCE ? await whole : null);
   }
@@ -69,12 +68,12 @@ export async function readChainState(services: Services, chain: string): Promise
   const { last: place, firstBroken } = check;
   const furthest = firstBroken ? before.furthest : place;
   const now: Known = { ...before, place, furthest, at: clock(), firstBroken };
-  // A check of everything that ended meanwhile knows better.
+  // A whole check that ended meanwhile knows more.
   if (known.get(chain) === before) known.set(chain, now);
   return toState(await readChainHead(db, chain), known.get(chain) ?? now);
 }
 
-/** Computes a chain again from its first entry; whoever asks while it is under way gets the same answer. */
+/** Verifies from the first entry; simultaneous callers share one check. */
 export async function recheckChain(services: Services, chain: string): Promise<ChainState> {
   const known = await checkWholeChain(services, chain);
   return toState(await readChainHead(services.db, chain), known);
@@ -98,7 +97,7 @@ async function checkWholeChain({ db, clock }: Services, chain: string): Promise<
   return whole;
 }
 
-/** What is wrong with a chain that holds by itself, but no longer has an entry that was verified. */
+/** Finds verified entries that a valid chain no longer has. */
 function findLoss(furthest: ChainPlace, { last, expectedAt }: ChainCheck): BrokenEntry | null {
   if (furthest.entry === 0 || expectedAt === furthest.entry) return null;
   if (last.entry < furthest.entry) return { entry: last.entry + 1, reason: "is missing" };

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** The chain of what belongs to no organisation. */
+/** The chain of entries without an organisation. */
 export const SERVICE_CHAIN = "00000000-0000-0000-0000-000000000000";
-/** What the first entry follows. */
 export const FIRST_HASH = "0".repeat(64);
 
-/** What a hash covers. `createdAt`: UTC with microseconds, `2026-11-22T04:02:11.000000Z`. */
+/** `createdAt`: UTC with microseconds, `2026-11-22T04:02:11.000000Z`. */
 export type HashedEntry = {
   chain: string;
   entry: number;
@@ -20,8 +19,8 @@ export type HashedEntry = {
 };
 
 /**
- * The hash of an entry: SHA-256, hex, over its fields in this order, each as its length in bytes, a colon and its text
- * in UTF-8, or '-' where it has none. The database computes it when the entry is written; here it is computed again.
+ * SHA-256, hex, over the fields in this order, each as its length in bytes, a colon and its UTF-8 text, or '-' for
+ * null. The database computes the same on insert.
  */
 export function entryHash(event: HashedEntry): string {
   const { chain, entry, previousHash, createdAt, actor, origin, address, action, description, details } =

@@ -6,15 +6,14 @@ import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
 import { SERVICE_CHAIN } from "./entry-hash";
 
-/** What entries are looked for; null where it does not matter. */
+/** Null: any. */
 export type EntryFilter = {
-  /** Every word must begin a word of the entry: of who, what, its address, its number or its hash. */
+  /** Each word must begin a word of the entry. */
   text: string | null;
-  /** The id of an actor. */
   actor: string | null;
   action: string | null;
   place: Place | null;
-  /** Written then or later, and before then. */
+  /** `from` is inclusive, `to` exclusive. */
   from: Date | null;
   until: Date | null;
 };
@@ -23,19 +22,18 @@ type EntryPage = { limit: number; after: number | null; isDescending: boolean };
 
 export type AuditRow = typeof auditEvents.$inferSelect;
 
-/** Beyond it, how many match is not counted. */
+/** Counts stop here. */
 export const MAX_COUNT = 10_000;
-/** Names offered to filter by. */
 const MAX_CHOICES = 200;
-/** Entries with the words looked for that are sorted, rather than met in the chain's order. */
+/** Fewer matches are sorted; more are found by scanning the chain. */
 const FEW = 1_000;
-/** The newest entries, in which a word is first looked for, and how many of them make it a common one. */
+/** A word is common if it is frequent among the newest entries. */
 const SAMPLE = 1_000;
 const COMMON = 300;
-/** A period with so many entries is sorted, rather than looked for along the chain. */
+/** Longer periods are scanned along the chain, shorter ones sorted. */
 const SHORT_PERIOD = 10_000;
 
-/** A page of a chain's entries by number, with one row more when another page follows. */
+/** By number, with an extra row if another page follows. */
 export async function findEntries(
   db: Db,
   chain: string,
@@ -45,7 +43,7 @@ export async function findEntries(
   const wanted = await conditionOf(db, chain, filter);
   if (!wanted) return [];
   const isAfter = after === null ? undefined : (isDescending ? lt : gt)(auditEvents.entry, after);
-  // The sum has no index, so that the period's entries are read by their dates and sorted.
+  // The sum has no index, so the planner reads the period by date and sorts.
   const place = (await isShortPeriod(db, chain, filter)) ? sql`${auditEvents.entry} + 0` : auditEvents.entry;
   return db
     .select()
@@ -55,25 +53,22 @@ export async function findEntries(
     .limit(limit + 1);
 }
 
-/** How many entries of a chain match; one more than `MAX_COUNT` stands for any number above it. */
+/** `MAX_COUNT` + 1 stands for any higher number. */
 export async function countEntries(db: Db, chain: string, filter: EntryFilter): Promise<number> {
   const wanted = await conditionOf(db, chain, filter);
   if (!wanted) return 0;
   return countUpTo(db, wanted, MAX_COUNT);
 }
 
-/** Everybody whom a chain's entries name, in alphabetical order. */
 export const listActors = (db: Db, chain: string) => distinct(db, chain, auditEvents.actor);
-/** Every action of a chain's entries. */
 export const listActions = (db: Db, chain: string) => distinct(db, chain, auditEvents.action);
-/** Every place that a chain's entries come from. */
 export const listPlaces = (db: Db, chain: string) => distinct(db, chain, auditEvents.origin);
 
-/** A name for an actor that can stand in a URL: it holds no e-mail address. */
+/** Fit for a URL: contains no e-mail address. */
 export const actorId = (actor: string): string =>
   createHash("sha256").update(actor).digest("hex").slice(0, 16);
 
-/** Of the filter of one call, which a page and its count share. */
+/** A page and its count share the condition. */
 const conditions = new WeakMap<EntryFilter, Promise<SQL | undefined>>();
 
 function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<SQL | undefined> {
@@ -114,7 +109,6 @@ async function isShortPeriod(db: Db, chain: string, period: Period): Promise<boo
   return condition !== undefined && (await countUpTo(db, condition, SHORT_PERIOD)) <= SHORT_PERIOD;
 }
 
-/** How many match; one more than the limit stands for any number above it. */
 async function countUpTo(db: Db, condition: SQL, limit: number): Promise<number> {
   const some = db
     .select({ one: sql`1` })
@@ -127,8 +121,8 @@ async function countUpTo(db: Db, condition: SQL, limit: number): Promise<number>
 }
 
 /**
- * The entries with the words of a text. Few are looked up first, by the index of words; many are soon met on the way
- * through the chain, which is then read in its order. The index would list all entries of a common word first.
+ * Looks up rare words by their index. Common words are found sooner by scanning the chain, because the index would list
+ * all entries first.
  */
 async function textCondition(db: Db, chain: string, text: string): Promise<SQL> {
   if (await isCommon(db, chain, text))
@@ -161,14 +155,14 @@ async function isCommon(db: Db, chain: string, text: string): Promise<boolean> {
   return (row?.count ?? 0) >= COMMON;
 }
 
-/** Entry numbers may be written as they are shown, `48,217`. Words are letters and digits only, so that quoting is safe. */
+/** Entry numbers may be typed as shown, `48,217`. Words are letters and digits only, so quoting is safe. */
 function hasWords(text: string, words = sql`${auditEvents.words}`): SQL {
   const plain = text.replace(/(?<=\d),(?=\d{3}\b)/g, "");
   return sql`${words} @@ coalesce((select string_agg('''' || word || ''':*', ' & ')
     from unnest(audit_words(${plain}::text)) as word), '')::tsquery`;
 }
 
-/** The values of an indexed column, each found by one step into the index, however many entries have it. */
+/** Finds each value by one index step, however many entries have it. */
 async function distinct(db: Db, chain: string, column: PgColumn): Promise<string[]> {
   const next = (after: SQL) => sql`(select ${column} as value from ${auditEvents}
     where ${auditEvents.chain} = ${chain} and ${auditEvents.entry} is not null and ${column} ${after}

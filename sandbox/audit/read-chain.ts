@@ -4,7 +4,6 @@ import { auditEvents } from "../db/schema";
 import { SERVICE_CHAIN } from "./entry-hash";
 import { CHAIN_START, type ChainPlace } from "./verify-chain";
 
-/** The last entry of a chain. */
 export async function readChainHead(db: Db, chain: string): Promise<ChainPlace> {
   const [head] = await db
     .select({ entry: auditEvents.entry, hash: auditEvents.hash })
@@ -18,14 +17,10 @@ export async function readChainHead(db: Db, chain: string): Promise<ChainPlace> 
 type Period = {
   from: Date;
   to: Date;
-  /** Entries behind it are left out. */
   lastEntry?: number | undefined;
 };
 
-/**
- * Where a chain's entries of a period stand: the lowest and the highest number, the hash of the highest, and how many
- * there are. Null when there are none.
- */
+/** The lowest and highest number of a period's entries, the hash of the highest, and the count. Null if none. */
 export async function readChainAt(db: Db, chain: string, period: Period): Promise<PeriodOfChain | null> {
   const [found] = await db
     .select({
@@ -47,7 +42,7 @@ export async function readChainAt(db: Db, chain: string, period: Period): Promis
 
 type PeriodOfChain = { firstEntry: number; lastEntry: number; entries: number; chainHash: string };
 
-/** A chain's entries of a period, in the order of their numbers from the given one on, in batches. */
+/** In batches, from the given number on. */
 export async function* readEntriesOf(
   db: Db,
   chain: string,
@@ -85,7 +80,6 @@ const isInPeriod = (chain: string, { from, to, lastEntry }: Period) =>
     lastEntry === undefined ? undefined : lte(auditEvents.entry, lastEntry),
   );
 
-/** When a chain's first entry was written. */
 export async function readFirstDate(db: Db, chain: string): Promise<Date | null> {
   const [first] = await db
     .select({ at: auditEvents.createdAt })

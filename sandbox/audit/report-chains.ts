@@ -6,13 +6,13 @@ import { findMissingTriggers } from "./protection";
 import { type KeptHead, reportHeads } from "./report-heads";
 import { listChains, verifyChain } from "./verify-chain";
 
-/** `isWhole`: every chain holds, what protects them is in place, and every expected hash and kept head is in one. */
+/** `isWhole`: all chains are valid, protected, and contain every expected hash and kept head. */
 type Report = { lines: string[]; isWhole: boolean };
 
 /**
- * Checks every chain of the audit log from its first entry, in words for a terminal.
- * @param expected hashes that somebody wrote down, hex: each must still be that of an entry
- * @param kept the signed heads that are kept beside the database, by chain and the oldest first; null to leave them out
+ * Verifies every chain from its first entry and reports as text for a terminal.
+ * @param expected hashes written down elsewhere, hex: each must be an entry's
+ * @param kept signed heads stored beside the database, by chain, oldest first; null to skip
  */
 export async function reportChains(
   db: Db,
@@ -49,7 +49,7 @@ export async function reportChains(
   return { lines, isWhole };
 }
 
-/** Every chain that there should be: the service's own, each organisation's, and those whose heads are kept. */
+/** The service's chain, each organisation's, and those with kept heads. */
 async function nameChains(db: Db, kept: ReadonlyMap<string, unknown> | null): Promise<Map<string, string>> {
   const names = new Map([[SERVICE_CHAIN, "The service itself"]]);
   for (const { id, name } of await db.select().from(organisations).orderBy(asc(organisations.name))) {

@@ -1,17 +1,16 @@
 import type { Db } from "../db/client";
 import { type ChainPlace, hashAt } from "./verify-chain";
 
-/** A signed head that is kept beside the database; `head` is null where the file is not what was signed. */
+/** `head` is null if the file's signature is invalid. */
 export type KeptHead = {
   file: string;
   head: { day: string; entries: number; chainHash: string; publicKey: string } | null;
 };
 
 /**
- * Compares a chain with its signed heads, in words for a terminal: it may have grown since, but must still have each of
- * them.
- * @param place the chain, and its last entry that holds
- * @param heads the oldest first
+ * Compares a chain with its signed heads: it may have grown, but must contain each of them.
+ * @param place the last valid entry
+ * @param heads oldest first
  */
 export async function reportHeads(
   db: Db,

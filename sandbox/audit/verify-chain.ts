@@ -4,37 +4,32 @@ import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
 import { entryHash, FIRST_HASH, type HashedEntry } from "./entry-hash";
 
-/** A place in a chain: an entry and its hash. */
 export type ChainPlace = { entry: number; hash: string };
-/** The first entry that does not hold, and why: `was changed after it was written`. */
 export type BrokenEntry = { entry: number; reason: string };
 export type ChainCheck = {
-  /** The last entry that holds. Where none is broken it is the chain's last one. */
+  /** Without a broken entry, the chain's last one. */
   last: ChainPlace;
   firstBroken: BrokenEntry | null;
-  /** The entry that has the expected hash; null when none has, or when none was expected. */
+  /** Null if no entry has the expected hash, or none was expected. */
   expectedAt: number | null;
-  /** Whether the chain goes on behind the last entry looked at. */
   hasMore: boolean;
 };
 
 type Options = {
-  /** What has been verified before; everything from the start is checked when it is left out. */
+  /** Verified before; by default the chain's start. */
   from?: ChainPlace;
-  /** A hash that somebody wrote down, hex. */
   expected?: string | undefined;
-  /** Stops after so many entries. */
   limit?: number;
 };
 
 const BATCH = 2_000;
-/** How far from its place an entry is looked for that was moved. */
+/** How far away a moved entry is looked for. */
 const MAX_MOVE = 20;
 
 export const OTHER_HASH = "no longer has the hash that it was verified with";
 export const CHAIN_START: ChainPlace = { entry: 0, hash: FIRST_HASH };
 
-/** Computes a chain's hashes again, in batches, and compares them with the ones that are stored. */
+/** In batches. */
 export async function verifyChain(db: Db, chain: string, options: Options = {}): Promise<ChainCheck> {
   const { from = CHAIN_START, expected, limit = Number.POSITIVE_INFINITY } = options;
   const check: ChainCheck = { last: from, firstBroken: null, expectedAt: null, hasMore: false };
@@ -63,7 +58,6 @@ export async function verifyChain(db: Db, chain: string, options: Options = {}):
   return { ...check, hasMore: true };
 }
 
-/** Every chain that has an entry. */
 export async function listChains(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ chain: auditEvents.chain }).from(auditEvents);
   return rows.flatMap(({ chain }) => chain ?? []).sort();
@@ -113,7 +107,7 @@ async function readBatch(
   }));
 }
 
-/** What is wrong with the entry that comes after a place; null when nothing is. */
+/** Null if the entry after `last` is valid. */
 async function findFault(db: Db, row: Row, last: ChainPlace): Promise<BrokenEntry | null> {
   const { entry } = row;
   const expected = last.entry + 1;
@@ -137,7 +131,7 @@ async function findFault(db: Db, row: Row, last: ChainPlace): Promise<BrokenEntr
   };
 }
 
-/** The number that a moved entry had when it was written, if it is near. */
+/** The number that a moved entry was written with, if near. */
 function writtenAs(row: Row): number | null {
   for (let move = 1; move <= MAX_MOVE; move++) {
     for (const entry of [row.entry + move, row.entry - move]) {
@@ -157,7 +151,6 @@ async function findLoose(db: Db, chain: string, { last }: ChainCheck): Promise<P
   return loose ? { firstBroken: { entry: last.entry + 1, reason: "has no number and no hash" } } : {};
 }
 
-/** The hash that is stored for an entry; null where there is none. */
 export async function hashAt(db: Db, chain: string, entry: number): Promise<string | null> {
   const [row] = await db
     .select({ hash: auditEvents.hash })

@@ -9,16 +9,16 @@ import { recordAuditEvent } from "./audit";
 export type ApiKeyKind = (typeof apiKeys.$inferSelect)["kind"];
 
 /**
- * The key of the browser extensions, which everybody has who connects one: it opens nothing without an extension
- * session. It follows from the portal key, which does not follow from it.
+ * Shared by everybody who connects an extension: useless without an extension session. Derived one-way from the portal
+ * key.
  */
 export function extensionApiKey({ SANDBOX_PORTAL_API_KEY }: SandboxEnv): string {
   return `xk_${createHmac("sha256", SANDBOX_PORTAL_API_KEY).update("browser extension").digest("base64url")}`;
 }
 
 /**
- * Stores a key, or changes the user that it acts for.
- * @param userId the user whose rights a server key has; null for the other kinds
+ * Stores a key or changes its user.
+ * @param userId for a server key; null for other kinds
  */
 export async function saveApiKey(
   db: Db,
@@ -30,10 +30,7 @@ export async function saveApiKey(
     .onConflictDoUpdate({ target: apiKeys.keyHash, set: { kind, userId } });
 }
 
-/**
- * Makes the configured keys the only valid ones. An earlier portal key is deleted, and with it the extensions' key. A
- * changed server key takes over the user of the earlier one.
- */
+/** Makes the configured keys the only valid ones. A changed server key takes over the earlier one's user. */
 export async function registerConfiguredKeys(db: Db, env: SandboxEnv, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const replaced = await replaceKeys(tx, "portal", env.SANDBOX_PORTAL_API_KEY);
@@ -55,7 +52,7 @@ export async function registerConfiguredKeys(db: Db, env: SandboxEnv, at: Date):
   });
 }
 
-/** Makes a key the only one of its kind, which has no user. Returns those before. */
+/** Replaces the keys of a kind without users. @returns the earlier ones */
 async function replaceKeys(tx: Tx, kind: "portal" | "extension", key: string) {
   const replaced = await tx
     .delete(apiKeys)
@@ -65,7 +62,6 @@ async function replaceKeys(tx: Tx, kind: "portal" | "extension", key: string) {
   return replaced;
 }
 
-/** Enters a replaced key in the log of its user's organisation, or in the service's own. */
 async function tellChange(
   tx: Tx,
   { userId, lastSix }: { userId: string | null; lastSix: string },

@@ -8,17 +8,16 @@ import { type Caller, callerOfApiKey, callerOfSession } from "./principal";
 import { readHandle } from "./sessions";
 
 export type Authentication = {
-  /** Whose call it is; null for an invalid session, and without one for all keys but a server key that has a user. */
+  /** Null for an invalid session, and for keys without a user when there is no session. */
   caller: Caller | null;
   keyKind: ApiKeyKind;
-  /** Changes whenever an asset does; null as long as there is none. */
+  /** Changes with every asset; null while there is none. */
   assetsVersion: string | null;
 };
 
 /**
- * Reads in one statement whether an API key is known, and who calls: the session's user when a handle is given,
- * otherwise the key's. Nothing is cached, so that a revoked key and an ended session are refused at once, whichever
- * sandbox on the database ended them.
+ * Finds the caller in one statement: the session's user if there is a handle, otherwise the key's. Not cached, so that
+ * revoked keys and ended sessions are refused at once.
  * @returns null for an unknown key
  */
 export async function authenticate(
@@ -48,7 +47,7 @@ export async function authenticate(
 
 type Statements = ReturnType<typeof makeStatements>;
 
-/** Every call needs one of them, so that putting them together once is worth it. */
+/** Prepared once, because every call needs one. */
 const made = new WeakMap<Db, Statements>();
 
 function statementsOf(db: Db): Statements {
@@ -62,7 +61,7 @@ const makeStatements = (db: Db) => ({
   byKey: makeStatement(db, eq(users.id, apiKeys.userId)).prepare("authenticate_key"),
 });
 
-/** @param isUser how the user is found: by the session, where there is one, or by the key */
+/** @param isUser selects the user by session or key */
 const makeStatement = (db: Db, isUser: SQL) =>
   db
     .select({

@@ -12,12 +12,12 @@ const RANDOM_BYTES = 32;
 
 export type Challenge = Positions & { sessionToken: string };
 
-/** An e-mail as it is stored. Unknown e-mails have a row too, so that they look the same as known ones. */
+/** Unknown e-mails have a row too, so that they look the same as known ones. */
 export function emailKeyOf(env: SandboxEnv, email: string): string {
   return hmac(deriveKey(env, "sign-in-email"), email).toString("base64url");
 }
 
-/** Locks the sign-in state of an e-mail, which is created when there is none. Only inside a transaction. */
+/** Creates the row if missing. Only inside a transaction. */
 export async function lockSignInState(tx: Db, env: SandboxEnv, emailKey: string, now: Date) {
   await tx
     .insert(signInStates)
@@ -32,7 +32,7 @@ export async function lockSignInState(tx: Db, env: SandboxEnv, emailKey: string,
   return state;
 }
 
-/** Issues a challenge for these positions: single use, for five minutes, for this e-mail only. */
+/** Single use, for five minutes and this e-mail only. */
 export async function issueChallenge(
   tx: Db,
   env: SandboxEnv,
@@ -52,10 +52,7 @@ export async function issueChallenge(
   return { firstPosition, secondPosition, sessionToken };
 }
 
-/**
- * The challenge of a session token.
- * @throws ApiError INVALID_CHALLENGE when it is forged, used, expired or another e-mail's.
- */
+/** @throws ApiError INVALID_CHALLENGE if forged, used, expired or another e-mail's */
 export async function findChallenge(
   db: Db,
   env: SandboxEnv,
@@ -77,8 +74,8 @@ export async function findChallenge(
 }
 
 /**
- * Uses up a challenge. Only one of several simultaneous answers succeeds.
- * @throws ApiError INVALID_CHALLENGE for all others.
+ * Only one of several simultaneous answers succeeds.
+ * @throws ApiError INVALID_CHALLENGE for the others
  */
 export async function consumeChallenge(tx: Db, id: string, emailKey: string, now: Date): Promise<void> {
   const consumed = await tx

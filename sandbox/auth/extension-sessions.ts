@@ -8,12 +8,11 @@ import { type AuditEvent, recordAuditEvent } from "./audit";
 import type { Principal } from "./principal";
 import { createSession, endOf, MAX_SESSION_MS, revokeSession } from "./sessions";
 
-/** More than somebody has browsers. The one that was used least lately gives way to a new one. */
+/** More than anybody has browsers. A new session replaces the least recently used. */
 const MAX_SESSIONS = 20;
 
 /**
- * Starts a session for the browser extension. It ends 12 hours after its user signed in to the console, and neither
- * ends with the other.
+ * Ends 12 hours after the console sign-in. Neither session ends with the other.
  * @throws ApiError INVALID_SESSION_TOKEN_CODE without a console session
  */
 export function createExtensionSession({ db, env, clock }: Services, principal: Principal) {
@@ -41,7 +40,7 @@ type Row = typeof sessions.$inferSelect;
 const usedAt = ({ lastUsedAt, createdAt }: Row) => (lastUsedAt ?? createdAt).getTime();
 const byUse = (one: Row, other: Row) => usedAt(other) - usedAt(one);
 
-/** A user's extension sessions that have not ended, newest first; each as the contract's ExtensionSessionInfo. */
+/** Active ones, newest first, as the contract's ExtensionSessionInfo. */
 export async function listExtensionSessions({ db, clock }: Services, { userId }: Principal) {
   const rows = await openSessions(db, userId, clock());
   return rows.map(({ id, createdAt, lastUsedAt, signedInAt, client }) => ({
@@ -68,8 +67,8 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<Row[]> =>
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
 /**
- * Ends one of the caller's own extension sessions; nothing changes if it has ended already.
- * @throws ApiError NOT_FOUND for any other session
+ * Does nothing if it has ended.
+ * @throws ApiError NOT_FOUND unless it is the caller's
  */
 export async function revokeExtensionSession(
   { db, clock }: Services,
@@ -96,7 +95,7 @@ async function endExtensionSession(tx: Tx, id: string, ending: Ending): Promise<
 const MAX_CLIENT_LENGTH = 100;
 const USE_STEP_MS = 60_000;
 
-/** Notes, once a minute, that an extension session is used, and by which client. */
+/** At most once a minute. */
 export async function noteExtensionUse(
   db: Db,
   sessionId: string,

@@ -6,10 +6,9 @@ import { deriveKey, hmac } from "../base/secrets";
 const PIN_LENGTH = 6;
 const scryptAsync = promisify<string | Buffer, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** Two positions of the PIN, counted from 1, the lower one first. */
+/** Counted from 1, the lower one first. */
 export type Positions = { firstPosition: number; secondPosition: number };
 
-/** All fifteen pairs. */
 const PAIRS: readonly Positions[] = Array.from({ length: PIN_LENGTH }, (_, i) => i + 1).flatMap(
   (firstPosition) =>
     Array.from({ length: PIN_LENGTH - firstPosition }, (_, i) => ({
@@ -18,12 +17,11 @@ const PAIRS: readonly Positions[] = Array.from({ length: PIN_LENGTH }, (_, i) =>
     })),
 );
 
-/** Two different positions of six, at random. */
 export const randomPositions = (): Positions => PAIRS[randomInt(PAIRS.length)] as Positions;
 
 /**
- * The positions that an e-mail is asked for first: always the same two, so that nobody can start over until they know
- * the digits asked for, and so that an e-mail's state can be removed while nobody has answered.
+ * Always the same for an e-mail, so that starting over gives no other digits, and unanswered state can be removed
+ * unnoticed.
  */
 export function firstPositions(env: SandboxEnv, emailKey: string): Positions {
   const number = hmac(deriveKey(env, "first-positions"), emailKey).readUInt32BE();
@@ -31,9 +29,9 @@ export function firstPositions(env: SandboxEnv, emailKey: string): Positions {
 }
 
 /**
- * The rows of user_pins: one hash for each pair of positions, so that any two digits can be checked alone.
+ * One hash for each pair of positions, so that any two digits can be checked.
  * @param pin six decimal digits
- * @throws when the PIN is not six digits
+ * @throws if the PIN is not six digits
  */
 export function hashPin(pin: string, userId: string, env: SandboxEnv) {
   if (!/^\d{6}$/.test(pin)) throw new Error("A PIN has six digits");
@@ -48,14 +46,14 @@ export function hashPin(pin: string, userId: string, env: SandboxEnv) {
   );
 }
 
-/** Checked instead of a missing row, so that an unknown e-mail takes as long as a known one. */
+/** Checked in place of a missing row, so that an unknown e-mail takes as long. */
 const absentPin = ({ SANDBOX_PIN_COST }: SandboxEnv) => ({
   userId: "nobody",
   salt: "AAAAAAAAAAAAAAAAAAAAAA",
   hash: `${SANDBOX_PIN_COST}$${Buffer.alloc(32).toString("base64url")}`,
 });
 
-/** Whether the two digits match the stored ones. Always takes one scrypt, even without a row. */
+/** Always takes one scrypt, even without a row. */
 export async function checkPair(
   row: { userId: string; salt: string; hash: string } | undefined,
   positions: Positions,

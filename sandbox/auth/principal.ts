@@ -1,20 +1,17 @@
 import type { organisations, users } from "../db/schema";
 
-/** The caller and its organisation. */
 export type Principal = {
   userId: string;
   organisationId: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** As the audit log names it: `Name <email>` or `API Key ****last6`. */
+  /** For the audit log: `Name <email>` or `API Key ****last6`. */
   actor: string;
   sessionId?: string;
-  /** A session is the console's or the browser extension's. */
   kind: "session" | "extension" | "server-key";
 };
 
-/** A caller as read for one call. */
 export type Caller = Principal & { organisation: Organisation };
 
 type Organisation = typeof organisations.$inferSelect;
@@ -41,11 +38,10 @@ export const callerOfApiKey = ({ user, organisation }: Found, lastSix: string): 
 
 type Person = { email: string; firstName: string | null; lastName: string | null };
 
-/** What a person is called; the e-mail for one without a name. */
+/** The e-mail of a person without a name. */
 export const personName = ({ email, firstName, lastName }: Person): string =>
   [firstName, lastName].filter(Boolean).join(" ") || email;
 
-/** How the audit log names a person. */
 export function personActor({ email, firstName, lastName }: Person): string {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return name ? `${name} <${email}>` : `<${email}>`;

@@ -4,18 +4,16 @@ import type { Services } from "../services";
 import { recordAuditEvent } from "./audit";
 import type { Principal } from "./principal";
 
-/** Something that was tried, as the audit log names it when it is refused. */
 export type Attempt = {
   action: Extract<AuditAction, `${string}_REFUSED`>;
   /** `Ethereum transaction from … to …`. */
   name: string;
-  /** What the list shows of it beneath the action; "" where the action says it all. */
+  /** Shown beneath the action in the list; "" if the action is enough. */
   about: string;
-  /** The errors that are entered in the log. */
   codes: ReadonlySet<ErrorCode>;
 };
 
-/** What the caller may not do, cannot do any more, or cannot afford. What was only typed wrongly is not entered. */
+/** Not allowed, not possible any more, or not affordable. Typing errors are not logged. */
 export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "NOT_ALLOWED",
   "NOT_FOUND",
@@ -24,17 +22,16 @@ export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "INVALID_SIGNATURE",
   "KEY_NOT_IN_POLICY",
 ]);
-/** A preview stores nothing: that money is missing is its answer, not its refusal. */
+/** A preview stores nothing: missing funds are its answer, not a refusal. */
 export const PREVIEW_REFUSALS: ReadonlySet<ErrorCode> = new Set(
   [...REFUSALS].filter((code) => code !== "INSUFFICIENT_BALANCE"),
 );
-/** Nobody types a signature: one that does not fit is told, too. */
+/** Nobody types a signature, so an invalid one is logged too. */
 export const APPROVAL_REFUSALS: ReadonlySet<ErrorCode> = new Set([...REFUSALS, "INVALID_INPUT"]);
 
 /**
- * Runs what somebody asked for. When it is refused, the audit log says so, in a transaction of its own, because the
- * one that was refused is rolled back.
- * @param attempt or how its words are found, which is asked once it is refused
+ * Logs a refusal in its own transaction, because the refused one is rolled back.
+ * @param attempt or a function that finds its text, called on refusal
  */
 export async function auditRefusal<Result>(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -61,5 +58,5 @@ export async function auditRefusal<Result>(
   }
 }
 
-/** Whether what a caller names can stand in the log: ids and addresses can, other text cannot. */
+/** Ids and addresses may be in the log; other text may not. */
 export const isPlain = (text: string): boolean => /^[\w/:.-]{1,120}$/.test(text);

@@ -9,7 +9,7 @@ import { hashPin } from "./pin";
 import type { Principal } from "./principal";
 
 /**
- * Sets a new PIN and unlocks the account, as the mobile app does after its own checks.
+ * Also unlocks the account, as the mobile app does after its own checks.
  * @throws ApiError INVALID_INPUT unless the PIN is six digits, not all the same
  */
 export async function resetPin(

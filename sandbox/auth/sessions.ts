@@ -22,7 +22,7 @@ const claims = z.object({
 type Session = { sessionId: string; userId: string };
 type NewSession = { userId: string; kind: "console" | "extension"; signedInAt: Date };
 
-/** Starts a session of one hour at most. @returns its handle */
+/** Lasts one hour at most. @returns its handle */
 export async function createSession(
   db: Db,
   env: SandboxEnv,
@@ -36,24 +36,21 @@ export async function createSession(
   return { id, authentication, expiresAt, endsAt: endOf(signedInAt) };
 }
 
-/** When a session ends for good. */
 export const endOf = (signedInAt: Date): Date => new Date(signedInAt.getTime() + MAX_SESSION_MS);
 
 const expiryOf = ({ SANDBOX_SESSION_MS }: SandboxEnv, signedInAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + SANDBOX_SESSION_MS, endOf(signedInAt).getTime()));
 
-/** The session of a handle; null when it is forged or has expired. It may still have been revoked. */
+/** Null if forged or expired. The session may have been revoked. */
 export function readHandle(env: SandboxEnv, handle: SealedHandle, now: Date): Session | null {
   const opened = unsealClaims(env, handle);
   return opened && opened.expiresAt > now.getTime() ? opened : null;
 }
 
 /**
- * A new handle for a session: for an hour, but at most until 12 hours after the sign-in. The earlier handle keeps its
- * own expiry. Both are revoked together. A console session must not have expired; of an extension session any handle
- * will do, again and again, because the extension keeps its first one: what was extended lately is not extended, nor
- * put into the audit log, each time.
- * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged or revoked handle, and for one that has expired
+ * A new handle for an hour, at most until 12 hours after sign-in; earlier handles keep their expiry. Extensions keep
+ * their first handle, so an expired one will do, and a session that was just extended is not extended or logged again.
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE if forged or revoked, or a console session's and expired
  */
 export async function refreshSession(
   db: Db,
@@ -86,8 +83,7 @@ export async function refreshSession(
 }
 
 /**
- * Signs out: ends a session and all its handles at once. Any of its handles will do, even an expired one. Nothing
- * changes if the session has ended already.
+ * Ends a session and all its handles. Even an expired handle will do; an ended session stays ended.
  * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged handle
  */
 export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date): Promise<void> {
@@ -109,7 +105,7 @@ export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, 
   });
 }
 
-/** Ends a session and all its handles at once. @returns false if it had ended already */
+/** Ends all its handles. @returns false if it had ended */
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(sessions)
@@ -119,7 +115,7 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
   return revoked.length > 0;
 }
 
-/** Enters in the audit log that a session is used after it was ended. Nothing is said of one whose time ran out. */
+/** Logs the use of a revoked session, but not of an expired one. */
 export async function tellEndedSession(
   db: Db,
   env: SandboxEnv,
@@ -130,7 +126,7 @@ export async function tellEndedSession(
   if (opened) await tellRevoked(db, opened, now);
 }
 
-/** Once for a session, however often it is used. */
+/** Once per session. */
 async function tellRevoked(db: Db, { sessionId, userId }: Session, at: Date): Promise<void> {
   const [row] = await db
     .select({ user: users, kind: sessions.kind, isRevoked: isNotNull(sessions.revokedAt) })

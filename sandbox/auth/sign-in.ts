@@ -25,8 +25,8 @@ export type PinAnswer = { firstPinDigit: string; secondPinDigit: string; session
 export type SignInResult = { authentication: SealedHandle } | { pinChallenge: Challenge };
 
 /**
- * The first step: asks for two characters of the PIN. The positions stay the same until an answer is correct, because
- * two digits have only a hundred values. Known, unknown and locked e-mails get the same kind of answer.
+ * Asks for two characters of the PIN, the same until answered correctly: two digits have only a hundred values. Unknown
+ * and locked e-mails get the same kind of answer.
  * @throws ApiError INVALID_EMAIL
  */
 export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: Date): Promise<Challenge> {
@@ -38,9 +38,9 @@ export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: D
 }
 
 /**
- * The second step: a session for the correct two characters, a new challenge for wrong ones.
- * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, PIN_RESET from the fifth wrong answer on, or TOO_MANY_ATTEMPTS to
- * callers who do not wait, whose challenge stays unused
+ * A session for correct characters, a new challenge for wrong ones.
+ * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, PIN_RESET from the fifth wrong answer on, or TOO_MANY_ATTEMPTS for
+ * callers who do not wait; their challenge stays unused
  */
 export async function finishSignIn(
   db: Db,
@@ -54,7 +54,7 @@ export async function finishSignIn(
   const challenge = await findChallenge(db, env, emailKey, answer.sessionToken, now);
   await assertMayAnswer(db, emailKey, now);
   const person = await findPerson(db, email, challenge);
-  // The slow check runs before the row is locked; only its result is counted under the lock.
+  // Check before locking, because it is slow; count under the lock.
   const digits = [answer.firstPinDigit, answer.secondPinDigit];
   const isRight = await checkPair(
     person && { userId: person.user.id, salt: person.salt, hash: person.hash },
@@ -99,7 +99,6 @@ export async function finishSignIn(
   return outcome;
 }
 
-/** A failed sign-in as the audit log has it. */
 function failureOf(
   isLocked: boolean,
   wasLocked: boolean,
@@ -119,7 +118,7 @@ function failureOf(
     : { description: "Wrong PIN at sign-in", action: "SIGN_IN_FAILED", details: "Wrong PIN" };
 }
 
-/** Checked before the slow comparison of the PIN, and again under the lock. */
+/** Called before the slow check, and again under the lock. */
 async function assertMayAnswer(db: Db, emailKey: string, now: Date): Promise<void> {
   const [state] = await db
     .select({ waitUntil: signInStates.waitUntil })
@@ -128,7 +127,6 @@ async function assertMayAnswer(db: Db, emailKey: string, now: Date): Promise<voi
   assertWaited(state?.waitUntil ?? null, now);
 }
 
-/** The user of an e-mail with the hash for these positions, or undefined. */
 async function findPerson(db: Db, email: string, { firstPosition, secondPosition }: Positions) {
   const [person] = await db
     .select({ user: users, salt: userPins.salt, hash: userPins.hash })
@@ -144,7 +142,7 @@ async function findPerson(db: Db, email: string, { firstPosition, secondPosition
   return person;
 }
 
-/** Locks an account as five wrong answers would, for the demo data. */
+/** For the demo data. */
 export async function lockAccount(db: Db, env: SandboxEnv, email: string, now: Date): Promise<void> {
   const emailKey = emailKeyOf(env, normaliseEmail(email));
   await db.transaction(async (tx) => {

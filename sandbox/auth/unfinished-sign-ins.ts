@@ -7,8 +7,8 @@ const STATE_KEPT_MS = 60 * 60 * 1000;
 const EVERY_MS = 60_000;
 
 /**
- * Removes expired challenges, and the states of e-mails for which nobody has answered. Such a state is created again
- * unchanged (see `firstPositions`), so that nobody can notice the removal.
+ * Removes expired challenges and unanswered state, which `firstPositions` creates again unchanged, so nobody can
+ * notice.
  */
 export async function removeUnfinishedSignIns(db: Db, now: Date): Promise<void> {
   await db.delete(pinChallenges).where(lt(pinChallenges.expiresAt, now));
@@ -18,7 +18,6 @@ export async function removeUnfinishedSignIns(db: Db, now: Date): Promise<void> 
     .where(and(isNull(signInStates.answeredAt), lt(signInStates.updatedAt, before)));
 }
 
-/** Removes them every minute until stopped. */
 export function startRemovingUnfinished(db: Db, clock: () => Date, onFailure: (error: unknown) => void) {
   let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,18 +1,18 @@
 import { ApiError } from "../base/errors";
 
-/** Three times the limit that locks an account: more attempts must come from a program. */
+/** Three times the limit that locks an account: only programs try that often. */
 const FREE_FAILURES = 15;
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 15 * 60 * 1000;
 
-/** When an e-mail's PIN may be answered again after so many wrong answers in a row; null for at once. */
+/** Null: at once. */
 export function waitUntilAfter(failedAttempts: number, now: Date): Date | null {
   if (failedAttempts <= FREE_FAILURES) return null;
   const doublings = Math.min(failedAttempts - FREE_FAILURES - 1, 20);
   return new Date(now.getTime() + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** doublings));
 }
 
-/** @throws ApiError TOO_MANY_ATTEMPTS with the seconds that are left */
+/** @throws ApiError TOO_MANY_ATTEMPTS with the seconds left */
 export function assertWaited(waitUntil: Date | null, now: Date): void {
   if (!waitUntil || waitUntil <= now) return;
   const seconds = Math.ceil((waitUntil.getTime() - now.getTime()) / 1000);

@@ -1,7 +1,6 @@
 /**
- * A loader that collects the keys requested within one turn and loads them together, so that a page of sub-wallets
- * needs one statement for all balances instead of one each. It also caches, so that every request needs a new one.
- * @param loadMany loads any number of different keys into a map by the key's id
+ * Collects the keys requested within a turn and loads them together. Caches, so use a new one for each request.
+ * @param loadMany returns a map by `idOf`
  * @param idOf keys with the same id are the same
  */
 export function batch<Key, Value>(
@@ -32,10 +31,10 @@ export function batch<Key, Value>(
   };
 }
 
-/** Waits for settled promises to continue, because their continuations may request more keys. */
+/** Lets continuations of settled promises request more keys. */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Groups rows by the id that they belong to. An id without rows has an empty list. */
+/** Ids without rows have an empty list. */
 export function groupRows<Row>(ids: string[], rows: Row[], idOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>(ids.map((id) => [id, []]));
   for (const row of rows) groups.get(idOf(row))?.push(row);

@@ -1,12 +1,8 @@
 import type { PlainAnswer } from "./http";
 
-/**
- * For callers in a sandboxed frame, whose origin is 'null': anybody may read the answers, and no cookie is ever looked
- * at, so that they say nothing that the caller could not ask for from anywhere else.
- */
+/** Callers in a sandboxed frame have the origin 'null'. Anybody may read the answers: cookies are never used. */
 export const CORS = { "access-control-allow-origin": "*" };
 
-/** The answer to a preflight, which carries neither a key nor a body. */
 export const preflight = (headers: string): PlainAnswer => ({
   status: 204,
   headers: {

@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
 /**
- * The loggable part of an error: its message and stack. Of a failed statement only the SQL and the database's error
- * code, because its parameters and the database's message quote what people entered.
+ * Message and stack. For a failed statement only SQL and error code, because parameters and messages quote user input.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

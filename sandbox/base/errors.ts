@@ -1,4 +1,3 @@
-/** The contract's error codes. */
 export type ErrorCode =
   | "INVALID_SESSION_TOKEN_CODE"
   | "PIN_RESET"
@@ -17,26 +16,23 @@ export type ErrorCode =
   | "ENTRY_CHANGED"
   | "INTERNAL_ERROR";
 
-/** Where in a list that was sent something is wrong. */
+/** An invalid item of a list in the input. */
 export type InputPlace = {
-  /** The entry, from 0. */
+  /** From 0. */
   row: number;
-  /** The entry's field, as the contract's input calls it. */
+  /** As in the contract's input. */
   field: string;
-  /** Why, without the place. */
   reason: string;
 };
 
-/** An error for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly place: InputPlace | undefined;
 
   /**
-   * @param code one of the contract's codes
-   * @param errorMessage a message for users, without internals
-   * @param facts the seconds after which the same call may succeed; the place of what is wrong
+   * @param errorMessage shown to users, without internals
+   * @param facts seconds after which to retry; the invalid place
    */
   constructor(
     code: ErrorCode,

@@ -5,7 +5,7 @@ const VISIBLE = [
   String.raw`(?<=[\u0620\u0626\u0628\u062a-\u062e\u0633-\u063f\u0641-\u0647\u0649\u064a\u066e\u066f\u0678-\u0687\u069a-\u06bf\u06c1\u06c2\u06cc\u06ce\u06d0\u06d1]\p{Mn}*)\u200c(?=\p{Mn}*(?!\u0621)\p{Script=Arabic})`,
 ].join("|");
 
-/** Control, format, private and unassigned characters, odd spaces, and letters that are drawn as nothing. */
+/** Control, format, private and unassigned characters, odd spaces, and letters drawn as nothing. */
 const HIDDEN = String.raw`[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|(?![ \u3000])\p{Zs}`;
 
 const pattern = () => new RegExp(`${VISIBLE}|(?<hidden>${HIDDEN})`, "gv");
@@ -13,17 +13,16 @@ const pattern = () => new RegExp(`${VISIBLE}|(?<hidden>${HIDDEN})`, "gv");
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** `⟨U+202E⟩` in the place of a character that cannot be seen. */
+/** Shown for a hidden character: `⟨U+202E⟩`. */
 export const markOf = (hidden: string): string => `⟨${codePoint(hidden)}⟩`;
 
-/** A name in which every character can be seen. */
 export const markHidden = (text: string): string =>
   text.replace(pattern(), (found, hidden?: string) => (hidden === undefined ? found : markOf(hidden)));
 
-/** The same of a text of several lines; line breaks and tabs stay. */
+/** Keeps line breaks and tabs. */
 export const markHiddenInLines = (text: string): string => text.replace(/[^\t\r\n]+/g, markHidden);
 
-/** Where a text has its first hidden character: `an invisible character (U+202E) after "Tre"`; null for none. */
+/** The first hidden character: `an invisible character (U+202E) after "Tre"`; null if none. */
 export function hiddenWords(text: string): string | null {
   for (const { index, groups } of text.matchAll(pattern())) {
     if (!groups?.hidden) continue;
@@ -34,7 +33,7 @@ export function hiddenWords(text: string): string | null {
   return null;
 }
 
-/** A name as it is stored: composed letters (NFC), one usual space between words (RFC 8266). */
+/** For storage: composed letters (NFC), single spaces between words (RFC 8266). */
 export const normalName = (text: string): string =>
   text
     .normalize("NFC")

@@ -5,35 +5,32 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { describeError } from "./describe-error";
 import { takeTurn } from "./turns";
 
-/** `address`: of the caller's end of the connection. */
 export type Handler = (request: Request, address: string) => Promise<Response>;
 export type PlainRequest = {
   method: string;
-  /** Path and query. */
   url: string;
-  /** Of the caller's end of the connection. */
   address: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Aborted when the caller has left, or the server stops: what never ends by itself ends then. */
+  /** Aborted when the caller leaves or the server stops. */
   signal: AbortSignal;
 };
-/** `body`: a text, or pieces that are sent as they come. */
+/** `body`: a text, or pieces sent as they come. */
 export type PlainAnswer = {
   status: number;
   headers: OutgoingHttpHeaders;
   body: string | AsyncIterable<string>;
 };
-/** A handler without the web's Request and Response, which can cost more than the call itself. */
+/** Avoids the web's Request and Response, which can cost more than the call itself. */
 export type PlainHandler = (request: PlainRequest) => Promise<PlainAnswer>;
 
 const MAX_BODY_BYTES = 1_000_000;
-/** A name or an IP address, and perhaps a port: no user, no path, no list. */
+/** A name or IP address with an optional port: no user, path or list. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Serves handlers from node:http; bodies above 1 MB are refused with 413.
- * @param plain the paths that have a plain handler
+ * Refuses bodies above 1 MB with 413.
+ * @param plain paths with a plain handler
  * @param stopping aborted when the server stops
  */
 export function serveHttp(
@@ -74,7 +71,7 @@ function toPlain(
     address: addressOf(incoming),
     headers: incoming.headers,
     body,
-    // Made when it is asked for, because nearly no call does.
+    // Created on demand: few calls need it.
     get signal() {
       const gone = new AbortController();
       if (outgoing.destroyed) gone.abort();
@@ -84,7 +81,7 @@ function toPlain(
   };
 }
 
-/** An IPv4 address that came by IPv6 as itself. */
+/** Removes the IPv6 prefix of an IPv4 address. */
 const addressOf = ({ socket }: IncomingMessage): string =>
   socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? "";
 
@@ -114,7 +111,7 @@ async function sendResponse(
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
   // The unread rest of a refused body must not be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
-  // An answer that says its length is sent as it comes, however long.
+  // Sent as it comes if its length is known.
   if (incoming.method !== "HEAD" && response.body && response.headers.has("content-length")) {
     await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing).catch(() => outgoing.destroy());
     return;
@@ -126,7 +123,7 @@ async function sendResponse(
 
 class BadRequest extends Error {}
 
-/** Refuses a malformed host, and a request line with a host of its own, as for a proxy. */
+/** Refuses a malformed host, and a host in the request line, as for a proxy. */
 function checkTarget({ url = "", headers: { host = "localhost" } }: IncomingMessage): void {
   if (!url.startsWith("/") || !HOST.test(host) || !URL.canParse(`http://${host}`)) throw new BadRequest();
 }
@@ -162,6 +159,5 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   }
 }
 
-/** A plain-text answer. */
 export const text = (status: number, message: string): Response =>
   new Response(`${message}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8" } });

@@ -1,4 +1,4 @@
-/** What each operation is called wherever people read of it: the contract's Operation. The console's table says the same. */
+/** As in the contract's Operation; the console's table says the same. */
 export const operationWords = {
   PAYMENT: "Payment",
   RECEIVED: "Received",
@@ -21,5 +21,4 @@ export const operationWords = {
   POLICY_CHANGE: "Policy change",
 } as const;
 
-/** What a request, a payment received or a reward does. */
 export type Operation = keyof typeof operationWords;

@@ -7,13 +7,12 @@ const MAX_PAGE_SIZE = 100;
 const MAC_BYTES = 16;
 
 export type PageArguments = { limit?: number | null; nextToken?: string | null };
-/** `after`: the key of the last row of the page before; null on the first page. */
+/** `after`: key of the previous page's last row; null for the first page. */
 export type PageRequest = { limit: number; after: string | null };
 export type Page<Item> = { items: Item[]; nextToken: string | null };
 
 /**
- * Reads `limit` and `nextToken`.
- * @param scope names the list and its filter; a token of another list is refused
+ * @param scope names the list and its filter
  * @throws ApiError INVALID_INPUT for a limit below 1 or a token of another scope
  */
 export function readPage(env: SandboxEnv, args: PageArguments, scope: string[], fallback = 100): PageRequest {
@@ -24,7 +23,7 @@ export function readPage(env: SandboxEnv, args: PageArguments, scope: string[], 
 }
 
 /**
- * A page from the rows of a query with one row more than the limit, which shows whether another page follows.
+ * @param rows one more than the limit if another page follows
  * @param keyOf the next page starts after this key
  */
 export function toPage<Row>(
@@ -40,7 +39,6 @@ export function toPage<Row>(
   return { items, nextToken: hasMore ? tokenAfter(env, String(keyOf(last)), scope) : null };
 }
 
-/** A page of a list that is in memory. */
 export function pageOfList<Row>(
   env: SandboxEnv,
   rows: Row[],
@@ -53,7 +51,6 @@ export function pageOfList<Row>(
   return toPage(env, rows.slice(start), page, scope, keyOf);
 }
 
-/** The token of the page that starts after a key. */
 export function tokenAfter(env: SandboxEnv, key: string, scope: string[]): string {
   return Buffer.concat([mac(env, key, scope), Buffer.from(key, "utf8")]).toString("base64url");
 }

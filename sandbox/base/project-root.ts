@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/**
- * The repository's root: the nearest folder above this file with schema.graphql. It is searched for, because the
- * sandbox runs from its sources as well as from build/.
- */
+/** The nearest folder with schema.graphql: the sandbox runs from its sources and from build/. */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
 
 function findUpwards(start: string): string {

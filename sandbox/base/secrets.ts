@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { SandboxEnv } from "./env";
 
-/** The purpose of a key derived from the master key. Every use needs its own, so that no key has two uses. */
+/** Every use needs its own purpose, so that no key has two uses. */
 type Purpose =
   | "session"
   | "pin-pepper"
@@ -13,7 +13,7 @@ type Purpose =
 
 const derived = new Map<string, Buffer>();
 
-/** A 32-byte key for one purpose, by HKDF-SHA256 from the master key. */
+/** 32 bytes, by HKDF-SHA256 from the master key. */
 export function deriveKey(env: Pick<SandboxEnv, "SANDBOX_MASTER_KEY">, purpose: Purpose): Buffer {
   const id = `${purpose}:${env.SANDBOX_MASTER_KEY}`;
   const known = derived.get(id);
@@ -26,13 +26,11 @@ export function deriveKey(env: Pick<SandboxEnv, "SANDBOX_MASTER_KEY">, purpose: 
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** SHA-256 of a text, hex. */
 export const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** A handle that a client keeps; all parts base64url. */
+/** All parts base64url. */
 export type SealedHandle = { enc: string; iv: string; tag: string };
 
-/** AES-256-GCM over the JSON of a value. */
 export function seal(key: Buffer, value: unknown): SealedHandle {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
@@ -44,11 +42,11 @@ export function seal(key: Buffer, value: unknown): SealedHandle {
   };
 }
 
-/** The value sealed in a handle; undefined when it was not sealed under this key or was changed. */
+/** Undefined if sealed under another key or changed. */
 export function unseal(key: Buffer, handle: SealedHandle): unknown {
   const iv = Buffer.from(handle.iv, "base64url");
   const tag = Buffer.from(handle.tag, "base64url");
-  // Otherwise Node would accept shortened tags, which are easier to forge.
+  // Node would accept shortened tags, which are easier to forge.
   if (iv.length !== 12 || tag.length !== 16) return undefined;
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAuthTag(tag);

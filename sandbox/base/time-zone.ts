@@ -1,16 +1,16 @@
 import { invalidInput } from "./errors";
 
-/** Days and moments of a time zone, which is named as IANA does: 'Europe/London'. */
+/** Time zones have IANA names: 'Europe/London'. */
 
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @throws ApiError INVALID_INPUT for a time zone that is not known; UTC when none is given */
+/** UTC by default. @throws ApiError INVALID_INPUT for an unknown time zone */
 export function parseTimeZone(text: string | null | undefined): string {
   const zone = text ?? "UTC";
   if (zone === "UTC") return zone;
   try {
-    // An offset such as '+01:00' is no zone: it knows of no summer time.
+    // An offset such as '+01:00' has no summer time.
     if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(zone)) throw new RangeError("Not a name of a zone");
     return formatOf(zone).resolvedOptions().timeZone;
   } catch {
@@ -18,7 +18,7 @@ export function parseTimeZone(text: string | null | undefined): string {
   }
 }
 
-/** A moment as a clock of the zone shows it, as if that were UTC; milliseconds are kept. */
+/** Local time as if it were UTC; keeps milliseconds. */
 function wallClock(at: number, zone: string): number {
   if (zone === "UTC") return at;
   const parts = Object.fromEntries(
@@ -42,15 +42,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day of a moment in a zone: '2026-10-01'. */
+/** '2026-10-01' */
 export const dayIn = (at: Date, zone: string): string =>
   new Date(wallClock(at.getTime(), zone)).toISOString().slice(0, 10);
 
-/** The time of day of a moment in a zone: '23:59:59.999'. */
+/** '23:59:59.999' */
 export const timeIn = (at: Date, zone: string): string =>
   new Date(wallClock(at.getTime(), zone)).toISOString().slice(11, -1);
 
-/** A moment in ISO 8601 with the zone's offset: '2026-10-01T09:00:00.000+01:00'; in UTC it ends with 'Z'. */
+/** ISO 8601 with the zone's offset: '2026-10-01T09:00:00.000+01:00'; 'Z' for UTC. */
 export function momentIn(at: Date, zone: string): string {
   if (zone === "UTC") return at.toISOString();
   const clock = wallClock(at.getTime(), zone);
@@ -61,18 +61,17 @@ export function momentIn(at: Date, zone: string): string {
   return `${new Date(clock).toISOString().slice(0, -1)}${offset}`;
 }
 
-/** The first moment of a day such as '2026-10-01' in a zone. */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(day);
-  // The offset may differ at the moment that the first one leads to: a clock may have been changed in between.
+  // The clock may change between the first guess and the result.
   const guess = midnight - (wallClock(midnight, zone) - midnight);
   return new Date(midnight - (wallClock(guess, zone) - guess));
 }
 
-/** The day so many days after another: '2026-10-01' and -1 is '2026-09-30'. */
+/** '2026-10-01' and -1 give '2026-09-30'. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days of a zone a period touches, its last moment included. */
+/** Days touched by the period, its last moment included. */
 export const countDays = ({ from, to }: { from: Date; to: Date }, zone: string): number =>
   (Date.parse(dayIn(to, zone)) - Date.parse(dayIn(from, zone))) / DAY_MS + 1;

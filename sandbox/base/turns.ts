@@ -1,15 +1,13 @@
-/** While connections keep coming, turns wait no longer than this, milliseconds. */
+/** Milliseconds, while connections keep coming. */
 const MAX_WAIT = 50;
 
-/** Who waits for a turn, the first come first. */
 const waiting: (() => void)[] = [];
 let isConnecting = false;
 let lastTurn = 0;
 
 /**
- * Resolves when it is this caller's turn to work for a while: one caller each time round Node's event loop. Node accepts
- * one new connection each time round, and reads all that has arrived: were all of it worked off at once, whoever
- * connects during a rush would wait until its end.
+ * Resolves for one caller per round of Node's event loop. Node accepts one new connection per round; doing all work at
+ * once would keep new callers waiting until the end of a rush.
  */
 export function takeTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -21,8 +19,8 @@ export function takeTurn(): Promise<void> {
 }
 
 /**
- * Lets the connections that come together in before the next turn, so that all of them wait for the same: otherwise the
- * first ones would be answered twice before the last one is accepted. For the server's 'connection' event.
+ * Accepts connections that arrive together before the next turn, so that all wait equally. For the server's
+ * 'connection' event.
  */
 export function noteConnection(): void {
   isConnecting = true;

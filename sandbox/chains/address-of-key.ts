@@ -3,8 +3,8 @@ import type { KeyLocation } from "./hd-path";
 import type { Network } from "./names";
 
 /**
- * The address of a sub-wallet's public key on its chain. ADA has none: its addresses take two keys.
- * @param publicKey uncompressed secp256k1 (65 bytes) or ed25519 (32 bytes), as the type has it
+ * ADA is not supported: its addresses take two keys.
+ * @param publicKey uncompressed secp256k1 (65 bytes) or ed25519 (32 bytes)
  */
 export async function addressOfKey(
   { type, addressType = "COMPATIBILITY" }: KeyLocation,

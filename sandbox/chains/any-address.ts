@@ -1,7 +1,7 @@
 import { factsOf } from "./facts";
 import type { Chain, Network } from "./names";
 
-/** Whether a text is an address of the chain on this network; false on chains whose addresses the sandbox cannot check. */
+/** False on chains whose addresses the sandbox cannot check. */
 export function isAddressOf(chain: Chain, text: string, network: Network): boolean {
   try {
     const { read } = factsOf(chain).addresses;

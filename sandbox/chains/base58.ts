@@ -4,18 +4,18 @@ import { sha256d } from "./hashes";
 
 /** `decode` throws for a letter outside the alphabet. */
 export const base58 = baseX("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
-/** With the XRP Ledger's alphabet. */
+/** XRP Ledger alphabet. */
 export const base58xrp = baseX("rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz");
 
 const CHECKSUM_BYTES = 4;
 const checksumOf = (body: Uint8Array) => sha256d(body).subarray(0, CHECKSUM_BYTES);
 
-/** base58 with four bytes of double SHA-256 at the end. */
+/** Adds a checksum: four bytes of double SHA-256. */
 export function encodeBase58check(body: Uint8Array, { encode } = base58): string {
   return encode(concatBytes(body, checksumOf(body)));
 }
 
-/** The bytes before the checksum; null for another checksum or no base58. */
+/** Without the checksum; null if invalid. */
 export function decodeBase58check(text: string, { decodeUnsafe } = base58): Uint8Array | null {
   const bytes = decodeUnsafe(text);
   if (!bytes || bytes.length <= CHECKSUM_BYTES) return null;

@@ -1,6 +1,6 @@
 import { factsOf } from "./facts";
 
-/** The canonical spelling of an address, so that other spellings of it are found. */
+/** Store and look up addresses in this spelling. */
 export function canonicalAddress(chain: string, address: string): string {
   return factsOf(chain).addresses.canonical(address);
 }

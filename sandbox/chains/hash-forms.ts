@@ -1,7 +1,7 @@
 import { sha512 } from "@noble/hashes/sha2";
 import { base58 } from "./base58";
 
-/** How a chain's nodes and explorers write a hash. */
+/** As nodes and explorers write a hash. */
 export type HashForm = { bytes: number; write(bytes: Uint8Array): string };
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -13,7 +13,7 @@ export const base58Hash: HashForm = { bytes: 32, write: (bytes) => base58.encode
 /** Solana names a transaction by its first signature. */
 export const base58Signature: HashForm = { bytes: 64, write: (bytes) => base58.encode(bytes) };
 
-/** A 32-byte digest as a hash of this form; where the form is longer, its SHA-512 is used. */
+/** Uses SHA-512 if the form is longer than the digest. */
 export function writeDigest({ bytes, write }: HashForm, digest: Uint8Array): string {
   return write(digest.length === bytes ? digest : sha512(digest).subarray(0, bytes));
 }

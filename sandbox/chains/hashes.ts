@@ -1,8 +1,6 @@
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
 
-/** RIPEMD-160 of SHA-256. */
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
 
-/** SHA-256 of SHA-256. */
 export const sha256d = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes));

@@ -6,7 +6,7 @@ import type { BitcoinAddressType, Network, SubWalletType } from "./names";
 /** 0 receive, 1 change, 2 stake. */
 export type Usage = 0 | 1 | 2;
 
-/** One key of the vault. `addressType` matters only for BTC; COMPATIBILITY by default. */
+/** `addressType`: only for BTC; COMPATIBILITY by default. */
 export type KeyLocation = {
   type: SubWalletType;
   account: number;
@@ -15,17 +15,15 @@ export type KeyLocation = {
   addressType?: BitcoinAddressType;
 };
 
-/** The signature scheme of a type's keys. */
 export function curveOf(type: SubWalletType): Curve {
   return factsOfType(type).keys.curve;
 }
 
-/** Whether a type has several kinds of addresses, each with its own purpose (first part of the path). */
 export function hasAddressTypes(type: SubWalletType): boolean {
   return typeof factsOfType(type).keys.purpose !== "number";
 }
 
-/** purpose' / coin' / account' / usage / position as five 0x hex strings; all hardened for SLIP-10 ed25519. */
+/** purpose' / coin' / account' / usage / position as 0x hex strings; all hardened for SLIP-10 ed25519. */
 export function hdPath(location: KeyLocation, network: Network): HdPath {
   const { type, account, usage, position } = location;
   const { curve, coinType } = factsOfType(type).keys;
@@ -44,7 +42,6 @@ export function hdPath(location: KeyLocation, network: Network): HdPath {
   return numbers.map((part) => `0x${part.toString(16)}`) as HdPath;
 }
 
-/** The location that a stored path of a sub-wallet of this type describes. */
 export function locate(type: SubWalletType, path: HdPath): KeyLocation {
   const [purpose, , account, usage, position] = pathNumbers(path).map((part) => part % HARDENED);
   const location: KeyLocation = {

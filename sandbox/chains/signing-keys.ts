@@ -7,17 +7,17 @@ export type DerivedKey = {
   /** Hex: uncompressed secp256k1 (04…) or 32-byte ed25519. */
   publicKey: string;
   address: string;
-  /** Of BTC only. */
+  /** BTC only. */
   addressType: BitcoinAddressType | null;
 };
 
-/** Low-s ECDSA. `compact` is r||s (64 bytes), `recovery` 0 or 1. */
+/** Low-s. `compact`: r||s (64 bytes); `recovery`: 0 or 1. */
 export type Secp256k1Signature = { compact: Uint8Array; r: bigint; s: bigint; recovery: number };
 
-/** What a codec needs from the vault to sign: public keys, addresses and signatures. Private keys never leave it. */
+/** What a codec needs to sign. Private keys never leave the vault. */
 export type SigningKeys = {
   network: Network;
-  /** The key at type/account/usage/position; for BTC COMPATIBILITY by default. */
+  /** At type/account/usage/position; for BTC COMPATIBILITY by default. */
   derive(
     type: SubWalletType,
     account: number,
@@ -26,11 +26,11 @@ export type SigningKeys = {
     addressType?: BitcoinAddressType,
   ): Promise<DerivedKey>;
   /**
-   * Signs a 32-byte digest by a stored path of a sub-wallet of this type; the signature has been verified. Throws for
-   * an ed25519 type.
+   * Signs a 32-byte digest and verifies the signature.
+   * @throws Error for an ed25519 type
    */
   signSecp256k1At(type: SubWalletType, path: HdPath, digest: Uint8Array): Secp256k1Signature;
-  /** Signs a whole message, 64 bytes. Throws for a secp256k1 type. */
+  /** Signs a whole message, 64 bytes. @throws Error for a secp256k1 type */
   signEd25519(
     type: SubWalletType,
     account: number,

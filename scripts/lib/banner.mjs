@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
 
 /**
- * What a user needs to start: addresses and, with the demo data, the users.
+ * The text shown after a start: addresses and, with the demo data, the users.
  * @param {import("./programs.mjs").Plan} plan
  * @returns {string}
  */

@@ -3,10 +3,8 @@ import { join, relative, sep } from "node:path";
 import { projectRoot } from "./project.mjs";
 
 /**
- * What the browser loads together: few files that compress well, instead of one for each shared component. Folders
- * decide, the longest path that fits first; a file is named only where the rest of its folder is not wanted by the same
- * pages. What is in none of them, or `on-demand`, goes with the pages that need it. `tests/e2e/weight.spec.ts` says
- * what each page loads.
+ * Modules by browser file: a few files compress better than one for each shared component. The longest matching path
+ * wins; other modules, and `on-demand`, go with the pages that import them.
  * @type {Record<string, readonly string[]>}
  */
 const FILES = {
@@ -50,7 +48,6 @@ const FILES = {
   ],
 };
 
-/** The browser's own libraries, and what the bundler adds. */
 const FRAMEWORK = /node_modules\/(react|scheduler|@remix-run|turbo-stream|cookie)|^\0|vite\//;
 
 const PLACES = Object.entries(FILES)
@@ -58,9 +55,8 @@ const PLACES = Object.entries(FILES)
   .sort((one, other) => other.path.length - one.path.length);
 
 /**
- * The browser's file that a module goes into; undefined for one that goes with the pages that need it.
  * @param {string} id the bundler's: an absolute path, perhaps with a query
- * @returns {string | undefined}
+ * @returns {string | undefined} undefined: it goes with the pages that import it
  */
 export function browserFileOf(id) {
   if (FRAMEWORK.test(id)) return "framework";
@@ -69,7 +65,7 @@ export function browserFileOf(id) {
   return file === "on-demand" ? undefined : file;
 }
 
-/** The paths above that are not there any more: what they named would change its file unnoticed. */
+/** Paths above that no longer exist: their modules would move to other files unnoticed. */
 export function findLostPlaces() {
   return PLACES.map(({ path }) => path).filter((path) => !existsSync(join(projectRoot, path)));
 }

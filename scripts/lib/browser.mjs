@@ -5,13 +5,13 @@ import { Failure } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
 import { packageFile, projectRoot } from "./project.mjs";
 
-/** It opens a page at less than half the cost of a full browser's window. */
+/** Opens a page at less than half the cost of a full browser. */
 const SHELL = "chromium-headless-shell";
 
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /**
- * The browser for the end-to-end tests: CHROMIUM_PATH, otherwise one in the PATH.
+ * CHROMIUM_PATH, otherwise a browser in the PATH.
  * @returns {string | null} path of the executable
  */
 export function findBrowser(env = process.env) {
@@ -23,9 +23,9 @@ export function findBrowser(env = process.env) {
 }
 
 /**
- * Finds a browser, or installs one: Debian's package when root, else Playwright's own. Where the system's packages can
- * be installed, the headless shell is, even beside a full browser: with that the suite takes more than twice as long.
- * @returns {Promise<string | null>} path of the executable, or null for Playwright's own, which it finds by itself
+ * Finds a browser, or installs one: Debian's package when root, else Playwright's own. Prefers the headless shell: the
+ * suite takes more than twice as long in a full browser.
+ * @returns {Promise<string | null>} path of the executable, or null for Playwright's own
  */
 export async function ensureBrowser(env = process.env) {
   const found = findBrowser(env);
@@ -42,7 +42,7 @@ export async function ensureBrowser(env = process.env) {
   throw new Failure("No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one.");
 }
 
-/** Older systems have no package of the headless shell alone. */
+/** Older systems have no package for the headless shell. */
 async function installPackage(env) {
   process.stdout.write("Installing Chromium from the system's packages\n");
   const options = { cwd: projectRoot, env: { ...env, DEBIAN_FRONTEND: "noninteractive" } };

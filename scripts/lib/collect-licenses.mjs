@@ -6,10 +6,9 @@ const PACKAGE = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 const LICENSE = /^licen[cs]e/i;
 
 /**
- * A Vite plugin that writes the licences of all packages in the bundle into one file, which nobody's page loads,
- * instead of leaving them as comments in the code that everybody loads.
+ * A Vite plugin that writes the licences of all bundled packages into one file instead of comments in the code.
  * @param {string} fileName in the build's folder
- * @param {string[]} others packages of which the browser gets something else than a module
+ * @param {string[]} others packages that the browser loads as something other than a module
  * @returns {import("vite").Plugin}
  */
 export function collectLicenses(fileName, others) {
@@ -21,7 +20,7 @@ export function collectLicenses(fileName, others) {
       );
       const packages = new Map(
         modules.flatMap((id) => {
-          // A null byte stands before the name of a module that a plugin made.
+          // Names of modules made by plugins begin with a null byte.
           const [, folder, name] = PACKAGE.exec(id.replace("\0", "").replaceAll("\\", "/")) ?? [];
           return folder && name ? [[name, folder]] : [];
         }),

@@ -4,15 +4,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(js|css|svg|json|txt)$/;
-/** Below this a compressed file is hardly smaller, and goes out in one packet either way. */
+/** Smaller files fit into one packet anyway. */
 const MIN_BYTES = 256;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Writes `x.js.br` and `x.js.gz` beside every file of text in a folder, as small as they get: the server sends them
- * as they are.
+ * Writes `x.js.br` and `x.js.gz` beside every text file.
  * @param {string} directory
  */
 export async function compressFiles(directory) {

@@ -8,8 +8,7 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * A runner's result, from its JSON report and its exit code. A runner that wrote no report, ran nothing, or failed
- * although all its tests passed counts as one failure.
+ * Reads a runner's JSON report. No report, no tests, or a failure although all tests passed counts as one failure.
  * @param {"vitest" | "playwright"} runner
  * @param {string} reportFile
  * @param {number} exitCode
@@ -32,7 +31,7 @@ function readCounts(runner, reportFile) {
 }
 
 function countVitest(report) {
-  // A file that cannot be loaded has no tests of its own to fail.
+  // A file that cannot be loaded has no failed tests.
   const unloadable = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   ).length;
@@ -45,7 +44,7 @@ function countVitest(report) {
 
 function countPlaywright({ stats, errors }) {
   return {
-    // What passed only when CI tried it again has passed; the runner's own summary names it as flaky.
+    // Tests that passed on a retry count as passed; the runner lists them as flaky.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
 
-/** The sources of the build. A change in any of them makes the build outdated. */
 const SOURCES = [
   "app",
   "sandbox",
@@ -21,8 +20,7 @@ const SOURCES = [
 ];
 
 /**
- * A fingerprint of everything that goes into the build: paths and contents, so that a fresh checkout's dates or a
- * touched file cause no needless build, and an old file moved into place is noticed.
+ * Fingerprints everything that goes into the build by path and content, because a checkout changes dates.
  * @param {string} root project folder
  * @returns {string} SHA-256, hex
  */
@@ -62,7 +60,7 @@ export function readBuildMeta(root) {
 }
 
 /**
- * Builds both programs when the build is missing or was made from other sources.
+ * Builds both programs if the build is missing or outdated.
  * @param {string} root project folder
  */
 export async function ensureBuilt(root) {

@@ -9,9 +9,8 @@ const INSTALLED = "node_modules/.package-lock.json";
 const MARK = "node_modules/.strongroom-installed";
 
 /**
- * Why node_modules differs from package-lock.json; null when they agree. npm writes
- * `node_modules/.package-lock.json` last, so an interrupted install counts as missing, and an install made
- * by hand counts as good.
+ * Why node_modules differs from package-lock.json; null if they agree. npm writes `node_modules/.package-lock.json`
+ * last, so an interrupted install counts as missing.
  * @param {string} root project folder
  * @returns {string | null}
  */
@@ -29,7 +28,6 @@ export function findInstallReason(root) {
   return differences.find((one) => one !== null) ?? (extra ? `${extra} is no longer required` : null);
 }
 
-/** How an installed package differs from its entry in the lock file; null when it does not. */
 function differenceOf(path, entry, found) {
   const isOptional = entry.optional || entry.extraneous;
   if (!found) return isOptional ? null : `${path} is missing`;
@@ -38,7 +36,7 @@ function differenceOf(path, entry, found) {
 }
 
 /**
- * Installs exactly what package-lock.json says, when and only when node_modules differs from it.
+ * Installs what package-lock.json says if node_modules differs from it.
  * @param {string} root project folder
  */
 export async function ensureInstalled(root) {
@@ -46,13 +44,11 @@ export async function ensureInstalled(root) {
   if (!reason) return;
   process.stdout.write(`Installing packages (${reason}); the first time this takes a minute or two.\n`);
   const npm = npmCommand();
-  // Build tools are development packages, so NODE_ENV=production in the environment must not leave them out.
-  // Of warnings, such as those of a test tool's packages about the Node version, nobody who starts the console needs any.
+  // Builds need development packages, even with NODE_ENV=production.
   const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = await runTool(npm.command, [...npm.args, "ci", ...options], { cwd: root });
   if (code !== 0) throw new Failure(`npm ci failed (exit code ${code}); its words are above.`);
-  // npm's result is accepted as correct. Without this mark, an unusual lock file that the
-  // comparison above does not understand would cause an install at every start.
+  // Without this mark, a lock file that the comparison does not understand would cause an install at every start.
   writeFileSync(join(root, MARK), fingerprintInstall(root));
 }
 

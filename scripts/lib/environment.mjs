@@ -4,8 +4,8 @@ import { join } from "node:path";
 const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
 
 /**
- * Reads the text of a `.env` file: `NAME=value` lines, `#` comments, optional single or double quotes (double quotes
- * support `\n`). Any other line is refused with its number.
+ * Parses a `.env` file: `NAME=value` lines, `#` comments, optional quotes (double quotes support `\n`). Refuses any
+ * other line.
  * @param {string} text
  * @returns {Record<string, string>}
  */
@@ -31,8 +31,7 @@ function unquote(raw) {
 }
 
 /**
- * The environment of the programs: the project folder's `.env`, if any, overridden by the real environment. Empty
- * values count as not set.
+ * The project folder's `.env`, overridden by the real environment. Empty values count as unset.
  * @param {string} root project folder
  * @returns {Record<string, string>}
  */

@@ -1,4 +1,4 @@
-/** A failure whose message is for the user at the terminal: shown without a stack trace. */
+/** Shown to the user without a stack trace. */
 export class Failure extends Error {
   /**
    * @param {string} message
@@ -11,7 +11,7 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a script's main function; a Failure ends it with only its message, any other error with its stack.
+ * Runs a script's main function; unexpected errors show their stack trace.
  * @param {() => Promise<number | undefined>} main returns the exit code
  */
 export async function runMain(main) {

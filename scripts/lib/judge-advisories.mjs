@@ -15,14 +15,13 @@ const ID = /^GHSA(-[23456789cfghjmpqrvwx]{4}){3}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The advisories in a report; null where the registry gave no answer.
- * @param {string} text what `npm audit --json` printed
- * @returns {Advisory[] | null}
+ * @param {string} text output of `npm audit --json`
+ * @returns {Advisory[] | null} null if the registry did not answer
  */
 export function readAdvisories(text) {
   const vulnerabilities = parse(text)?.vulnerabilities;
   if (!vulnerabilities) return null;
-  // A package is also listed for what it depends on; `via` is then only a name.
+  // Packages are also listed for vulnerable dependencies; `via` is then a name.
   const reported = Object.values(vulnerabilities)
     .flatMap(({ via }) => via)
     .filter((one) => typeof one === "object");
@@ -37,13 +36,12 @@ export function readAdvisories(text) {
 }
 
 /**
- * Divides advisories by an allow-list.
  * @param {Advisory[]} advisories
  * @param {Allowed[]} allowed
  * @param {string} today YYYY-MM-DD
- * @returns {{ refused: Advisory[], expired: Allowed[], unused: Allowed[] }}
- *   refused: not allowed, or no longer; expired: their entries; unused: entries that can be removed
- * @throws Failure for an entry without a valid id, a reason or a day
+ * @returns {{ refused: Advisory[], expired: Allowed[], unused: Allowed[] }} refused: not allowed, or no longer;
+ * expired: their entries; unused: entries to remove
+ * @throws Failure for an entry without a valid id, reason or date
  */
 export function judgeAdvisories(advisories, allowed, today) {
   for (const entry of allowed) assertEntry(entry);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 
 /**
- * npm as a script for this very Node, so that it works where npm is not in the PATH or is a .cmd file.
+ * Runs npm with this Node, even if npm is not in the PATH or is a .cmd file.
  * @returns {{ command: string, args: string[] }}
  */
 export function npmCommand() {

@@ -2,14 +2,14 @@ const NAMED = /^(ARG NODE_IMAGE=|\s*image: )([\w./-]+:[\w.-]+)(?:@sha256:[0-9a-f
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
 /**
- * The images that a Dockerfile or compose file names with a tag, without their digests.
- * @param {string} text
+ * Images with their tags, without digests.
+ * @param {string} text of a Dockerfile or compose file
  */
 export const imagesIn = (text) => [...new Set([...text.matchAll(NAMED)].map(([, , image]) => image))];
 
 /**
- * A Dockerfile or compose file with the digests of its images, in the place of earlier ones.
- * @param {string} text
+ * Sets or replaces the images' digests.
+ * @param {string} text of a Dockerfile or compose file
  * @param {Record<string, string>} digests `sha256:…` by image with tag
  * @throws Error for an image without a digest
  */

@@ -2,7 +2,6 @@ import { createServer } from "node:net";
 import { Failure } from "./failure.mjs";
 
 /**
- * A free port.
  * @param {string} [host]
  * @returns {Promise<number>}
  */
@@ -18,7 +17,7 @@ export function findFreePort(host = "127.0.0.1") {
 }
 
 /**
- * Reads a port from the environment; a wrong one is refused with the variable's name.
+ * Refuses an invalid port, naming the variable.
  * @param {Record<string, string>} env
  * @param {string} variable
  * @param {number} fallback
@@ -33,7 +32,7 @@ export function readPort(env, variable, fallback) {
 }
 
 /**
- * Refuses a port in use before anything is started, naming the variable that changes it.
+ * Fails before anything is started if the port is in use.
  * @param {string} variable
  * @param {number} port
  * @param {string} host

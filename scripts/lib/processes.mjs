@@ -44,7 +44,7 @@ export function onStopSignal(handler) {
 }
 
 /**
- * A stop signal, or the end of the npm that runs us: npm passes SIGTERM only to its shell, which ends.
+ * A stop signal, or the end of the npm that started us: npm passes SIGTERM only to its shell.
  * @param {() => void} handler
  * @returns {() => void} stops listening
  */
@@ -64,7 +64,7 @@ function onStopRequest(handler) {
   };
 }
 
-/** A shell's convention: 128 plus the signal's number. */
+/** Shell convention: 128 plus the signal's number. */
 function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
@@ -81,10 +81,9 @@ function exitCodeOf(code, signal) {
  */
 
 /**
- * Starts a Node program in its own process group: Ctrl-C in the terminal reaches only us, and we stop the programs in
- * order.
- * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, output?: (text: string, error: boolean) => void }} options
- *   `output` gets what the program writes; by default it is passed on unchanged
+ * Starts a Node program in its own process group, so that Ctrl-C reaches only us and programs stop in order.
+ * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, output?: (text: string, error: boolean)
+ * => void }} options `output` gets what the program writes; by default it is passed on unchanged
  * @returns {Program}
  */
 export function startProgram({ name, args, cwd, env, output = writeThrough }) {
@@ -148,7 +147,7 @@ function writeThrough(text, error) {
 }
 
 /**
- * Waits until a URL answers 200; fails at once when the program ends before that.
+ * Waits until a URL answers 200; fails if the program ends first.
  * @param {string} url
  * @param {Program} program
  * @param {number} timeoutMs
@@ -179,8 +178,7 @@ async function answersOk(url) {
 }
 
 /**
- * Keeps programs running until a signal asks to stop or one of them ends by itself. On a signal they are
- * stopped one after the other, the last started first; a second signal kills them.
+ * Runs until a signal or the end of a program. A signal stops the programs in reverse order; a second one kills them.
  * @param {{ programs: Program[], start: () => Promise<void> }} options `start` fills `programs` as it goes
  * @returns {Promise<number>} exit code: 0 after an orderly stop
  */
@@ -202,7 +200,7 @@ export async function superviseUntilStopped({ programs, start }) {
   let askedAt = 0;
   const stopListening = onStopRequest(async () => {
     if (stopping) {
-      // A terminal signals npm and us, and npm forwards its signal: the same one twice.
+      // npm forwards the terminal's signal, so it arrives twice.
       if (Date.now() - askedAt < REPEATED_SIGNAL_MS) return;
       for (const program of programs) program.kill();
       process.exit(1);

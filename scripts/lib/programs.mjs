@@ -6,11 +6,11 @@ import { startProgram, waitUntilHealthy } from "./processes.mjs";
 import { projectRoot } from "./project.mjs";
 import { loadSecrets } from "./secrets.mjs";
 
-/** A first start creates the database and the demo history, which takes long on a slow disk. */
+/** A first start creates the database and the demo history, which is slow on some disks. */
 const SANDBOX_START_MS = 180_000;
 const CONSOLE_START_MS = 60_000;
 
-/** Neither program may see the other's secrets, even if .env has both. */
+/** Neither program sees the other's secrets, even if .env has both. */
 const CONSOLE_SECRETS = ["SESSION_SECRETS", "CUSTODY_API_KEY", "EXPLORER_API_KEY", "SNAP_API_KEY"];
 const SANDBOX_SECRETS = [
   "SANDBOX_MASTER_KEY",
@@ -28,7 +28,7 @@ const DEMO_DOMAINS = {
   SANDBOX_RADIX_DOMAINS: "meridian.example",
 };
 
-/** How often strangers pay the demo's sub-wallets, and stakes are paid, while a person looks at it; never in tests. */
+/** How often demo payments and rewards arrive while a person looks at it; not used in tests. */
 export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000", SANDBOX_REWARDS_MS: "3600000" };
 
 /**
@@ -39,7 +39,7 @@ export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000", SANDBOX_REWARDS_MS: "3
  */
 
 /**
- * Plans what to start and each program's environment. Reads or creates the embedded backend's secrets.
+ * Reads or creates the embedded backend's secrets.
  * @param {Record<string, string>} env from loadEnvironment
  * @param {"production" | "development"} mode
  * @returns {Plan}
@@ -101,7 +101,6 @@ const sandboxSecrets = (env, secrets) => ({
   SANDBOX_PORTAL_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
 });
 
-/** Where the console, its pages and the extension reach the embedded backend. */
 const sandboxAddresses = (env, url) => ({
   CUSTODY_API_URL: `${url}/graphql`,
   SANDBOX_PHONE_URL: env.SANDBOX_PHONE_URL ?? `${url}/device`,
@@ -111,7 +110,7 @@ const sandboxAddresses = (env, url) => ({
   RPC_PROXY_URL: env.RPC_PROXY_URL ?? `${url}/rpc`,
 });
 
-/** What the console needs with a backend of the customer's own, and what each is; `env.server.ts` checks the rest. */
+/** What the console needs with an external backend; `env.server.ts` checks the rest. */
 const OWN_BACKEND = {
   SESSION_SECRETS:
     "secrets of the console's own, comma-separated, newest first, each at least 32 characters. One way to make one: " +
@@ -133,9 +132,8 @@ export function assertOwnBackend(env) {
 }
 
 /**
- * Where the embedded backend keeps its data.
  * @param {Record<string, string>} env
- * @returns {string} absolute path
+ * @returns {string} absolute path of the embedded backend's data
  */
 export function resolveDataDir(env) {
   const dir = env.DATA_DIR ?? ".data";
@@ -150,14 +148,14 @@ function buildNumber(mode) {
   return mode === "development" ? "dev" : (readBuildMeta(projectRoot)?.buildNumber ?? "unknown");
 }
 
-/** The address at which to reach a listener: one that listens everywhere is reached at 127.0.0.1. */
+/** Servers that listen on all interfaces are reached at 127.0.0.1. */
 function urlOf(host, port) {
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**
- * Starts the planned programs, the sandbox first, waiting for each one's /healthz.
+ * Starts the sandbox first, waiting for each program's /healthz.
  * @param {Plan} plan
  * @param {import("./processes.mjs").Program[]} programs gets each program as it is started
  * @param {{ sandbox: string[], console: string[] }} args Node's arguments for each program
@@ -177,7 +175,7 @@ export async function startPlannedPrograms(plan, programs, args, output) {
 }
 
 /**
- * Pins the key that signs the embedded backend's exported files, unless the environment pins others.
+ * Pins the embedded backend's export key, unless the environment pins others.
  * @param {string} url of the sandbox
  * @returns {Promise<{ CUSTODY_EXPORT_KEYS: string }>}
  */
@@ -189,8 +187,8 @@ async function readExportKeys(url) {
 }
 
 /**
- * How the built programs are started; the Dockerfile has the same. A page's objects die young: a larger young generation
- * copies fewer of them, and the console's heap is kept from growing with the load (docs/performance.md).
+ * As in the Dockerfile. A larger young generation copies fewer short-lived objects, and the console's heap stays
+ * bounded under load (docs/performance.md).
  */
 export const BUILT = {
   sandbox: ["--enable-source-maps", "--max-semi-space-size=32", "build/sandbox/main.js"],

@@ -2,10 +2,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./failure.mjs";
 
-/** The project's folder, wherever the command was started from. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Stops with a clear message on a Node that is too old; package.json's `engines` says the same to npm. */
+/** Fails on an outdated Node; `engines` in package.json says the same to npm. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Loads `file?raw` as Vite does: a module whose default export is the file's text. */
+/** Loads `file?raw` as Vite does: the default export is the file's text. */
 export async function load(url, context, next) {
   if (!url.endsWith("?raw")) return next(url, context);
   const text = await readFile(new URL(url), "utf8");

@@ -24,8 +24,8 @@ function makeSecrets() {
 }
 
 /**
- * The secrets of the embedded backend and its console, kept in `DATA_DIR/secrets.json` (mode 0600). Created once:
- * losing the master key loses the wallets. Two simultaneous starts get the same file.
+ * Kept in `DATA_DIR/secrets.json` (mode 0600), created once: losing the master key loses the wallets. Simultaneous
+ * starts get the same file.
  * @param {string} dataDir created if missing (mode 0700)
  * @returns {Secrets}
  */
@@ -54,9 +54,8 @@ export function loadSecrets(dataDir) {
 }
 
 /**
- * The stored secrets, or null when there are none yet.
  * @param {string} file
- * @returns {Secrets | null}
+ * @returns {Secrets | null} null if there are none yet
  */
 function readSecrets(file) {
   let text;
@@ -76,7 +75,7 @@ function readSecrets(file) {
       return secrets;
     }
   } catch {
-    // Falls through to the message: the parser's own would quote the secrets.
+    // The parser's own message would quote the secrets.
   }
   throw new Failure(
     `${file} is damaged. Restore it, or delete its folder to start again without the data it sealed.`,

@@ -53,15 +53,14 @@ export const STAGES = {
   },
 };
 
-/** Removes the reports of an earlier run, so that none is mistaken for this run's. */
+/** Otherwise an earlier report could be mistaken for this run's. */
 export function clearReports() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 }
 
 /**
- * Runs one stage to its end. Its output is shown as it arrives, or with `together` at once at the end, so that parallel
- * stages do not mix.
+ * Shows output as it arrives, or with `together` at the end, so that parallel stages do not mix.
  * @param {Stage} stage
  * @param {{ together?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<Outcome>}
@@ -105,9 +104,8 @@ function run(args, together, env) {
 }
 
 /**
- * Runs stages side by side, at most `width` at once, in the given order.
  * @param {Stage[]} stages
- * @param {number} width
+ * @param {number} width how many run at once
  * @returns {Promise<Outcome[]>} in the stages' order
  */
 export async function runSideBySide(stages, width) {
@@ -124,8 +122,7 @@ export async function runSideBySide(stages, width) {
 }
 
 /**
- * Prints one line for each stage and the closing line `N passed, N failed`, in which a failed stage without tests
- * counts as one failure.
+ * Prints one line per stage and the total `N passed, N failed`; a failed stage without tests counts as one failure.
  * @param {Outcome[]} outcomes
  * @returns {number} exit code
  */

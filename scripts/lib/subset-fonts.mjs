@@ -3,7 +3,7 @@ import { packageFile } from "./project.mjs";
 
 /** @typedef {readonly (readonly [first: number, last: number])[]} Characters */
 
-/** What the console's own words, numbers and currencies are written with. */
+/** Characters of the console's own texts, numbers and currencies. */
 const WORDS = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -23,7 +23,7 @@ const WORDS = [
   [0x2212, 0x2212],
 ];
 
-/** What names may have besides: loaded by a page that has one. */
+/** Further characters of names; loaded only by pages that need them. */
 const LETTERS = [
   [0xa1, 0xa2],
   [0xa4, 0xa4],
@@ -49,7 +49,7 @@ const LETTERS = [
   [0xfffd, 0xfffd],
 ];
 
-/** What addresses, hashes and fingerprints are written with, and what they are cut with. */
+/** Characters of addresses, hashes and fingerprints. */
 const ADDRESSES = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -61,7 +61,7 @@ const ADDRESSES = [
 const INTER = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const WEIGHTS = { variationAxes: { wght: { min: 400, max: 650 } } };
 
-/** The ranges are those of fonts.css. The characters and weights that the console uses: less to load before a phone shows the text of a first visit. */
+/** Ranges as in fonts.css. Only the characters and weights in use, so that a first visit loads less. */
 const FONTS = [
   {
     file: "app/styles/fonts/inter-words.woff2",

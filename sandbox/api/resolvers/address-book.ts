@@ -25,7 +25,6 @@ const MAX_ADDRESS_LENGTH = 128;
 type EntrySearch = PageArguments &
   EntryFilter & { sort?: EntrySort | null; descending?: boolean | null; isExport?: boolean | null };
 
-/** Reading the address book, whole or found by a search. */
 export const addressBookResolvers = {
   User: {
     addressBook({ principal }: UserSource, args: PageArguments, { services }: ApiContext) {

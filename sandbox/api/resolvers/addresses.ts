@@ -9,7 +9,7 @@ import { transactionPage } from "./transactions";
 
 type AddressesArguments = PageArguments & { addressUsageType?: AddressUsage | null };
 
-/** The contract's Address of any type; `subWalletId` is for the resolver below. */
+/** `subWalletId` is for the resolver below. */
 export const toAddress = (row: AddressRow) => ({
   __typename: factsOf(row.chain).addresses.typenames[row.usage],
   id: row.address,

@@ -5,10 +5,10 @@ import { toAsset } from "../../wallets/assets";
 import type { AssetHolding, SubWalletHolding } from "../../wallets/balances";
 import type { ApiContext } from "../context";
 
-/** A sum over sub-wallets does not say what is reserved. */
+/** Sums over sub-wallets do not say what is reserved. */
 export type BalanceSource = AssetHolding & Partial<SubWalletHolding> & { at: Date };
 
-/** The contract's PriceSource at a moment; null on a day without prices. */
+/** Null on a day without prices. */
 export function priceSource(at: Date) {
   return hasRates(at) ? { name: RATES_SOURCE, timestamp: ratesTakenAt(at).toISOString() } : null;
 }

@@ -32,7 +32,7 @@ type LogArguments = PageArguments & {
   descending?: boolean | null;
 };
 
-/** The audit log of the caller's organisation, which is a chain named by the organisation's id. */
+/** Each organisation's log is a chain named by its id. */
 export const auditResolvers = {
   User: {
     async auditLog(
@@ -82,7 +82,6 @@ export const auditResolvers = {
   },
 };
 
-/** Works once, the first time that somebody asks. */
 function lazy<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {

@@ -4,7 +4,7 @@ import { watchOrganisation } from "../watch-organisation";
 
 type Arguments = { authentication?: SealedHandle | null };
 
-/** That something of the caller's organisation has changed, and nothing of what. */
+/** Says that something changed, not what. */
 export const changeResolvers = {
   Subscription: {
     organisationChanged: {

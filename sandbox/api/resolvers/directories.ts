@@ -11,7 +11,7 @@ const MAX_IDS = 100;
 
 export const directoryResolvers = {
   Query: {
-    /** With findVasps the only list that a portal key may read without a session. */
+    /** Besides findVasps, the only list that a portal key may read without a session. */
     async vasps(_: unknown, args: VaspArguments, context: ApiContext) {
       await context.optionalPrincipal(args.authentication);
       const { db, env } = context.services;

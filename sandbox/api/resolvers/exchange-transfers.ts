@@ -69,12 +69,11 @@ async function transferPage(
   return toPage(env, found, page, scope, ({ id }) => id);
 }
 
-/** At exchanges a symbol means the native asset, not a token with the same symbol on another chain. */
+/** Exchanges mean the native asset, not a token of the same symbol. */
 function nativeOf(assets: Map<string, AssetRow>, symbol: string): AssetRow | undefined {
   return [...assets.values()].find((asset) => asset.symbol === symbol && asset.type === "NATIVE");
 }
 
-/** One destination of an account, in one asset. */
 type DestinationSource = DestinationRow["payee"] & { symbol: string };
 
 export const exchangeTransferResolvers = {

@@ -22,7 +22,7 @@ import type { ApiContext } from "../context";
 import { type BalanceSource, priceSource } from "./amounts";
 import type { UserSource } from "./user";
 
-/** `end`: the moment that it is shown for; null for now. */
+/** `end`: null for now. */
 type PortfolioSource = {
   currency: DisplayCurrency;
   organisationId: string;
@@ -133,7 +133,7 @@ async function recordExport(
   });
 }
 
-/** By call and arguments, so that a file and its manifest that are asked for together are of the same moment. */
+/** By call and arguments, so that a file and its manifest are of the same moment. */
 const files = new WeakMap<ApiContext, Map<string, Promise<PortfolioFile>>>();
 
 function portfolioFileOf(

@@ -3,7 +3,6 @@ import { type AuditLogInput, requestAuditLog } from "../../reports/request-audit
 import { type CsvTransactionsInput, requestCsvTransactions } from "../../reports/request-transactions";
 import type { ApiContext } from "../context";
 
-/** Reports that are e-mailed as files. */
 export const reportResolvers = {
   Mutation: {
     async requestCsvTransactions(

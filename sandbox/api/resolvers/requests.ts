@@ -20,7 +20,6 @@ import type { ApiContext } from "../context";
 
 type Signing = AuthenticatedInput & { requestId: string; signRequests: SignRequest[] };
 
-/** Creating, reading, signing and cancelling requests. */
 export const requestResolvers = {
   Query: {
     async transactionInfo(

@@ -19,7 +19,7 @@ import { transactionResolvers } from "./transactions";
 import { userResolvers } from "./user";
 import { walletResolvers } from "./wallets";
 
-/** A preview stores nothing, so that it has no request id. */
+/** A preview stores nothing, so it has no request id. */
 const answerTypes = {
   CreateEthereumTransactionResponseInterface: {
     __resolveType: (answer: { requestId?: string | null }) =>
@@ -35,7 +35,7 @@ const answerTypes = {
   },
 };
 
-/** Every operation of the contract; createSchema merges the parts by type. */
+/** createSchema merges the parts by type. */
 export const resolvers = [
   sessionResolvers,
   userResolvers,

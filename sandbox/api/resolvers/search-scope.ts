@@ -1,4 +1,3 @@
-/** Names a search for its page tokens. */
 export const scopeOf = (
   list: string,
   organisationId: string,

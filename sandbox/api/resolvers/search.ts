@@ -24,7 +24,6 @@ type SubWalletSearch = PageArguments & {
 };
 type LikeArguments = { chain: Chain; startsWith: string; endsWith: string };
 
-/** Where to look for sub-wallets, and for similar addresses, instead of reading all of them. */
 export const searchResolvers = {
   User: {
     async findSubWallets(

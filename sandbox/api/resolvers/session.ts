@@ -39,7 +39,7 @@ export const sessionResolvers = {
       { authentication }: { authentication: SealedHandle },
       context: ApiContext,
     ) {
-      // Throws if the header has another session. The session itself may have run out.
+      // Throws if the header has another session. The session may have expired.
       const handle = context.handle(authentication);
       const { db, env, clock } = context.services;
       return refreshSession(db, env, handle, clock());
@@ -93,6 +93,6 @@ const challengeAnswer = ({ firstPosition, secondPosition, sessionToken }: Challe
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+)$/;
 
-/** Where a browser on this machine reaches the sandbox; null where only the installation knows how it is reached. */
+/** Null if only the installation knows its public address. */
 const publicUrl = ({ SANDBOX_HOST, SANDBOX_PORT }: ApiContext["services"]["env"]): string | null =>
   LOOPBACK.test(SANDBOX_HOST) && SANDBOX_PORT > 0 ? `http://${SANDBOX_HOST}:${SANDBOX_PORT}/graphql` : null;

@@ -8,7 +8,6 @@ import type { UserSource } from "./user";
 
 const REPLACING: readonly string[] = ["SPEED_UP", "CANCELLATION"];
 
-/** What waits for the caller. */
 export const taskResolvers = {
   User: {
     tasks: ({ principal }: UserSource, _: unknown, { loaders }: ApiContext) => loaders.tasks(principal),

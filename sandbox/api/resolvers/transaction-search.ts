@@ -9,7 +9,7 @@ import type { ApiContext } from "../context";
 import { listedChains } from "./transactions";
 import type { UserSource } from "./user";
 
-/** Every state, in the order of a transaction's life. */
+/** In the order of a transaction's life. */
 const STATUSES = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
@@ -40,7 +40,7 @@ type FindArguments = PageArguments & {
   descending?: boolean | null;
 };
 
-/** A token names the last transaction, and its state then: it may move on between two pages. */
+/** With the state, because it may change between two pages. */
 const keyOf = ({ order, status }: TransactionRow): string => `${order} ${status}`;
 
 function openKey(key: string | null) {
@@ -51,11 +51,11 @@ function openKey(key: string | null) {
 
 const NOTHING = { items: [], nextToken: null };
 
-/** @throws ApiError INVALID_INPUT for a text or a moment that cannot be read */
+/** @throws ApiError INVALID_INPUT */
 function readFilter(args: FindArguments) {
   return {
     text: readSearchText(args.search),
-    // In the order of the list, so that the same choice is the same search.
+    // In the list's order, so that the same selection is the same search.
     statuses: args.statuses && STATUSES.filter((status) => args.statuses?.includes(status)),
     operations: args.operations && [...new Set(args.operations)].sort(),
     assetSymbol: args.assetSymbol ?? null,
@@ -66,7 +66,6 @@ function readFilter(args: FindArguments) {
   };
 }
 
-/** The assets of listed chains, of one symbol or of all. */
 function assetIdsOf(assets: Map<string, AssetRow>, symbol: string | null): string[] {
   const ofSymbol = symbol === null ? null : new Set(assetIdsShownAs(assets, symbol));
   return [...assets.values()]

@@ -15,14 +15,12 @@ import { findTransaction, listTransactions, type TransactionRow } from "../../wa
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
-/** The chains that the list of all transactions shows. */
 export const listedChains = chains.filter((chain) => factsOf(chain).isListed);
 
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
-/** Of a transfer, with what only its transaction says. */
 type TransferSource = TransferRow & { createdAt: Date; chain: string; organisationId: string };
 
-/** One side of a transaction, and whose it is; without a chain, `id` is a sub-wallet's. */
+/** One side of a transaction; without a chain, `id` is a sub-wallet's. */
 export type PartySource = {
   id: string | null;
   organisationId: string;
@@ -36,10 +34,9 @@ const toParty = (
   id: string | null,
 ): PartySource => ({ id, organisationId, chain });
 
-/** An exchange transfer is shown as a transaction where it is asked for by id. */
+/** Exchange transfers are shown as transactions if requested by id. */
 type TransactionSource = TransactionRow & Partial<Pick<TransferTransaction, "route">>;
 
-/** Of the request behind a transaction; null where there is none. */
 const factOf =
   <Name extends keyof RequestFacts>(name: Name) =>
   async ({ requestId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
@@ -47,7 +44,6 @@ const factOf =
 
 const chainOf = ({ chain, route }: TransactionSource): string | null => (route === undefined ? chain : null);
 
-/** A page of one sub-wallet's transactions, loaded together with those of others. */
 export async function transactionPage(
   subWalletId: string,
   filter: TransactionFilter,
@@ -63,7 +59,7 @@ export async function transactionPage(
   return toPage(env, rows, page, scope, (row) => row.order);
 }
 
-/** A page of the transfers that were requested from an exchange account, which has no other transactions. */
+/** Exchange accounts have no other transactions. */
 async function transferPage(
   subWalletId: string,
   { address = null, ...args }: TransactionFilter,
@@ -135,7 +131,7 @@ export const transactionResolvers = {
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 
-    /** Empty while PREPROCESSING, before it is known what the Travel Rule requires. */
+    /** Empty while PREPROCESSING: what the Travel Rule requires is not known yet. */
     async transfers(row: TransactionRow, args: PageArguments, { loaders, services }: ApiContext) {
       const rows = row.status === "PREPROCESSING" ? [] : ((await loaders.transfers(row.order)) ?? []);
       const { createdAt, chain, organisationId } = row;

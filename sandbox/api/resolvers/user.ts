@@ -3,7 +3,6 @@ import { deriveKey, hmac, type SealedHandle } from "../../base/secrets";
 import { chainInfo } from "../../rates/fee-prices";
 import type { ApiContext } from "../context";
 
-/** The caller, for whom User and everything below it is read. */
 export type UserSource = { principal: Caller };
 
 export const userResolvers = {
@@ -22,7 +21,7 @@ export const userResolvers = {
     firstName: ({ principal }: UserSource) => principal.firstName,
     lastName: ({ principal }: UserSource) => principal.lastName,
 
-    /** One HMAC per kind of help widget, which proves to it who the visitor is. */
+    /** An HMAC for each help widget, proving the visitor's identity. */
     securityTokens({ principal }: UserSource, _: unknown, { services }: ApiContext) {
       const key = deriveKey(services.env, "help-widget");
       const tokenFor = (widget: string) => hmac(key, `${widget}:${principal.email}`).toString("hex");

@@ -7,8 +7,8 @@ const prefixes: Record<Network, string> = { mainnet: "bnb", testnet: "tbnb" };
 const ACCOUNT_BYTES = 20;
 
 /**
- * The account (20 bytes) of an address of this network: bech32, `bnb1…` or `tbnb1…`.
- * @throws ApiError INVALID_INPUT with the rule's words
+ * bech32, `bnb1…` or `tbnb1…`; 20 bytes.
+ * @throws ApiError INVALID_INPUT
  */
 export function readBinanceAddress(text: string, network: Network): Uint8Array {
   const decoded = bech32.decodeUnsafe(text);
@@ -24,7 +24,6 @@ export function readBinanceAddress(text: string, network: Network): Uint8Array {
   throw invalid("Please enter a valid BINANCE address");
 }
 
-/** The address of an account (20 bytes) on a network. */
 export function binanceAddressOf(account: Uint8Array, network: Network): string {
   return bech32.encode(prefixes[network], bech32.toWords(account));
 }

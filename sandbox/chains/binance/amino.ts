@@ -1,15 +1,15 @@
 /**
- * The part of Tendermint's Amino that a BNB Beacon Chain transfer needs: Protocol Buffers 3, with a four-byte prefix in
- * front of registered types (docs.bnbchain.org, "Transaction Encoding"; go-amino 0.14).
+ * The part of Tendermint's Amino for BNB Beacon Chain transfers: Protocol Buffers 3 with a four-byte prefix for
+ * registered types (docs.bnbchain.org, "Transaction Encoding"; go-amino 0.14).
  */
 
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 
-/** A field of a message as it was read: varints as bigint, everything else as bytes. */
+/** Varints as bigint, everything else as bytes. */
 export type Field = { number: number; value: bigint | Uint8Array };
 
-/** An unsigned whole number, seven bits a byte, least significant first. */
+/** Seven bits a byte, least significant first. */
 export function varint(value: bigint): Uint8Array {
   if (value < 0n) throw new RangeError("Negative quantities have no place in a transfer");
   const bytes: number[] = [];
@@ -21,17 +21,16 @@ export function varint(value: bigint): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** A whole number as a field; zero is left out, as Protocol Buffers 3 does. */
+/** Zero is left out, as in Protocol Buffers 3. */
 export function numberField(number: number, value: bigint): Uint8Array {
   return value === 0n ? new Uint8Array() : concat(varint(BigInt((number << 3) | VARINT)), varint(value));
 }
 
-/** Bytes, a text or a message inside the message as a field. */
+/** Bytes, a text or a message. */
 export function bytesField(number: number, value: Uint8Array): Uint8Array {
   return concat(varint(BigInt((number << 3) | LENGTH_DELIMITED)), withLength(value));
 }
 
-/** The bytes behind their own length. */
 export function withLength(value: Uint8Array): Uint8Array {
   return concat(varint(BigInt(value.length)), value);
 }
@@ -40,7 +39,7 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** The bytes behind a length that says how many they are. @throws Error when it says otherwise */
+/** @throws Error if the length is wrong */
 export function readWithLength(bytes: Uint8Array): Uint8Array {
   const { value, next } = readVarint(bytes, 0);
   const rest = bytes.subarray(next);
@@ -48,13 +47,13 @@ export function readWithLength(bytes: Uint8Array): Uint8Array {
   return rest;
 }
 
-/** The bytes behind a registered type's prefix. @throws Error when it is another type's */
+/** @throws Error for another type's prefix */
 export function readPrefixed(bytes: Uint8Array, prefix: Uint8Array): Uint8Array {
   if (Buffer.compare(bytes.subarray(0, prefix.length), prefix) !== 0) throw new Error("Another type");
   return bytes.subarray(prefix.length);
 }
 
-/** The fields of a message in their order. @throws Error for anything else */
+/** In their order. @throws Error for anything else */
 export function readFields(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;

@@ -10,9 +10,8 @@ import { type DocParty, signDocBytes } from "./sign-doc";
 type Side = { address: string; coins: { denom: string; amount: string }[] };
 
 /**
- * An unsigned transfer. The public client has no such transaction, so the shape is ours: the StdSignDoc in camel case
- * as on the other chains, every quantity 0x hex, plus what the document does not contain: the signing key and the
- * chain's own fee.
+ * The public client has no such transaction, so the shape is ours: the StdSignDoc in camel case, quantities in 0x hex,
+ * plus the signing key and the chain's fee.
  */
 export type BinanceTransaction = {
   type: "TRANSFER";
@@ -30,10 +29,10 @@ export type BinanceTransaction = {
 };
 
 /**
- * Builds the unsigned transfer of one coin from one account to another, without memo.
+ * One coin, one recipient, no memo.
  * @param payment.publicKey of the sender, uncompressed, hex
  * @param payment.amount smallest units of `denom`
- * @throws ApiError INVALID_INPUT for a recipient that is not an address of this network
+ * @throws ApiError INVALID_INPUT for a recipient of another network
  */
 export function buildBinanceTransaction(payment: {
   network: Network;
@@ -56,14 +55,14 @@ export function buildBinanceTransaction(payment: {
     source: "0x0",
     memo: "",
     inputs: [{ address: from, coins }],
-    // The signed document has addresses in the chain's canonical spelling.
+    // The signed document has canonical addresses.
     outputs: [{ address: to.toLowerCase(), coins }],
     signingPubKey: Buffer.from(compressedKey(publicKey)).toString("hex"),
     fee: hex(TRANSFER_FEE),
   };
 }
 
-/** SHA-256 of the document that is signed. */
+/** SHA-256 of the signed document. */
 export function binanceDigest(transaction: BinanceTransaction): Uint8Array {
   const { chainId, accountNumber, sequence, source, memo, inputs, outputs } = transaction;
   return sha256(
@@ -79,7 +78,6 @@ export function binanceDigest(transaction: BinanceTransaction): Uint8Array {
   );
 }
 
-/** What the phones sign. */
 export function binanceSignable(transaction: BinanceTransaction, path: HdPath): SignableDigest {
   return signableDigest(binanceDigest(transaction), path);
 }

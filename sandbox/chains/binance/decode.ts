@@ -7,7 +7,7 @@ import { chainIds } from "./facts";
 import { signDocBytes } from "./sign-doc";
 import { binanceHash, decodeStdTx, type Party, type StdTx } from "./std-tx";
 
-/** A signed transfer of one coin as the network reads it; quantities in smallest units. */
+/** Quantities in smallest units. */
 export type DecodedBinance = {
   hash: string;
   from: string;
@@ -19,7 +19,7 @@ export type DecodedBinance = {
   isRightlySigned: boolean;
 };
 
-/** Parses broadcast bytes (hex). @throws Error for anything but a transfer of one coin to one account */
+/** @param raw hex @throws Error for anything but a transfer of one coin to one account */
 export function decodeBinanceTransaction(raw: string, network: Network): DecodedBinance {
   const bytes = Buffer.from(raw, "hex");
   const transaction = decodeStdTx(bytes);
@@ -44,7 +44,7 @@ export function decodeBinanceTransaction(raw: string, network: Network): Decoded
   };
 }
 
-/** Whether the key is the sender's and its (low-s) signature covers the document of this network. */
+/** Checks that the key is the sender's and its low-s signature covers this network's document. */
 export function verifyBinanceSignature(transaction: StdTx, network: Network): boolean {
   const { publicKey, signature, inputs } = transaction;
   const isSenders = inputs.every(({ account }) => Buffer.compare(hash160(publicKey), account) === 0);

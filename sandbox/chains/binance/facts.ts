@@ -38,22 +38,19 @@ export const binance: ChainFacts = {
   },
 };
 
-/** Part of what is signed, so that a signature is valid on one network only. */
+/** Signed, so that a signature is valid on one network only. */
 export const chainIds: Record<Network, string> = {
   mainnet: "Binance-Chain-Tigris",
   testnet: "Binance-Chain-Ganges",
 };
 
-/** The fee of every transfer, in jager (10^-8 BNB). The chain charges the sender; transactions do not contain it. */
+/** Jager (10^-8 BNB). Charged by the chain; transactions do not contain it. */
 export const TRANSFER_FEE = 7_500n;
 
 /** Quantities are int64 on this chain. */
 export const MAX_QUANTITY = 2n ** 63n - 1n;
 
-/**
- * The number that the chain assigns to an account at its first payment. Here it follows from the account itself: the
- * first four bytes of the SHA-256 of its 20.
- */
+/** Simulated: the first four bytes of the account's SHA-256. The real chain assigns it at the first payment. */
 export function accountNumberOf(account: Uint8Array): bigint {
   return BigInt(new DataView(sha256(account).buffer).getUint32(0));
 }

@@ -1,4 +1,4 @@
-/** A transfer as signatures cover it; quantities in smallest units. */
+/** Quantities in smallest units. */
 export type SignDoc = {
   chainId: string;
   accountNumber: bigint;
@@ -14,8 +14,8 @@ export type DocParty = { address: string; coins: readonly { denom: string; amoun
 type Json = string | bigint | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * What is signed on BNB Beacon Chain: the UTF-8 JSON of the StdSignDoc with keys in alphabetical order and no white
- * space; its numbers are text, its amounts JSON numbers (go-sdk, types/tx/stdsign.go).
+ * UTF-8 JSON of the StdSignDoc: sorted keys, no white space, numbers as text, amounts as JSON numbers (go-sdk,
+ * types/tx/stdsign.go).
  */
 export function signDocBytes({ chainId, accountNumber, sequence, source, memo, inputs, outputs }: SignDoc) {
   const doc = {
@@ -35,7 +35,7 @@ const partyJson = ({ address, coins }: DocParty): Json => ({
   coins: coins.map(({ denom, amount }) => ({ denom, amount })),
 });
 
-/** A bigint becomes a JSON number of any length, which JSON.stringify cannot write. */
+/** JSON.stringify cannot write a bigint. */
 function canonicalJson(value: Json): string {
   if (value === null) return "null";
   if (typeof value === "bigint") return value.toString();
@@ -45,7 +45,7 @@ function canonicalJson(value: Json): string {
   return `{${fields.map(([key, part]) => `${escapeLikeGo(key)}:${canonicalJson(part)}`).join(",")}}`;
 }
 
-/** Go's encoder also escapes characters that are special in HTML and JavaScript. */
+/** Go's encoder also escapes characters special in HTML and JavaScript. */
 function escapeLikeGo(text: string): string {
   return JSON.stringify(text).replace(
     /[<>&\u2028\u2029]/g,

@@ -9,9 +9,8 @@ import { binanceHash, encodeStdTx, type StdTx } from "./std-tx";
 export type SignedBinance = { raw: string; hash: string };
 
 /**
- * Signs with the key at the approved path, after recomputing the digest, and checks the signed bytes as a node
- * does: the key is the sender's and its signature covers them.
- * @throws Error when the digest is not the approved one, or the key is not the sender's
+ * Recomputes the digest before signing, and checks the signed bytes as a node does.
+ * @throws Error if the digest is not the approved one, or the key is not the sender's
  */
 export function signBinanceTransaction(
   keys: SigningKeys,

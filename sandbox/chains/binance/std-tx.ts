@@ -10,10 +10,9 @@ import {
   withLength,
 } from "./amino";
 
-/** One side of a transfer: an account of 20 bytes and its coins. Amounts in smallest units. */
+/** `account`: 20 bytes. Amounts in smallest units. */
 export type Party = { account: Uint8Array; coins: readonly { denom: string; amount: bigint }[] };
 
-/** A signed transfer as encoded on the chain. */
 export type StdTx = {
   inputs: readonly Party[];
   outputs: readonly Party[];
@@ -27,12 +26,10 @@ export type StdTx = {
   source: bigint;
 };
 
-/** Prefixes of the registered types. */
 const STD_TX = Uint8Array.of(0xf0, 0x62, 0x5d, 0xee);
 const SEND = Uint8Array.of(0x2a, 0x2c, 0x87, 0xfa);
 const PUBLIC_KEY = Uint8Array.of(0xeb, 0x5a, 0xe9, 0x87);
 
-/** The bytes that are broadcast. */
 export function encodeStdTx(transaction: StdTx): Uint8Array {
   const { inputs, outputs, publicKey, signature, accountNumber, sequence, memo, source } = transaction;
   const send = concat(
@@ -58,7 +55,7 @@ export function encodeStdTx(transaction: StdTx): Uint8Array {
 }
 
 /**
- * Reads broadcast bytes. Accepts only the encoding of `encode`: one transfer, one signature, no data.
+ * Accepts only what `encodeStdTx` writes.
  * @throws Error for anything else
  */
 export function decodeStdTx(raw: Uint8Array): StdTx {
@@ -80,7 +77,7 @@ export function decodeStdTx(raw: Uint8Array): StdTx {
   return transaction;
 }
 
-/** SHA-256 of the broadcast bytes, upper case, as the chain's explorers write it. */
+/** SHA-256, upper case as in explorers. */
 export function binanceHash(raw: Uint8Array): string {
   return Buffer.from(sha256(raw)).toString("hex").toUpperCase();
 }

@@ -19,7 +19,7 @@ export type BitcoinInput = {
   /** Display order. */
   txId: string;
   outputIndex: number;
-  /** Script of the output that is spent, hex. */
+  /** Of the spent output, hex. */
   script: string;
   /** Four bytes little-endian, hex. */
   sequence: string;
@@ -36,7 +36,7 @@ export type BitcoinOutput = {
   publicKeyProvenanceData: PublicKeyProvenance | null;
 };
 
-/** The contract's BitcoinTransaction: outputs[0] is the recipient, a second one the change. */
+/** The contract's BitcoinTransaction: outputs[0] is the recipient, outputs[1] the change. */
 export type BitcoinTransaction = {
   version: number;
   inputs: BitcoinInput[];
@@ -52,9 +52,9 @@ const VERSION = 2;
 const SEQUENCE = "ffffffff";
 
 /**
- * Builds the unsigned transaction with the digest of every input (BIP-143, SIGHASH_ALL).
+ * With the digest of every input (BIP-143, SIGHASH_ALL).
  * @param payment.recipient as the caller wrote it; echoed
- * @throws ApiError INVALID_INPUT for a recipient that is not an address of this network
+ * @throws ApiError INVALID_INPUT for a recipient of another network
  */
 export async function buildBitcoinTransaction(payment: {
   network: Network;
@@ -104,7 +104,7 @@ export async function buildBitcoinTransaction(payment: {
   };
 }
 
-/** What the phones sign, in the order of the inputs. */
+/** In the order of the inputs. */
 export function bitcoinSignables(transaction: BitcoinTransaction): SignableDigest[] {
   return transaction.inputs.map(({ publicKeyProvenanceData, unverifiedDigestData }) => ({
     path: publicKeyProvenanceData.path,
@@ -113,7 +113,7 @@ export function bitcoinSignables(transaction: BitcoinTransaction): SignableDiges
   }));
 }
 
-/** Inputs minus outputs, satoshi. */
+/** Satoshi. */
 export function bitcoinFee(transaction: Pick<BitcoinTransaction, "inputs" | "outputs">): bigint {
   const spent = transaction.inputs.reduce((sum, { value }) => sum + BigInt(value), 0n);
   return transaction.outputs.reduce((left, { amountToSend }) => left - BigInt(amountToSend), spent);
@@ -123,7 +123,7 @@ type TransactionWithoutDigests = Omit<BitcoinTransaction, "inputs"> & {
   inputs: Omit<BitcoinInput, "unverifiedDigestData">[];
 };
 
-/** BIP-143 digests in the order of the inputs: SIGHASH_ALL over the P2PKH script of each input's compressed key. */
+/** BIP-143 digests in the order of the inputs: SIGHASH_ALL over the P2PKH script of each compressed key. */
 export async function bitcoinDigests(
   transaction: TransactionWithoutDigests,
   network: Network,
@@ -136,7 +136,7 @@ export async function bitcoinDigests(
   });
 }
 
-/** The same transaction as bitcoinjs knows it, without scripts and witnesses. */
+/** Without scripts and witnesses. */
 export function toBitcoinJs(
   { version, lockTime, inputs, outputs }: TransactionWithoutDigests,
   network: Network,

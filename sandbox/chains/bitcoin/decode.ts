@@ -3,15 +3,15 @@ import { payToKeyHash } from "../utxo/build";
 import { type DecodedTransaction, decodeTransaction, type SpentOutput } from "../utxo/decode";
 import { addressOfScript, readBitcoinAddress } from "./address";
 
-/** Parses a transaction (hex). Throws Error for anything else. */
+/** @param raw hex @throws Error for anything else */
 export function decodeBitcoinTransaction(raw: string, network: Network): Promise<DecodedTransaction> {
   return decodeTransaction(raw, (script) => addressOfScript(script, network));
 }
 
 /**
- * Whether every input is validly signed for the output it spends, as a node checks it: the key in the witness hashes to
- * the spent address (P2WPKH, or P2SH around it) and its signature is valid.
- * @param spent address and value (satoshi) of the spent outputs, in the order of the inputs
+ * Checks as a node does that each witness key hashes to the spent address (P2WPKH, or P2SH around it) and its signature
+ * is valid.
+ * @param spent address and value (satoshi), in the order of the inputs
  */
 export async function verifyBitcoinSignatures(
   raw: string,

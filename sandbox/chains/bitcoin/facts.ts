@@ -49,7 +49,6 @@ const rates = { SLOW: 2n, MEDIUM: 8n, FAST: 15n, FASTEST: 25n } as const;
 
 export type BitcoinSpeed = keyof typeof rates;
 
-/** Satoshi per virtual byte of a speed, by default MEDIUM. */
 export function feeRateOf(speed: BitcoinSpeed = "MEDIUM"): bigint {
   return rates[speed];
 }

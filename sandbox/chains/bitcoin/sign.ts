@@ -2,15 +2,14 @@ import type { SigningKeys } from "../signing-keys";
 import { compressedKey } from "../utxo/build";
 import { type BitcoinTransaction, bitcoinDigests, toBitcoinJs } from "./build";
 
-/** raw: hex; hash: the txid in display order; vsize: virtual bytes. */
+/** raw: hex; hash: txid in display order; vsize: virtual bytes. */
 export type SignedBitcoin = { raw: string; hash: string; vsize: number };
 
 const SIGHASH_ALL = 0x01;
 
 /**
- * Signs every input with its own key, after recomputing the digests and comparing them with the ones that were
- * approved, and verifies each signature against the input's public key.
- * @throws Error when a digest is not the approved one, or a key is not the input's
+ * Compares the recomputed digests with the approved ones before signing, and verifies each signature.
+ * @throws Error if a digest is not the approved one, or a key is not the input's
  */
 export async function signBitcoinTransaction(
   keys: SigningKeys,
@@ -36,7 +35,7 @@ export async function signBitcoinTransaction(
   return { raw: signed.toHex(), hash: signed.getId(), vsize: signed.virtualSize() };
 }
 
-/** The script of a P2SH-P2WPKH input: the redeem script 0x0014{key hash}, pushed. */
+/** Pushes the redeem script 0x0014{key hash}. */
 async function redeemScriptPush(key: Uint8Array): Promise<Uint8Array> {
   const { crypto } = await import("bitcoinjs-lib");
   return Uint8Array.of(0x16, 0x00, 0x14, ...crypto.hash160(key));

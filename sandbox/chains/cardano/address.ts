@@ -4,17 +4,16 @@ import type { Network } from "../names";
 
 const prefixes: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
 const networkTags: Record<Network, number> = { mainnet: 1, testnet: 0 };
-/** Cardano's bech32 texts are longer than the 90 letters of BIP-173. */
+/** Cardano exceeds the 90 letters of BIP-173. */
 const MAX_BECH32_LENGTH = 200;
 const HASH_BYTES = 28;
-/** Base addresses: two hashes after the header. */
+/** Two hashes after the header. */
 const BASE_TYPES = [0, 1, 2, 3];
-/** Enterprise addresses: a payment hash alone. */
+/** A payment hash alone. */
 const ENTERPRISE_TYPES = [6, 7];
 
 /**
- * The bytes of a Shelley payment address of this network: base or enterprise (CIP-19). Pointer addresses, which
- * Conway has retired, and Byron's are refused.
+ * Base or enterprise (CIP-19). Refuses Byron's addresses, and pointer addresses, which Conway retired.
  * @throws ApiError INVALID_INPUT 'Please enter a valid Cardano payment address for this network'
  */
 export function readCardanoAddress(text: string, network: Network): Uint8Array {
@@ -35,7 +34,7 @@ export function baseAddress(paymentKeyHash: Uint8Array, stakeKeyHash: Uint8Array
 }
 
 /**
- * The 28-byte key hash of a stake pool id in bech32; pool ids are the same on every network.
+ * 28 bytes; pool ids are the same on every network.
  * @throws ApiError INVALID_INPUT 'Please enter a valid Cardano pool id'
  */
 export function readPoolId(text: string): Uint8Array {
@@ -44,12 +43,12 @@ export function readPoolId(text: string): Uint8Array {
   return bytes;
 }
 
-/** Header and key hash of a stake address (CIP-19, type 14) on the network of a payment address. */
+/** CIP-19 type 14, on the payment address's network. */
 export function stakeAddressBytes(paymentAddress: Uint8Array, stakeKeyHash: Uint8Array): Uint8Array {
   return Uint8Array.of(0xe0 | ((paymentAddress[0] ?? 0) & 0x0f), ...stakeKeyHash);
 }
 
-/** `stake1…` or `stake_test1…` of a stake key's hash (hex). */
+/** `stake1…` or `stake_test1…`; the hash in hex. */
 export function stakeAddressOf(stakeKeyHash: string, network: Network): string {
   const bytes = stakeAddressBytes(Uint8Array.of(networkTags[network]), Buffer.from(stakeKeyHash, "hex"));
   return bech32.encode(
@@ -60,7 +59,7 @@ export function stakeAddressOf(stakeKeyHash: string, network: Network): string {
 }
 
 function bytesOf(text: string, prefix: string): Uint8Array | null {
-  // Upper case is valid bech32, but not the canonical spelling.
+  // Upper case is valid bech32, but not canonical.
   if (!text.startsWith(`${prefix}1`)) return null;
   const decoded = bech32.decodeUnsafe(text, MAX_BECH32_LENGTH);
   return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;

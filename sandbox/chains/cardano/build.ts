@@ -4,7 +4,7 @@ import { readCardanoAddress } from "./address";
 import { type CardanoTransaction, minCoin, signedSize } from "./encode";
 import { MAX_TRANSACTION_SIZE, minFee } from "./facts";
 
-/** An unspent output that no other request holds. Value in lovelace. */
+/** Unreserved. Value in lovelace. */
 export type CardanoCoin = { txId: string; outputIndex: number; value: bigint };
 
 export type CardanoPlan = Pick<
@@ -12,15 +12,13 @@ export type CardanoPlan = Pick<
   "type" | "certificates" | "withdrawalAmount" | "publicKeys"
 > & {
   network: Network;
-  /** The address that change returns to. */
   ownAddress: string;
   /** Null for the stake operations. */
   payment: { to: string; amount: bigint } | null;
-  /** The deposit, or (below zero) a refund or withdrawal, besides payment and fee; lovelace. */
+  /** Lovelace; below zero for a refund or withdrawal. */
   deposit: bigint;
   /** The first slot in which it is invalid. */
   ttl: number;
-  /** The number of signing keys. */
   keyCount: number;
 };
 
@@ -32,16 +30,15 @@ export type BuiltCardano<C extends CardanoCoin> = {
 
 /** An input has at least 36 bytes. */
 const MAX_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
-/** Any fee has as many bytes as this one. */
+/** Any fee has the size of this one. */
 const PLACEHOLDER_FEE = 200_000n;
 
 const hex = (quantity: bigint | number) => `0x${quantity.toString(16)}`;
 
 /**
- * Builds the transaction from the largest coins. Another coin is added while the change would be below the ledger's
- * minimum; where no coin is left, or adding one costs more, change that is too small is added to the fee. The order of
- * the coins does not matter.
- * @throws ApiError INSUFFICIENT_BALANCE when the coins do not cover it in one transaction
+ * Takes the largest coins first. Adds a coin while the change is below the ledger's minimum; if none is left or it
+ * costs more, the change is added to the fee.
+ * @throws ApiError INSUFFICIENT_BALANCE if the coins do not cover it in one transaction
  */
 export function buildCardano<C extends CardanoCoin>(plan: CardanoPlan, coins: readonly C[]): BuiltCardano<C> {
   const sorted = largestFirst(coins);
@@ -57,7 +54,7 @@ export function buildCardano<C extends CardanoCoin>(plan: CardanoPlan, coins: re
   throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
 }
 
-/** The maximum that the coins can pay to this recipient in one transaction, and its fee, lovelace. */
+/** Maximum payment to this recipient in one transaction, and its fee; lovelace. */
 export function maxPayment(
   plan: CardanoPlan,
   coins: readonly CardanoCoin[],
@@ -93,7 +90,7 @@ function withChangeOf<C extends CardanoCoin>(
   inputs: C[],
   left: bigint,
 ): BuiltCardano<C> | null {
-  // With the larger change before the fee, so that the size is never below the real one.
+  // With the change before the fee, so that the size is never too small.
   const size = sizeOf(plan, inputs, left > 0n ? left : 0n);
   if (size > MAX_TRANSACTION_SIZE) return null;
   const fee = minFee(size);

@@ -1,21 +1,19 @@
-/** The few CBOR items (RFC 8949) in a Cardano transaction, in canonical form: shortest heads, sorted keys. */
+/** Canonical CBOR (RFC 8949) for Cardano transactions: shortest heads, sorted keys. */
 
 /** Unsigned integer below 2^64. */
 export function cborUint(value: bigint | number): Uint8Array {
   return head(0, BigInt(value));
 }
 
-/** Byte string. */
 export function cborBytes(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([head(2, BigInt(bytes.length)), bytes]);
 }
 
-/** Array of encoded items. */
 export function cborArray(items: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([head(4, BigInt(items.length)), ...items]);
 }
 
-/** Map of encoded keys and values: shorter keys first, then by their bytes. */
+/** Sorts keys by length, then by bytes. */
 export function cborMap(entries: readonly (readonly [key: Uint8Array, value: Uint8Array])[]): Uint8Array {
   const sorted = [...entries].sort(([a], [b]) => a.length - b.length || Buffer.compare(a, b));
   return Buffer.concat([head(5, BigInt(entries.length)), ...sorted.flat()]);

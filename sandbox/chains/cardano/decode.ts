@@ -13,7 +13,7 @@ export type DecodedCertificate =
   | { kind: "DELEGATE"; stakeKeyHash: string; pool: string }
   | { kind: "ABSTAIN"; stakeKeyHash: string };
 
-/** A signed transaction as the network reads it; lovelace. */
+/** Lovelace. */
 export type DecodedCardano = {
   /** The transaction id, hex. */
   hash: string;
@@ -33,8 +33,9 @@ export type DecodedCardano = {
 type Library = Awaited<ReturnType<typeof cardanoLibrary>>;
 
 /**
- * Parses a signed transaction (hex) with Cardano's own library, independently of the code that builds it.
- * @throws Error for invalid bytes, or for what this network does not support (scripts, tokens, other certificates)
+ * Uses Cardano's own library, independent of the code that builds transactions.
+ * @param raw hex
+ * @throws Error for invalid bytes, or for scripts, tokens and other certificates
  */
 export async function decodeCardano(raw: string): Promise<DecodedCardano> {
   const lib = await cardanoLibrary();

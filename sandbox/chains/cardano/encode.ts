@@ -16,29 +16,28 @@ export type CardanoTransaction = {
   type: CardanoPurpose;
   /** transactionId: hex without 0x. */
   inputs: { transactionId: string; index: string }[];
-  /** A payment's recipient first, the sub-wallet's change last. */
+  /** A payment's recipient first, the change last. */
   outputs: { address: string; amount: { coin: string } }[];
   fee: string;
   /** The first slot in which it is invalid. */
   ttl: string;
   certificates?: CardanoCertificate[];
-  /** All rewards of the stake key. */
   withdrawalAmount?: string;
   /** stakePublicKey: 32 bytes, hex without 0x; poolId: bech32. */
   publicKeys?: { stakePublicKey: string; poolId?: string };
 };
 
-/** BLAKE2b-256 of the body: the transaction's id, and what its keys sign. */
+/** BLAKE2b-256 of the body: the transaction id, and what its keys sign. */
 export function cardanoDigest(transaction: CardanoTransaction, network: Network): Uint8Array {
   return blake2b(encodeBody(transaction, network), { dkLen: 32 });
 }
 
-/** A key's hash in addresses and certificates: BLAKE2b-224. */
+/** BLAKE2b-224. */
 export function keyHash(publicKey: Uint8Array): Uint8Array {
   return blake2b(publicKey, { dkLen: 28 });
 }
 
-/** Canonical CBOR of the body, as the contract has it (section 6). */
+/** Canonical CBOR (contract, section 6). */
 export function encodeBody(transaction: CardanoTransaction, network: Network): Uint8Array {
   const { type, inputs, outputs, fee, ttl } = transaction;
   const entries: [Uint8Array, Uint8Array][] = [
@@ -66,14 +65,14 @@ export function encodeBody(transaction: CardanoTransaction, network: Network): U
   return cborMap(entries);
 }
 
-/** The minimum lovelace that the ledger allows in an output to this address. */
+/** The ledger's minimum for an output to this address, lovelace. */
 export function minCoin(address: Uint8Array, coin: bigint): bigint {
   return minOutput(encodeOutput(address, coin).length);
 }
 
 export type VkeyWitness = { publicKey: Uint8Array; signature: Uint8Array };
 
-/** A signed transaction as the network accepts it (Conway): body, witnesses, valid scripts, no auxiliary data. */
+/** Conway: body, witnesses, valid scripts, no auxiliary data. */
 export function encodeSigned(body: Uint8Array, witnesses: readonly VkeyWitness[]): Uint8Array {
   const keys = witnesses.map(({ publicKey, signature }) =>
     cborArray([cborBytes(publicKey), cborBytes(signature)]),
@@ -81,13 +80,9 @@ export function encodeSigned(body: Uint8Array, witnesses: readonly VkeyWitness[]
   return cborArray([body, cborMap([[cborUint(0), cborArray(keys)]]), CBOR_TRUE, CBOR_NULL]);
 }
 
-/** Bytes of Conway's tag before a set. */
 const SET_TAG_BYTES = 3;
 
-/**
- * The transaction's size in bytes with this many signatures. The contract encodes sets without the tag that Conway
- * allows; the size includes it for every set, so that the fee is enough for any encoder.
- */
+/** In bytes. Includes Conway's optional tag for every set, so that the fee is enough for any encoder. */
 export function signedSize(transaction: CardanoTransaction, network: Network, keyCount: number): number {
   const witness = { publicKey: new Uint8Array(32), signature: new Uint8Array(64) };
   const signed = encodeSigned(encodeBody(transaction, network), Array(keyCount).fill(witness));
@@ -95,19 +90,19 @@ export function signedSize(transaction: CardanoTransaction, network: Network, ke
   return signed.length + sets * SET_TAG_BYTES;
 }
 
-/** Address and coin, the form that all eras read. */
+/** The form that all eras read. */
 function encodeOutput(address: Uint8Array, coin: bigint): Uint8Array {
   return cborArray([cborBytes(address), cborUint(coin)]);
 }
 
-/** CDDL numbers of the certificates, in the contract's order. */
+/** CDDL numbers, in the contract's order. */
 const certificateNumbers: [CardanoCertificate, number][] = [
   ["stakeRegistration", 0],
   ["stakeDeregistration", 1],
   ["stakeDelegation", 2],
   ["voteDelegation", 9],
 ];
-/** CDDL's drep: always abstain. Rewards can be withdrawn only when the stake has a representative. */
+/** CDDL's drep. Rewards can be withdrawn only if the stake has a representative. */
 const ABSTAIN = 2;
 
 function encodeCertificates({ certificates = [], publicKeys }: CardanoTransaction): Uint8Array {

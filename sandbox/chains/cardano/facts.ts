@@ -13,7 +13,7 @@ export const cardano: ChainFacts = {
   keys: { curve: "ed25519-bip32", purpose: 1852, coinType: onBoth(1815) },
   addresses: {
     ...plainAddresses,
-    // Of a payment and a stake key: keys/cardano.ts.
+    // Made from two keys: keys/cardano.ts.
     ofKey: null,
     read: readCardanoAddress,
     ofStranger: (random, network) => baseAddress(random.bytes(28), random.bytes(28), network),
@@ -23,7 +23,7 @@ export const cardano: ChainFacts = {
   namesPayer: false,
   firstNonce: null,
   readMemo: null,
-  // Less than an output may have is no payment, and cannot be added to one either.
+  // The ledger allows no smaller output, nor adding it to a payment.
   kept: (free) => (free < MIN_OUTPUT ? free : 0n),
   hasTravelRule: false,
   isListed: false,
@@ -40,55 +40,51 @@ export const cardano: ChainFacts = {
   },
 };
 
-/** Protocol parameters, the same on mainnet and preprod (`cardano-cli query protocol-parameters`); lovelace. */
+/** Same on mainnet and preprod (`cardano-cli query protocol-parameters`); lovelace. */
 const FEE_PER_BYTE = 44n;
 const FEE_CONSTANT = 155_381n;
 const COINS_PER_UTXO_BYTE = 4_310n;
-/** The deposit for registering a stake key, returned when it is deregistered. */
+/** Returned when the stake key is deregistered. */
 export const KEY_DEPOSIT = 2_000_000n;
-/** Maximum size of a signed transaction in bytes. */
+/** Bytes. */
 export const MAX_TRANSACTION_SIZE = 16_384;
-/** The maximum supply in lovelace. */
+/** Lovelace. */
 export const SUPPLY = 45_000_000_000_000_000n;
 
-/** The minimum fee of a signed transaction of this size, lovelace. */
+/** Lovelace. */
 export function minFee(size: number): bigint {
   return FEE_PER_BYTE * BigInt(size) + FEE_CONSTANT;
 }
 
-/** The ledger's overhead of an output in addition to its bytes (Babbage: the entry in the set of unspent outputs). */
+/** Babbage adds this to an output's bytes, for its entry in the set of unspent outputs. */
 const OUTPUT_OVERHEAD = 160n;
 
-/** The minimum lovelace in an output of this size (Babbage's rule). */
+/** Lovelace (Babbage). */
 export function minOutput(size: number): bigint {
   return COINS_PER_UTXO_BYTE * (OUTPUT_OVERHEAD + BigInt(size));
 }
 
 /**
- * The first slot of each network's Shelley era and its time (Unix seconds); slots last one second from there on.
- * Genesis files of mainnet and preprod: Byron's start and 208 (preprod: 4) epochs of 21,600 slots of 20 seconds.
+ * First slot of the Shelley era and its Unix time; slots last one second. From the genesis files: Byron's start plus
+ * 208 (preprod: 4) epochs of 21,600 slots of 20 seconds.
  */
 const shelleyStart: Record<Network, { slot: number; at: number }> = {
   mainnet: { slot: 4_492_800, at: 1_596_059_091 },
   testnet: { slot: 86_400, at: 1_655_769_600 },
 };
 
-/** The slot of a moment. */
 export function slotAt(moment: Date, network: Network): number {
   const { slot, at } = shelleyStart[network];
   return slot + Math.floor(moment.getTime() / 1000) - at;
 }
 
-/** When a slot begins. */
 export function momentOfSlot(slot: number, network: Network): Date {
   const start = shelleyStart[network];
   return new Date((start.at + slot - start.slot) * 1000);
 }
 
-/**
- * The number of slots that a transaction stays valid: approvers may be in several time zones, and away over a weekend.
- */
+/** Three days: approvers may be in several time zones, and away over a weekend. */
 export const LIFE_IN_SLOTS = 3 * 86_400;
 
-/** The least lovelace of an output to a base address (`minCoin`). */
+/** Lovelace, to a base address (`minCoin`). */
 export const MIN_OUTPUT = 969_750n;

@@ -5,8 +5,7 @@ import type { SigningKeys } from "../signing-keys";
 import { type CardanoTransaction, cardanoDigest, encodeBody, encodeSigned, type VkeyWitness } from "./encode";
 
 /**
- * Signs with every approved key, after recomputing the digest and comparing it with the approved one; each signature is
- * verified.
+ * Compares the recomputed digest with the approved one before signing, and verifies each signature.
  * @returns raw: hex; hash: the transaction id
  */
 export async function signCardanoTransaction(

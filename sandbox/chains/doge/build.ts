@@ -6,7 +6,7 @@ import { readDogeAddress } from "./address";
 
 export type DogeInput = {
   address: string;
-  /** Index of the input, decimal. */
+  /** Decimal. */
   index: string;
   /** Decimal. */
   outputIndex: string;
@@ -20,7 +20,7 @@ export type DogeInput = {
   sequence: string;
   /** Koinu, 0x hex. */
   value: string;
-  /** Not read by the public client: the key's path and its provenance. */
+  /** Path and provenance of the key; the public client ignores it. */
   publicKeyProvenanceData: PublicKeyProvenance;
 };
 
@@ -28,11 +28,11 @@ export type DogeOutput = {
   address: string;
   /** Koinu, 0x hex. */
   amount: string;
-  /** Not read by the public client: proves that the change is ours. Null for the payment. */
+  /** Proves that the change is ours; null for the payment. The public client ignores it. */
   publicKeyProvenanceData: PublicKeyProvenance | null;
 };
 
-/** The public client's TrustVaultDogeTransaction: outputs[0] is the recipient, a second one the change. */
+/** The public client's TrustVaultDogeTransaction: outputs[0] is the recipient, outputs[1] the change. */
 export type DogeTransaction = {
   type: "PAYMENT";
   version: "1";
@@ -51,9 +51,9 @@ const FINAL = "0xffffffff";
 const SIGHASH_ALL = 0x01;
 
 /**
- * Builds the unsigned transaction: legacy, version 1, every input final.
+ * Legacy, version 1, every input final.
  * @param payment.feeRate koinu per byte
- * @throws ApiError INVALID_INPUT for a recipient that is not an address of this network
+ * @throws ApiError INVALID_INPUT for a recipient of another network
  */
 export function buildDogeTransaction(payment: {
   network: Network;
@@ -93,7 +93,7 @@ export function buildDogeTransaction(payment: {
   };
 }
 
-/** What the phones sign, in the order of the inputs: the legacy SIGHASH_ALL digest of each, with its key's path. */
+/** The legacy SIGHASH_ALL digests in the order of the inputs. */
 export async function dogeSignables(
   transaction: DogeTransaction,
   network: Network,
@@ -106,7 +106,7 @@ export async function dogeSignables(
   });
 }
 
-/** Double SHA-256 of the whole transaction with the spent script in the input's place, followed by SIGHASH_ALL. */
+/** Double SHA-256 of the transaction with the spent script in the input's place, followed by SIGHASH_ALL. */
 export async function dogeDigests(transaction: DogeTransaction, network: Network): Promise<Uint8Array[]> {
   const unsigned = await toBitcoinJs(transaction, network);
   return transaction.inputs.map(({ script }, index) =>
@@ -114,13 +114,13 @@ export async function dogeDigests(transaction: DogeTransaction, network: Network
   );
 }
 
-/** Inputs minus outputs, koinu. */
+/** Koinu. */
 export function dogeFee({ inputs, outputs }: Pick<DogeTransaction, "inputs" | "outputs">): bigint {
   const spent = inputs.reduce((sum, { value }) => sum + BigInt(value), 0n);
   return outputs.reduce((left, { amount }) => left - BigInt(amount), spent);
 }
 
-/** The same transaction as bitcoinjs knows it, without the inputs' scripts. */
+/** Without the inputs' scripts. */
 export function toBitcoinJs({ version, lockTime, inputs, outputs }: DogeTransaction, network: Network) {
   return assembleTransaction({
     version: Number(version),

@@ -1,14 +1,14 @@
 import { type Coin, coinSelector, type Payee } from "../utxo/coin-selection";
 import { DUST_LIMIT, dogeFeeRate } from "./facts";
 
-/** Outpoint, sequence, and the signature (72 bytes at most) and key with the lengths before them. */
+/** Outpoint, sequence, and signature (at most 72 bytes) and key with their lengths. */
 const INPUT_BYTES = 36 + 4 + 1 + (1 + 72) + (1 + 33);
 const P2PKH_SCRIPT_BYTES = 25;
 
-/** Legacy transactions only: no byte of them is a witness, so each weighs four units. */
+/** Legacy transactions have no witness, so each byte weighs four units. */
 export const { selectCoins, maxSpend } = coinSelector<Coin, Payee>({
   coin: { symbol: "DOGE", decimals: 8 },
-  // Version, lock time, and the two counts, which the contract keeps below 253: one byte each.
+  // Version, lock time, and two counts, which the contract keeps below 253: one byte each.
   frameWeight: () => 4 * (8 + 2),
   inputWeight: () => 4 * INPUT_BYTES,
   changeScriptLength: P2PKH_SCRIPT_BYTES,

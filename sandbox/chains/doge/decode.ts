@@ -3,15 +3,14 @@ import { payToKeyHash } from "../utxo/build";
 import { type DecodedTransaction, decodeTransaction, type SpentOutput } from "../utxo/decode";
 import { dogeAddressOf, readDogeAddress } from "./address";
 
-/** Parses a transaction (hex). Throws Error for anything else. */
+/** @param raw hex @throws Error for anything else */
 export function decodeDogeTransaction(raw: string, network: Network): Promise<DecodedTransaction> {
   return decodeTransaction(raw, (script) => dogeAddressOf(script, network));
 }
 
 /**
- * Whether every input is validly signed for the P2PKH output it spends, as a node checks it: the key hashes to the
- * spent address and its signature is valid. Dogecoin has no witnesses.
- * @param spent address and value of the spent outputs, in the order of the inputs
+ * Checks as a node does that each key hashes to the spent P2PKH address and its signature is valid.
+ * @param spent address and value, in the order of the inputs
  */
 export async function verifyDogeSignatures(
   raw: string,

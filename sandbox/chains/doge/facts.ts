@@ -38,21 +38,21 @@ export const doge: ChainFacts = {
 };
 
 /**
- * What Dogecoin Core's nodes and wallet have required of a transaction since 1.14.6 (doc/fee-recommendation.md;
- * policy.h, validation.h and amount.h of 1.14.9), in koinu, the 10^-8 of a doge.
+ * Dogecoin Core's rules since 1.14.6 (doc/fee-recommendation.md; policy.h, validation.h and amount.h of 1.14.9), in
+ * koinu, 10^-8 doge.
  */
 
-/** RECOMMENDED_MIN_TX_FEE: the wallet pays 0.01 DOGE per 1,000 bytes, the miners' minimum. */
+/** RECOMMENDED_MIN_TX_FEE, the miners' minimum: 0.01 DOGE per 1,000 bytes. */
 const RECOMMENDED_FEE_RATE = 1_000n;
-/** DEFAULT_MIN_RELAY_TX_FEE: nodes relay from a tenth of that. */
+/** DEFAULT_MIN_RELAY_TX_FEE */
 export const MIN_FEE_RATE = 100n;
-/** DEFAULT_DUST_LIMIT: the wallet creates no output below 0.01 DOGE, and nodes require that much more fee for each. */
+/** DEFAULT_DUST_LIMIT: nodes require this much more fee for each smaller output. */
 export const DUST_LIMIT = 1_000_000n;
-/** DEFAULT_HARD_DUST_LIMIT: nodes never relay outputs below it. */
+/** DEFAULT_HARD_DUST_LIMIT: smaller outputs are never relayed. */
 const HARD_DUST_LIMIT = 100_000n;
-/** DEFAULT_TRANSACTION_MAXFEE: the wallet treats a fee above 100 DOGE as a mistake. */
+/** DEFAULT_TRANSACTION_MAXFEE: the wallet takes a higher fee for a mistake. */
 export const MAX_FEE = 10_000_000_000n;
-/** MAX_MONEY, the maximum of one transaction: 10 billion DOGE. */
+/** MAX_MONEY, per transaction. */
 export const MAX_AMOUNT = 1_000_000_000_000_000_000n;
 
 /** Koinu per byte; constant, because the simulated network is never busy. */
@@ -65,16 +65,15 @@ const rates = {
 
 export type DogeSpeed = keyof typeof rates;
 
-/** Koinu per byte of a speed. */
 export const dogeFeeRate = (speed: DogeSpeed): bigint => rates[speed];
 
-/** The minimum relay fee (koinu) of a transaction: for its size, and for every output that is dust. */
+/** Koinu: for the size, and for each dust output. */
 export function minDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
   const dust = outputs.filter(({ value }) => value < DUST_LIMIT).length;
   return BigInt(vsize) * MIN_FEE_RATE + BigInt(dust) * DUST_LIMIT;
 }
 
-/** Dogecoin Core's error for outputs that are not relayed at any fee, or null. */
+/** Dogecoin Core's error for outputs that are never relayed; null if none. */
 export function dogeOutputError({ outputs }: DecodedTransaction): string | null {
   return outputs.some(({ value }) => value < HARD_DUST_LIMIT) ? "dust" : null;
 }

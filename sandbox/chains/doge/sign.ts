@@ -3,16 +3,15 @@ import type { SigningKeys } from "../signing-keys";
 import { compressedKey } from "../utxo/build";
 import { type DogeTransaction, dogeDigests, toBitcoinJs } from "./build";
 
-/** raw: hex; hash: the txid in display order; size: bytes. */
+/** raw: hex; hash: txid in display order; size: bytes. */
 export type SignedDoge = { raw: string; hash: string; size: number };
 
 const SIGHASH_ALL = 0x01;
 
 /**
- * Signs every input with its own key, after recomputing the digests and comparing them with the ones that were
- * approved, and verifies each signature against the input's public key.
+ * Compares the recomputed digests with the approved ones before signing, and verifies each signature.
  * @param approved digests and key paths, in the order of the inputs
- * @throws Error when a digest is not the approved one, or a key is not the input's
+ * @throws Error if a digest is not the approved one, or a key is not the input's
  */
 export async function signDogeTransaction(
   keys: SigningKeys,

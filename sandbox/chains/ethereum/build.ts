@@ -6,8 +6,7 @@ import { readEvmAddress } from "./address";
 import { CALL_GAS_LIMIT, PLAIN_GAS_LIMIT } from "./facts";
 
 /**
- * The contract's EthereumTransaction: legacy (type 0, EIP-155) with a gas price, or EIP-1559 (type 2) with the other two
- * prices. Quantities are decimal strings.
+ * The contract's EthereumTransaction: legacy (type 0, EIP-155) or EIP-1559 (type 2). Quantities are decimal strings.
  */
 export type EthereumTransaction = {
   type: 0 | 2;
@@ -24,20 +23,19 @@ export type EthereumTransaction = {
   maxPriorityFeePerGas: string | null;
 };
 
-/** What an EIP-1559 transaction offers, wei per gas. */
+/** Wei per gas. */
 export type DynamicFee = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 
 export type EthereumPayment = {
   chain: EvmChain;
-  /** The sub-wallet's own address. */
   from: string;
   /** As the caller wrote it. */
   to: string;
-  /** As the caller wrote it, in the asset's smallest unit: decimal digits or 0x hex. */
+  /** As the caller wrote it, smallest units: decimal or 0x hex. */
   value: string;
-  /** Contract of the ERC-20 token, or null for the native asset. */
+  /** ERC-20; null for the native asset. */
   tokenContract?: string | null;
-  /** The caller's own call data, 0x hex; not together with a token. */
+  /** 0x hex; not together with a token. */
   data?: string | null;
   nonce: number;
   /** Wei per gas. */
@@ -47,17 +45,15 @@ export type EthereumPayment = {
   chainId: number;
 };
 
-/** `transfer(address,uint256)` */
 const ERC20_TRANSFER = "a9059cbb";
 const GAS_PER_ZERO_BYTE = 4n;
 const GAS_PER_BYTE = 16n;
-/** The gas limit of an Ethereum block, which no transaction can exceed. */
+/** An Ethereum block's gas limit. */
 const MAX_GAS_LIMIT = 30_000_000n;
 
 /**
- * Builds the unsigned transaction for a payment in the native asset, in a token, or for a call with data. In a plain
- * payment the caller's `to` and decimal `value` are returned unchanged, because the public client compares them as
- * text; a token payment goes to the contract with value "0" and `transfer` call data.
+ * Keeps the caller's `to` and decimal `value` of a plain payment, because the public client compares them as text. A
+ * token payment goes to the contract with value "0" and `transfer` call data.
  * @throws ApiError INVALID_INPUT for an address, quantity, data, nonce or gas that no transaction can have
  */
 export function buildEthereumTransaction(payment: EthereumPayment): EthereumTransaction {
@@ -90,14 +86,14 @@ export function buildEthereumTransaction(payment: EthereumPayment): EthereumTran
   };
 }
 
-/** The default gas limit: 21,000 for a plain payment; for calls 65,000, or twice the cost of their data. */
+/** 21,000 for a plain payment; for calls 65,000, or twice the cost of their data. */
 function defaultGasLimit(data: string | null): bigint {
   if (data === null) return PLAIN_GAS_LIMIT;
   const forData = intrinsicGas(data) * 2n;
   return forData > CALL_GAS_LIMIT ? forData : CALL_GAS_LIMIT;
 }
 
-/** The maximum cost of a transaction beyond its value, in wei. */
+/** Without the value; wei. */
 export function maxFee({ gasPrice, maxFeePerGas, gasLimit }: EthereumTransaction): bigint {
   return BigInt(gasPrice ?? maxFeePerGas ?? "") * BigInt(gasLimit);
 }
@@ -122,15 +118,14 @@ function readPrice(price: bigint | DynamicFee): Price {
 }
 
 /**
- * What the account's key signs, 32 bytes: keccak-256 of RLP [nonce gasPrice gasLimit to value data chainId 0 0]
- * (EIP-155), or of 0x02 and RLP [chainId nonce maxPriorityFee maxFee gasLimit to value data accessList] (EIP-1559).
+ * 32 bytes: keccak-256 of RLP [nonce gasPrice gasLimit to value data chainId 0 0] (EIP-155), or of 0x02 and RLP
+ * [chainId nonce maxPriorityFee maxFee gasLimit to value data accessList] (EIP-1559).
  */
 export async function ethereumDigest(transaction: EthereumTransaction): Promise<Uint8Array> {
   const { unsignedHash } = await toEthers(transaction);
   return Buffer.from(unsignedHash.slice(2), "hex");
 }
 
-/** What the phones sign for this transaction. */
 export async function ethereumSignable(
   transaction: EthereumTransaction,
   path: HdPath,
@@ -138,13 +133,13 @@ export async function ethereumSignable(
   return signableDigest(await ethereumDigest(transaction), path);
 }
 
-/** The same transaction as ethers knows it, unsigned. */
+/** Unsigned. */
 export async function toEthers(transaction: EthereumTransaction) {
   const { Transaction } = await import("ethers");
   const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
   return Transaction.from({
     type,
-    // Upper-case digits are not a checksum, although ethers would treat them as one.
+    // ethers would take upper-case digits for a checksum.
     to: transaction.to.toLowerCase(),
     value: BigInt(transaction.value),
     data: transaction.data ?? "0x",
@@ -159,7 +154,7 @@ export async function toEthers(transaction: EthereumTransaction) {
 
 const UINT256_MAX = (1n << 256n) - 1n;
 
-/** Decimal digits stay as they are; hex becomes decimal. Zero is a payment too: it cancels a pending transaction. */
+/** Converts hex to decimal. Zero is valid: it cancels a pending transaction. */
 function readValue(text: string): string {
   if (!/^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(text) || BigInt(text) > UINT256_MAX) {
     throw new ApiError("INVALID_INPUT", "The amount must be a whole number of the smallest unit");
@@ -181,7 +176,7 @@ function readData(text: string | null | undefined): string | null {
   return text.toLowerCase();
 }
 
-/** `transfer(address,uint256)` of an ERC-20 contract. `recipient`: 0x and 40 hex digits. */
+/** `transfer(address,uint256)`. `recipient`: 0x and 40 hex digits. */
 export function transferCallData(recipient: string, amount: bigint): string {
   const words = [recipient.slice(2).toLowerCase(), amount.toString(16)];
   return `0x${ERC20_TRANSFER}${words.map((word) => word.padStart(64, "0")).join("")}`;

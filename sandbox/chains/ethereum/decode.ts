@@ -1,6 +1,6 @@
 import { toChecksumAddress } from "./address";
 
-/** A signed transaction as the network reads it. Addresses carry their EIP-55 checksum; quantities in wei. */
+/** Addresses with EIP-55 checksum; quantities in wei. */
 export type DecodedEthereum = {
   /** 0x and 64 hex digits. */
   hash: string;
@@ -11,18 +11,19 @@ export type DecodedEthereum = {
   value: bigint;
   nonce: number;
   type: 0 | 2;
-  /** The most that a gas may cost, and what of it the miner may get; both the gas price of a legacy transaction. */
+  /** Both are the gas price of a legacy transaction. */
   maxFeePerGas: bigint;
   maxPriorityFeePerGas: bigint;
   gasLimit: bigint;
   chainId: number;
-  /** 0x hex; "0x" when there is none. */
+  /** 0x hex; "0x" if none. */
   data: string;
 };
 
 /**
- * Parses a signed legacy or EIP-1559 transaction (hex, 0x or not) and recovers its sender.
- * @throws Error for anything else, with an access list, or without a chain id
+ * Recovers the sender of a legacy or EIP-1559 transaction.
+ * @param raw hex, 0x or not
+ * @throws Error for anything else, an access list, or a missing chain id
  */
 export async function decodeEthereumTransaction(raw: string): Promise<DecodedEthereum> {
   const { Transaction } = await import("ethers");
@@ -47,7 +48,7 @@ export async function decodeEthereumTransaction(raw: string): Promise<DecodedEth
   };
 }
 
-/** Recipient (EIP-55) and amount of ERC-20 `transfer` call data; null when the data is anything else. */
+/** Recipient with EIP-55 checksum; null for other call data. */
 export function decodeTokenTransfer(data: string | null): { to: string; amount: bigint } | null {
   const match = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data ?? "");
   if (!match?.[1] || !match[2]) return null;

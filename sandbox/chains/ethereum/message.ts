@@ -7,19 +7,19 @@ import { readTypedData, typedDataDigest } from "./typed-data";
 
 export type MessageKind = "PERSONAL" | "TYPED_DATA_V3" | "TYPED_DATA_V4";
 
-/** A message that an EVM account signs; `message` as the contract's MessageSignData has it. */
+/** `message` as in the contract's MessageSignData. */
 export type EthereumMessage = {
   kind: MessageKind;
   message: string;
-  /** The account, as its chain writes it. */
+  /** As its chain writes it. */
   address: string;
 };
 
 const MAX_BYTES = 20_000;
 
 /**
- * The bytes of a personal message: 0x hex, or else UTF-8 text.
- * @throws ApiError INVALID_INPUT for an empty or long message, and for hex that is not whole bytes
+ * From 0x hex, or else UTF-8 text.
+ * @throws ApiError INVALID_INPUT if empty or too long, and for hex that is not whole bytes
  */
 export function personalBytes(message: string): Uint8Array {
   const isHex = message.startsWith("0x");
@@ -33,7 +33,7 @@ export function personalBytes(message: string): Uint8Array {
 }
 
 /**
- * What the account's key signs, 32 bytes: EIP-191 for a personal message, EIP-712 for typed data.
+ * 32 bytes: EIP-191 for a personal message, EIP-712 for typed data.
  * @throws ApiError INVALID_INPUT for a message that cannot be signed
  */
 export async function messageDigest({
@@ -47,10 +47,10 @@ export async function messageDigest({
 }
 
 /**
- * Signs a message with the sub-wallet's key; the same message has the same signature (RFC 6979).
- * @param approvedDigest the `transactionDigest` that people approved
+ * Deterministic (RFC 6979).
+ * @param approvedDigest the approved `transactionDigest`
  * @returns r||s, 128 hex digits
- * @throws Error when the message has another digest
+ * @throws Error if the message has another digest
  */
 export async function signMessage(
   keys: SigningKeys,

@@ -9,10 +9,9 @@ import { chainOfId } from "./facts";
 export type SignedEthereum = { raw: string; hash: string };
 
 /**
- * Signs with the sub-wallet's key and checks the result: the serialised transaction is parsed again, and its sender
- * must recover to `fromAddress`.
- * @param approvedDigest the `transactionDigest` that people approved, to be compared with the transaction's own
- * @throws Error when the digest is another one, or the key at this path is not the sender's
+ * Parses the signed transaction again: its sender must be `fromAddress`.
+ * @param approvedDigest the approved `transactionDigest`
+ * @throws Error if the digest differs, or the key is not the sender's
  */
 export async function signEthereumTransaction(
   keys: SigningKeys,

@@ -2,9 +2,9 @@ import { invalidInput } from "../../base/errors";
 
 export type TypedField = { name: string; type: string };
 
-/** EIP-712 data whose every value has been checked against its type. */
+/** Every value has been checked against its type. */
 export type TypedData = {
-  /** The types that the primary type uses, itself among them. */
+  /** Those that the primary type uses, itself included. */
   types: Record<string, TypedField[]>;
   domainFields: TypedField[];
   domain: Record<string, unknown>;
@@ -12,9 +12,9 @@ export type TypedData = {
   message: Record<string, unknown>;
 };
 
-/** A single value of the data, for people. */
+/** For display. */
 export type TypedValue = {
-  /** `order.items[2].amount`; of an empty list, the list's own. */
+  /** `order.items[2].amount`; for an empty list, the list's path. */
   path: string;
   type: string;
   value: string;
@@ -23,7 +23,7 @@ export type TypedValue = {
 const MAX_LENGTH = 100_000;
 const MAX_DEPTH = 12;
 const MAX_VALUES = 1_000;
-/** Each way through the types costs time: forty types that name each other in pairs have a million. */
+/** Forty types that name each other in pairs have a million paths. */
 const MAX_TYPES = 32;
 const NAME = /^[A-Za-z_$][\w$]{0,127}$/;
 const DOMAIN = "EIP712Domain";
@@ -34,9 +34,9 @@ const isRecord = (value: unknown): value is Json =>
 const wrong = (what: string) => invalidInput(`The typed data is not valid: ${what}`);
 
 /**
- * Reads the JSON text of {types, domain, primaryType, message}.
+ * Reads JSON {types, domain, primaryType, message}.
  * @param allowsLists version 4 has lists, version 3 has none
- * @throws ApiError INVALID_INPUT for anything that wallets could hash in different ways, such as a missing value
+ * @throws ApiError INVALID_INPUT for anything that wallets could hash differently, such as a missing value
  */
 export function readTypedData(text: string, allowsLists: boolean): TypedData {
   if (text.length > MAX_LENGTH) throw invalidInput("The typed data is too long");
@@ -62,7 +62,7 @@ export function readTypedData(text: string, allowsLists: boolean): TypedData {
   };
 }
 
-/** The single values of a struct, in the order of its fields. */
+/** In the order of the fields. */
 export function valuesOf(types: TypedData["types"], type: string, value: unknown, path = ""): TypedValue[] {
   const list = listOf(type);
   if (list && Array.isArray(value)) {
@@ -76,7 +76,7 @@ export function valuesOf(types: TypedData["types"], type: string, value: unknown
   );
 }
 
-/** What the account's key signs (EIP-712), 32 bytes. */
+/** EIP-712, 32 bytes. */
 export async function typedDataDigest(data: TypedData): Promise<Uint8Array> {
   const { concat, getBytes, keccak256, TypedDataEncoder } = await import("ethers");
   const { types, domainFields, domain, primaryType, message } = data;
@@ -94,12 +94,11 @@ function parse(text: string): Json {
     const given: unknown = JSON.parse(text);
     if (isRecord(given)) return given;
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw wrong("it must be the JSON text of an object");
 }
 
-/** Only the types that the primary type uses. */
 function readTypes(all: Json, primaryType: string): TypedData["types"] {
   const types: TypedData["types"] = {};
   const left = [primaryType];
@@ -173,7 +172,7 @@ function readValue(
   return read;
 }
 
-/** Null for a value that is not of the type. Addresses in lower case; whole numbers as decimal text. */
+/** Null for a value of another type. Addresses in lower case, whole numbers as decimal text. */
 function readElementary(type: string, value: unknown): string | boolean | null {
   if (type === "bool") return typeof value === "boolean" ? value : null;
   if (type === "string") return typeof value === "string" ? value : null;

@@ -2,7 +2,7 @@ import { blake2b } from "@noble/hashes/blake2";
 import { bech32, bech32m } from "@scure/base";
 import type { Network } from "../names";
 
-/** Entity byte of an account that is derived from an ed25519 key and needs no creation (Radix engine, entity types). */
+/** An account derived from an ed25519 key, which needs no creation (Radix engine, entity types). */
 const RADIX_PREALLOCATED_ED25519_ACCOUNT = 0x51;
 
 const prefixes: Record<Network, string> = { mainnet: "account_rdx", testnet: "account_tdx_2_" };

@@ -2,7 +2,7 @@ import { sha512 } from "@noble/hashes/sha2";
 import type { HdPath } from "../../records/path";
 import { type SignableDigest, signableDigest } from "../../records/signable";
 
-/** The contract's Ripple payment: quantities in 0x hex (drops), the key compressed and without 0x. */
+/** The contract's Ripple payment: drops in 0x hex, the key compressed and without 0x. */
 export type RippleTransaction = {
   account: string;
   transactionType: "Payment";
@@ -17,7 +17,7 @@ export type RippleTransaction = {
 export type RipplePayment = {
   account: string;
   destination: string;
-  /** Null for none, which differs from 0. */
+  /** Null: none, unlike 0. */
   destinationTag: number | null;
   /** Drops. */
   amount: bigint;
@@ -43,7 +43,7 @@ export function buildRippleTransaction(payment: RipplePayment): RippleTransactio
   };
 }
 
-/** The same payment with the XRP Ledger's field names; without Flags and LastLedgerSequence. */
+/** With the XRP Ledger's field names; without Flags and LastLedgerSequence. */
 export type XrplPayment = {
   TransactionType: "Payment";
   Account: string;
@@ -72,19 +72,17 @@ export function toXrpl(transaction: RippleTransaction): XrplPayment {
   };
 }
 
-/** The first half of SHA-512, the ledger's hash. */
 export const sha512Half = (bytes: Uint8Array): Uint8Array => sha512(bytes).subarray(0, 32);
 
 /**
- * What the account's key signs: the hash of the signing form (`STX\0` and the fields but the signature), 32 bytes.
- * @throws Error when a field cannot be encoded
+ * 32 bytes: the hash of `STX\0` and all fields but the signature.
+ * @throws Error if a field cannot be encoded
  */
 export async function rippleMessage(transaction: RippleTransaction): Promise<Uint8Array> {
   const { encodeForSigning } = await import("ripple-binary-codec");
   return sha512Half(Buffer.from(encodeForSigning(toXrpl(transaction)), "hex"));
 }
 
-/** What the phones sign for this payment. */
 export async function rippleSignable(transaction: RippleTransaction, path: HdPath): Promise<SignableDigest> {
   return signableDigest(await rippleMessage(transaction), path);
 }

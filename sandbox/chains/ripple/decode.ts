@@ -1,6 +1,6 @@
 import { sha512Half, type XrplPayment } from "./build";
 
-/** A signed payment as the ledger reads it; quantities in drops. */
+/** Quantities in drops. */
 export type DecodedRipple = {
   /** 64 hex digits, upper case. */
   hash: string;
@@ -19,15 +19,15 @@ export type DecodedRipple = {
 /** `TXN\0` */
 const TRANSACTION_PREFIX = "54584E00";
 
-/** The hash of a signed transaction (hex) on the ledger. */
 export function rippleHash(blob: string): string {
   const hash = sha512Half(Buffer.from(TRANSACTION_PREFIX + blob, "hex"));
   return Buffer.from(hash).toString("hex").toUpperCase();
 }
 
 /**
- * Parses a signed payment (hex) and checks that the key is the account's and the signature valid.
- * @throws Error for anything else, or when another key signed it
+ * Checks that the key is the account's and the signature valid.
+ * @param blob hex
+ * @throws Error for anything else
  */
 export async function decodeRippleTransaction(blob: string): Promise<DecodedRipple> {
   const { decode, encode, encodeForSigning } = await import("ripple-binary-codec");

@@ -37,19 +37,19 @@ export const ripple: ChainFacts = {
   },
 };
 
-/** Drops that an account must keep (https://xrpl.org/blog/2024/lower-reserves-are-in-effect; it owns no objects). */
+/** Drops; the account owns no objects (https://xrpl.org/blog/2024/lower-reserves-are-in-effect). */
 export const ACCOUNT_RESERVE = 1_000_000n;
-/** The total supply in drops. */
+/** Drops. */
 export const SUPPLY = 100_000_000_000_000_000n;
-/** Drops; no server accepts a payment for less. */
+/** Drops; servers accept no less. */
 export const BASE_FEE = 10n;
-/** What a payment costs while the ledger is busy, by the hour of the day in UTC. */
+/** Simulated load by hour of the day, UTC. */
 const busyHours: { from: number; to: number; fee: bigint }[] = [
   { from: 7, to: 13, fee: 11n },
   { from: 13, to: 18, fee: 12n },
 ];
 
-/** Drops that a payment costs at this moment: the base fee times the load of the simulated ledger. */
+/** Drops: the base fee times the simulated load. */
 export function openLedgerFee(at: Date): bigint {
   const hour = at.getUTCHours();
   return busyHours.find(({ from, to }) => hour >= from && hour < to)?.fee ?? BASE_FEE;

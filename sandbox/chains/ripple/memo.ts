@@ -4,7 +4,7 @@ const MAX_LENGTH = 99;
 const MAX_TAG = 0xffff_ffffn;
 
 /**
- * Reads the memo of an address on the XRP Ledger: a destination tag in decimal digits.
+ * A destination tag in decimal digits.
  * @throws ApiError INVALID_INPUT
  */
 export function readMemo(text: string): bigint {

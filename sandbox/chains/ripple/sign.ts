@@ -8,10 +8,9 @@ import { decodeRippleTransaction } from "./decode";
 export type SignedRipple = { raw: string; hash: string };
 
 /**
- * Signs with the sub-wallet's key and checks the result: the serialised payment is parsed again, its key must be the
- * account's, and its signature must verify.
- * @param approved the message that people approved, hex
- * @throws Error when the payment is another one, or the key at this path is not the account's
+ * Parses the signed payment again: the key must be the account's and the signature valid.
+ * @param approved the approved message, hex
+ * @throws Error if the payment differs, or the key is not the account's
  */
 export async function signRippleTransaction(
   keys: SigningKeys,

@@ -11,8 +11,8 @@ import {
 } from "./instructions";
 
 /**
- * What a transaction does. Amounts in lamports, or in the token's smallest unit, without the rent of stake accounts.
- * `account` is a stake account, `made` the new one of a split.
+ * Amounts in lamports or the token's smallest unit, without the rent of stake accounts. `account` is a stake account,
+ * `made` the new one of a split.
  */
 export type SolanaAction =
   | { type: "PAYMENT"; to: string; amount: bigint }
@@ -24,13 +24,12 @@ export type SolanaAction =
   | { type: "WITHDRAW_STAKE"; account: string; to: string; amount: bigint };
 
 export type SolanaPlan = {
-  /** Pays, signs first, and is the authority of nonce account, token account and stakes. */
+  /** Signs first, and is the authority of nonce account, token account and stakes. */
   payer: string;
   nonce: { account: string; value: string };
   action: SolanaAction;
 };
 
-/** The unsigned transaction for an action. */
 export function planSolanaTransaction({ payer, nonce, action }: SolanaPlan): Promise<SolanaTransaction> {
   return buildSolanaTransaction({
     type: action.type,

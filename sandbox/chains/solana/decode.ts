@@ -17,8 +17,9 @@ export type DecodedSolana = SolanaPlan & {
 const SIGNATURE_BYTES = 64;
 
 /**
- * Parses a signed transaction (hex without 0x) and verifies every signature.
- * @throws Error when the bytes are not a supported transaction, or a signature is wrong
+ * Verifies every signature.
+ * @param raw hex without 0x
+ * @throws Error for an unsupported transaction or a wrong signature
  */
 export async function decodeSolanaTransaction(raw: string): Promise<DecodedSolana> {
   const { Message } = await import("@solana/web3.js");
@@ -48,7 +49,7 @@ export async function decodeSolanaTransaction(raw: string): Promise<DecodedSolan
   };
 }
 
-/** The signatures of a serialised transaction, 64 bytes each, and the message that they sign. */
+/** 64 bytes each, and the message that they sign. */
 export function splitSolanaTransaction(raw: string): { signatures: Uint8Array[]; signed: Uint8Array } {
   const bytes = Buffer.from(raw, "hex");
   // Fewer than 128 signatures: their count is one byte.
@@ -61,12 +62,10 @@ export function splitSolanaTransaction(raw: string): { signatures: Uint8Array[];
   return { signatures, signed: Uint8Array.from(bytes.subarray(end)) };
 }
 
-/** A message as read from signed bytes, before its instructions are decoded. */
 export type SolanaMessage = Omit<SolanaTransaction, "type">;
 
 /**
- * Reads what a message does, strictly: the fields are read from their expected places, and the message built from them
- * must be identical, account by account and byte by byte.
+ * Strict: the message built from the parsed fields must be identical, byte by byte.
  * @throws Error for any other message
  */
 export async function readSolanaMessage(message: SolanaMessage): Promise<SolanaPlan> {
@@ -95,7 +94,7 @@ function read({ accountKeys, recentBlockhash, instructions }: SolanaMessage): So
   return { payer: key(0), nonce: { account: advance?.accounts[0] ?? "", value: recentBlockhash }, action };
 }
 
-/** Program and number of the instruction that defines a transaction's action. */
+/** By program and number of the instruction that defines the action. */
 const types: Readonly<Record<string, SolanaTransactionType>> = {
   [`${SYSTEM_PROGRAM}/${system.transfer}`]: "PAYMENT",
   [`${ASSOCIATED_TOKEN_PROGRAM}/${CREATE_IDEMPOTENT}`]: "TOKEN",

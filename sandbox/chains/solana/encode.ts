@@ -4,7 +4,7 @@ import { base58 } from "../base58";
 import { LAMPORTS_PER_SIGNATURE } from "./facts";
 import { advanceNonce, type Instruction } from "./instructions";
 
-/** What a transaction does, in the contract's terms (section 6). */
+/** As in the contract (section 6). */
 export type SolanaTransactionType =
   | "PAYMENT"
   | "TOKEN"
@@ -14,7 +14,7 @@ export type SolanaTransactionType =
   | "DEACTIVATE_STAKE"
   | "WITHDRAW_STAKE";
 
-/** A legacy message (contract, section 6): it is serialised exactly as it is here. */
+/** A legacy message (contract, section 6), serialised exactly as here. */
 export type SolanaTransaction = {
   type: SolanaTransactionType;
   header: {
@@ -24,13 +24,13 @@ export type SolanaTransaction = {
   };
   /** Payer first, then signers, writable and read-only accounts. */
   accountKeys: string[];
-  /** The nonce account's value: a durable nonce does not expire while people approve. */
+  /** A nonce account's value: durable nonces do not expire while people approve. */
   recentBlockhash: string;
   /** data: 0x hex. */
   instructions: { programIdIndex: number; accounts: number[]; data: string }[];
 };
 
-/** Compiles instructions, preceded by the one that advances the payer's nonce; accounts in the canonical order. */
+/** Prepends the instruction that advances the payer's nonce; accounts in canonical order. */
 export async function buildSolanaTransaction(parts: {
   type: SolanaTransactionType;
   payer: string;
@@ -66,7 +66,6 @@ export async function buildSolanaTransaction(parts: {
   };
 }
 
-/** The bytes that every signer signs. */
 export async function solanaMessage(transaction: Omit<SolanaTransaction, "type">): Promise<Uint8Array> {
   const { Message } = await import("@solana/web3.js");
   const { header, accountKeys, recentBlockhash, instructions } = transaction;
