@@ -25,7 +25,7 @@ for (const [colorScheme, check] of [
   ["light", checkAccessibility],
   ["dark", checkContrast],
 ] as const) {
-  test(`the main pages follow the accessibility rules in ${colorScheme} @scripts`, async ({
+  test(`the main pages follow the accessibility rules in ${colorScheme} @scripts @signed-out`, async ({
     page,
     api,
     signInAs,
@@ -116,10 +116,8 @@ function hasFocusInside(dialog: Locator): Promise<boolean> {
 test("focus moves into the dialog, stays there, and returns to the link after Escape @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${from.id}`);
   const opener = page.getByRole("main").getByRole("link", { name: "Send", exact: true });
   await tabTo(page, opener);
@@ -144,9 +142,8 @@ test("focus moves into the dialog, stays there, and returns to the link after Es
   await expect(opener).toBeFocused();
 });
 
-test("a payment is sent and cancelled with the keyboard alone @scripts", async ({ page, api, signInAs }) => {
+test("a payment is sent and cancelled with the keyboard alone @scripts", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   const dialog = dialogOf(page);
   await expect.poll(() => hasFocusInside(dialog)).toBe(true);
@@ -173,10 +170,8 @@ test("a payment is sent and cancelled with the keyboard alone @scripts", async (
 test("a refused form focuses its first invalid field or announces its error @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { amount: "nothing" });
   await dialogOf(page).getByLabel("Amount").press("Enter");

@@ -30,11 +30,9 @@ const csvOf = (addresses: readonly string[]) => [
 
 test("rows are added, deleted and corrected, and nothing typed is lost on the way", async ({
   page,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 400/);
-  await signInAs("amara");
   await page.goto("/address-book/add");
   const first = freshEthereumAddress();
   const name = `Payee ${first.slice(2, 8)}`;
@@ -102,11 +100,9 @@ test("rows are added, deleted and corrected, and nothing typed is lost on the wa
 
 test("50 rows of a CSV fill the form, the 37th is corrected, and the rest comes next", async ({
   page,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 400/);
-  await signInAs("amara");
   await page.goto("/address-book/add");
   // Of a few beginnings and ends: among 53 random addresses, one may well resemble a known one.
   const [first, rest] = [freshEthereumAddress(), freshEthereumAddress()];
@@ -148,11 +144,9 @@ test("50 rows of a CSV fill the form, the 37th is corrected, and the rest comes 
 
 test("a file that cannot be taken says so at its field and in the summary, and good rows are taken on request", async ({
   page,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of (400|413)/);
-  await signInAs("amara");
   await page.goto("/address-book/add");
   const field = page.getByLabel("Or a file");
   const choose = async (name: string, buffer: Buffer) => {
@@ -305,7 +299,7 @@ test("a service that would have another address approved is found out, and its r
   expect(waiting).toEqual([]);
 });
 
-test("logging out without scripts asks about what is typed, and leaves it where it is @no-scripts", async ({
+test("logging out without scripts asks about what is typed, and leaves it where it is @no-scripts @signed-out", async ({
   page,
 }) => {
   await signIn(page, person("amara"));
@@ -323,11 +317,9 @@ test("logging out without scripts asks about what is typed, and leaves it where 
 
 test("the add view with errors, questions and an open list follows the accessibility rules @phone", async ({
   page,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 400/);
-  await signInAs("amara");
   await page.goto("/address-book/add");
   await fillRow(page, 1, { chain: "Ripple", address: "rPT1" });
   await row(page, 1).getByLabel("Recipient").uncheck();

@@ -18,7 +18,7 @@ async function find(page: Page, keyword: string): Promise<void> {
   await filter(page).getByRole("button", { name: "Filter" }).click();
 }
 
-test("the address book is filtered, sorted and paged by its URL, and keeps its page size past logging out", async ({
+test("the address book is filtered, sorted and paged by its URL, and keeps its page size past logging out @signed-out", async ({
   page,
 }) => {
   // A session of its own, because it ends.
@@ -61,11 +61,7 @@ test("the address book is filtered, sorted and paged by its URL, and keeps its p
   await expect(page.getByRole("button", { name: "25 per page" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("an entry opens in place: what was cut, and whom its Travel Rule data names", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("an entry opens in place: what was cut, and whom its Travel Rule data names", async ({ page }) => {
   await page.goto("/address-book?q=Open+Ledger");
   const row = rows(page).filter({ hasText: "Grants" });
   const cut = row.locator(".short-text__only").first();
@@ -87,9 +83,7 @@ test("an entry opens in place: what was cut, and whom its Travel Rule data names
 
 test("what matches nothing says so, and an address under any other sub page is the list @no-scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/address-book/list?q=no+such+address");
   await expect(page.getByText("No address matches")).toBeVisible();
   await page.getByRole("link", { name: "Show all addresses" }).click();
@@ -105,8 +99,7 @@ test("what matches nothing says so, and an address under any other sub page is t
   }
 });
 
-test("the list is exported as it is filtered @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("the list is exported as it is filtered @no-scripts", async ({ page }) => {
   await page.goto("/address-book?q=northbank&sort=name");
   const listed = await rows(page).count();
   const download = page.waitForEvent("download");
@@ -121,7 +114,6 @@ test("the list is exported as it is filtered @no-scripts", async ({ page, signIn
 test("an unnamed counterparty leads to the form that adds it, without its address in the URL, and is saved @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { user } = await api.ask<{
     user: {
@@ -146,7 +138,6 @@ test("an unnamed counterparty leads to the form that adds it, without its addres
   });
   if (!found) throw new Error("The demo has no transaction with an unnamed counterparty.");
   const address = other(found)?.id ?? "";
-  await signInAs("amara");
   await page.goto(`/transactions/${found.id}`);
   await page.getByRole("link", { name: "Add to address book" }).click();
   await expect(page).toHaveURL(`/address-book/add?transaction=${found.id}`);
@@ -161,11 +152,9 @@ test("after a send to a new address the recipient can be added to the address bo
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   const requestId = await sendPayment(page, from.id, { to, amount: "0.1" });
   await page.getByRole("link", { name: "Add to address book" }).click();
   await expect(page).toHaveURL(`/address-book/add?request=${requestId}`);
@@ -188,9 +177,8 @@ async function savePrefilled(page: Page, address: string): Promise<void> {
 }
 
 type Party = { id: string | null; name: string | null } | null;
-test("on a desk all rows are of one height @no-scripts", async ({ page, signInAs }) => {
+test("on a desk all rows are of one height @no-scripts", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs("amara");
   await page.goto("/address-book");
   await expect(page.locator(".book tbody tr", { hasText: "USDC only" }).first()).toBeVisible();
   const heights = await page

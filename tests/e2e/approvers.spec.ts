@@ -38,13 +38,11 @@ test("a second approver sees everything decoded, compares it with the phone and 
   browser,
   stack,
   api,
-  signInAs,
   javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, PAYER);
   const to = freshEthereumAddress();
-  await signInAs("amara");
   const requestId = await prepareRequest(page, api, from.id, { to, amount: "0.25" });
   await page.reload();
   const fingerprint = await fingerprintOf(page).innerText();
@@ -135,11 +133,9 @@ test("a transaction's dialog decodes its request in the session of another perso
   page,
   stack,
   api,
-  signInAs,
   javaScriptEnabled,
 }) => {
   const from = await subWalletNamed(api, PAYER);
-  await signInAs("amara");
   const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.02" });
   await page.reload();
   const fingerprint = await fingerprintOf(page).innerText();
@@ -160,10 +156,8 @@ test("a rejection says by whom, when and why, and that nothing was sent @no-scri
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Market making");
-  await signInAs("amara");
   const requestId = await sendPayment(page, from.id, { to: freshEthereumAddress(), amount: "0.1" });
   const phone = await openOnPhone(context, stack.sandboxUrl, "Mona Haddad", requestId);
   await rejectOnPhone(phone, "Invoice already paid");
@@ -223,10 +217,8 @@ test("a failure says why, and leads to a new payment with the same details @scri
 test("a cancellation says by whom, and the question before it whom it concerns @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Fee float");
-  await signInAs("amara");
   await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.1" });
   await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
   await expect(dialogOf(page)).toContainText(
@@ -267,11 +259,9 @@ test("a backend that has something else signed than it says is caught in a sessi
   page,
   api,
   lying,
-  signInAs,
   javaScriptEnabled,
 }) => {
   const from = await subWalletNamed(api, "OTC desk");
-  await signInAs("amara");
   const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.01" });
   const context = await browserOf(browser, lying.url, "jonas", javaScriptEnabled);
   const theirs = await context.newPage();
@@ -299,14 +289,8 @@ test("a backend that has something else signed than it says is caught in a sessi
   await context.close();
 });
 
-test("an approval shows on the open sign screen of another person @scripts", async ({
-  page,
-  api,
-  phone,
-  signInAs,
-}) => {
+test("an approval shows on the open sign screen of another person @scripts", async ({ page, api, phone }) => {
   const from = await subWalletNamed(api, PAYER);
-  await signInAs("amara");
   const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.01" });
   const { waitsFor } = (await phone.waiting()).find((one) => one.requestId === requestId) ?? { waitsFor: [] };
   await phone.approve(requestId, waitsFor[0] ?? "");

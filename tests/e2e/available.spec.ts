@@ -7,7 +7,6 @@ const STRANGER = "0x52908400098527886E0F7030069857D2E4169EE7";
 test("what a waiting request holds is named on the page and in the form, and leads to the request @phone", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id, address } = await subWalletNamed(api, "Trading desk");
   const asked = { fromAddress: address, to: STRANGER, value: "250000000000000000", gasPrice: "20000000000" };
@@ -18,7 +17,6 @@ test("what a waiting request holds is named on the page and in the form, and lea
       ... on CreateEthereumTransactionResponse { requestId } } }`,
     { input: { ethereumTransaction: asked } },
   );
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   const balance = page.getByRole("region", { name: "ETH balance" });
   await expect(balance).toContainText(/[\d,.]+ ETH available now/);
@@ -43,9 +41,8 @@ test("what a waiting request holds is named on the page and in the form, and lea
   await expect(balance.getByText("held by")).toHaveCount(0);
 });
 
-test("what the ledger keeps is not available @no-scripts", async ({ page, api, signInAs }) => {
+test("what the ledger keeps is not available @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Cold XRP");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   await expect(page.getByRole("region", { name: "XRP balance" })).toContainText(
     /[\d,.]+ XRP available · 1 XRP that the ledger keeps as the account's reserve/,
@@ -55,11 +52,9 @@ test("what the ledger keeps is not available @no-scripts", async ({ page, api, s
 test("a fee of more than a tenth of the amount must be ticked, and is shown with its value @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Grants programme");
   const { address } = await subWalletNamed(api, "Fee float");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   const dialog = page.getByRole("dialog");
   await fillSendForm(page, { to: address, amount: "0.001" });
@@ -76,9 +71,8 @@ test("a fee of more than a tenth of the amount must be ticked, and is shown with
   await expect(dialog.locator("dd", { hasText: "0.0003045 ETH" }).first()).toContainText("£");
 });
 
-test("the cards of the fee follow the chosen asset", async ({ page, api, signInAs }) => {
+test("the cards of the fee follow the chosen asset", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "OTC desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   const medium = page.getByRole("dialog").locator(".choice", { hasText: "Medium" });
   await expect(medium.locator(".fee-cost:visible")).toHaveText(/^0\.0003045 ETH \(£[\d.]+\)$/);

@@ -132,11 +132,9 @@ for (const [chain, name, refusals, where] of [
   test(`the ${chain} send form refuses with 400, says why, and keeps what was typed${where}`, async ({
     page,
     api,
-    signInAs,
   }) => {
     test.setTimeout(180_000);
     const from = await subWalletNamed(api, name);
-    await signInAs("amara");
     await page.goto(sendPath(from.id));
     for (const { why, values, message } of refusals) {
       await test.step(why, async () => {
@@ -163,10 +161,8 @@ for (const [chain, name, refusals, where] of [
 test("the form shows the first of several errors in the specification's order, each field its own @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Grants programme");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { to: "nobody", amount: "-1", nonce: "x", fee: "Custom", gasPrice: "" });
   await pressPreview(page);
@@ -187,9 +183,8 @@ test("the form shows the first of several errors in the specification's order, e
   }
 });
 
-test("with scripts the refusal is a toast as well @scripts", async ({ page, api, signInAs }) => {
+test("with scripts the refusal is a toast as well @scripts", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Grants programme");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { to: TO, amount: "1e3" });
   const toast = page.waitForSelector(".toast >> text=without an exponent");
@@ -198,18 +193,16 @@ test("with scripts the refusal is a toast as well @scripts", async ({ page, api,
   await expect(dialogOf(page).getByRole("alert")).toContainText("without an exponent");
 });
 
-test("white space around an address or an amount is ignored @no-scripts", async ({ page, api, signInAs }) => {
+test("white space around an address or an amount is ignored @no-scripts", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Bridge float");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { to: `  ${TO}\t`, amount: " 0.1 " });
   await pressPreview(page);
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
 });
 
-test("a custom nonce is ignored unless its box is ticked @no-scripts", async ({ page, api, signInAs }) => {
+test("a custom nonce is ignored unless its box is ticked @no-scripts", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Bridge float");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { to: TO, amount: "0.1", nonce: "-1" });
   await dialogOf(page).getByRole("checkbox", { name: "Use a custom nonce" }).uncheck();

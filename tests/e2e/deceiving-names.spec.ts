@@ -37,11 +37,9 @@ async function expectMarked(page: Page): Promise<void> {
 test("a service's name that would be read otherwise is marked on every page, to the sign screen @scripts", async ({
   page,
   api,
-  signInAs,
   lying: { url, backend },
 }) => {
   const { id } = await subWalletNamed(api, NAME);
-  await signInAs("amara");
   backend.rewrite("", (data) => Object.assign(data, deceive(data) as object));
 
   await page.goto(`${url}/home?q=${NAME}`);

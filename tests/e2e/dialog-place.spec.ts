@@ -27,8 +27,7 @@ async function openSecondPage(page: Page): Promise<string> {
 const tileWith = (page: Page, action: "Send" | "Receive", symbol: string) =>
   page.getByRole("listitem").filter({ hasText: symbol }).getByRole("link", { name: action }).last();
 
-test("every dialog of the second page closes to the second page", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("every dialog of the second page closes to the second page", async ({ page }) => {
   const place = await openSecondPage(page);
   await tileWith(page, "Send", "ETH").click();
   await expect(page.getByText("Page 2 of 3")).toBeVisible();
@@ -56,11 +55,7 @@ test("every dialog of the second page closes to the second page", async ({ page,
   await expectBackAt(page, place);
 });
 
-test("'Done' after a payment leads back to the page it was sent from @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("'Done' after a payment leads back to the page it was sent from @scripts", async ({ page }) => {
   const place = await openSecondPage(page);
   await tileWith(page, "Send", "ETH").click();
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.01" });
@@ -76,10 +71,8 @@ test("'Done' after a payment leads back to the page it was sent from @scripts", 
 test("a dialog over a filtered sub-wallet closes to the filtered sub-wallet @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}?tokens=all&asset=USDC&shown=20&nonsense=1`);
   const place = `/wallets/${id}?tokens=all&asset=USDC&shown=20`;
   await page.getByRole("main").getByRole("link", { name: "Speed Up | Cancel" }).click();
@@ -92,9 +85,7 @@ test("a dialog over a filtered sub-wallet closes to the filtered sub-wallet @no-
 
 test("a dialog closes to where the list was scrolled, by Escape and after an error @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   const place = await openSecondPage(page);
   await page.waitForLoadState("networkidle");
   const opener = tileWith(page, "Send", "ETH");
@@ -117,11 +108,7 @@ test("a dialog closes to where the list was scrolled, by Escape and after an err
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test("without scripts a dialog closes to the tile it was opened on @no-scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("without scripts a dialog closes to the tile it was opened on @no-scripts", async ({ page }) => {
   await openSecondPage(page);
   const opener = tileWith(page, "Send", "ETH");
   const name = await opener.getAttribute("aria-label");
@@ -131,13 +118,8 @@ test("without scripts a dialog closes to the tile it was opened on @no-scripts",
   expect(decodeURIComponent(new URL(page.url()).hash)).toMatch(/^#[0-9a-f-]{36}\/ETH\/\d+$/);
 });
 
-test("a parameter that somebody else wrote leads nowhere else @no-scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("a parameter that somebody else wrote leads nowhere else @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   for (const back of ["https://evil.example/", "//evil.example", "page=2%0d%0aX: y", "redirectUrl=/logout"]) {
     await page.goto(`/home/${id}/send?back=${encodeURIComponent(back)}`);
     await expect(dialogOf(page).getByRole("link", { name: "Close" })).toHaveAttribute("href", `/home#${id}`);

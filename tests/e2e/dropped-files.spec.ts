@@ -21,9 +21,7 @@ const csvWith = (address: string) => `chain;name;address;type\nETHEREUM;Dropped 
 
 test("a CSV that is dropped anywhere on the page of the import fills in the rows @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   // The second file's row follows the first one's, which is kept.
   for (const [index, place] of [".book-csv > summary", "main .page-head"].entries()) {
     await page.goto("/address-book/add");
@@ -40,11 +38,7 @@ test("a CSV that is dropped anywhere on the page of the import fills in the rows
   }
 });
 
-test("a file that is dropped where nothing takes it leaves the page as it is @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("a file that is dropped where nothing takes it leaves the page as it is @scripts", async ({ page }) => {
   for (const path of ["/home", "/transactions", "/verify"]) {
     await page.goto(path);
     const head = await page.locator("h1").first().boundingBox();

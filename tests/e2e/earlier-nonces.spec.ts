@@ -29,11 +29,9 @@ test("a request behind another says so before and after Send, and cancelling the
   page,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, PAYER);
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to: freshEthereumAddress(), amount: "0.21" });
   const nonce = await nonceOf(page);
@@ -95,11 +93,9 @@ test("a request behind another says so before and after Send, and cancelling the
 test("a typed nonce must be confirmed when it is ahead of the next, and when a waiting request has it", async ({
   page,
   api,
-  signInAs,
   javaScriptEnabled,
 }) => {
   const from = await subWalletNamed(api, "Staking rewards");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to: freshEthereumAddress(), amount: "0.23" });
   const nonce = await nonceOf(page);

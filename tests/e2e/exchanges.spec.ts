@@ -31,9 +31,7 @@ const rowsOf = (page: Page): Locator => page.locator(".table tbody tr");
 test("exchange accounts are grouped, and offer what their status allows @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/exchanges");
   await expect(page.locator("#main .page-head")).toContainText(
     /14 accounts at 7 exchanges · £[\d,.]+ · updated/,
@@ -82,8 +80,7 @@ test("exchange accounts are grouped, and offer what their status allows @no-scri
   });
 });
 
-test("transfers are sorted, added to and explained @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("transfers are sorted, added to and explained @no-scripts", async ({ page }) => {
   await page.goto("/exchanges");
   await tileOf(page, "Kraken main").getByRole("link", { name: "Kraken main", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kraken main" })).toBeVisible();
@@ -157,11 +154,9 @@ test("transfers are sorted, added to and explained @no-scripts", async ({ page, 
 test("a transfer goes to an allowed destination, is signed on the device and is credited", async ({
   page,
   phone,
-  signInAs,
 }, { project, retry }) => {
   const amount = `0.0123${project.name.length % 10}${retry}`;
   const row = `${amount.slice(0, 7)} ETH`;
-  await signInAs("amara");
   await page.goto("/exchanges");
   await page.getByRole("link", { name: "Transfer Kraken main", exact: true }).click();
   const dialog = dialogOf(page);
@@ -233,7 +228,6 @@ test("a transfer goes to an allowed destination, is signed on the device and is 
 test("a transfer that waits stands above the history and is cancelled there @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const [kraken, luno] = [await accountNamed(api, "Kraken main"), await accountNamed(api, "Luno main")];
   const partsOf = (subWalletId: string) => {
@@ -245,7 +239,6 @@ test("a transfer that waits stands above the history and is cancelled there @no-
       createExchangeTransfer(createExchangeTransferInput: $input) { trustVaultTransactionId } }`,
     { input: { from: partsOf(kraken), to: partsOf(luno), assetSymbol: "BTC", value: "123457" } },
   );
-  await signInAs("amara");
   await page.goto("/transactions");
   await expect(page.locator(".task").filter({ hasText: "0.00123457 BTC" })).toContainText(
     /Kraken main.*Luno main/s,
@@ -268,7 +261,6 @@ test("a transfer that waits stands above the history and is cancelled there @no-
 test("an own exchange account is paid by name, and recognised by its pasted address @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const kraken = await accountNamed(api, "Kraken main");
   const { user } = await api.ask<{
@@ -279,7 +271,6 @@ test("an own exchange account is paid by name, and recognised by its pasted addr
   );
   const address = user.subWallet.depositAddresses.find(({ chain }) => chain === "ETHEREUM")?.address ?? "";
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   for (const [amount, recipient] of [
     ["0.0171", { to: address }],
     ["0.0172", { recipient: "Kraken main" }],
@@ -295,9 +286,7 @@ test("a transfer that is not what was entered is shown as such and cancelled @no
   page,
   api,
   lying,
-  signInAs,
 }) => {
-  await signInAs("amara");
   const [kraken, luno, valr] = [
     await accountNamed(api, "Kraken main"),
     await accountNamed(api, "Luno main"),
@@ -351,11 +340,9 @@ test("a user of another domain gets the answer for pages that do not exist @no-s
 test("the exchange pages follow the accessibility rules in light and dark @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   test.setTimeout(180_000);
   const account = await accountNamed(api, "Kraken main");
-  await signInAs("amara");
   await page.goto("/exchanges/transfer-history?status=CREDITED");
   const transferTo = (await rowsOf(page).locator("a.row-link").first().getAttribute("href")) ?? "";
   for (const path of [

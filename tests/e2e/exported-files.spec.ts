@@ -3,9 +3,7 @@ import { expect, test } from "../fixtures/e2e/test";
 
 test("what the custodian exports is complete and unchanged, and a changed byte of it is found @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home/export-portfolio");
   const fetched = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();

@@ -15,10 +15,8 @@ async function downloadOf(
 
 test("the portfolio's history is downloaded as a file named with its days, wrong dates refused in words", async ({
   page,
-  signInAs,
   javaScriptEnabled,
 }) => {
-  await signInAs("amara");
   await page.goto("/home");
   await page.getByText("Export", { exact: true }).click();
   await page.getByRole("link", { name: "Portfolio History" }).click();
@@ -57,10 +55,8 @@ test("the portfolio's history is downloaded as a file named with its days, wrong
 
 test("the audit log is asked for over the portfolio, at most 31 days, and sent to the address that the service names @no-scripts", async ({
   page,
-  signInAs,
   stack,
 }) => {
-  await signInAs("amara");
   await page.goto("/portfolio/export-audit");
   const dialog = page.getByRole("dialog", { name: "Export Audit History" });
   await dialog.getByRole("link", { name: "Last 7 Days" }).click();
@@ -124,10 +120,8 @@ test("an export whose answer is lost is said to be unclear, and one file is sent
 
 test("a file that cannot be downloaded is said to be none, in the page too @scripts", async ({
   page,
-  signInAs,
   lying,
 }) => {
-  await signInAs("amara");
   const failed = "Failed to download csv portfolio. Please contact support if the problem persist";
   lying.backend.fail("getPortfolioCsv", "INTERNAL_ERROR", "No prices");
   await page.goto(`${lying.url}/home/export-portfolio`);

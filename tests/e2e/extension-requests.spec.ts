@@ -118,10 +118,8 @@ test("what the browser extension asks for is decoded where it is signed, and the
   page,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(2 * MINUTE_MS);
-  await signInAs("amara");
   const account = await accountNamed(api, "Trading desk");
   for (const { what, listed, title, type, mutation, input, shows, warning, ends } of requests) {
     await test.step(what, async () => {

@@ -47,10 +47,9 @@ test.beforeEach(({ watch }) => watch.allow(/the server responded with a status o
 
 // The page comes ready from the server either way: for most of them, being shown with scripts is enough.
 for (const { what, fail, isSlow, where = " @scripts" } of failures) {
-  test(`when the backend ${what} the page explains it${where}`, async ({ page, api, lying, signInAs }) => {
+  test(`when the backend ${what} the page explains it${where}`, async ({ page, api, lying }) => {
     test.setTimeout(120_000);
     const from = await subWalletNamed(api, "Trading desk");
-    await signInAs("amara");
     fail(lying.backend);
     const others = isSlow ? [] : ["/home", `/wallets/${from.id}`, "/transactions"];
     for (const path of [...others, sendPath(from.id)]) {
@@ -64,9 +63,7 @@ for (const { what, fail, isSlow, where = " @scripts" } of failures) {
 test("when the sub-wallets cannot be loaded the page keeps its frame, says so and offers to try again @no-scripts", async ({
   page,
   lying,
-  signInAs,
 }) => {
-  await signInAs("amara");
   lying.backend.goDown();
   await page.goto(`${lying.url}/home`);
   const main = page.getByRole("main");
@@ -84,16 +81,10 @@ test("when the sub-wallets cannot be loaded the page keeps its frame, says so an
   await expect(page.getByRole("link", { name: "Transactions" }).first()).toBeAttached();
 });
 
-test("the send form keeps what was typed, whatever the backend answers", async ({
-  page,
-  api,
-  lying,
-  signInAs,
-}) => {
+test("the send form keeps what was typed, whatever the backend answers", async ({ page, api, lying }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await fillSendForm(page, { to, amount: "0.01" });
   const operation = "createEthereumTransaction";
@@ -149,11 +140,9 @@ test("when the answer to 'Send' is lost, the request that it made is shown and c
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await previewPayment(page, { to, amount: "0.01" });
   lying.backend.drop("createEthereumTransaction", { afterwards: true });
@@ -168,11 +157,9 @@ test("'Send' pressed again after a time-out creates only one request, even if th
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await previewPayment(page, { to, amount: "0.01" });
   const release = lying.backend.hold("createEthereumTransaction");
@@ -191,7 +178,7 @@ test("'Send' pressed again after a time-out creates only one request, even if th
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
-test("when the backend is down at sign-in, the page says so and keeps the e-mail @no-scripts", async ({
+test("when the backend is down at sign-in, the page says so and keeps the e-mail @no-scripts @signed-out", async ({
   page,
   lying,
 }) => {
@@ -202,12 +189,7 @@ test("when the backend is down at sign-in, the page says so and keeps the e-mail
   await expect(page.getByLabel("E-mail")).toHaveValue("amara.osei@meridian.example");
 });
 
-test("one damaged row blanks no list: the others are shown, and it is named", async ({
-  page,
-  lying,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("one damaged row blanks no list: the others are shown, and it is named", async ({ page, lying }) => {
   type Rows = Record<string, { items: Record<string, unknown>[] }>;
   const lists: [operation: string, path: string, field: string, breaks: string, shown: string][] = [
     ["findTransactions", "/transactions", "findTransactions", "status", "table tbody tr"],

@@ -29,11 +29,9 @@ async function addPayees(api: Api, prefix: string) {
 test("a recipient that the list does not show is found, chosen and paid, and nothing typed is lost @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const addresses = await addPayees(api, "Payee");
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   const dialog = dialogOf(page);
   const options = dialog.locator("select[name=recipient] option");
@@ -64,15 +62,10 @@ test("a recipient that the list does not show is found, chosen and paid, and not
   await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(addresses[38] ?? "");
 });
 
-test("an address like one that the list does not show has to be compared with it", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("an address like one that the list does not show has to be compared with it", async ({ page, api }) => {
   const addresses = await addPayees(api, "Supplier");
   const known = (addresses[39] ?? "").toLowerCase();
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   const twin = `${known.slice(0, 6)}${"0".repeat(32)}${known.slice(-4)}`;
   await fillSendForm(page, { to: twin, amount: "0.01" });
@@ -82,10 +75,9 @@ test("an address like one that the list does not show has to be compared with it
   await expect(recipientField(page)).toHaveValue(twin);
 });
 
-test("the search and its results fit a narrow screen @no-scripts", async ({ page, api, signInAs }) => {
+test("the search and its results fit a narrow screen @no-scripts", async ({ page, api }) => {
   await addPayees(api, "Branch");
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(sendPath(id));
   const dialog = dialogOf(page);

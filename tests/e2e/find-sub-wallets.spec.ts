@@ -8,13 +8,8 @@ const tiles = (page: Page) => page.getByRole("list", { name: "Sub-wallets" }).ge
 const show = (page: Page) => search(page).getByRole("button", { name: "Show" }).click();
 const names = (page: Page) => page.locator(".tile__link").allTextContents();
 
-test("sub-wallets are found by name, address and asset, counted and valued", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("sub-wallets are found by name, address and asset, counted and valued", async ({ page, api }) => {
   const { address } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto("/home");
   for (const [text, found] of [
     ["trading desk", "Trading desk"],
@@ -42,9 +37,7 @@ test("sub-wallets are found by name, address and asset, counted and valued", asy
 
 test("wallet, chain and order are chosen in one form and kept in the URL, on every page", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home");
   await search(page).getByLabel("Chain").selectOption({ label: "Ethereum" });
   await search(page).getByLabel("Sort by").selectOption({ label: "Name, A to Z" });
@@ -70,8 +63,7 @@ test("wallet, chain and order are chosen in one form and kept in the URL, on eve
   await expect(page.getByText("Page 3 of 3")).toBeVisible();
 });
 
-test("a dialog over what was found closes to what was found @scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("a dialog over what was found closes to what was found @scripts", async ({ page }) => {
   await page.goto("/home?q=desk&chain=ETHEREUM&sort=value");
   await page.getByRole("link", { name: "Send Trading desk", exact: true }).click();
   await expect(search(page).getByLabel("Find")).toHaveValue("desk");
@@ -81,9 +73,7 @@ test("a dialog over what was found closes to what was found @scripts", async ({ 
 
 test("finding nothing says so and what to do, and hostile parameters are ignored @no-scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home?q=nothing%20has%20this%20name");
   await expect(page.getByText("No sub-wallet matches")).toBeVisible();
   await expect(page.getByText(/^0 of \d+ sub-wallets$/)).toBeVisible();
@@ -106,9 +96,7 @@ test("finding nothing says so and what to do, and hostile parameters are ignored
 
 test("a long name is cut at 19 characters and opens in place, by touch and keyboard too", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home?q=euro%20settlement");
   const name = "Euro settlement account for counterparties";
   const link = tiles(page).getByRole("link", { name, exact: true });

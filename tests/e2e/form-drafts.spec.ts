@@ -30,11 +30,9 @@ const lengthOfDrafts = (page: Page) =>
 test("Back from the preview and a reload keep what was typed, until it is sent @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(sendPath(id));
   const amount = dialogOf(page).getByLabel("Amount");
   await recipientBox(page);
@@ -67,10 +65,8 @@ test("Back from the preview and a reload keep what was typed, until it is sent @
 test("a stake form keeps what was typed into each of its tabs until it is sent @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Bonded DOT");
-  await signInAs("amara");
   // All is typed before the part comes that writes it down.
   let letItCome = () => {};
   const typed = new Promise<void>((resolve) => {
@@ -105,14 +101,12 @@ test("Back from the preview of a replacement keeps the price, and never what is 
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Euro settlement account for counterparties");
   const to = freshEthereumAddress();
   const value = "100000000000000000";
   const payment = { fromAddress: from.address, to, value, gasPrice: "9000000001" };
   const pending = await pendingPayment(api, phone, payment);
-  await signInAs("amara");
   await page.goto(`/wallets/${from.id}/speedupcancel`);
   await dialogOf(page)
     .getByRole("link", { name: `Nonce ${pending.nonce}` })
@@ -133,9 +127,7 @@ test("Back from the preview of a replacement keeps the price, and never what is 
 
 test("filled rows of the address book ask before they are left, and are there again @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/address-book");
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Add Address" }).click();
@@ -174,9 +166,7 @@ test("filled rows of the address book ask before they are left, and are there ag
 
 test("rows that came from a CSV, and those that wait behind them, are there again after a reload @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/address-book/add");
   await page.getByText("Many addresses?").click();
   const lines = Array.from(
@@ -196,11 +186,7 @@ test("rows that came from a CSV, and those that wait behind them, are there agai
   await expect(page.getByText("More rows wait to be added after these")).toBeVisible();
 });
 
-test("a transfer between accounts keeps what was typed until it is sent @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("a transfer between accounts keeps what was typed until it is sent @scripts", async ({ page }) => {
   await page.goto("/exchanges");
   await page.getByRole("link", { name: "Transfer Kraken main" }).click();
   const amount = dialogOf(page).getByLabel("Amount");
@@ -211,7 +197,7 @@ test("a transfer between accounts keeps what was typed until it is sent @scripts
   await expect(amount).toHaveValue("0.25");
 });
 
-test("logging out asks where another tab holds what was typed, and Stay keeps it @scripts", async ({
+test("logging out asks where another tab holds what was typed, and Stay keeps it @scripts @signed-out", async ({
   page,
   context,
   api,

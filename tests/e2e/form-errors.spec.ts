@@ -29,10 +29,8 @@ function linesOf(page: Page, selector: string): Promise<number[]> {
 test("each error stands beside its field and in the summary under the form, which leads to the field", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await fillSendForm(page, { to: "0x123", amount: "0.0.1", fee: "Custom", gasPrice: "-1" });
   await pressPreview(page);
@@ -54,16 +52,15 @@ test("each error stands beside its field and in the summary under the form, whic
   await expect(summary.getByRole("listitem")).toHaveCount(3);
 });
 
-test("with scripts the first wrong field has the focus @scripts", async ({ page, api, signInAs }) => {
+test("with scripts the first wrong field has the focus @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "x", fee: "Custom", gasPrice: "y" });
   await pressPreview(page);
   await expect(dialogOf(page).getByLabel("Amount")).toBeFocused();
 });
 
-test("a refused sign-in says what is wrong in the same two places", async ({ page }) => {
+test("a refused sign-in says what is wrong in the same two places @signed-out", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("E-mail").fill("nobody");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -72,13 +69,8 @@ test("a refused sign-in says what is wrong in the same two places", async ({ pag
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("Please enter a valid email");
 });
 
-test("what a node means comes first, and its own code in small print @no-scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("what a node means comes first, and its own code in small print @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "XRP corridor Nairobi");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   // Valid, and without an account on the ledger.
   await fillSendForm(page, { to: "rG1QQv2nh2gr7RCZ1P8YYcBUKCCN633jCn", amount: "0.5" });
@@ -88,9 +80,8 @@ test("what a node means comes first, and its own code in small print @no-scripts
   await expect(summary.locator("small")).toHaveText("Network code: tecNO_DST_INSUF_XRP");
 });
 
-test("an address shown whole breaks into lines of one length @phone", async ({ page, api, signInAs }) => {
+test("an address shown whole breaks into lines of one length @phone", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Staking rewards");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.01" });
   await pressPreview(page);
@@ -110,9 +101,8 @@ test("an address shown whole breaks into lines of one length @phone", async ({ p
   expect(Math.min(...lines) * 2).toBeGreaterThan(Math.max(...lines));
 });
 
-test("the fees stand two by two @no-scripts", async ({ page, api, signInAs }) => {
+test("the fees stand two by two @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   const places = await dialogOf(page)
     .locator(".fee-choice .choice")
@@ -121,9 +111,8 @@ test("the fees stand two by two @no-scripts", async ({ page, api, signInAs }) =>
   expect(new Set(places).size).toBe(2);
 });
 
-test("'What happens next' begins with what happens @scripts", async ({ page, api, signInAs }) => {
+test("'What happens next' begins with what happens @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await expect(dialogOf(page).locator(".steps b").first()).toHaveText("Travel Rule check");
 });

@@ -15,10 +15,8 @@ import { findMenus, walkOverMenu } from "../fixtures/e2e/walk-menu";
 test("the wheel, Page Down, End and a finger scroll a page, but not one behind a dialog", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto("/home");
   expect(await scrollRange(page)).toBeGreaterThan(900);
   const moves = {
@@ -42,12 +40,8 @@ test("the wheel, Page Down, End and a finger scroll a page, but not one behind a
   expect(await scrolledBy(page)).toBe(0);
 });
 
-test("the head of a table stays in view under the page's bar while the wheel turns", async ({
-  page,
-  signInAs,
-}) => {
+test("the head of a table stays in view under the page's bar while the wheel turns", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs("amara");
   for (const path of ["/address-book", "/transactions", "/audit"]) {
     await page.goto(path);
     const head = page.locator(".table thead th").nth(1);
@@ -134,13 +128,11 @@ test("every control of every page and dialog is reached by wheel, keys and finge
 test("every control of a preview and of a sign screen is reached by wheel, keys and finger", async ({
   page,
   api,
-  signInAs,
   javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
   const tally = new Tally();
   const { id } = await subWalletNamed(api, "Fee float");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await previewPayment(page, { to: freshEthereumAddress(), amount: "0.0107" });
   await walkViews(page, "preview", tally);
@@ -172,13 +164,11 @@ async function walkMenus(page: Page, walked: Set<string>, tally: Tally, hasScrip
 test("every control of every menu is reached by wheel, keys and finger", async ({
   page,
   api,
-  signInAs,
   javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
   const tally = new Tally();
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   const walked = new Set<string>();
   for (const path of ["/address-book", "/home", `/wallets/${id}`, "/transactions", "/audit"]) {
     await page.goto(path);

@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures/e2e/test";
 
+test.use({ user: null });
+
 test("help and support lead somewhere from the sign-in, without a session", async ({ page }) => {
   await page.goto("/login");
   const support = page.getByRole("link", { name: /^Support/ });

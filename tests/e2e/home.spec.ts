@@ -3,8 +3,7 @@ import { person } from "../fixtures/e2e/people";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
-test("sub-wallets are shown 27 to a page, with links between the pages", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("sub-wallets are shown 27 to a page, with links between the pages", async ({ page }) => {
   await page.goto("/home");
   const tiles = page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem");
   const names = async () => page.locator(".tile__link").allTextContents();
@@ -30,9 +29,7 @@ test("sub-wallets are shown 27 to a page, with links between the pages", async (
 
 test("a page opens by its number alone, and a token that is none of the backend's leads to the first @no-scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home?page=3");
   await expect(page.getByText("Page 3 of 3")).toBeVisible();
   await expect(page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem")).toHaveCount(2);
@@ -47,9 +44,7 @@ test("a page opens by its number alone, and a token that is none of the backend'
 
 test("a tile shows name, wallet, balance and value, and links to the sub-wallet and its actions @no-scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home");
   const tile = page.getByRole("listitem").filter({ hasText: "Euro settlement acc" });
   await expect(tile.locator("summary")).toHaveText("... Whole name");
@@ -69,8 +64,7 @@ test("a tile shows name, wallet, balance and value, and links to the sub-wallet 
   await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}\/ETH\/\d+$/);
 });
 
-test("a dialog opened over the list of sub-wallets closes to that list", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("a dialog opened over the list of sub-wallets closes to that list", async ({ page }) => {
   await page.goto("/home");
   await page.getByRole("link", { name: "Send Trading desk", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Send from Trading desk" })).toBeVisible();
@@ -80,13 +74,8 @@ test("a dialog opened over the list of sub-wallets closes to that list", async (
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a dialog is left while a part of it still waits for its script @scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("a dialog is left while a part of it still waits for its script @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   const held: Route[] = [];
   await page.route(/outlook-steps/, (route) => void held.push(route));
   await page.goto(`/home/${id}/send`);
@@ -104,9 +93,7 @@ test("a dialog is left while a part of it still waits for its script @scripts", 
 test("an unknown action, chain or sub-wallet redirects home with 'Invalid Url' @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
-  await signInAs("amara");
   const unimplemented = (await subWalletNamed(api, "Tron settlement")).id;
   const nobodys = "00000000-0000-4000-8000-000000000000";
   for (const path of [
@@ -151,8 +138,7 @@ test("the display currency applies to every figure and is remembered", async ({ 
   await expect(portfolio.locator(".worth__total")).toHaveText(/^¥/);
 });
 
-test("all nine display currencies are offered @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("all nine display currencies are offered @no-scripts", async ({ page }) => {
   await page.goto("/home");
   const portfolio = page.getByRole("region", { name: "Portfolio balance" });
   await portfolio.locator("summary").click();
@@ -169,8 +155,7 @@ test("all nine display currencies are offered @no-scripts", async ({ page, signI
   ]);
 });
 
-test("one press changes the theme, which is remembered", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("one press changes the theme, which is remembered", async ({ page }) => {
   await page.goto("/home");
   await page.getByRole("button", { name: "Dark theme" }).first().click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -181,8 +166,7 @@ test("one press changes the theme, which is remembered", async ({ page, signInAs
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./);
 });
 
-test("'Refresh' reloads the balances and stays on the same page of tiles", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("'Refresh' reloads the balances and stays on the same page of tiles", async ({ page }) => {
   await page.goto("/home?page=2");
   const asked = page.waitForRequest((request) => request.url().includes("refresh=true"));
   await page.getByRole("link", { name: "Refresh" }).click();
@@ -221,7 +205,6 @@ test("the menu has both sections, with exchanges only for those of the exchange 
     // Without the badge, which says how much waits.
     return (await links.allInnerTexts()).map((text) => text.split(/[\n,]/)[0]?.trim());
   };
-  await signInAs("amara");
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "WALLETS", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "ADMINISTRATION" })).toBeVisible();
@@ -241,16 +224,14 @@ test("the menu has both sections, with exchanges only for those of the exchange 
   expect(await labels()).not.toContain("Exchanges");
 });
 
-test("every page of the console shows 'Sandbox' once @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("every page of the console shows 'Sandbox' once @no-scripts", async ({ page }) => {
   for (const path of ["/home", "/portfolio", "/address-book"]) {
     await page.goto(path);
     await expect(page.getByText("Sandbox", { exact: true }).filter({ visible: true })).toHaveCount(1);
   }
 });
 
-test("on a phone nothing is wider than the screen @phone", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("on a phone nothing is wider than the screen @phone", async ({ page }) => {
   for (const path of ["/home", "/home?page=2"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();

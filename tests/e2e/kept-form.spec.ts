@@ -29,7 +29,7 @@ async function signInAgain(page: Page, { email, pin }: Person): Promise<void> {
   await enterPin(page, pin);
 }
 
-test("a send form whose session ended is there again after the next sign-in, filled in, and can be sent", async ({
+test("a send form whose session ended is there again after the next sign-in, filled in, and can be sent @signed-out", async ({
   page,
   context,
   stack,
@@ -72,11 +72,9 @@ test("Back from the preview leads to the form, filled in by the console itself, 
   page,
   context,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await previewPayment(page, { to, amount: "0.0133", fee: "Fast" });
   await page.goBack();
@@ -91,7 +89,7 @@ test("Back from the preview leads to the form, filled in by the console itself, 
   expect(await (await context.request.get(href)).text()).not.toContain("0.0133");
 });
 
-test("whoever signs in next in that browser never sees what somebody else had typed", async ({
+test("whoever signs in next in that browser never sees what somebody else had typed @signed-out", async ({
   page,
   context,
   stack,
@@ -110,7 +108,11 @@ test("whoever signs in next in that browser never sees what somebody else had ty
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("sr-typed");
 });
 
-test("the form that creates a sub-wallet is kept as well @no-scripts", async ({ page, context, stack }) => {
+test("the form that creates a sub-wallet is kept as well @no-scripts @signed-out", async ({
+  page,
+  context,
+  stack,
+}) => {
   await signIn(page, person("priya"));
   await page.goto("/home/create-sub-wallet");
   const dialog = dialogOf(page);
@@ -124,7 +126,7 @@ test("the form that creates a sub-wallet is kept as well @no-scripts", async ({ 
   await expect(dialog.getByRole("radio", { name: "Ethereum" })).toBeChecked();
 });
 
-test("the form that speeds a transaction up is kept as well @no-scripts", async ({
+test("the form that speeds a transaction up is kept as well @no-scripts @signed-out", async ({
   page,
   context,
   stack,
@@ -149,7 +151,7 @@ test("the form that speeds a transaction up is kept as well @no-scripts", async 
   await fillGap();
 });
 
-test("with scripts a form is kept when its session ends while it is being typed @scripts", async ({
+test("with scripts a form is kept when its session ends while it is being typed @scripts @signed-out", async ({
   page,
   context,
   stack,
@@ -176,10 +178,8 @@ test("without scripts a page with a form leaves time to send it after the sessio
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await endSession(context, stack, 10 * 60_000);
   await page.goto(sendPath(id));
   const refresh = await page.locator("meta[http-equiv=refresh]").getAttribute("content");

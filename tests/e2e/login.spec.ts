@@ -5,6 +5,8 @@ import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
 import { startConsole } from "../fixtures/e2e/stack";
 import { expect, test } from "../fixtures/e2e/test";
 
+test.use({ user: null });
+
 const LOCKED = "Your account has now been locked. Please log in to the TrustVault App to reset your pin.";
 const WRONG_PIN = "Invalid pin, please try again";
 

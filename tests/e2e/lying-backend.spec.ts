@@ -85,12 +85,10 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
     page,
     api,
     lying,
-    signInAs,
   }) => {
     test.setTimeout(120_000);
     const from = await subWalletNamed(api, payer);
     const to = freshAddress();
-    await signInAs("amara");
     await page.goto(lying.url + sendPath(from.id));
     await fillSendForm(page, { ...values, to });
     for (const { what, tell, message } of lies) {
@@ -112,12 +110,10 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
     page,
     api,
     lying,
-    signInAs,
   }) => {
     test.setTimeout(180_000);
     const from = await subWalletNamed(api, payer);
     const to = freshAddress();
-    await signInAs("amara");
     await page.goto(lying.url + sendPath(from.id));
     await fillSendForm(page, { ...values, to });
     for (const [told, { what, tell, message }] of lies.entries()) {
@@ -143,11 +139,9 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
     page,
     api,
     lying,
-    signInAs,
   }) => {
     test.setTimeout(120_000);
     const from = await subWalletNamed(api, payer);
-    await signInAs("amara");
     await page.goto(lying.url + sendPath(from.id));
     await previewPayment(page, { ...values, to: freshAddress() });
     await tickQuestions(page);
@@ -175,10 +169,8 @@ test("the preview stops a token transfer whose contract, recipient, amount or pr
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "OTC desk");
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await fillSendForm(page, { asset: "USDC", to: freshEthereumAddress(), amount: "12.5" });
   const swapped: Lie[] = [
@@ -234,10 +226,8 @@ test("a price inflated in both the quote and the transaction is refused above th
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, INFLATED_PAYER);
-  await signInAs("amara");
   const operation = "createEthereumTransaction";
   const inflate = (times: bigint) => {
     lying.backend.rewrite("chainInfo", ({ user }) => {
@@ -280,11 +270,9 @@ test("a nonce far ahead that the user did not ask for is refused in the preview 
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Founders vesting");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   const operation = "createEthereumTransaction";
   const goAhead = (isTold: (call: Call) => boolean) =>
     lying.backend.rewrite(operation, (data, call) => {
@@ -312,10 +300,8 @@ test("the sign screen refuses a message that belongs to another request of the s
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Staking rewards");
-  await signInAs("amara");
   const made: string[] = [];
   for (const amount of ["0.01", "0.02"]) {
     await page.goto(lying.url + sendPath(from.id));
@@ -346,10 +332,8 @@ test("a transaction that cannot be read is not offered for signing @scripts", as
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Founders vesting");
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
   await pressSend(page);

@@ -83,10 +83,8 @@ test("a stake that is not what was entered is shown as such and cancelled @no-sc
   page,
   api,
   lying,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
-  await signInAs("amara");
   for (const { what, from, tab, values, mutation, entered, made, message } of lies) {
     await test.step(what, async () => {
       const { id } = await subWalletNamed(api, from);

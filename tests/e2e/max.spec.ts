@@ -146,12 +146,10 @@ for (const walk of walks) {
     stack,
     api,
     phone,
-    signInAs,
   }) => {
     const { symbol } = walk;
     const from = await subWalletNamed(api, walk.from);
     const to = await subWalletNamed(api, walk.to);
-    await signInAs("amara");
     await page.goto(sendPath(from.id));
     await fillSendForm(page, { to: to.address, ...(walk.isToken && { asset: symbol }) });
     await dialogOf(page).getByRole("button", { name: "Max" }).click();
@@ -184,10 +182,8 @@ for (const walk of walks) {
 test("Max fills the amount in before a recipient is known, and says why where there is nothing to send @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Grants programme");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await dialogOf(page).getByRole("button", { name: "Max" }).click();
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue(/^12\.\d+$/);

@@ -47,11 +47,9 @@ function worksAt(service: Api) {
 test("MetaMask is connected, given accounts and networks, and its session revoked @scripts", async ({
   page,
   stack,
-  signInAs,
 }) => {
   const wallet = new StandInMetaMask();
   await injectMetaMask(page, wallet.request);
-  await signInAs("amara");
   await page.goto(PATH);
 
   // Another wallet has taken window.ethereum; MetaMask has no snap yet.
@@ -172,12 +170,10 @@ test("the published snap, connected by the page, signs what sites ask for, and t
   page,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(3 * 60_000);
   const wallet = new StandInMetaMask();
   await injectMetaMask(page, wallet.request);
-  await signInAs("amara");
   const { id: subWalletId, address } = await subWalletNamed(api, "Client settlements");
   const { address: recipient } = await subWalletNamed(api, "Treasury ETH");
   const toPage = async () => {
@@ -379,11 +375,9 @@ test("without scripts the page says why it needs them, lists the accounts, and s
 
 test("on a phone a row has its name and button on one line, and nothing is too small to touch @phone", async ({
   page,
-  signInAs,
 }) => {
   const wallet = new StandInMetaMask();
   await injectMetaMask(page, wallet.request);
-  await signInAs("amara");
   await page.goto(PATH);
   await expect(cardOf(page, "MetaMask")).toContainText("MetaMask found");
   const row = rowOf(page, "Trading desk");

@@ -49,10 +49,8 @@ test("an approval waits for each person until that person has given it, or enoug
   api,
   phone,
   stack,
-  signInAs,
 }, testInfo) => {
   const requestId = await payment(api);
-  await signInAs("amara");
   await page.goto("/transactions");
   const before = await badge(page);
   await expect(needsYou(page)).toContainText(`${before} waiting, oldest first`);
@@ -106,11 +104,7 @@ test("details of a transfer wait for everybody, and lead to their form @scripts"
   await expect(page.getByText("For transfers after 1 Sept 2023", { exact: false })).toBeVisible();
 });
 
-test("what waits is said above the first page, and not again on the next @no-scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("what waits is said above the first page, and not again on the next @no-scripts", async ({ page }) => {
   await page.goto("/transactions");
   await expect(needsYou(page)).toBeVisible();
   const first = await page.locator("table .row-link").first().getAttribute("href");
@@ -130,9 +124,7 @@ test("nothing needs somebody who has nothing to do @no-scripts", async ({ page, 
 
 test("on a phone the badge stands at the tab, and each step is wide enough to press @phone", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/transactions");
   expect(await badge(page)).toBeGreaterThan(0);
   await page.locator(".fold summary").filter({ hasText: "Needs you" }).click();
@@ -187,7 +179,7 @@ test("the list refreshes itself, and keeps the focus, what is typed and where it
   expect(await badge(page)).toBe(before - 1);
 });
 
-test("signing out while a list refreshes itself leads to the sign-in, not to an error @scripts", async ({
+test("signing out while a list refreshes itself leads to the sign-in, not to an error @scripts @signed-out", async ({
   page,
   api,
 }) => {
@@ -215,11 +207,9 @@ test("signing out while a list refreshes itself leads to the sign-in, not to an 
 test("a page asks ever more rarely, and not at all in a hidden tab or behind a dialog @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const requestId = await payment(api);
   const { id } = await subWalletNamed(api, "Staking rewards");
-  await signInAs("amara");
   let asked = 0;
   let askedAt = 0;
   page.on("request", (request) => {

@@ -17,12 +17,10 @@ test("payments on the main networks are sent, approved and confirmed @no-scripts
   page,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(180_000);
   const ether = await subWalletNamed(api, "Trading desk");
   const bitcoin = await subWalletNamed(api, "BTC trading desk");
-  await signInAs("amara");
 
   for (const { from, to, symbol, amount } of [
     { from: ether, to: freshEthereumAddress(), symbol: "ETH", amount: "0.25" },

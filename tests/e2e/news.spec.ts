@@ -42,12 +42,10 @@ test("what phones do shows on the sign screen, its title, the badge and the rail
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const requestId = await payment(api);
   const { id } = await subWalletNamed(api, "Staking rewards");
   await withoutPolls(page);
-  await signInAs("amara");
   const heard = listening(page);
   await page.goto(`/wallets/${id}/send?request=${requestId}`);
   const dialog = page.getByRole("dialog");
@@ -83,10 +81,8 @@ test("the list of transactions and what needs the user follow the service before
   page,
   api,
   phone,
-  signInAs,
 }) => {
   await withoutPolls(page);
-  await signInAs("amara");
   const heard = listening(page);
   await page.goto("/transactions");
   await heard;

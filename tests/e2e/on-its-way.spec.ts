@@ -24,9 +24,7 @@ const next = (page: Page) => page.getByRole("link", { name: "Next" });
 
 test("a slow page shows a bar, marks the pressed link, and then skeletons of the same size @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
   const tile = page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem").first();
@@ -88,7 +86,7 @@ test("a slow page shows a bar, marks the pressed link, and then skeletons of the
   ).toBeLessThan(6);
 });
 
-test("after signing in, too, a slow page shows its bar and its skeleton @scripts", async ({
+test("after signing in, too, a slow page shows its bar and its skeleton @scripts @signed-out", async ({
   page,
   lying,
 }) => {
@@ -107,7 +105,10 @@ test("after signing in, too, a slow page shows its bar and its skeleton @scripts
   await expect(skeleton).toBeHidden();
 });
 
-test("signing in shows the bar, and no skeleton of the console @scripts", async ({ page, lying }) => {
+test("signing in shows the bar, and no skeleton of the console @scripts @signed-out", async ({
+  page,
+  lying,
+}) => {
   await page.goto(`${lying.url}/login`);
   await page.waitForLoadState("networkidle");
   const release = lying.backend.hold("");
@@ -121,11 +122,7 @@ test("signing in shows the bar, and no skeleton of the console @scripts", async 
   await expect(page.getByLabel(/^Character \d of your PIN/)).toHaveCount(2);
 });
 
-test("a quick page shows no sign of being on its way, and nothing jumps @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("a quick page shows no sign of being on its way, and nothing jumps @scripts", async ({ page }) => {
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {

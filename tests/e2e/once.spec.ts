@@ -17,10 +17,9 @@ function sendForm(page: Page): Promise<URLSearchParams> {
   return fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "send" });
 }
 
-test("a double click on 'Send' creates one request", async ({ page, api, signInAs }) => {
+test("a double click on 'Send' creates one request", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to, amount: "0.1" });
   await dialogOf(page).getByRole("button", { name: "Send", exact: true }).dblclick({ noWaitAfter: true });
@@ -30,10 +29,9 @@ test("a double click on 'Send' creates one request", async ({ page, api, signInA
   await cancelAll(api, from, to);
 });
 
-test("reloading the result creates no second request", async ({ page, api, signInAs }) => {
+test("reloading the result creates no second request", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   const requestId = await sendPayment(page, from.id, { to, amount: "0.1" });
   await page.reload();
   await page.reload();
@@ -48,11 +46,9 @@ test("sending the same preview again after going back opens the existing request
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Client redemptions and subscriptions");
   const to = freshBitcoinAddress();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to, amount: "0.001" });
   // What a browser sends that kept the page of the preview: the same form once more.
@@ -69,11 +65,9 @@ test("sending the same preview again after going back opens the existing request
 test("with scripts, going back from the result shows an empty form, not a second 'Send' @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Staking rewards");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await sendPayment(page, from.id, { to, amount: "0.1" });
   await page.goBack();
 
@@ -88,11 +82,9 @@ test("the same form posted many times at once creates one request, and every ans
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to, amount: "0.1" });
   const form = await sendForm(page);
@@ -112,11 +104,9 @@ test("the same form posted to two console processes at once creates one request 
   stack,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to, amount: "0.1" });
   const form = await sendForm(page);

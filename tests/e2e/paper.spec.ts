@@ -41,11 +41,7 @@ const LISTS: readonly { path: string; title: string; head: string; sheets: numbe
 ];
 
 for (const { path, title, head, sheets, order } of LISTS) {
-  test(`${title} prints as a table with a repeated head, without buttons @scripts`, async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs("amara");
+  test(`${title} prints as a table with a repeated head, without buttons @scripts`, async ({ page }) => {
     await page.goto(path);
     await page.setViewportSize(SHEET);
     await page.emulateMedia({ media: "print" });
@@ -71,14 +67,12 @@ test("a payment that several people approved prints on one sheet as a proof @scr
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const { address } = await subWalletNamed(api, "Staking rewards");
   const asked = { fromAddress: address, to: freshEthereumAddress(), value: "12300000000000000" };
   const requestId = await prepareDirectly(api, asked);
   await phone.approveByAll(requestId);
   await waitForStatus(api, requestId, "CONFIRMED");
-  await signInAs("amara");
   await page.goto(`/transactions/${requestId}`);
   await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
   await page.setViewportSize(SHEET);

@@ -13,8 +13,7 @@ async function topOf(page: Page, selector: string): Promise<number> {
   return box.y;
 }
 
-test("on a phone the first tile or row begins in the upper third", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("on a phone the first tile or row begins in the upper third", async ({ page }) => {
   for (const [path, first] of [
     ["/home", ".tiles .tile"],
     ["/transactions", ".table tbody tr"],
@@ -30,9 +29,7 @@ test("on a phone the first tile or row begins in the upper third", async ({ page
 
 test("on a phone one row opens find, filter and sort, and is open while something is filtered", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home");
   const row = page.getByText("Find and sort");
   const find = page.getByRole("search", { name: "Sub-wallets" });
@@ -56,9 +53,7 @@ test("on a phone one row opens find, filter and sort, and is open while somethin
 
 test("on a phone the address book says how many there are, and Tab goes down the page @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/address-book");
   await expect(page.getByRole("status").filter({ hasText: "Addresses" })).toHaveText(/^Addresses \d+\/\d+$/);
   await page.locator(".fold__label").getByText("Allow-list off").click();
@@ -77,12 +72,7 @@ test("on a phone the address book says how many there are, and Tab goes down the
   }
 });
 
-test("'Receive' and 'Send' stand beside each other on any phone @no-scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("'Receive' and 'Send' stand beside each other on any phone @no-scripts", async ({ page, api }) => {
   for (const name of ["Trading desk", "BTC trading desk", "Bonded DOT"]) {
     await page.goto(`/wallets/${(await subWalletNamed(api, name)).id}`);
     for (const width of [320, 360, 390, 430]) {

@@ -5,9 +5,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 test("menus are walked through with the arrow keys, and closed with Escape and Tab @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
   const menu = page.locator("details.export-menu");
@@ -40,9 +38,7 @@ test("menus are walked through with the arrow keys, and closed with Escape and T
 
 test("the account menu's and the currency menu's buttons are reached with the arrow keys @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
   await page.locator("details.who > summary").focus();
@@ -57,9 +53,7 @@ test("the account menu's and the currency menu's buttons are reached with the ar
 
 test("a cut address closes on Escape, on a press elsewhere, and when another one opens @scripts", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/address-book");
   await page.waitForLoadState("networkidle");
   const cut = page.locator(".table details.address-cut");
@@ -80,11 +74,7 @@ test("a cut address closes on Escape, on a press elsewhere, and when another one
   await expect(open).toHaveCount(0);
 });
 
-test("a name that the layout cuts says the whole of itself to the pointer @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("a name that the layout cuts says the whole of itself to the pointer @scripts", async ({ page }) => {
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
   const name = "A sub-wallet whose name is far longer than any place that it is shown in";

@@ -20,9 +20,7 @@ async function partOf(page: Page, name: string): Promise<number> {
 
 test("the portfolio shows its total, history, allocation and balances, and any past day", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/portfolio");
   const main = page.getByRole("main");
 
@@ -129,11 +127,9 @@ test("the portfolio shows its total, history, allocation and balances, and any p
 test("a part that fails says so, and the rest of the page stays @no-scripts", async ({
   page,
   lying,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 50\d/);
-  await signInAs("amara");
   const { backend, url } = lying;
   const main = page.getByRole("main");
   const open = () => page.goto(`${url}/portfolio`);
@@ -205,11 +201,7 @@ interface Point {
 const pointsOf = (data: Record<string, unknown>) =>
   (data as { user: { portfolio: { history: { items: Point[] } } } }).user.portfolio.history.items;
 
-test("the chart's points can be reached with the keyboard and the pointer @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("the chart's points can be reached with the keyboard and the pointer @scripts", async ({ page }) => {
   await page.goto("/portfolio");
   const slider = page.getByRole("slider", { name: "Points of the history" });
   await slider.focus();
@@ -229,11 +221,7 @@ test("the chart's points can be reached with the keyboard and the pointer @scrip
   await expect(page.getByRole("heading", { name: /^Portfolio on / })).toBeVisible();
 });
 
-test("what is said of a point covers neither the highest nor the lowest value @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("what is said of a point covers neither the highest nor the lowest value @scripts", async ({ page }) => {
   await page.goto("/portfolio");
   const slider = page.getByRole("slider", { name: "Points of the history" });
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
@@ -279,9 +267,7 @@ async function expectBox(page: Page, slider: Locator): Promise<void> {
 test("the portfolio is asked for again after ten minutes, not before, and not while hidden @scripts", async ({
   page,
   lying,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.clock.install();
   await page.goto(`${lying.url}/portfolio`);
   await expect(balancesOf(page)).toBeVisible();
@@ -302,9 +288,7 @@ test("the portfolio is asked for again after ten minutes, not before, and not wh
 
 test("the portfolio can be read by everybody, light and dark, on a phone too @scripts @phone", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/portfolio?table=true&range=7-days&delisted=true");
   await expect(page.getByRole("slider")).toBeAttached();
   await checkAccessibility(page);

@@ -33,7 +33,6 @@ test("'Prepare again' fills the form in from the rejected request, in every sess
 }) => {
   const from = await subWalletNamed(api, "Market making");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   const requestId = await prepareRequest(page, api, from.id, { to, amount: "0.0371", fee: "Fast" });
   const waiting = (await phone.waiting()).find((one) => one.requestId === requestId);
   await phone.reject(requestId, waiting?.waitsFor[0] ?? "", "Wrong invoice");
@@ -89,7 +88,6 @@ test("'Prepare again' of a payment in XRP fills in the recipient and its destina
 }) => {
   const from = await subWalletNamed(api, "XRP corridor Manila");
   const to = freshRippleAddress();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { to, amount: "11.5", destinationTag: "90210" });
   await dialogOf(page).locator("footer").getByRole("button", { name: "Send" }).click();
@@ -108,7 +106,6 @@ test("'Prepare again' of a cancelled replacement opens the form that replaces th
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "OTC desk");
   const to = freshEthereumAddress();
@@ -121,7 +118,6 @@ test("'Prepare again' of a cancelled replacement opens the form that replaces th
     gasPrice: pending.doublePrice,
     nonce: pending.nonce,
   });
-  await signInAs("amara");
   await page.goto(`${sendPath(from.id)}?request=${replacement}`);
   await cancelRequest(page);
   await pressPrepareAgain(page);

@@ -41,11 +41,9 @@ test("two tabs with the same preview: the second asks, names the first request a
   page,
   context,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, PAYER);
   const to = freshEthereumAddress();
-  await signInAs("amara");
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(sendPath(from.id));
@@ -84,11 +82,9 @@ test("a colleague with the same payment is asked already in the preview @scripts
   browser,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, PAYER);
   const to = freshEthereumAddress();
-  await signInAs("amara");
   const first = await sendPayment(page, from.id, { to, amount: "0.12" });
 
   const colleague: BrowserContext = await browser.newContext({ baseURL: stack.consoleUrl });
@@ -108,11 +104,9 @@ test("of ten tabs that send the same payment at once, one makes a request @no-sc
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, RIPPLE_PAYER);
   const to = freshRippleAddress();
-  await signInAs("amara");
   const forms: URLSearchParams[] = [];
   for (let tab = 0; tab < 10; tab += 1) {
     await page.goto(sendPath(from.id));
@@ -128,14 +122,9 @@ test("of ten tabs that send the same payment at once, one makes a request @no-sc
   expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
 });
 
-test("without a preview, the form asks beside Send and keeps what was typed", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("without a preview, the form asks beside Send and keeps what was typed", async ({ page, api }) => {
   const from = await subWalletNamed(api, RIPPLE_PAYER);
   const to = freshRippleAddress();
-  await signInAs("amara");
   for (const isSecond of [false, true]) {
     await page.goto(sendPath(from.id));
     await fillSendForm(page, { to, amount: "13", destinationTag: "7" });
@@ -161,11 +150,9 @@ test("without a preview, the form asks beside Send and keeps what was typed", as
 test("a typed token whose mint is a listed token's is asked about and sent under its own symbol @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "SOL payments");
   const mint = await tokenAddressOf(api, from.id, "USDC");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { asset: "CUSTOM_TOKEN", to: freshSolanaAddress(), amount: "3.25" });
   await dialogOf(page).getByLabel("Token address").fill(mint);
@@ -182,12 +169,7 @@ test("a typed token whose mint is a listed token's is asked about and sent under
   await cancelRequest(page);
 });
 
-test("paying oneself is asked about, with a preview and without @scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("paying oneself is asked about, with a preview and without @scripts", async ({ page, api }) => {
   const from = await subWalletNamed(api, PAYER);
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to: from.address, amount: "0.01" });
@@ -206,11 +188,9 @@ test("the page of a request says which one it is when the backend cannot be reac
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, PAYER);
   const requestId = "8f2b6a1e-5c7d-4e0b-9a3f-1d2c3b4a5f60";
-  await signInAs("amara");
   lying.backend.goDown();
   await page.goto(`${lying.url}${sendPath(from.id)}?request=${requestId}`);
   const dialog = dialogOf(page);
@@ -226,14 +206,12 @@ test("the page of a request says which one it is when the backend cannot be reac
 test("when the connection to the console breaks, form and preview stay and say what is not known @scripts", async ({
   page,
   api,
-  signInAs,
   watch,
 }) => {
   watch.allow(/Failed to load resource|net::ERR/);
   const from = await subWalletNamed(api, PAYER);
   const to = freshEthereumAddress();
   const isPost = /\/send\.data/;
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   // Before its scripts run, a form is sent by the browser itself.
   await page.waitForFunction(() =>

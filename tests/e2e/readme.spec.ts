@@ -7,6 +7,8 @@ import { enterEmail, enterPin } from "../fixtures/e2e/sign-in";
 import { waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
+test.use({ user: null });
+
 /** The numbered steps of 'A first transaction': what is to be entered, and what is to be pressed, in their order. */
 function stepsOfReadme(): { values: string[]; buttons: string[] }[] {
   const readme = readFileSync(join(projectRoot, "README.md"), "utf8");

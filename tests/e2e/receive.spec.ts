@@ -17,13 +17,8 @@ async function receiveAddresses(api: Api, id: string): Promise<string[]> {
   return user.subWallet.addresses.items.map((address) => address.id);
 }
 
-test("the address can be copied only after it was compared with the mobile app", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("the address can be copied only after it was compared with the mobile app", async ({ page, api }) => {
   const { id, address } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   await page.getByRole("main").getByRole("link", { name: "Receive", exact: true }).click();
 
@@ -48,10 +43,9 @@ test("the address can be copied only after it was compared with the mobile app",
   await expect(dialog).toHaveCount(0);
 });
 
-test("copying says whether it worked @scripts", async ({ page, api, context, signInAs }) => {
+test("copying says whether it worked @scripts", async ({ page, api, context }) => {
   const { id, address } = await subWalletNamed(api, "Trading desk");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInAs("amara");
   await page.goto(`/wallets/${id}/receive?confirmed=1`);
   await dialogOf(page).getByRole("button", { name: "Copy address" }).click();
   await expect(page.getByText("Address successfully copied")).toBeVisible();
@@ -68,11 +62,9 @@ test("a copy button that is pressed before the scripts run copies once they do @
   page,
   api,
   context,
-  signInAs,
 }) => {
   const { id, address } = await subWalletNamed(api, "Trading desk");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInAs("amara");
   let release = () => {};
   const pressed = new Promise<void>((resolve) => {
     release = resolve;
@@ -92,11 +84,9 @@ test("a copy button that is pressed before the scripts run copies once they do @
 test("a Bitcoin sub-wallet creates one new receive address, which must be compared first", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "BTC settlement");
   const before = await receiveAddresses(api, id);
-  await signInAs("amara");
   await page.goto(`/wallets/${id}/receive`);
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "New receive address" }).click();
@@ -114,11 +104,9 @@ test("a Bitcoin sub-wallet creates one new receive address, which must be compar
 test("a form that arrives twice creates one address, and both answers show it @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "BTC collateral");
   const before = await receiveAddresses(api, id);
-  await signInAs("amara");
   await page.goto(`/wallets/${id}/receive`);
   const form = await page
     .locator("form:has(input[name=once])")
@@ -136,11 +124,9 @@ test("a form that arrives twice creates one address, and both answers show it @n
 test("a form without the session's token is refused and creates nothing @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "BTC collateral");
   const before = await receiveAddresses(api, id);
-  await signInAs("amara");
   await page.goto("/home");
   const form = { csrf: "forged.token", once: "7d2d9f0e-6f3b-4c55-9b7a-2f2a4c7b9a11" };
   const answer = await page.request.post(`/wallets/${id}/receive`, {
@@ -156,12 +142,10 @@ test("when it is unclear whether an address was created, the same form can be se
   page,
   api,
   lying,
-  signInAs,
   watch,
 }) => {
   watch.allow(/status of 502/);
   const { id } = await subWalletNamed(api, "Mining revenue");
-  await signInAs("amara");
   await page.goto(`${lying.url}/wallets/${id}/receive`);
   const token = page.locator("input[name=once]");
   const before = await token.inputValue();
@@ -180,12 +164,10 @@ test("when it is unclear whether an address was created, the same form can be se
 test("an Ultra Cold wallet offers no new address, and refuses a form that asks for one @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const online = await subWalletNamed(api, "BTC fees");
   const cold = await subWalletNamed(api, "Cold reserve");
   const before = await receiveAddresses(api, cold.id);
-  await signInAs("amara");
   await page.goto(`/wallets/${cold.id}/receive`);
   await expect(dialogOf(page).getByRole("button", { name: "New receive address" })).toHaveCount(0);
   await expect(dialogOf(page)).toContainText("cannot be created in an Ultra Cold wallet");
@@ -201,14 +183,9 @@ test("an Ultra Cold wallet offers no new address, and refuses a form that asks f
   expect(await receiveAddresses(api, cold.id)).toEqual(before);
 });
 
-test("another sub-wallet's address is never shown as this one's @no-scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("another sub-wallet's address is never shown as this one's @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "BTC settlement");
   const other = await subWalletNamed(api, "BTC trading desk");
-  await signInAs("amara");
   for (const address of [other.address, "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"]) {
     await page.goto(`/wallets/${id}/receive?address=${address}&confirmed=1`);
     await expect(page).toHaveURL(`/wallets/${id}`);
@@ -217,9 +194,8 @@ test("another sub-wallet's address is never shown as this one's @no-scripts", as
   }
 });
 
-test("an unknown sub-wallet redirects with 'Invalid Url' @no-scripts", async ({ page, api, signInAs }) => {
+test("an unknown sub-wallet redirects with 'Invalid Url' @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/home/${id.replace(/\d+$/, "77")}/receive`);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
@@ -245,10 +221,8 @@ const EVERY_CHAIN: [name: string, explorer: string | null][] = [
 test("every chain can receive, from the tiles too, and names its own explorer @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
-  await signInAs("amara");
   for (const [name, explorer] of EVERY_CHAIN) {
     const { id, address } = await subWalletNamed(api, name);
     await page.goto(`/home/${id}/receive?confirmed=1`);
@@ -264,16 +238,9 @@ test("every chain can receive, from the tiles too, and names its own explorer @n
   }
 });
 
-test("the dialog says so when the backend is down @no-scripts", async ({
-  page,
-  api,
-  lying,
-  signInAs,
-  watch,
-}) => {
+test("the dialog says so when the backend is down @no-scripts", async ({ page, api, lying, watch }) => {
   watch.allow(/status of 5\d\d/);
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   lying.backend.drop("getSubWallet");
   await page.goto(`${lying.url}/wallets/${id}/receive`);
   await expect(page.getByRole("dialog")).toContainText("The address could not be loaded");
@@ -283,13 +250,8 @@ test("the dialog says so when the backend is down @no-scripts", async ({
   await expect(page.getByText("This sub-wallet could not be loaded")).toBeVisible();
 });
 
-test("both steps follow the accessibility rules and fit a narrow screen @phone", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("both steps follow the accessibility rules and fit a narrow screen @phone", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "BTC trading desk");
-  await signInAs("amara");
   for (const query of ["", "?confirmed=1"]) {
     await page.goto(`/wallets/${id}/receive${query}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -27,9 +27,8 @@ async function openBox(page: Page) {
   };
 }
 
-test.beforeEach(async ({ page, api, signInAs }) => {
+test.beforeEach(async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
 });
 

@@ -56,11 +56,9 @@ async function visit(page: Page, url: string, { path, table }: (typeof LISTS)[nu
 for (const list of LISTS) {
   test(`a second visit to ${list.path} shows its rows before the backend has answered @scripts`, async ({
     page,
-    signInAs,
     slow: { url, backend },
   }) => {
     test.setTimeout(90_000);
-    await signInAs("amara");
     const first = await visit(page, url, list);
     const rows = rowsOf(page, list.table);
     const visits: [string, () => Promise<unknown>][] = [
@@ -112,11 +110,9 @@ for (const list of LISTS) {
 test("rows that cannot be refreshed stay, with their time and the reason @scripts", async ({
   page,
   watch,
-  signInAs,
   slow: { url, backend },
 }) => {
   watch.allow(/the server responded with a status of 50\d/);
-  await signInAs("amara");
   const list = LISTS[0] as (typeof LISTS)[number];
   const first = await visit(page, url, list);
   const release = backend.hold("");
@@ -137,10 +133,8 @@ test("rows that cannot be refreshed stay, with their time and the reason @script
 test("a page answered early for scripts that no longer run comes whole the second time @no-scripts", async ({
   page,
   context,
-  signInAs,
   slow: { url, backend },
 }) => {
-  await signInAs("amara");
   await context.addCookies([{ name: "sr-remembers", value: "transactions", url }]);
   const release = backend.hold("");
   await page.goto(`${url}/transactions`, { waitUntil: "commit" });
@@ -152,12 +146,10 @@ test("a page answered early for scripts that no longer run comes whole the secon
 
 test("businesses that were found once are offered before a slow list has been searched @scripts", async ({
   page,
-  signInAs,
   watch,
   slow: { url, backend },
 }) => {
   watch.allow(/the server responded with a status of 502/);
-  await signInAs("amara");
   const business = page.getByRole("combobox", { name: /Cryptoasset business/ });
   const option = page.getByRole("option", { name: "Northbank Custody plc" });
   const words = (text: string) => page.locator(".recipient-list__foot").getByText(text, { exact: true });
@@ -190,7 +182,7 @@ test("businesses that were found once are offered before a slow list has been se
   await expect(business).toHaveValue("Northbank Custody plc");
 });
 
-test("what is stored can be read by nobody, and is gone after logging out in any tab @scripts", async ({
+test("what is stored can be read by nobody, and is gone after logging out in any tab @scripts @signed-out", async ({
   page,
   context,
   slow: { url },
@@ -227,7 +219,6 @@ test("what is stored is gone when the hour is over, and the next person sees not
   signInAs,
   slow: { url, backend },
 }) => {
-  await signInAs("amara");
   const list = LISTS[0] as (typeof LISTS)[number];
   const first = await visit(page, url, list);
   const left = await stored(page);

@@ -31,11 +31,9 @@ for (const { path, links } of [
 ]) {
   test(`a page opened from a scrolled ${path} stands at its top, and Back leads to where it was`, async ({
     page,
-    signInAs,
     javaScriptEnabled,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await signInAs("amara");
     await page.goto(path);
     if (javaScriptEnabled) await page.waitForLoadState("networkidle");
     const place = await scrollTo(page, Math.min(500, await scrollRange(page)));
@@ -59,11 +57,9 @@ for (const { path, links } of [
 test("a dialog over a scrolled page leaves it there, by Back and Forward too, and gives the focus back @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAs("amara");
   await page.goto(`/wallets/${id}?shown=20`);
   await page.waitForLoadState("networkidle");
   const place = await scrollTo(page, Math.min(500, await scrollRange(page)));
@@ -86,10 +82,8 @@ test("a dialog over a scrolled page leaves it there, by Back and Forward too, an
 test("closing a dialog that the page was loaded with gives the focus to the link that leads to it @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}/send`);
   await page.waitForLoadState("networkidle");
   // What is pressed while the page still starts may be lost.
@@ -104,11 +98,9 @@ test("closing a dialog that the page was loaded with gives the focus to the link
 
 test("Back to a list whose rows come late leads to where it was @scripts", async ({
   page,
-  signInAs,
   lying: { url, backend },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAs("amara");
   await page.goto(`${url}/transactions`);
   await page.waitForLoadState("networkidle");
   const place = await scrollTo(page, 500);
@@ -130,11 +122,9 @@ test("Back to a list whose rows come late leads to where it was @scripts", async
 
 test("rows that come while somebody scrolls move nothing @scripts", async ({
   page,
-  signInAs,
   lying: { url, backend },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAs("amara");
   await page.goto(`${url}/transactions`);
   await page.waitForLoadState("networkidle");
   backend.delay("findTransactions", 1_500);
@@ -163,10 +153,8 @@ const placeUnderHead = (page: Page, anchor: string) =>
 for (const viewport of HEADS) {
   test(`'Skip to content', and links to a part of a page, leave nothing under the fixed head at ${viewport.width}`, async ({
     page,
-    signInAs,
   }) => {
     await page.setViewportSize(viewport);
-    await signInAs("amara");
     await page.goto("/home");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -25,14 +25,12 @@ test("0.01 BTC to a new address is previewed, approved on the phone, confirmed, 
   context,
   stack,
   api,
-  signInAs,
   javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "BTC collateral");
   const to = freshBitcoinAddress();
   const before = await balanceOf(api, from.id, "BTC");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to, amount: "0.01" });
   expect((await factOf(page, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(to);
@@ -79,7 +77,6 @@ test("the fingerprint of a payment from several coins covers all its digests @no
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Mining revenue");
   const to = await subWalletNamed(api, "BTC settlement");
@@ -88,7 +85,6 @@ test("the fingerprint of a payment from several coins covers all its digests @no
   // All but a little: no single coin holds as much, and the rest pays the fee.
   const sent = all - all / 20n;
   const amount = `${sent / 100_000_000n}.${String(sent % 100_000_000n).padStart(8, "0")}`;
-  await signInAs("amara");
   const requestId = await sendPayment(page, from.id, { recipient: "BTC settlement", amount });
   const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
   expect(transaction.inputs.length).toBeGreaterThan(1);
@@ -101,11 +97,9 @@ test("the fingerprint of a payment from several coins covers all its digests @no
 test("a custom fee is what the transaction pays per byte, and going back keeps it @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "BTC collateral");
   const to = freshBitcoinAddress().toUpperCase();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to, amount: "0.02", fee: "Custom", satoshiPerByte: "40" });
   // Capitals are the same address: QR codes have them.

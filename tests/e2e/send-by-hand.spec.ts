@@ -30,10 +30,8 @@ for (const way of ["a full load", "a click"]) {
   test(`after ${way}, a payment is typed from the first key to Preview, with Tab alone between its fields @scripts`, async ({
     page,
     api,
-    signInAs,
   }) => {
     const { id } = await subWalletNamed(api, "Trading desk");
-    await signInAs("amara");
     if (way === "a full load") await page.goto(sendPath(id));
     else {
       await page.goto(`/wallets/${id}`);
@@ -63,9 +61,8 @@ for (const way of ["a full load", "a click"]) {
   });
 }
 
-test("on a phone the form opens without a keyboard over it @phone", async ({ page, api, signInAs }) => {
+test("on a phone the form opens without a keyboard over it @phone", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   await page.waitForLoadState("networkidle");
   const link = await page.getByRole("link", { name: /^Send/ }).first().boundingBox();
@@ -76,9 +73,8 @@ test("on a phone the form opens without a keyboard over it @phone", async ({ pag
   await expect(dialogOf(page).getByText("What happens next")).toBeAttached();
 });
 
-test("without scripts the cursor begins in the first field @no-scripts", async ({ page, api, signInAs }) => {
+test("without scripts the cursor begins in the first field @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await expect(dialogOf(page).getByLabel("To", { exact: true })).toHaveAttribute("autofocus");
   await expect(dialogOf(page).getByLabel(RECIPIENT)).toBeVisible();
@@ -87,12 +83,10 @@ test("without scripts the cursor begins in the first field @no-scripts", async (
 test("after the × the list is fresh, and a red message goes with its cause @scripts", async ({
   page,
   api,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 400/);
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(id));
   await recipientBox(page);
   await page.keyboard.press("ArrowDown");
@@ -121,11 +115,9 @@ test("after the × the list is fresh, and a red message goes with its cause @scr
 test("what is typed in the moment in which the recipient's list comes is sent @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.addInitScript((text) => {
     // Called when the field has become a combobox, before the browser paints it.
     const typeAtOnce = new MutationObserver((changes) => {
@@ -144,9 +136,8 @@ test("what is typed in the moment in which the recipient's list comes is sent @s
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
 });
 
-test("a double click on Send cannot press Done", async ({ page, api, signInAs }) => {
+test("a double click on Send cannot press Done", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Fee float");
-  await signInAs("amara");
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },

@@ -175,7 +175,6 @@ for (const { chain, from: name, symbol, to: freshAddress, amount, units, way = "
     context,
     stack,
     api,
-    signInAs,
     javaScriptEnabled,
   }) => {
     test.setTimeout(120_000);
@@ -184,7 +183,6 @@ for (const { chain, from: name, symbol, to: freshAddress, amount, units, way = "
     const feeSymbol = walk.feeSymbol ?? symbol;
     const before = await balanceOf(api, from.id, symbol);
     const beforeFee = await balanceOf(api, from.id, feeSymbol);
-    await signInAs("amara");
 
     await page.goto(sendPath(from.id));
     await fillSendForm(page, { to, amount, ...walk.more });

@@ -46,13 +46,11 @@ test("without a preview, a lie about the transaction to sign stops the flow and 
   page,
   api,
   lying,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 50\d/);
   const from = await subWalletNamed(api, PAYER);
   const to = freshRippleAddress();
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await fillSendForm(page, { to, amount: "12", destinationTag: "77" });
   for (const [told, { what, tell, message }] of lies.entries()) {
@@ -77,10 +75,8 @@ test("a request whose transaction is not available yet is compared as soon as it
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, PAYER);
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await fillSendForm(page, { to: freshRippleAddress(), amount: "12" });
   lying.backend.rewrite("getRequest", (data) => {
@@ -102,11 +98,9 @@ test("without a preview, a form creates one request, whether pressed twice or po
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, PAYER);
   const to = freshRippleAddress();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await fillSendForm(page, { to, amount: "12" });
   const form = await fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "create" });
@@ -127,12 +121,10 @@ test("without a preview, a lost answer keeps the form and says what is known, an
   api,
   lying,
   watch,
-  signInAs,
 }) => {
   watch.allow(/the server responded with a status of 50\d/);
   const from = await subWalletNamed(api, PAYER);
   const to = freshRippleAddress();
-  await signInAs("amara");
   await page.goto(lying.url + sendPath(from.id));
   await fillSendForm(page, { to, amount: "13" });
 

@@ -33,14 +33,12 @@ test("0.25 ETH to a new address is previewed, approved on the phone, confirmed, 
   context,
   stack,
   api,
-  signInAs,
   javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "Treasury ETH");
   const to = freshEthereumAddress();
   const before = await balanceOf(api, from.id, "ETH");
-  await signInAs("amara");
 
   await page.goto(sendPath(from.id));
   const review = await previewPayment(page, { to, amount: "0.25", fee: "Fast" });
@@ -98,12 +96,10 @@ test("USDC is sent as a token transfer, with the fee paid in ETH @no-scripts", a
   stack,
   api,
   phone,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Payroll and suppliers");
   const to = freshEthereumAddress();
   const before = { usdc: await balanceOf(api, from.id, "USDC"), eth: await balanceOf(api, from.id, "ETH") };
-  await signInAs("amara");
   await page.goto(`${stack.consoleUrl}${sendPath(from.id)}`);
   await previewPayment(page, { to, amount: "25.50", asset: "USDC" });
   await expect(factOf(page, "Amount")).toContainText("25.5 USDC");
@@ -129,12 +125,10 @@ test("a gas limit below what the call may use is refused with the figure, and no
   page,
   api,
   watch,
-  signInAs,
 }) => {
   watch.allow(/the server responded with a status of 400/);
   const from = await subWalletNamed(api, "Client settlements");
   const to = freshEthereumAddress();
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   const dialog = dialogOf(page);
   const limit = dialog.getByLabel(/^Gas limit/);
@@ -168,7 +162,7 @@ test("a gas limit below what the call may use is refused with the figure, and no
   ).toBeVisible();
 });
 
-test("'Back to transaction details' shows everything as it was typed", async ({ page, api, signInAs }) => {
+test("'Back to transaction details' shows everything as it was typed", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Client settlements");
   const typed = {
     to: freshEthereumAddress().toLowerCase(),
@@ -179,7 +173,6 @@ test("'Back to transaction details' shows everything as it was typed", async ({ 
     gasLimit: "90000",
     nonce: "77",
   } as const;
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, typed);
   await page.getByRole("button", { name: "Back to transaction details" }).click();
@@ -235,10 +228,8 @@ test("a request can be cancelled in the console while it waits for signatures", 
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Fee float");
-  await signInAs("amara");
   const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.1" });
   await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
   await expect(dialogOf(page)).toContainText("of Operations can no longer approve it");
@@ -258,12 +249,10 @@ test("an own sub-wallet is chosen as recipient by name and receives the payment"
   page,
   api,
   phone,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Client settlements");
   const to = await subWalletNamed(api, "Bridge float");
   const before = await balanceOf(api, to.id, "ETH");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { recipient: "Bridge float", amount: "0.5" });
   await expect(factOf(page, "To")).toContainText("Bridge float");
@@ -277,13 +266,8 @@ test("an own sub-wallet is chosen as recipient by name and receives the payment"
   await expect.poll(() => balanceOf(api, to.id, "ETH")).toBe(before + 500_000_000_000_000_000n);
 });
 
-test("an entry of the address book is chosen as recipient by name @scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("an entry of the address book is chosen as recipient by name @scripts", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Market making");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await previewPayment(page, { recipient: "Office rent", amount: "0.2" });
   await expect(factOf(page, "To")).toContainText("Office rent");
@@ -363,10 +347,8 @@ test("with the allow-list on and nobody of this chain in the address book, the f
 test("an Ultra Cold wallet says before and after sending that it is processed manually @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Founders vesting");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await expect(dialogOf(page).getByText("Ultra Cold wallet", { exact: true })).toBeVisible();
   await expect(dialogOf(page)).toContainText("processed manually");
@@ -383,10 +365,8 @@ test("an Ultra Cold wallet says before and after sending that it is processed ma
 test("a payment above the Travel Rule threshold waits for its check and is not offered for signing @scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "DeFi lending");
-  await signInAs("amara");
   const requestId = await sendPayment(page, from.id, { to: freshEthereumAddress(), amount: "20" });
   await waitForStatus(api, requestId, "AWAITING_USER_TRAVEL_RULE");
   await page.reload();

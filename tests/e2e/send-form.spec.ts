@@ -12,10 +12,8 @@ import { expect, test } from "../fixtures/e2e/test";
 test("an address that resembles an address-book entry is stopped, compared, and accepted once confirmed", async ({
   page,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Treasury ETH");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   const dialog = dialogOf(page);
   const options = dialog.locator("select[name=recipient] optgroup[label='Address book'] option");
@@ -37,9 +35,8 @@ test("an address that resembles an address-book entry is stopped, compared, and 
   expect(shown.replaceAll(/\s/g, "").toLowerCase()).toBe(alike);
 });
 
-test("'Max' fills in the most that can be sent, and the preview agrees", async ({ page, api, signInAs }) => {
+test("'Max' fills in the most that can be sent, and the preview agrees", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Mining revenue");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   const dialog = dialogOf(page);
   await fillSendForm(page, { recipient: "BTC collateral", amount: "7" });
@@ -53,9 +50,8 @@ test("'Max' fills in the most that can be sent, and the preview agrees", async (
   await expect(factOf(page, "Change, back to you")).toHaveCount(0);
 });
 
-test("the outlook follows the chosen recipient @scripts", async ({ page, api, signInAs }) => {
+test("the outlook follows the chosen recipient @scripts", async ({ page, api }) => {
   const from = await subWalletNamed(api, "Treasury ETH");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   const side = dialogOf(page).locator(".dialog__side");
   await expect(side).toContainText("Payments between your own sub-wallets are exempt");

@@ -22,9 +22,7 @@ test("an expired session redirects to the login page with a message, and back af
   page,
   context,
   stack,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() - 1000 });
   await page.goto("/home?page=2");
   await expect(page).toHaveURL("/login?redirectUrl=%2Fhome%3Fpage%3D2");
@@ -36,10 +34,8 @@ test("a form sent after the session expired changes nothing and redirects to the
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() - 1000 });
   const form = await fieldsOf(page.getByRole("dialog").locator("form"), { name: "stage", value: "preview" });
@@ -54,7 +50,6 @@ test("a forged cookie or one sealed with another secret is not a session @no-scr
   stack,
   signInAs,
 }) => {
-  await signInAs("amara");
   const { value } = await sessionCookie(context);
   const forgeries: [string, () => Promise<void>][] = [
     ["one bit changed", () => setSessionCookie(context, flipBit(value))],
@@ -85,7 +80,11 @@ function flipBit(value: string): string {
   return value.slice(0, at) + (value[at] === "A" ? "B" : "A") + value.slice(at + 1);
 }
 
-test("a session that the backend does not accept ends with a message", async ({ page, context, stack }) => {
+test("a session that the backend does not accept ends with a message @signed-out", async ({
+  page,
+  context,
+  stack,
+}) => {
   // Its own session: it ends here.
   await signIn(page, person("amara"));
   const authentication = { enc: "AAAA", iv: "AAAA", tag: "AAAA" };
@@ -98,16 +97,14 @@ test("a session that the backend does not accept ends with a message", async ({ 
 
 test("the session cookie is hidden from scripts and other sites, and is not stored on disk @no-scripts", async ({
   context,
-  signInAs,
 }) => {
-  await signInAs("amara");
   const cookie = await sessionCookie(context);
   // Every browser keeps it over HTTP on this machine: WebKit would refuse a Secure one.
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: false, path: "/", expires: -1 });
   expect(cookie.value).not.toContain(person("amara").email);
 });
 
-test("after logging out, Back shows nothing of the session, and neither does the tab's title", async ({
+test("after logging out, Back shows nothing of the session, and neither does the tab's title @signed-out", async ({
   page,
 }) => {
   await signIn(page, person("jonas"));
@@ -124,7 +121,7 @@ test("after logging out, Back shows nothing of the session, and neither does the
   }
 });
 
-test("logging out in one tab ends the session in the others, and for a copied cookie", async ({
+test("logging out in one tab ends the session in the others, and for a copied cookie @signed-out", async ({
   page,
   context,
   javaScriptEnabled,
@@ -151,9 +148,7 @@ test("without scripts the page redirects to the login page when the session expi
   page,
   context,
   stack,
-  signInAs,
 }) => {
-  await signInAs("amara");
   const html = await (await getPage(context, `${stack.consoleUrl}/home?page=2`)).text();
   const refresh = /<noscript><meta http-equiv="refresh" content="(\d+);url=([^"]+)"\/><\/noscript>/i.exec(
     html,
@@ -172,9 +167,7 @@ test("with scripts the console warns before the session expires, and extends it 
   page,
   context,
   stack,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() + 59_000 });
   await page.goto("/home");
   const warning = page.locator(".session-clock");
@@ -190,9 +183,7 @@ test("with scripts the console redirects to the login page when the session expi
   page,
   context,
   stack,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.clock.install();
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
@@ -210,10 +201,8 @@ test("a form rendered for another session is refused with a message", async ({
   context,
   stack,
   api,
-  signInAs,
 }) => {
   const from = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(sendPath(from.id));
   const form = await fieldsOf(page.getByRole("dialog").locator("form"), { name: "stage", value: "preview" });
   form.set("csrf", "not.this");
@@ -222,7 +211,7 @@ test("a form rendered for another session is refused with a message", async ({
   expect(await answer.text()).toContain("This form is no longer valid, please reload the page and try again");
 });
 
-test("no URL reveals the user, the recipient or the amount", async ({ page, context, api }) => {
+test("no URL reveals the user, the recipient or the amount @signed-out", async ({ page, context, api }) => {
   const asked: string[] = [];
   // A file's name may hold anything: it is made of what is in it.
   context.on("request", (request) => {
@@ -243,7 +232,7 @@ test("no URL reveals the user, the recipient or the amount", async ({ page, cont
   }
 });
 
-test("credentials of 6 KB, more than one cookie holds, work on every page @no-scripts", async ({
+test("credentials of 6 KB, more than one cookie holds, work on every page @no-scripts @signed-out", async ({
   page,
   context,
   api,

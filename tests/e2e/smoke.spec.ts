@@ -3,6 +3,8 @@ import { person } from "../fixtures/e2e/people";
 import { enterEmail, signIn } from "../fixtures/e2e/sign-in";
 import { expect, test } from "../fixtures/e2e/test";
 
+test.use({ user: null });
+
 test("both programs report that they are alive and ready @no-scripts", async ({ request, stack }) => {
   for (const url of [
     `${stack.consoleUrl}/healthz`,

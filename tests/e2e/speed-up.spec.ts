@@ -44,7 +44,6 @@ test("a pending payment is cancelled by a transaction with its nonce that pays n
   stack,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "OTC desk");
@@ -52,7 +51,6 @@ test("a pending payment is cancelled by a transaction with its nonce that pays n
   const to = freshEthereumAddress();
   const value = String(100n * MILLI_ETH);
   const pending = await pendingPayment(api, phone, { fromAddress: from.address, to, value, gasPrice: PRICE });
-  await signInAs("amara");
 
   await page.goto(`/wallets/${from.id}`);
   await page.getByRole("link", { name: "Speed Up | Cancel" }).click();
@@ -106,14 +104,12 @@ test("a token payment is sped up by its hash, and switching tabs restores its am
   page,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "Payroll and suppliers");
   const to = freshEthereumAddress();
   const asked = { fromAddress: from.address, to, value: "125000000", assetSymbol: "USDC", gasPrice: PRICE };
   const pending = await pendingPayment(api, phone, asked);
-  await signInAs("amara");
 
   await page.goto(pathOf(from.id));
   await findByHash(page, pending.hash);
@@ -143,7 +139,6 @@ test("a transaction that cannot be replaced is refused, and so is a price too lo
   page,
   api,
   phone,
-  signInAs,
   javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
@@ -158,7 +153,6 @@ test("a transaction that cannot be replaced is refused, and so is a price too lo
   await waitForStatus(api, mined, "CONFIRMED");
   await waitForStatus(api, foreign, "CONFIRMED");
   const hashOf = async (id: string) => (await storedRequest(api, id)).transactionHash ?? "";
-  await signInAs("amara");
   await page.goto(pathOf(from.id));
   const refusals: [hash: string, words: string][] = [
     ["0x1234", "Invalid transaction hash"],
@@ -198,17 +192,10 @@ test("a transaction that cannot be replaced is refused, and so is a price too lo
   await waitForStatus(api, pending.requestId, "CONFIRMED");
 });
 
-test("a review sent twice creates one replacement @no-scripts", async ({
-  page,
-  context,
-  api,
-  phone,
-  signInAs,
-}) => {
+test("a review sent twice creates one replacement @no-scripts", async ({ page, context, api, phone }) => {
   const from = await subWalletNamed(api, "DeFi lending");
   const asked = { fromAddress: from.address, to: freshEthereumAddress(), value: "9", gasPrice: PRICE };
   const pending = await pendingPayment(api, phone, asked);
-  await signInAs("amara");
   await page.goto(`${pathOf(from.id)}?hash=${pending.hash}`);
   await pressPreview(page);
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
@@ -227,13 +214,11 @@ test("a prepared replacement that differs in any field is stopped @no-scripts", 
   api,
   phone,
   lying,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "Euro settlement account for counterparties");
   const asked = { fromAddress: from.address, to: freshEthereumAddress(), value: "11", gasPrice: PRICE };
   const pending = await pendingPayment(api, phone, asked);
-  await signInAs("amara");
   await page.goto(`${lying.url}${pathOf(from.id)}?tab=speedup&hash=${pending.hash}`);
   for (const { what, tell, message } of ethereumLies) {
     await test.step(what, async () => {
@@ -254,11 +239,9 @@ test("a prepared replacement that differs in any field is stopped @no-scripts", 
 test("speed up is offered only on Ethereum and only on the sub-wallet's page @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const eth = await subWalletNamed(api, "Fee float");
   const xdc = await subWalletNamed(api, "XDC operations");
-  await signInAs("amara");
   await page.goto(`/wallets/${xdc.id}`);
   await expect(page.getByRole("link", { name: "Send", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Speed Up | Cancel" })).toHaveCount(0);

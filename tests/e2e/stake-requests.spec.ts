@@ -85,10 +85,8 @@ test("a stake that was requested elsewhere is decoded where it is signed, and th
   page,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
-  await signInAs("amara");
   for (const { what, from, mutation, type, input, headline, shows } of requests) {
     await test.step(what, async () => {
       const { id } = await subWalletNamed(api, from);

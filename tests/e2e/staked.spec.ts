@@ -34,9 +34,7 @@ async function expectSum(panel: Locator, labels: string[]) {
 test("a sub-wallet's page shows what is staked by state, with whom, and what becomes free when @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await test.step("on Solana", async () => {
     const { id } = await subWalletNamed(api, "Staking SOL");
     await page.goto(`/wallets/${id}`);
@@ -141,10 +139,8 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
 test("what is staked can be read by everybody, light and dark, on a phone too @scripts @phone", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Bonded DOT");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   await expect(panelOf(page)).toBeVisible();
   await checkAccessibility(page);

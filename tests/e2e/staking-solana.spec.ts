@@ -48,14 +48,12 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
   page,
   api,
   phone,
-  signInAs,
   watch,
 }) => {
   test.setTimeout(180_000);
   watch.allow(/the server responded with a status of 400/);
   const { id, address: own } = await subWalletNamed(api, STAKING);
   const dialog = dialogOf(page);
-  await signInAs("amara");
 
   await test.step("a deactivating stake goes back to its previous vote account", async () => {
     await page.goto(stakePath(id));
@@ -198,12 +196,10 @@ test("a lie about a stake to sign stops each tab and cancels its request @script
   page,
   api,
   lying,
-  signInAs,
   watch,
 }) => {
   test.setTimeout(120_000);
   watch.allow(/the server responded with a status of 50\d/);
-  await signInAs("amara");
   for (const { from, tab, fill, tell, message } of lies) {
     await test.step(tab, async () => {
       const { id } = await subWalletNamed(api, from);

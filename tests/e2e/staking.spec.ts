@@ -80,10 +80,8 @@ test("every tab makes the request that was entered, and the phone shows the same
   page,
   api,
   phone,
-  signInAs,
 }) => {
   test.setTimeout(120_000);
-  await signInAs("amara");
   const dialog = dialogOf(page);
   for (const { from, tab, values, isAsked, shows } of walks) {
     await test.step(`${tab} of ${from}`, async () => {
@@ -110,10 +108,9 @@ test("every tab makes the request that was entered, and the phone shows the same
   }
 });
 
-test("ADA is staked, and unstaked again @no-scripts", async ({ page, api, phone, signInAs }) => {
+test("ADA is staked, and unstaked again @no-scripts", async ({ page, api, phone }) => {
   test.setTimeout(90_000);
   const { id } = await subWalletNamed(api, "ADA payments");
-  await signInAs("amara");
   const dialog = dialogOf(page);
   await page.goto("/home?q=ADA+payments");
   await page.getByRole("link", { name: "Stake ADA payments" }).click();
@@ -138,13 +135,11 @@ test("ADA is staked, and unstaked again @no-scripts", async ({ page, api, phone,
 test("a refused stake says why, another tab forgets it, and what is no stake leads home", async ({
   page,
   api,
-  signInAs,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 400/);
   const { id } = await subWalletNamed(api, "Delegated ADA");
   const ether = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   const dialog = dialogOf(page);
   const foot = dialog.locator("footer");
 
@@ -173,15 +168,9 @@ test("a refused stake says why, another tab forgets it, and what is no stake lea
   }
 });
 
-test("validators are added and removed, and nothing that was typed is lost", async ({
-  page,
-  api,
-  signInAs,
-  watch,
-}) => {
+test("validators are added and removed, and nothing that was typed is lost", async ({ page, api, watch }) => {
   watch.allow(/the server responded with a status of 400/);
   const { id } = await subWalletNamed(api, "DOT payments");
-  await signInAs("amara");
   await openStake(page, stakePath(id));
   const dialog = dialogOf(page);
   const error = (words: string) => expect(dialog.locator("footer")).toContainText(words);

@@ -9,10 +9,8 @@ const search = (page: Page) => new URL(page.url()).searchParams;
 test("an Ethereum sub-wallet shows its balances, assets, transactions and actions @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id, name } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto("/home");
   await page.getByRole("link", { name, exact: true }).click();
 
@@ -46,10 +44,8 @@ test("an Ethereum sub-wallet shows its balances, assets, transactions and action
 test("'Show all tokens' lists zero balances too, and 'Hide non zero tokens' hides them @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Fee float");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   const assets = page.getByRole("region", { name: "Assets" }).getByRole("listitem");
   await expect(assets.first()).toContainText("ETH");
@@ -65,10 +61,8 @@ test("'Show all tokens' lists zero balances too, and 'Hide non zero tokens' hide
 test("pressing an asset filters the transactions, and pressing it again removes the filter", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}?tokens=all`);
   const usdc = page.getByRole("region", { name: "Assets" }).getByRole("link", { name: "USD Coin" });
   await usdc.click();
@@ -82,7 +76,7 @@ test("pressing an asset filters the transactions, and pressing it again removes 
   expect(Object.fromEntries(search(page))).toEqual({ tokens: "all" });
 });
 
-test("'More' adds ten transactions at a time until there are no more", async ({ page, api, signInAs }) => {
+test("'More' adds ten transactions at a time until there are no more", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   const { user } = await api.ask<{ user: { subWallet: { transactions: { items: unknown[] } } } }>(
     "query ($id: String!) { user { subWallet(subWalletId: $id) { transactions(limit: 100) { items { id } } } } }",
@@ -90,7 +84,6 @@ test("'More' adds ten transactions at a time until there are no more", async ({ 
   );
   const total = user.subWallet.transactions.items.length;
   expect(total).toBeGreaterThan(10);
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
 
   for (let shown = 10; shown < total; shown += 10) {
@@ -105,10 +98,8 @@ test("'More' adds ten transactions at a time until there are no more", async ({ 
 test("a row opens the transaction's details over the page, and closing them keeps the filters", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}?tokens=all&shown=20`);
   const sent = rowsOf(page)
     .filter({ has: page.getByRole("cell", { name: /^(Operation )?Payment$/ }) })
@@ -147,13 +138,8 @@ test("a row opens the transaction's details over the page, and closing them keep
   expect(Object.fromEntries(search(page))).toEqual({ tokens: "all", shown: "20" });
 });
 
-test("a received payment shows no fee, and a Bitcoin payment no asset @no-scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("a received payment shows no fee, and a Bitcoin payment no asset @no-scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "BTC trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   await rowsOf(page).filter({ hasText: "Received" }).first().getByRole("link").first().click();
 
@@ -163,14 +149,9 @@ test("a received payment shows no fee, and a Bitcoin payment no asset @no-script
   await expect(dialog.getByRole("link", { name: /Blockstream/ })).toBeVisible();
 });
 
-test("another sub-wallet's transaction is not shown as this one's @no-scripts", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("another sub-wallet's transaction is not shown as this one's @no-scripts", async ({ page, api }) => {
   const bitcoin = await subWalletNamed(api, "BTC trading desk");
   const ethereum = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${bitcoin.id}`);
   await rowsOf(page).first().getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -183,10 +164,8 @@ test("another sub-wallet's transaction is not shown as this one's @no-scripts", 
 test("Bitcoin lists receive addresses with what they received, and one filters the transactions", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "BTC trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id}`);
   await expect(page.getByRole("region", { name: "Total balance" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "BTC balance" })).toContainText(/\d+\.\d{3}\s*BTC/);
@@ -220,7 +199,6 @@ test("an unknown or malformed sub-wallet, or another organisation's, redirects h
   signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   await page.goto(`/wallets/${id.replace(/\d+$/, "77")}`);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("main").getByText("SubWalletId not found")).toBeVisible();
@@ -235,7 +213,7 @@ test("an unknown or malformed sub-wallet, or another organisation's, redirects h
   await expect(page.getByRole("main").getByText("SubWalletId not found")).toBeVisible();
 });
 
-test("without a session the page redirects to the login page, and back after signing in @no-scripts", async ({
+test("without a session the page redirects to the login page, and back after signing in @no-scripts @signed-out", async ({
   page,
   api,
 }) => {
@@ -248,12 +226,10 @@ test("when the backend is down, the page says so inside its frame and offers to 
   page,
   api,
   lying,
-  signInAs,
   watch,
 }) => {
   watch.allow(/status of 5\d\d/);
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   lying.backend.drop("getSubWallet");
   await page.goto(`${lying.url}/wallets/${id}`);
 
@@ -271,10 +247,8 @@ test("a balance that the backend does not know is shown as 'unavailable', never 
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   lying.backend.rewrite("getSubWallet", (data) => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer of the contract, changed in place
     const { subWallet } = data.user as any;
@@ -296,10 +270,8 @@ test("parties are shown by address when the backend does not name them @no-scrip
   page,
   api,
   lying,
-  signInAs,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signInAs("amara");
   lying.backend.rewrite("getSubWallet", ({ user }) => {
     const { items } = (user as { subWallet: { transactions: { items: Named[] } } }).subWallet.transactions;
     for (const item of items) {
@@ -312,13 +284,12 @@ test("parties are shown by address when the backend does not name them @no-scrip
   await expect(rowsOf(page).first().locator(".address-cut").first()).toBeVisible();
 });
 
-test("every chain's sub-wallet page lists its transactions @no-scripts", async ({ page, api, signInAs }) => {
+test("every chain's sub-wallet page lists its transactions @no-scripts", async ({ page, api }) => {
   const { user } = await api.ask<{ user: { subWallets: { items: { id: string; name: string }[] } } }>(
     "{ user { subWallets(walletType: BLOCKCHAIN, limit: 100) { items { id name } } } }",
   );
   const oneOfEach = new Map(user.subWallets.items.map((one) => [one.id.split("/")[1], one]));
   expect(oneOfEach.size).toBeGreaterThan(10);
-  await signInAs("amara");
   for (const { id, name } of oneOfEach.values()) {
     await page.goto(`/wallets/${id}`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -326,8 +297,7 @@ test("every chain's sub-wallet page lists its transactions @no-scripts", async (
   }
 });
 
-test("page and details fit a narrow screen @phone", async ({ page, api, signInAs }) => {
-  await signInAs("amara");
+test("page and details fit a narrow screen @phone", async ({ page, api }) => {
   for (const name of ["Trading desk", "BTC trading desk"]) {
     const { id } = await subWalletNamed(api, name);
     await page.goto(`/wallets/${id}`);
@@ -342,7 +312,6 @@ test("page and details fit a narrow screen @phone", async ({ page, api, signInAs
 test("BSC and XDC pages list their assets and link to their own explorers @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const pages = [
     {
@@ -353,7 +322,6 @@ test("BSC and XDC pages list their assets and link to their own explorers @no-sc
     },
     { name: "XDC operations", assets: ["XDC"], link: /XinFinScan/, explorer: "apothem.xinfinscan.com" },
   ];
-  await signInAs("amara");
   for (const { name, assets, link, explorer } of pages) {
     const { id } = await subWalletNamed(api, name);
     await page.goto(`/wallets/${id}?shown=20`);

@@ -1,7 +1,11 @@
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
-test("every page's tab names the thing and the product @no-scripts", async ({ page, api, signInAs }) => {
+test("every page's tab names the thing and the product @no-scripts @signed-out", async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   const staked = await subWalletNamed(api, "Delegated ADA");
   const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(

@@ -3,7 +3,7 @@ import { PUBLIC_PLACES, placesOf } from "../fixtures/e2e/places";
 import { expect, test } from "../fixtures/e2e/test";
 import { smallTargets } from "../fixtures/e2e/touch-targets";
 
-test("on a phone whatever can be pressed is 44 px wide and high, and nothing scrolls but the page @phone", async ({
+test("on a phone whatever can be pressed is 44 px wide and high, and nothing scrolls but the page @phone @signed-out", async ({
   page,
   api,
   signInAs,
@@ -30,9 +30,8 @@ test("on a phone whatever can be pressed is 44 px wide and high, and nothing scr
   expect(item?.height).toBeGreaterThanOrEqual(44);
 });
 
-test("on a wide screen the header ends where the page does @no-scripts", async ({ page, signInAs }) => {
+test("on a wide screen the header ends where the page does @no-scripts", async ({ page }) => {
   await page.setViewportSize({ width: 2400, height: 900 });
-  await signInAs("amara");
   await page.goto("/home");
   const rightOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();

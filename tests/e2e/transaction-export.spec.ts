@@ -4,10 +4,8 @@ import { expect, test } from "../fixtures/e2e/test";
 
 test("what the list shows is exported by e-mail, asked for once, wrong dates refused with all that was chosen", async ({
   page,
-  signInAs,
   javaScriptEnabled,
 }) => {
-  await signInAs("amara");
   await page.goto("/transactions?asset=ETH&status=CONFIRMED&range=last-30-days");
   await page.getByRole("link", { name: "Export this view" }).click();
   const dialog = page.getByRole("dialog", { name: "Export Transaction History" });
@@ -32,8 +30,7 @@ test("what the list shows is exported by e-mail, asked for once, wrong dates ref
   await expect(page).toHaveURL("/transactions?status=CONFIRMED&asset=ETH&range=last-30-days");
 });
 
-test("the latest transactions are exported from the home page @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("the latest transactions are exported from the home page @no-scripts", async ({ page }) => {
   await page.goto("/home");
   await page.getByText("Export", { exact: true }).click();
   await page.getByRole("link", { name: "Transaction History" }).click();

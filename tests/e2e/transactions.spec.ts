@@ -38,9 +38,7 @@ function rows(page: Page) {
 
 test("transactions are listed 25 a page, there and back, filtered and sorted by the backend", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await page.goto("/transactions");
   await expect(page.getByText("Only EVM and Bitcoin transactions are shown here.")).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
@@ -82,13 +80,11 @@ test("transactions are listed 25 a page, there and back, filtered and sorted by 
 test("a keyword finds a transaction by the start of its id, and an unknown one shows no match", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(
     "{ user { transactions(limit: 40) { items { id } } } }",
   );
   const id = user.transactions.items.at(-1)?.id ?? "";
-  await signInAs("amara");
   await page.goto("/transactions");
   await page.getByLabel("Hash, address or id").fill(id.slice(0, 20));
   await page.getByRole("button", { name: "Filter" }).click();
@@ -108,8 +104,7 @@ test("a keyword finds a transaction by the start of its id, and an unknown one s
   await expect(rows(page)).toHaveCount(25);
 });
 
-test("meaningless parameters are ignored @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("meaningless parameters are ignored @no-scripts", async ({ page }) => {
   await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&sort=none&page=2&after=not-a-token");
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByLabel("Status")).toHaveValue("");
@@ -127,9 +122,7 @@ test("an organisation without transactions reads what will be listed here @no-sc
 test("an unknown id redirects to the list, and the breadcrumb links to it @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
-  await signInAs("amara");
   for (const id of ["unknown", "UnKnown", "0xdeadbeef"]) {
     await page.goto(`/transactions/${id}`);
     await expect(page).toHaveURL("/transactions");
@@ -145,11 +138,7 @@ test("an unknown id redirects to the list, and the breadcrumb links to it @no-sc
   await expect(page).toHaveURL("/transactions");
 });
 
-test("a mined transaction shows its full hash and a link to the explorer @no-scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("a mined transaction shows its full hash and a link to the explorer @no-scripts", async ({ page }) => {
   await page.goto("/transactions?status=CONFIRMED&asset=ETH");
   await rows(page)
     .filter({ has: named(page, "Payment") })
@@ -164,14 +153,8 @@ test("a mined transaction shows its full hash and a link to the explorer @no-scr
   await expect(page.getByText("Confirmed by the network.")).toBeVisible();
 });
 
-test("a request that waits for signatures links to its sign screen", async ({
-  page,
-  api,
-  phone,
-  signInAs,
-}) => {
+test("a request that waits for signatures links to its sign screen", async ({ page, api, phone }) => {
   const id = await waitingRequest(api);
-  await signInAs("amara");
   await page.goto(`/transactions/${id}`);
   await page.getByRole("link", { name: "Sign on device" }).click();
   await expect(page).toHaveURL(new RegExp(`/wallets/.+/send\\?request=${id}$`));
@@ -180,8 +163,7 @@ test("a request that waits for signatures links to its sign screen", async ({
   await waitForStatus(api, id, "CONFIRMED");
 });
 
-test("nothing can be submitted while the Travel Rule check runs @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("nothing can be submitted while the Travel Rule check runs @no-scripts", async ({ page }) => {
   await openFirst(page, "PREPROCESSING", "Received");
   await expect(page.getByRole("alert")).toContainText("The check for Travel Rule applicability is running");
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
@@ -189,9 +171,7 @@ test("nothing can be submitted while the Travel Rule check runs @no-scripts", as
 
 test("travel-rule data of a sent payment is refused with the input kept, saved as a draft, and submitted once", async ({
   page,
-  signInAs,
 }) => {
-  await signInAs("amara");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Payment");
   const url = page.url();
   await expect(page.getByLabel("I am the originator")).toBeChecked();
@@ -235,8 +215,7 @@ test("travel-rule data of a sent payment is refused with the input kept, saved a
   await expect(page).toHaveURL("/transactions?status=AWAITING_USER_TRAVEL_RULE");
 });
 
-test("a received payment asks which business sent it @no-scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("a received payment asks which business sent it @no-scripts", async ({ page }) => {
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Received");
   await expect(page.getByLabel("I am the beneficiary")).toBeChecked();
   await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
@@ -282,10 +261,8 @@ test("an organisation that may act as an intermediary can name its principal @sc
 test("a refusal or a missing answer of the backend shows the specification's message @no-scripts", async ({
   page,
   lying,
-  signInAs,
 }) => {
   const { url, backend } = lying;
-  await signInAs("amara");
   await page.goto(`${url}/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC`);
   await rows(page).first().getByRole("link").first().click();
   await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
@@ -312,10 +289,8 @@ test("a refusal or a missing answer of the backend shows the specification's mes
 test("missing transfers are shown as being calculated where required, and unknown statuses by name @no-scripts", async ({
   page,
   lying,
-  signInAs,
 }) => {
   const { url, backend } = lying;
-  await signInAs("amara");
   const change = (status: string) => (data: Record<string, unknown>) => {
     const { transaction } = data.user as { transaction: Record<string, unknown> | null };
     if (transaction) Object.assign(transaction, { status, transfers: { items: [], nextToken: null } });
@@ -330,13 +305,8 @@ test("missing transfers are shown as being calculated where required, and unknow
   await expect(page.getByText("No transfer information available")).toBeVisible();
 });
 
-test("a list that cannot be loaded says so and keeps the filter @no-scripts", async ({
-  page,
-  lying,
-  signInAs,
-}) => {
+test("a list that cannot be loaded says so and keeps the filter @no-scripts", async ({ page, lying }) => {
   const { url, backend } = lying;
-  await signInAs("amara");
   backend.drop("findTransactions");
   await page.goto(`${url}/transactions?status=ERROR`);
   await expect(page.getByText("The transactions could not be loaded")).toBeVisible();
@@ -346,9 +316,8 @@ test("a list that cannot be loaded says so and keeps the filter @no-scripts", as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the page updates the status by itself @scripts", async ({ page, api, phone, signInAs }) => {
+test("the page updates the status by itself @scripts", async ({ page, api, phone }) => {
   const id = await waitingRequest(api);
-  await signInAs("amara");
   await page.clock.install();
   await page.goto(`/transactions/${id}`);
   await expect(page.getByRole("link", { name: "Sign on device" })).toBeVisible();
@@ -360,11 +329,7 @@ test("the page updates the status by itself @scripts", async ({ page, api, phone
   await expect(page.getByRole("link", { name: "Sign on device" })).toHaveCount(0);
 });
 
-test("the list and a transaction's page follow the accessibility rules @scripts", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("amara");
+test("the list and a transaction's page follow the accessibility rules @scripts", async ({ page }) => {
   await page.goto("/transactions");
   await checkAccessibility(page);
   await page.goto("/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC");
@@ -373,8 +338,7 @@ test("the list and a transaction's page follow the accessibility rules @scripts"
   await checkAccessibility(page);
 });
 
-test("the list and a transaction's page fit a narrow screen @phone", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("the list and a transaction's page fit a narrow screen @phone", async ({ page }) => {
   await page.goto("/transactions");
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect(page.getByRole("link", { name: "Next", exact: true })).toBeVisible();
@@ -391,10 +355,8 @@ test("the list and a transaction's page fit a narrow screen @phone", async ({ pa
 test("the page of a request that waits asks the backend for all of it at once, then about its recipient @no-scripts", async ({
   page,
   lying,
-  signInAs,
 }) => {
   const { url, backend } = lying;
-  await signInAs("amara");
   await page.goto(`${url}/transactions?status=AWAITING_SIGNATURES&asset=ETH`);
   const opened = rows(page)
     .filter({ has: named(page, "Payment") })

@@ -63,10 +63,8 @@ async function waitingOf(api: Api, symbol: string): Promise<Waiting> {
 test("a batch of 40 transfers: folded, filled in from the address book, copied to all, refused by number, submitted", async ({
   page,
   context,
-  signInAs,
 }) => {
   test.setTimeout(150_000);
-  await signInAs("amara");
   await openRow(page, "USDC");
   await expect(cards(page)).toHaveCount(BATCH);
   await expect(page.getByText("For transfers after 1 Sept 2023", { exact: false })).toBeVisible();
@@ -155,10 +153,8 @@ test("an intermediary fills in everything itself, and may copy its own side too 
 test("a sub-wallet's transaction asks for its details in its dialog, in words of its own @no-scripts", async ({
   page,
   api,
-  signInAs,
 }) => {
   const { id, subWalletId } = await waitingOf(api, "BTC");
-  await signInAs("amara");
   await page.goto(`/wallets/${subWalletId}?transaction=${id}`);
   const dialog = page.getByRole("dialog");
   const card = dialog.getByRole("region", { name: "Transfer 1" });
@@ -180,13 +176,8 @@ test("a sub-wallet's transaction asks for its details in its dialog, in words of
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("travel-rule")).length);
 
-test("a draft is there again after a reload, and can be discarded @scripts", async ({
-  page,
-  lying,
-  signInAs,
-}) => {
+test("a draft is there again after a reload, and can be discarded @scripts", async ({ page, lying }) => {
   const { url, backend } = lying;
-  await signInAs("amara");
   await page.goto(`${url}${WAITING}&asset=ETH`);
   await page.getByRole("row").filter({ hasText: "Received" }).first().getByRole("link").first().click();
   const card = page.getByRole("region", { name: "Transfer 1" });
@@ -214,8 +205,7 @@ async function signInAgain(page: Page): Promise<void> {
 const logOut = (page: Page) =>
   page.getByRole("button", { name: "Log out" }).filter({ visible: true }).first();
 
-test("what was typed is there again after another visit @scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("what was typed is there again after another visit @scripts", async ({ page }) => {
   await openRow(page, "ETH");
   const url = page.url();
   const card = page.getByRole("region", { name: "Transfer 1" });
@@ -227,7 +217,7 @@ test("what was typed is there again after another visit @scripts", async ({ page
   await expect(name(card)).toHaveValue("Typed and left");
 });
 
-test("what was typed is there again after a sign-out in the middle, and Enter saves it without sending it", async ({
+test("what was typed is there again after a sign-out in the middle, and Enter saves it without sending it @signed-out", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -260,7 +250,7 @@ test("what was typed is there again after a sign-out in the middle, and Enter sa
   await expect(name(card)).toHaveValue(/^Typed before/);
 });
 
-test("a backend that is slow or down while somebody logs out loses nothing of what was typed", async ({
+test("a backend that is slow or down while somebody logs out loses nothing of what was typed @signed-out", async ({
   page,
   lying: { url, backend },
 }) => {

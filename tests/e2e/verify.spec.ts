@@ -4,6 +4,8 @@ import { checkAccessibility } from "../fixtures/e2e/accessibility";
 import { startConsole } from "../fixtures/e2e/stack";
 import { expect, test } from "../fixtures/e2e/test";
 
+test.use({ user: null });
+
 const { csv, manifest } = transactionsExport();
 const CSV = { name: "export.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
 const MANIFEST = {

@@ -100,8 +100,7 @@ const FOLLOWING = [
 
 const WATCH_BYTES = 4_000;
 
-test("a page loads the scripts that are counted, and no other @scripts", async ({ page, signInAs, api }) => {
-  await signInAs("amara");
+test("a page loads the scripts that are counted, and no other @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   const counted = (index: number) => listFiles(client, BUDGETS[index]?.routes ?? []).scripts.sort();
   const home = await scriptsOf(page, "/home");
@@ -118,10 +117,8 @@ test("a page loads the scripts that are counted, and no other @scripts", async (
 
 test("the preview and the sign screen bring their own scripts, and a reload keeps the page that the server rendered @scripts", async ({
   page,
-  signInAs,
   api,
 }) => {
-  await signInAs("amara");
   const { id } = await subWalletNamed(api, "Fee float");
   const form = await scriptsOf(page, sendPath(id));
   expect(form.join(" ")).not.toMatch(/send-review|sign-screen/);
@@ -144,10 +141,8 @@ test("the preview and the sign screen bring their own scripts, and a reload keep
 
 test("what follows the send form comes once the page is shown, untouched, and keeps to a bound of its own @scripts", async ({
   page,
-  signInAs,
   api,
 }) => {
-  await signInAs("amara");
   const { id } = await subWalletNamed(api, "Trading desk");
   const counted = listFiles(client, BUDGETS[1]?.routes ?? []).scripts;
   const all = await scriptsOf(page, `/home/${id}/send`, () => expectWholeSendForm(page));
@@ -157,8 +152,7 @@ test("what follows the send form comes once the page is shown, untouched, and ke
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(FOLLOWING_BYTES);
 });
 
-test("scripts start only once the page is painted @scripts", async ({ page, signInAs }) => {
-  await signInAs("amara");
+test("scripts start only once the page is painted @scripts", async ({ page }) => {
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
   const { painted, asked } = await page.evaluate(() => {
