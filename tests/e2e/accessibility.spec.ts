@@ -115,10 +115,9 @@ function hasFocusInside(dialog: Locator): Promise<boolean> {
 
 test("focus moves into the dialog, stays there, and returns to the link after Escape @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const from = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${from.id}`);
+  const from = await journey.open("Trading desk");
   const opener = page.getByRole("main").getByRole("link", { name: "Send", exact: true });
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
@@ -142,9 +141,8 @@ test("focus moves into the dialog, stays there, and returns to the link after Es
   await expect(opener).toBeFocused();
 });
 
-test("a payment is sent and cancelled with the keyboard alone @scripts", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
-  await page.goto(sendPath(from.id));
+test("a payment is sent and cancelled with the keyboard alone @scripts", async ({ page, journey }) => {
+  await journey.openSend("Insurance reserve for the fund administrators");
   const dialog = dialogOf(page);
   await expect.poll(() => hasFocusInside(dialog)).toBe(true);
   await tabTo(page, recipientField(page));
@@ -169,10 +167,9 @@ test("a payment is sent and cancelled with the keyboard alone @scripts", async (
 
 test("a refused form focuses its first invalid field or announces its error @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const from = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(from.id));
+  await journey.openSend("Trading desk");
   await fillSendForm(page, { amount: "nothing" });
   await dialogOf(page).getByLabel("Amount").press("Enter");
   const alert = dialogOf(page).getByRole("alert");

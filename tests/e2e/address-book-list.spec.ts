@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { person } from "../fixtures/e2e/people";
-import { sendPayment } from "../fixtures/e2e/send-dialog";
 import { signIn } from "../fixtures/e2e/sign-in";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const rows = (page: Page) => page.locator(".book tbody tr:not(.table__detail)");
@@ -150,12 +148,14 @@ test("an unnamed counterparty leads to the form that adds it, without its addres
 
 test("after a send to a new address the recipient can be added to the address book @scripts", async ({
   page,
-  api,
+  journey,
   phone,
 }) => {
-  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  const requestId = await sendPayment(page, from.id, { to, amount: "0.1" });
+  const requestId = await journey.send("Insurance reserve for the fund administrators", {
+    to,
+    amount: "0.1",
+  });
   await page.getByRole("link", { name: "Add to address book" }).click();
   await expect(page).toHaveURL(`/address-book/add?request=${requestId}`);
   await savePrefilled(page, to);

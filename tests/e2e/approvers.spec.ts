@@ -10,7 +10,6 @@ import {
   fingerprintOf,
   prepareRequest,
   sendPath,
-  sendPayment,
 } from "../fixtures/e2e/send-dialog";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
 import { storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
@@ -153,12 +152,11 @@ test("a transaction's dialog decodes its request in the session of another perso
 
 test("a rejection says by whom, when and why, and that nothing was sent @no-scripts", async ({
   page,
+  journey,
   context,
   stack,
-  api,
 }) => {
-  const from = await subWalletNamed(api, "Market making");
-  const requestId = await sendPayment(page, from.id, { to: freshEthereumAddress(), amount: "0.1" });
+  const requestId = await journey.send("Market making", { to: freshEthereumAddress(), amount: "0.1" });
   const phone = await openOnPhone(context, stack.sandboxUrl, "Mona Haddad", requestId);
   await rejectOnPhone(phone, "Invoice already paid");
   await expect(phone.getByText("Rejected by Mona Haddad")).toBeVisible();
@@ -187,6 +185,7 @@ test("a rejection says by whom, when and why, and that nothing was sent @no-scri
 
 test("a failure says why, and leads to a new payment with the same details @scripts", async ({
   page,
+  journey,
   api,
   phone,
   signInAs,
@@ -196,8 +195,7 @@ test("a failure says why, and leads to a new payment with the same details @scri
   const first = await prepareDirectly(api, asked);
   const { nonce } = (await storedRequest(api, first)).webhookMessage.payload.signData.transaction;
   const second = await prepareDirectly(api, { ...asked, value: "45600000000000000", nonce });
-  await phone.approveByAll(first);
-  await waitForStatus(api, first, "CONFIRMED");
+  await journey.confirm(first);
   await phone.approveByAll(second);
   await waitForStatus(api, second, "ERROR");
 
@@ -216,10 +214,9 @@ test("a failure says why, and leads to a new payment with the same details @scri
 
 test("a cancellation says by whom, and the question before it whom it concerns @no-scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const from = await subWalletNamed(api, "Fee float");
-  await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.1" });
+  await journey.prepare("Fee float", { to: freshEthereumAddress(), amount: "0.1" });
   await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
   await expect(dialogOf(page)).toContainText(
     "Amara Osei, Jonas Lindqvist and Mona Haddad of Operations can no longer approve it",
@@ -289,9 +286,13 @@ test("a backend that has something else signed than it says is caught in a sessi
   await context.close();
 });
 
-test("an approval shows on the open sign screen of another person @scripts", async ({ page, api, phone }) => {
-  const from = await subWalletNamed(api, PAYER);
-  const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.01" });
+test("an approval shows on the open sign screen of another person @scripts", async ({
+  page,
+  journey,
+  api,
+  phone,
+}) => {
+  const requestId = await journey.prepare(PAYER, { to: freshEthereumAddress(), amount: "0.01" });
   const { waitsFor } = (await phone.waiting()).find((one) => one.requestId === requestId) ?? { waitsFor: [] };
   await phone.approve(requestId, waitsFor[0] ?? "");
   await expect(dialogOf(page).locator(".approver--approved")).toHaveCount(1, { timeout: 20_000 });

@@ -41,9 +41,8 @@ test("what a waiting request holds is named on the page and in the form, and lea
   await expect(balance.getByText("held by")).toHaveCount(0);
 });
 
-test("what the ledger keeps is not available @no-scripts", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Cold XRP");
-  await page.goto(`/wallets/${id}`);
+test("what the ledger keeps is not available @no-scripts", async ({ page, journey }) => {
+  await journey.open("Cold XRP");
   await expect(page.getByRole("region", { name: "XRP balance" })).toContainText(
     /[\d,.]+ XRP available · 1 XRP that the ledger keeps as the account's reserve/,
   );
@@ -51,11 +50,11 @@ test("what the ledger keeps is not available @no-scripts", async ({ page, api })
 
 test("a fee of more than a tenth of the amount must be ticked, and is shown with its value @no-scripts", async ({
   page,
+  journey,
   api,
 }) => {
-  const { id } = await subWalletNamed(api, "Grants programme");
   const { address } = await subWalletNamed(api, "Fee float");
-  await page.goto(sendPath(id));
+  await journey.openSend("Grants programme");
   const dialog = page.getByRole("dialog");
   await fillSendForm(page, { to: address, amount: "0.001" });
   await pressPreview(page);
@@ -71,9 +70,8 @@ test("a fee of more than a tenth of the amount must be ticked, and is shown with
   await expect(dialog.locator("dd", { hasText: "0.0003045 ETH" }).first()).toContainText("£");
 });
 
-test("the cards of the fee follow the chosen asset", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "OTC desk");
-  await page.goto(sendPath(id));
+test("the cards of the fee follow the chosen asset", async ({ page, journey }) => {
+  await journey.openSend("OTC desk");
   const medium = page.getByRole("dialog").locator(".choice", { hasText: "Medium" });
   await expect(medium.locator(".fee-cost:visible")).toHaveText(/^0\.0003045 ETH \(£[\d.]+\)$/);
   await fillSendForm(page, { asset: "USDC" });

@@ -7,9 +7,7 @@ import {
   pressPreview,
   recipientField,
   type SendValues,
-  sendPath,
 } from "../fixtures/e2e/send-dialog";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const TO = freshEthereumAddress();
@@ -131,11 +129,10 @@ for (const [chain, name, refusals, where] of [
 ] as const) {
   test(`the ${chain} send form refuses with 400, says why, and keeps what was typed${where}`, async ({
     page,
-    api,
+    journey,
   }) => {
     test.setTimeout(180_000);
-    const from = await subWalletNamed(api, name);
-    await page.goto(sendPath(from.id));
+    await journey.openSend(name);
     for (const { why, values, message } of refusals) {
       await test.step(why, async () => {
         await fillAnew(page, values);
@@ -160,10 +157,9 @@ for (const [chain, name, refusals, where] of [
 
 test("the form shows the first of several errors in the specification's order, each field its own @no-scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const from = await subWalletNamed(api, "Grants programme");
-  await page.goto(sendPath(from.id));
+  await journey.openSend("Grants programme");
   await fillSendForm(page, { to: "nobody", amount: "-1", nonce: "x", fee: "Custom", gasPrice: "" });
   await pressPreview(page);
 
@@ -183,9 +179,8 @@ test("the form shows the first of several errors in the specification's order, e
   }
 });
 
-test("with scripts the refusal is a toast as well @scripts", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Grants programme");
-  await page.goto(sendPath(from.id));
+test("with scripts the refusal is a toast as well @scripts", async ({ page, journey }) => {
+  await journey.openSend("Grants programme");
   await fillSendForm(page, { to: TO, amount: "1e3" });
   const toast = page.waitForSelector(".toast >> text=without an exponent");
   await pressPreview(page);
@@ -193,17 +188,15 @@ test("with scripts the refusal is a toast as well @scripts", async ({ page, api 
   await expect(dialogOf(page).getByRole("alert")).toContainText("without an exponent");
 });
 
-test("white space around an address or an amount is ignored @no-scripts", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Bridge float");
-  await page.goto(sendPath(from.id));
+test("white space around an address or an amount is ignored @no-scripts", async ({ page, journey }) => {
+  await journey.openSend("Bridge float");
   await fillSendForm(page, { to: `  ${TO}\t`, amount: " 0.1 " });
   await pressPreview(page);
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
 });
 
-test("a custom nonce is ignored unless its box is ticked @no-scripts", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Bridge float");
-  await page.goto(sendPath(from.id));
+test("a custom nonce is ignored unless its box is ticked @no-scripts", async ({ page, journey }) => {
+  await journey.openSend("Bridge float");
   await fillSendForm(page, { to: TO, amount: "0.1", nonce: "-1" });
   await dialogOf(page).getByRole("checkbox", { name: "Use a custom nonce" }).uncheck();
   await pressPreview(page);

@@ -70,10 +70,9 @@ test("'Done' after a payment leads back to the page it was sent from @scripts", 
 
 test("a dialog over a filtered sub-wallet closes to the filtered sub-wallet @no-scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${id}?tokens=all&asset=USDC&shown=20&nonsense=1`);
+  const { id } = await journey.open("Trading desk", "?tokens=all&asset=USDC&shown=20&nonsense=1");
   const place = `/wallets/${id}?tokens=all&asset=USDC&shown=20`;
   await page.getByRole("main").getByRole("link", { name: "Speed Up | Cancel" }).click();
   await dialogOf(page).getByLabel("Transaction hash").fill("0x12");

@@ -10,7 +10,7 @@ import {
   previewPayment,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
-import { cancelByApi, storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, storedRequest, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const PAYER = "Trading desk";
@@ -27,13 +27,12 @@ async function nonceOf(page: Page): Promise<number> {
 
 test("a request behind another says so before and after Send, and cancelling the other offers to use up its nonce", async ({
   page,
+  journey,
   api,
   phone,
 }) => {
   test.setTimeout(120_000);
-  const from = await subWalletNamed(api, PAYER);
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.21" });
+  const from = await journey.preview(PAYER, { to: freshEthereumAddress(), amount: "0.21" });
   const nonce = await nonceOf(page);
   await expect(aheadOf(page)).toHaveCount(0);
   const first = await pressSend(page);
@@ -92,12 +91,11 @@ test("a request behind another says so before and after Send, and cancelling the
 
 test("a typed nonce must be confirmed when it is ahead of the next, and when a waiting request has it", async ({
   page,
+  journey,
   api,
   javaScriptEnabled,
 }) => {
-  const from = await subWalletNamed(api, "Staking rewards");
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.23" });
+  const from = await journey.preview("Staking rewards", { to: freshEthereumAddress(), amount: "0.23" });
   const nonce = await nonceOf(page);
   const waiting = await pressSend(page);
 

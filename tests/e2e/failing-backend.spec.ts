@@ -10,7 +10,6 @@ import {
   fingerprintOf,
   pressPreview,
   pressSend,
-  previewPayment,
   recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
@@ -81,11 +80,10 @@ test("when the sub-wallets cannot be loaded the page keeps its frame, says so an
   await expect(page.getByRole("link", { name: "Transactions" }).first()).toBeAttached();
 });
 
-test("the send form keeps what was typed, whatever the backend answers", async ({ page, api, lying }) => {
+test("the send form keeps what was typed, whatever the backend answers", async ({ page, journey, lying }) => {
   test.setTimeout(120_000);
-  const from = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await page.goto(lying.url + sendPath(from.id));
+  await journey.openSend("Fee float", lying.url);
   await fillSendForm(page, { to, amount: "0.01" });
   const operation = "createEthereumTransaction";
   const bad: [string, () => void, string][] = [
@@ -138,13 +136,12 @@ test("the send form keeps what was typed, whatever the backend answers", async (
 
 test("when the answer to 'Send' is lost, the request that it made is shown and compared", async ({
   page,
+  journey,
   api,
   lying,
 }) => {
-  const from = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await page.goto(lying.url + sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.01" });
+  const from = await journey.preview("Fee float", { to, amount: "0.01" }, lying.url);
   lying.backend.drop("createEthereumTransaction", { afterwards: true });
   const requestId = await pressSend(page);
   expect(await paymentsTo(api, from.id, to)).toMatchObject([{ requestId }]);
@@ -155,13 +152,12 @@ test("when the answer to 'Send' is lost, the request that it made is shown and c
 
 test("'Send' pressed again after a time-out creates only one request, even if the first call arrives later", async ({
   page,
+  journey,
   api,
   lying,
 }) => {
-  const from = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await page.goto(lying.url + sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.01" });
+  const from = await journey.preview("Fee float", { to, amount: "0.01" }, lying.url);
   const release = lying.backend.hold("createEthereumTransaction");
   const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
   await send.click();

@@ -1,14 +1,6 @@
 import type { Api } from "../fixtures/e2e/api";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import {
-  dialogOf,
-  factOf,
-  fillSendForm,
-  pressPreview,
-  recipientField,
-  sendPath,
-} from "../fixtures/e2e/send-dialog";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { dialogOf, factOf, fillSendForm, pressPreview, recipientField } from "../fixtures/e2e/send-dialog";
 import { expect, test } from "../fixtures/e2e/test";
 
 const ADD = `mutation ($input: CreateAddressBookEntryInput!) {
@@ -28,11 +20,11 @@ async function addPayees(api: Api, prefix: string) {
 
 test("a recipient that the list does not show is found, chosen and paid, and nothing typed is lost @no-scripts", async ({
   page,
+  journey,
   api,
 }) => {
   const addresses = await addPayees(api, "Payee");
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   const dialog = dialogOf(page);
   const options = dialog.locator("select[name=recipient] option");
   await expect(options.filter({ hasText: "Payee 39" })).toHaveCount(0);
@@ -62,11 +54,14 @@ test("a recipient that the list does not show is found, chosen and paid, and not
   await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(addresses[38] ?? "");
 });
 
-test("an address like one that the list does not show has to be compared with it", async ({ page, api }) => {
+test("an address like one that the list does not show has to be compared with it", async ({
+  page,
+  journey,
+  api,
+}) => {
   const addresses = await addPayees(api, "Supplier");
   const known = (addresses[39] ?? "").toLowerCase();
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   const twin = `${known.slice(0, 6)}${"0".repeat(32)}${known.slice(-4)}`;
   await fillSendForm(page, { to: twin, amount: "0.01" });
   await pressPreview(page);
@@ -75,11 +70,10 @@ test("an address like one that the list does not show has to be compared with it
   await expect(recipientField(page)).toHaveValue(twin);
 });
 
-test("the search and its results fit a narrow screen @no-scripts", async ({ page, api }) => {
+test("the search and its results fit a narrow screen @no-scripts", async ({ page, journey, api }) => {
   await addPayees(api, "Branch");
-  const { id } = await subWalletNamed(api, "Trading desk");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   const dialog = dialogOf(page);
   await dialog.getByLabel("Find a recipient").fill("branch");
   await dialog.getByRole("button", { name: "Find" }).click();

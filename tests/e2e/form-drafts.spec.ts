@@ -29,11 +29,10 @@ const lengthOfDrafts = (page: Page) =>
 
 test("Back from the preview and a reload keep what was typed, until it is sent @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await page.goto(sendPath(id));
+  const { id } = await journey.openSend("Fee float");
   const amount = dialogOf(page).getByLabel("Amount");
   await recipientBox(page);
   await page.keyboard.type(to);
@@ -199,12 +198,11 @@ test("a transfer between accounts keeps what was typed until it is sent @scripts
 
 test("logging out asks where another tab holds what was typed, and Stay keeps it @scripts @signed-out", async ({
   page,
+  journey,
   context,
-  api,
 }) => {
-  const { id } = await subWalletNamed(api, "Fee float");
   await signIn(page, person("amara"));
-  await page.goto(sendPath(id));
+  await journey.openSend("Fee float");
   await recipientBox(page);
   await page.waitForLoadState("networkidle");
   const amount = dialogOf(page).getByLabel("Amount");

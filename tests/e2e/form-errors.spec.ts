@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import { dialogOf, fillSendForm, pressPreview, sendPath } from "../fixtures/e2e/send-dialog";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { dialogOf, fillSendForm, pressPreview } from "../fixtures/e2e/send-dialog";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** The lengths of the lines, in characters, on which a text is shown. */
@@ -28,10 +27,9 @@ function linesOf(page: Page, selector: string): Promise<number[]> {
 
 test("each error stands beside its field and in the summary under the form, which leads to the field", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   await fillSendForm(page, { to: "0x123", amount: "0.0.1", fee: "Custom", gasPrice: "-1" });
   await pressPreview(page);
 
@@ -52,9 +50,8 @@ test("each error stands beside its field and in the summary under the form, whic
   await expect(summary.getByRole("listitem")).toHaveCount(3);
 });
 
-test("with scripts the first wrong field has the focus @scripts", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+test("with scripts the first wrong field has the focus @scripts", async ({ page, journey }) => {
+  await journey.openSend("Trading desk");
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "x", fee: "Custom", gasPrice: "y" });
   await pressPreview(page);
   await expect(dialogOf(page).getByLabel("Amount")).toBeFocused();
@@ -69,9 +66,11 @@ test("a refused sign-in says what is wrong in the same two places @signed-out", 
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("Please enter a valid email");
 });
 
-test("what a node means comes first, and its own code in small print @no-scripts", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "XRP corridor Nairobi");
-  await page.goto(sendPath(id));
+test("what a node means comes first, and its own code in small print @no-scripts", async ({
+  page,
+  journey,
+}) => {
+  await journey.openSend("XRP corridor Nairobi");
   // Valid, and without an account on the ledger.
   await fillSendForm(page, { to: "rG1QQv2nh2gr7RCZ1P8YYcBUKCCN633jCn", amount: "0.5" });
   await dialogOf(page).locator("footer").getByRole("button", { name: "Send" }).click();
@@ -80,9 +79,8 @@ test("what a node means comes first, and its own code in small print @no-scripts
   await expect(summary.locator("small")).toHaveText("Network code: tecNO_DST_INSUF_XRP");
 });
 
-test("an address shown whole breaks into lines of one length @phone", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Staking rewards");
-  await page.goto(sendPath(id));
+test("an address shown whole breaks into lines of one length @phone", async ({ page, journey }) => {
+  await journey.openSend("Staking rewards");
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.01" });
   await pressPreview(page);
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
@@ -101,9 +99,8 @@ test("an address shown whole breaks into lines of one length @phone", async ({ p
   expect(Math.min(...lines) * 2).toBeGreaterThan(Math.max(...lines));
 });
 
-test("the fees stand two by two @no-scripts", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+test("the fees stand two by two @no-scripts", async ({ page, journey }) => {
+  await journey.openSend("Trading desk");
   const places = await dialogOf(page)
     .locator(".fee-choice .choice")
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
@@ -111,9 +108,8 @@ test("the fees stand two by two @no-scripts", async ({ page, api }) => {
   expect(new Set(places).size).toBe(2);
 });
 
-test("'What happens next' begins with what happens @scripts", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+test("'What happens next' begins with what happens @scripts", async ({ page, journey }) => {
+  await journey.openSend("Trading desk");
   await expect(dialogOf(page).locator(".steps b").first()).toHaveText("Travel Rule check");
 });
 

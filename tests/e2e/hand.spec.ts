@@ -5,7 +5,7 @@ import { projectRoot } from "../../scripts/lib/project.mjs";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { drag, scrolledBy, scrollRange, setTouchScreen, turnWheel } from "../fixtures/e2e/hand";
 import { findExamples, PAGELESS, PAGES } from "../fixtures/e2e/pages";
-import { cancelRequest, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import { cancelRequest, pressSend } from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { Tally } from "../fixtures/e2e/tally";
 import { expect, test } from "../fixtures/e2e/test";
@@ -14,9 +14,8 @@ import { findMenus, walkOverMenu } from "../fixtures/e2e/walk-menu";
 
 test("the wheel, Page Down, End and a finger scroll a page, but not one behind a dialog", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   await page.goto("/home");
   expect(await scrollRange(page)).toBeGreaterThan(900);
   const moves = {
@@ -35,7 +34,7 @@ test("the wheel, Page Down, End and a finger scroll a page, but not one behind a
     }).toPass();
   }
 
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   for (const move of Object.values(moves)) await move();
   expect(await scrolledBy(page)).toBe(0);
 });
@@ -127,14 +126,12 @@ test("every control of every page and dialog is reached by wheel, keys and finge
 
 test("every control of a preview and of a sign screen is reached by wheel, keys and finger", async ({
   page,
-  api,
+  journey,
   javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
   const tally = new Tally();
-  const { id } = await subWalletNamed(api, "Fee float");
-  await page.goto(sendPath(id));
-  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.0107" });
+  await journey.preview("Fee float", { to: freshEthereumAddress(), amount: "0.0107" });
   await walkViews(page, "preview", tally);
   await page.setViewportSize(VIEWS[0].size);
   await pressSend(page);

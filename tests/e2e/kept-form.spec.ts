@@ -2,14 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { pendingPayment } from "../fixtures/e2e/pending-payment";
 import { type Person, person } from "../fixtures/e2e/people";
-import {
-  dialogOf,
-  fillSendForm,
-  pressPreview,
-  previewPayment,
-  recipientField,
-  sendPath,
-} from "../fixtures/e2e/send-dialog";
+import { dialogOf, fillSendForm, pressPreview, recipientField, sendPath } from "../fixtures/e2e/send-dialog";
 import { changeSession } from "../fixtures/e2e/session-cookie";
 import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
 import type { Stack } from "../fixtures/e2e/stack";
@@ -31,15 +24,14 @@ async function signInAgain(page: Page, { email, pin }: Person): Promise<void> {
 
 test("a send form whose session ended is there again after the next sign-in, filled in, and can be sent @signed-out", async ({
   page,
+  journey,
   context,
   stack,
-  api,
   javaScriptEnabled,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   const to = freshEthereumAddress();
   await signIn(page, person("amara"));
-  await page.goto(sendPath(id));
+  const { id } = await journey.openSend("Trading desk");
   await fillSendForm(page, { to, amount: "0.0321", fee: "Custom", gasPrice: "3", nonce: "7" });
   await endSession(context, stack);
   await pressPreview(page);
@@ -70,13 +62,11 @@ test("a send form whose session ended is there again after the next sign-in, fil
 
 test("Back from the preview leads to the form, filled in by the console itself, without scripts @no-scripts", async ({
   page,
+  journey,
   context,
-  api,
 }) => {
-  const { id } = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
-  await page.goto(sendPath(id));
-  await previewPayment(page, { to, amount: "0.0133", fee: "Fast" });
+  const { id } = await journey.preview("Fee float", { to, amount: "0.0133", fee: "Fast" });
   await page.goBack();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel("Amount")).toHaveValue("0.0133");
@@ -91,13 +81,12 @@ test("Back from the preview leads to the form, filled in by the console itself, 
 
 test("whoever signs in next in that browser never sees what somebody else had typed @signed-out", async ({
   page,
+  journey,
   context,
   stack,
-  api,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   await signIn(page, person("amara"));
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.0987" });
   await endSession(context, stack);
   await pressPreview(page);
@@ -153,14 +142,13 @@ test("the form that speeds a transaction up is kept as well @no-scripts @signed-
 
 test("with scripts a form is kept when its session ends while it is being typed @scripts @signed-out", async ({
   page,
+  journey,
   context,
   stack,
-  api,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   await page.clock.install();
   await signIn(page, person("amara"));
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   await fillSendForm(page, { amount: "0.0456" });
   await endSession(context, stack);
   // The page's own clock starts with its scripts.
@@ -175,13 +163,12 @@ test("with scripts a form is kept when its session ends while it is being typed 
 
 test("without scripts a page with a form leaves time to send it after the session's end @no-scripts", async ({
   page,
+  journey,
   context,
   stack,
-  api,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   await endSession(context, stack, 10 * 60_000);
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   const refresh = await page.locator("meta[http-equiv=refresh]").getAttribute("content");
   expect(Number.parseInt(refresh ?? "", 10)).toBeGreaterThan(39 * 60);
   await page.goto("/home");

@@ -83,13 +83,13 @@ test.beforeEach(({ watch }) => watch.allow(/the server responded with a status o
 for (const { name, operation, from: payer, lies, values, to: freshAddress, where } of chains) {
   test(`${name}: a lie in the preview stops the flow, shows no fingerprint and sends nothing${where}`, async ({
     page,
+    journey,
     api,
     lying,
   }) => {
     test.setTimeout(120_000);
-    const from = await subWalletNamed(api, payer);
     const to = freshAddress();
-    await page.goto(lying.url + sendPath(from.id));
+    const from = await journey.openSend(payer, lying.url);
     await fillSendForm(page, { ...values, to });
     for (const { what, tell, message } of lies) {
       await test.step(what, async () => {
@@ -108,13 +108,13 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
 
   test(`${name}: a lie when the request is created stops the flow and cancels the request${where}`, async ({
     page,
+    journey,
     api,
     lying,
   }) => {
     test.setTimeout(180_000);
-    const from = await subWalletNamed(api, payer);
     const to = freshAddress();
-    await page.goto(lying.url + sendPath(from.id));
+    const from = await journey.openSend(payer, lying.url);
     await fillSendForm(page, { ...values, to });
     for (const [told, { what, tell, message }] of lies.entries()) {
       await test.step(what, async () => {
@@ -137,13 +137,12 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
 
   test(`${name}: a lie on the sign screen replaces the fingerprint with a warning${where}`, async ({
     page,
+    journey,
     api,
     lying,
   }) => {
     test.setTimeout(120_000);
-    const from = await subWalletNamed(api, payer);
-    await page.goto(lying.url + sendPath(from.id));
-    await previewPayment(page, { ...values, to: freshAddress() });
+    await journey.preview(payer, { ...values, to: freshAddress() }, lying.url);
     await tickQuestions(page);
     const requestId = await pressSend(page);
     await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
@@ -167,11 +166,10 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
 
 test("the preview stops a token transfer whose contract, recipient, amount or price was changed @scripts", async ({
   page,
-  api,
+  journey,
   lying,
 }) => {
-  const from = await subWalletNamed(api, "OTC desk");
-  await page.goto(lying.url + sendPath(from.id));
+  await journey.openSend("OTC desk", lying.url);
   await fillSendForm(page, { asset: "USDC", to: freshEthereumAddress(), amount: "12.5" });
   const swapped: Lie[] = [
     {
@@ -224,10 +222,9 @@ test("the preview stops a token transfer whose contract, recipient, amount or pr
 
 test("a price inflated in both the quote and the transaction is refused above the chain's limit, and asked about below it @scripts", async ({
   page,
-  api,
+  journey,
   lying,
 }) => {
-  const from = await subWalletNamed(api, INFLATED_PAYER);
   const operation = "createEthereumTransaction";
   const inflate = (times: bigint) => {
     lying.backend.rewrite("chainInfo", ({ user }) => {
@@ -241,7 +238,7 @@ test("a price inflated in both the quote and the transaction is refused above th
     );
   };
   inflate(50n);
-  await page.goto(lying.url + sendPath(from.id));
+  await journey.openSend(INFLATED_PAYER, lying.url);
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.01", fee: "Medium" });
   await pressPreview(page);
   await expectStopped(page, PREPARED_OTHERWISE, "The gas price is above the limit for this speed");
@@ -268,10 +265,10 @@ test("a price inflated in both the quote and the transaction is refused above th
 
 test("a nonce far ahead that the user did not ask for is refused in the preview and when the request is created @scripts", async ({
   page,
+  journey,
   api,
   lying,
 }) => {
-  const from = await subWalletNamed(api, "Founders vesting");
   const to = freshEthereumAddress();
   const operation = "createEthereumTransaction";
   const goAhead = (isTold: (call: Call) => boolean) =>
@@ -282,7 +279,7 @@ test("a nonce far ahead that the user did not ask for is refused in the preview 
       });
     });
   goAhead(() => true);
-  await page.goto(lying.url + sendPath(from.id));
+  const from = await journey.openSend("Founders vesting", lying.url);
   await fillSendForm(page, { to, amount: "0.01" });
   await pressPreview(page);
   const far = "The nonce is far ahead of this sub-wallet's other transactions";
@@ -330,13 +327,10 @@ test("the sign screen refuses a message that belongs to another request of the s
 
 test("a transaction that cannot be read is not offered for signing @scripts", async ({
   page,
-  api,
+  journey,
   lying,
 }) => {
-  const from = await subWalletNamed(api, "Founders vesting");
-  await page.goto(lying.url + sendPath(from.id));
-  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
-  await pressSend(page);
+  await journey.send("Founders vesting", { to: freshEthereumAddress(), amount: "0.01" }, lying.url);
   for (const nonsense of ["words", 7, {}, { type: "ETHEREUM_TRANSACTION_CREATED", payload: null }]) {
     lying.backend.rewrite("getRequest", (data) => {
       (data.getRequest as { webhookMessage: unknown }).webhookMessage = nonsense;

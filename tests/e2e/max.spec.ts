@@ -1,12 +1,5 @@
 import { openOnPhone } from "../fixtures/e2e/device-page";
-import {
-  dialogOf,
-  factOf,
-  fillSendForm,
-  pressPreview,
-  pressSend,
-  sendPath,
-} from "../fixtures/e2e/send-dialog";
+import { dialogOf, factOf, fillSendForm, pressPreview, pressSend } from "../fixtures/e2e/send-dialog";
 import { balanceOf, storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -145,12 +138,11 @@ for (const walk of walks) {
     context,
     stack,
     api,
-    phone,
+    journey,
   }) => {
     const { symbol } = walk;
-    const from = await subWalletNamed(api, walk.from);
     const to = await subWalletNamed(api, walk.to);
-    await page.goto(sendPath(from.id));
+    const from = await journey.openSend(walk.from);
     await fillSendForm(page, { to: to.address, ...(walk.isToken && { asset: symbol }) });
     await dialogOf(page).getByRole("button", { name: "Max" }).click();
     await expect(dialogOf(page).locator(".field__hint", { hasText: /^All / })).toHaveText(walk.words);
@@ -166,8 +158,7 @@ for (const walk of walks) {
     await expect(factOf(page, await label.innerText())).toContainText(fee);
     await onPhone.close();
 
-    await phone.approveByAll(requestId);
-    await waitForStatus(api, requestId, "CONFIRMED");
+    await journey.confirm(requestId);
     const { transaction } = (
       await api.ask<{ user: { transaction: { fee: { value: string } } } }>(
         "query ($id: String!) { user { transaction(id: $id) { fee { value } } } }",
@@ -181,10 +172,9 @@ for (const walk of walks) {
 
 test("Max fills the amount in before a recipient is known, and says why where there is nothing to send @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Grants programme");
-  await page.goto(sendPath(id));
+  await journey.openSend("Grants programme");
   await dialogOf(page).getByRole("button", { name: "Max" }).click();
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue(/^12\.\d+$/);
   await fillSendForm(page, { fee: "Custom", gasPrice: "900000000" });

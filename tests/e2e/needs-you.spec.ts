@@ -206,10 +206,10 @@ test("signing out while a list refreshes itself leads to the sign-in, not to an 
 
 test("a page asks ever more rarely, and not at all in a hidden tab or behind a dialog @scripts", async ({
   page,
+  journey,
   api,
 }) => {
   const requestId = await payment(api);
-  const { id } = await subWalletNamed(api, "Staking rewards");
   let asked = 0;
   let askedAt = 0;
   page.on("request", (request) => {
@@ -224,7 +224,7 @@ test("a page asks ever more rarely, and not at all in a hidden tab or behind a d
     return asked;
   };
   await page.clock.install();
-  await page.goto(`/wallets/${id}`);
+  await journey.open("Staking rewards");
   await page.waitForLoadState("networkidle");
   asked = 0;
   await page.clock.runFor(6_000);

@@ -15,8 +15,8 @@ test.use({ stackEnv: { NETWORK: "mainnet" } });
 // What the network changes is on the server: once, without scripts, tells it.
 test("payments on the main networks are sent, approved and confirmed @no-scripts", async ({
   page,
+  journey,
   api,
-  phone,
 }) => {
   test.setTimeout(180_000);
   const ether = await subWalletNamed(api, "Trading desk");
@@ -33,8 +33,7 @@ test("payments on the main networks are sent, approved and confirmed @no-scripts
       await expect(dialogOf(page)).not.toContainText(/holesky|testnet/i);
       const requestId = await pressSend(page);
       await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
-      await phone.approveByAll(requestId);
-      await waitForStatus(api, requestId, "CONFIRMED");
+      await journey.confirm(requestId);
       const [payment] = await paymentsTo(api, from.id, to);
       const spent = BigInt(payment?.amount.value ?? 0) + BigInt(payment?.fee?.value ?? 0);
       expect(await balanceOf(api, from.id, symbol)).toBe(before - spent);

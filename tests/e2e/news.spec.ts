@@ -3,7 +3,7 @@ import type { Api } from "../fixtures/e2e/api";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { prepareDirectly } from "../fixtures/e2e/pending-payment";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
-import { cancelByApi, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** No timer of a page runs that waits as long as the polls do: what it then learns, it was told. */
@@ -79,8 +79,8 @@ test("what phones do shows on the sign screen, its title, the badge and the rail
 
 test("the list of transactions and what needs the user follow the service before any poll @scripts", async ({
   page,
+  journey,
   api,
-  phone,
 }) => {
   await withoutPolls(page);
   const heard = listening(page);
@@ -105,8 +105,7 @@ test("the list of transactions and what needs the user follow the service before
   );
   const requestId = await payment(api);
   await asked.isOpen;
-  await phone.approveByAll(requestId);
-  await waitForStatus(api, requestId, "CONFIRMED");
+  await journey.confirm(requestId);
   const row = page.locator("tr", { has: page.locator(`a[href*="${requestId}"]`) });
   await expect(row).toHaveCount(0);
   older.open();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Api } from "../fixtures/e2e/api";
 import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
-import { dialogOf, pressSend, previewPayment, sendPath, sendPayment } from "../fixtures/e2e/send-dialog";
+import { dialogOf, pressSend, sendPath, sendPayment } from "../fixtures/e2e/send-dialog";
 import { cancelByApi, paymentsTo, type SubWallet, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -17,11 +17,9 @@ function sendForm(page: Page): Promise<URLSearchParams> {
   return fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "send" });
 }
 
-test("a double click on 'Send' creates one request", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+test("a double click on 'Send' creates one request", async ({ page, journey, api }) => {
   const to = freshEthereumAddress();
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.1" });
+  const from = await journey.preview("Insurance reserve for the fund administrators", { to, amount: "0.1" });
   await dialogOf(page).getByRole("button", { name: "Send", exact: true }).dblclick({ noWaitAfter: true });
   await page.waitForURL(/[?&]request=/);
 
@@ -43,14 +41,13 @@ test("reloading the result creates no second request", async ({ page, api }) => 
 
 test("sending the same preview again after going back opens the existing request", async ({
   page,
+  journey,
   context,
   stack,
   api,
 }) => {
-  const from = await subWalletNamed(api, "Client redemptions and subscriptions");
   const to = freshBitcoinAddress();
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.001" });
+  const from = await journey.preview("Client redemptions and subscriptions", { to, amount: "0.001" });
   // What a browser sends that kept the page of the preview: the same form once more.
   const form = await sendForm(page);
   const requestId = await pressSend(page);
@@ -79,14 +76,13 @@ test("with scripts, going back from the result shows an empty form, not a second
 
 test("the same form posted many times at once creates one request, and every answer redirects to it @no-scripts", async ({
   page,
+  journey,
   context,
   stack,
   api,
 }) => {
-  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.1" });
+  const from = await journey.preview("Insurance reserve for the fund administrators", { to, amount: "0.1" });
   const form = await sendForm(page);
   const url = stack.consoleUrl + sendPath(from.id);
   const answers = await Promise.all(Array.from({ length: 4 }, () => postForm(context, url, form)));
@@ -100,15 +96,14 @@ test("the same form posted many times at once creates one request, and every ans
 
 test("the same form posted to two console processes at once creates one request @no-scripts", async ({
   page,
+  journey,
   context,
   stack,
   api,
   lying,
 }) => {
-  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.1" });
+  const from = await journey.preview("Insurance reserve for the fund administrators", { to, amount: "0.1" });
   const form = await sendForm(page);
   const answers = await Promise.all(
     [stack.consoleUrl, lying.url].map((url) => postForm(context, url + sendPath(from.id), form)),

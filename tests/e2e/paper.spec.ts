@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { prepareDirectly } from "../fixtures/e2e/pending-payment";
-import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** An A4 sheet with margins of 12 mm, in px. */
@@ -65,14 +65,13 @@ for (const { path, title, head, sheets, order } of LISTS) {
 
 test("a payment that several people approved prints on one sheet as a proof @scripts", async ({
   page,
+  journey,
   api,
-  phone,
 }) => {
   const { address } = await subWalletNamed(api, "Staking rewards");
   const asked = { fromAddress: address, to: freshEthereumAddress(), value: "12300000000000000" };
   const requestId = await prepareDirectly(api, asked);
-  await phone.approveByAll(requestId);
-  await waitForStatus(api, requestId, "CONFIRMED");
+  await journey.confirm(requestId);
   await page.goto(`/transactions/${requestId}`);
   await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
   await page.setViewportSize(SHEET);

@@ -83,12 +83,11 @@ test("'Prepare again' fills the form in from the rejected request, in every sess
 
 test("'Prepare again' of a payment in XRP fills in the recipient and its destination tag @no-scripts", async ({
   page,
-  api,
+  journey,
   signInAs,
 }) => {
-  const from = await subWalletNamed(api, "XRP corridor Manila");
   const to = freshRippleAddress();
-  await page.goto(sendPath(from.id));
+  await journey.openSend("XRP corridor Manila");
   await fillSendForm(page, { to, amount: "11.5", destinationTag: "90210" });
   await dialogOf(page).locator("footer").getByRole("button", { name: "Send" }).click();
   await page.waitForURL(/[?&]request=/);

@@ -169,17 +169,15 @@ test("a typed token whose mint is a listed token's is asked about and sent under
   await cancelRequest(page);
 });
 
-test("paying oneself is asked about, with a preview and without @scripts", async ({ page, api }) => {
-  const from = await subWalletNamed(api, PAYER);
-  await page.goto(sendPath(from.id));
+test("paying oneself is asked about, with a preview and without @scripts", async ({ page, journey }) => {
+  const from = await journey.openSend(PAYER);
   await previewPayment(page, { to: from.address, amount: "0.01" });
   const asked = await pressRefused(page);
   await expect(asked).toContainText("The recipient is the sub-wallet that pays. Only the fee leaves it.");
   await asked.getByRole("checkbox", { name: "I want to pay this sub-wallet itself" }).check();
   await pressSend(page);
 
-  const ripple = await subWalletNamed(api, RIPPLE_PAYER);
-  await page.goto(sendPath(ripple.id));
+  const ripple = await journey.openSend(RIPPLE_PAYER);
   await fillSendForm(page, { to: ripple.address, amount: "1" });
   await expect(await pressRefused(page)).toContainText("Only the fee leaves it");
 });
@@ -205,14 +203,14 @@ test("the page of a request says which one it is when the backend cannot be reac
 
 test("when the connection to the console breaks, form and preview stay and say what is not known @scripts", async ({
   page,
+  journey,
   api,
   watch,
 }) => {
   watch.allow(/Failed to load resource|net::ERR/);
-  const from = await subWalletNamed(api, PAYER);
   const to = freshEthereumAddress();
   const isPost = /\/send\.data/;
-  await page.goto(sendPath(from.id));
+  const from = await journey.openSend(PAYER);
   // Before its scripts run, a form is sent by the browser itself.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("form#send") ?? {}).some((key) => key.startsWith("__react")),

@@ -17,9 +17,11 @@ async function receiveAddresses(api: Api, id: string): Promise<string[]> {
   return user.subWallet.addresses.items.map((address) => address.id);
 }
 
-test("the address can be copied only after it was compared with the mobile app", async ({ page, api }) => {
-  const { id, address } = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${id}`);
+test("the address can be copied only after it was compared with the mobile app", async ({
+  page,
+  journey,
+}) => {
+  const { id, address } = await journey.open("Trading desk");
   await page.getByRole("main").getByRole("link", { name: "Receive", exact: true }).click();
 
   const dialog = dialogOf(page);
@@ -43,10 +45,9 @@ test("the address can be copied only after it was compared with the mobile app",
   await expect(dialog).toHaveCount(0);
 });
 
-test("copying says whether it worked @scripts", async ({ page, api, context }) => {
-  const { id, address } = await subWalletNamed(api, "Trading desk");
+test("copying says whether it worked @scripts", async ({ page, journey, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/wallets/${id}/receive?confirmed=1`);
+  const { address } = await journey.open("Trading desk", "/receive?confirmed=1");
   await dialogOf(page).getByRole("button", { name: "Copy address" }).click();
   await expect(page.getByText("Address successfully copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
@@ -140,13 +141,13 @@ test("a form without the session's token is refused and creates nothing @no-scri
 
 test("when it is unclear whether an address was created, the same form can be sent again @scripts", async ({
   page,
+  journey,
   api,
   lying,
   watch,
 }) => {
   watch.allow(/status of 502/);
-  const { id } = await subWalletNamed(api, "Mining revenue");
-  await page.goto(`${lying.url}/wallets/${id}/receive`);
+  const { id } = await journey.open("Mining revenue", "/receive", lying.url);
   const token = page.locator("input[name=once]");
   const before = await token.inputValue();
   lying.backend.drop("createBitcoinAddress");
@@ -163,16 +164,16 @@ test("when it is unclear whether an address was created, the same form can be se
 
 test("an Ultra Cold wallet offers no new address, and refuses a form that asks for one @no-scripts", async ({
   page,
+  journey,
   api,
 }) => {
-  const online = await subWalletNamed(api, "BTC fees");
   const cold = await subWalletNamed(api, "Cold reserve");
   const before = await receiveAddresses(api, cold.id);
   await page.goto(`/wallets/${cold.id}/receive`);
   await expect(dialogOf(page).getByRole("button", { name: "New receive address" })).toHaveCount(0);
   await expect(dialogOf(page)).toContainText("cannot be created in an Ultra Cold wallet");
 
-  await page.goto(`/wallets/${online.id}/receive`);
+  await journey.open("BTC fees", "/receive");
   const form = await page
     .locator("form:has(input[name=once])")
     .evaluate(
@@ -238,11 +239,10 @@ test("every chain can receive, from the tiles too, and names its own explorer @n
   }
 });
 
-test("the dialog says so when the backend is down @no-scripts", async ({ page, api, lying, watch }) => {
+test("the dialog says so when the backend is down @no-scripts", async ({ page, journey, lying, watch }) => {
   watch.allow(/status of 5\d\d/);
-  const { id } = await subWalletNamed(api, "Trading desk");
   lying.backend.drop("getSubWallet");
-  await page.goto(`${lying.url}/wallets/${id}/receive`);
+  await journey.open("Trading desk", "/receive", lying.url);
   await expect(page.getByRole("dialog")).toContainText("The address could not be loaded");
   await expect(page.getByRole("dialog")).toContainText(
     "The connection to the custody service broke off before it answered",

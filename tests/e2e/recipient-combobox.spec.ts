@@ -8,7 +8,6 @@ import {
   pressPreview,
   RECIPIENT,
   recipientBox,
-  sendPath,
 } from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
@@ -27,9 +26,8 @@ async function openBox(page: Page) {
   };
 }
 
-test.beforeEach(async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+test.beforeEach(async ({ journey }) => {
+  await journey.openSend("Trading desk");
 });
 
 test("a recipient is found by name, chosen with the keyboard alone, and paid @scripts", async ({ page }) => {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { scrolledBy, scrollRange, turnWheel } from "../fixtures/e2e/hand";
 import { dialogOf } from "../fixtures/e2e/send-dialog";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** Turns the wheel until the page stands still at about this place. */
@@ -56,11 +55,10 @@ for (const { path, links } of [
 
 test("a dialog over a scrolled page leaves it there, by Back and Forward too, and gives the focus back @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/wallets/${id}?shown=20`);
+  await journey.open("Trading desk", "?shown=20");
   await page.waitForLoadState("networkidle");
   const place = await scrollTo(page, Math.min(500, await scrollRange(page)));
   const opener = await linkInWindow(page, ".row-link");
@@ -81,10 +79,9 @@ test("a dialog over a scrolled page leaves it there, by Back and Forward too, an
 
 test("closing a dialog that the page was loaded with gives the focus to the link that leads to it @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${id}/send`);
+  const { id } = await journey.open("Trading desk", "/send");
   await page.waitForLoadState("networkidle");
   // What is pressed while the page still starts may be lost.
   await expect(async () => {

@@ -75,8 +75,8 @@ test("0.01 BTC to a new address is previewed, approved on the phone, confirmed, 
 
 test("the fingerprint of a payment from several coins covers all its digests @no-scripts", async ({
   page,
+  journey,
   api,
-  phone,
 }) => {
   const from = await subWalletNamed(api, "Mining revenue");
   const to = await subWalletNamed(api, "BTC settlement");
@@ -89,19 +89,16 @@ test("the fingerprint of a payment from several coins covers all its digests @no
   const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
   expect(transaction.inputs.length).toBeGreaterThan(1);
   await expect(fingerprintOf(page)).toHaveText(bitcoinFingerprint(transaction));
-  await phone.approveByAll(requestId);
-  await waitForStatus(api, requestId, "CONFIRMED");
+  await journey.confirm(requestId);
   await expect.poll(() => balanceOf(api, to.id, "BTC")).toBe(before + sent);
 });
 
 test("a custom fee is what the transaction pays per byte, and going back keeps it @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const from = await subWalletNamed(api, "BTC collateral");
   const to = freshBitcoinAddress().toUpperCase();
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.02", fee: "Custom", satoshiPerByte: "40" });
+  await journey.preview("BTC collateral", { to, amount: "0.02", fee: "Custom", satoshiPerByte: "40" });
   // Capitals are the same address: QR codes have them.
   expect((await factOf(page, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(
     to.toLowerCase(),

@@ -61,9 +61,8 @@ for (const way of ["a full load", "a click"]) {
   });
 }
 
-test("on a phone the form opens without a keyboard over it @phone", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${id}`);
+test("on a phone the form opens without a keyboard over it @phone", async ({ page, journey }) => {
+  await journey.open("Trading desk");
   await page.waitForLoadState("networkidle");
   const link = await page.getByRole("link", { name: /^Send/ }).first().boundingBox();
   if (!link) throw new Error("There is no Send");
@@ -73,21 +72,19 @@ test("on a phone the form opens without a keyboard over it @phone", async ({ pag
   await expect(dialogOf(page).getByText("What happens next")).toBeAttached();
 });
 
-test("without scripts the cursor begins in the first field @no-scripts", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+test("without scripts the cursor begins in the first field @no-scripts", async ({ page, journey }) => {
+  await journey.openSend("Trading desk");
   await expect(dialogOf(page).getByLabel("To", { exact: true })).toHaveAttribute("autofocus");
   await expect(dialogOf(page).getByLabel(RECIPIENT)).toBeVisible();
 });
 
 test("after the × the list is fresh, and a red message goes with its cause @scripts", async ({
   page,
-  api,
+  journey,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 400/);
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(id));
+  await journey.openSend("Trading desk");
   await recipientBox(page);
   await page.keyboard.press("ArrowDown");
   const options = dialogOf(page).locator(".recipient-option");
@@ -114,9 +111,8 @@ test("after the × the list is fresh, and a red message goes with its cause @scr
 
 test("what is typed in the moment in which the recipient's list comes is sent @scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Fee float");
   const to = freshEthereumAddress();
   await page.addInitScript((text) => {
     // Called when the field has become a combobox, before the browser paints it.
@@ -129,7 +125,7 @@ test("what is typed in the moment in which the recipient's list comes is sent @s
     });
     typeAtOnce.observe(document, { attributeFilter: ["role"], subtree: true });
   }, to);
-  await page.goto(sendPath(id));
+  await journey.openSend("Fee float");
   await expect((await recipientBox(page)) ?? dialogOf(page)).toHaveValue(to);
   await dialogOf(page).getByLabel("Amount").fill("0.01");
   await pressPreview(page);

@@ -12,7 +12,7 @@ import {
   requestIdOf,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
-import { paymentsTo, storedRequest, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { paymentsTo, storedRequest } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** XRP stands for every chain that has nothing to preview. */
@@ -44,14 +44,14 @@ const lies: { what: string; tell: (data: SignData) => void; message: string }[] 
 
 test("without a preview, a lie about the transaction to sign stops the flow and cancels the request @scripts", async ({
   page,
+  journey,
   api,
   lying,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 50\d/);
-  const from = await subWalletNamed(api, PAYER);
   const to = freshRippleAddress();
-  await page.goto(lying.url + sendPath(from.id));
+  const from = await journey.openSend(PAYER, lying.url);
   await fillSendForm(page, { to, amount: "12", destinationTag: "77" });
   for (const [told, { what, tell, message }] of lies.entries()) {
     await test.step(what, async () => {
@@ -73,11 +73,11 @@ test("without a preview, a lie about the transaction to sign stops the flow and 
 
 test("a request whose transaction is not available yet is compared as soon as it is @scripts", async ({
   page,
+  journey,
   api,
   lying,
 }) => {
-  const from = await subWalletNamed(api, PAYER);
-  await page.goto(lying.url + sendPath(from.id));
+  await journey.openSend(PAYER, lying.url);
   await fillSendForm(page, { to: freshRippleAddress(), amount: "12" });
   lying.backend.rewrite("getRequest", (data) => {
     (data.getRequest as { webhookMessage: unknown }).webhookMessage = null;
@@ -95,13 +95,13 @@ test("a request whose transaction is not available yet is compared as soon as it
 
 test("without a preview, a form creates one request, whether pressed twice or posted again from the browser's history", async ({
   page,
+  journey,
   context,
   stack,
   api,
 }) => {
-  const from = await subWalletNamed(api, PAYER);
   const to = freshRippleAddress();
-  await page.goto(sendPath(from.id));
+  const from = await journey.openSend(PAYER);
   await fillSendForm(page, { to, amount: "12" });
   const form = await fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "create" });
   form.set("to", to);
@@ -118,14 +118,14 @@ test("without a preview, a form creates one request, whether pressed twice or po
 
 test("without a preview, a lost answer keeps the form and says what is known, and one request comes of it", async ({
   page,
+  journey,
   api,
   lying,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 50\d/);
-  const from = await subWalletNamed(api, PAYER);
   const to = freshRippleAddress();
-  await page.goto(lying.url + sendPath(from.id));
+  const from = await journey.openSend(PAYER, lying.url);
   await fillSendForm(page, { to, amount: "13" });
 
   // It never arrives.

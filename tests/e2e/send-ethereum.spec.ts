@@ -7,7 +7,6 @@ import {
   factOf,
   fillSendForm,
   fingerprintOf,
-  prepareRequest,
   pressPreview,
   pressSend,
   previewPayment,
@@ -93,9 +92,9 @@ test("0.25 ETH to a new address is previewed, approved on the phone, confirmed, 
 
 test("USDC is sent as a token transfer, with the fee paid in ETH @no-scripts", async ({
   page,
+  journey,
   stack,
   api,
-  phone,
 }) => {
   const from = await subWalletNamed(api, "Payroll and suppliers");
   const to = freshEthereumAddress();
@@ -113,8 +112,7 @@ test("USDC is sent as a token transfer, with the fee paid in ETH @no-scripts", a
   await expect(fingerprintOf(page)).toHaveText(
     ethereumFingerprint(webhookMessage.payload.signData.transaction),
   );
-  await phone.approveByAll(requestId);
-  await waitForStatus(api, requestId, "CONFIRMED");
+  await journey.confirm(requestId);
   const [payment] = await paymentsTo(api, from.id, to);
   expect(payment?.amount.value).toBe("25500000");
   expect(await balanceOf(api, from.id, "USDC")).toBe(before.usdc - 25_500_000n);
@@ -123,13 +121,12 @@ test("USDC is sent as a token transfer, with the fee paid in ETH @no-scripts", a
 
 test("a gas limit below what the call may use is refused with the figure, and nothing typed is lost @no-scripts", async ({
   page,
-  api,
+  journey,
   watch,
 }) => {
   watch.allow(/the server responded with a status of 400/);
-  const from = await subWalletNamed(api, "Client settlements");
   const to = freshEthereumAddress();
-  await page.goto(sendPath(from.id));
+  await journey.openSend("Client settlements");
   const dialog = dialogOf(page);
   const limit = dialog.getByLabel(/^Gas limit/);
   await fillSendForm(page, {
@@ -162,8 +159,7 @@ test("a gas limit below what the call may use is refused with the figure, and no
   ).toBeVisible();
 });
 
-test("'Back to transaction details' shows everything as it was typed", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Client settlements");
+test("'Back to transaction details' shows everything as it was typed", async ({ page, journey }) => {
   const typed = {
     to: freshEthereumAddress().toLowerCase(),
     amount: "1.50",
@@ -173,8 +169,7 @@ test("'Back to transaction details' shows everything as it was typed", async ({ 
     gasLimit: "90000",
     nonce: "77",
   } as const;
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, typed);
+  await journey.preview("Client settlements", typed);
   await page.getByRole("button", { name: "Back to transaction details" }).click();
 
   const dialog = dialogOf(page);
@@ -226,11 +221,11 @@ test("a request rejected on the phone is cancelled with the reason given there @
 
 test("a request can be cancelled in the console while it waits for signatures", async ({
   page,
+  journey,
   api,
   phone,
 }) => {
-  const from = await subWalletNamed(api, "Fee float");
-  const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.1" });
+  const requestId = await journey.prepare("Fee float", { to: freshEthereumAddress(), amount: "0.1" });
   await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
   await expect(dialogOf(page)).toContainText("of Operations can no longer approve it");
   await dialogOf(page).getByRole("link", { name: "Keep it" }).click();
@@ -247,29 +242,24 @@ test("a request can be cancelled in the console while it waits for signatures", 
 
 test("an own sub-wallet is chosen as recipient by name and receives the payment", async ({
   page,
+  journey,
   api,
-  phone,
 }) => {
-  const from = await subWalletNamed(api, "Client settlements");
   const to = await subWalletNamed(api, "Bridge float");
   const before = await balanceOf(api, to.id, "ETH");
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { recipient: "Bridge float", amount: "0.5" });
+  await journey.preview("Client settlements", { recipient: "Bridge float", amount: "0.5" });
   await expect(factOf(page, "To")).toContainText("Bridge float");
   expect((await factOf(page, "Address").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(
     to.address,
   );
   const requestId = await pressSend(page);
-  await phone.approveByAll(requestId);
-  await waitForStatus(api, requestId, "CONFIRMED");
+  await journey.confirm(requestId);
 
   await expect.poll(() => balanceOf(api, to.id, "ETH")).toBe(before + 500_000_000_000_000_000n);
 });
 
-test("an entry of the address book is chosen as recipient by name @scripts", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Market making");
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { recipient: "Office rent", amount: "0.2" });
+test("an entry of the address book is chosen as recipient by name @scripts", async ({ page, journey }) => {
+  await journey.preview("Market making", { recipient: "Office rent", amount: "0.2" });
   await expect(factOf(page, "To")).toContainText("Office rent");
   await expect(factOf(page, "Address")).toContainText("0x");
 });
@@ -346,10 +336,10 @@ test("with the allow-list on and nobody of this chain in the address book, the f
 
 test("an Ultra Cold wallet says before and after sending that it is processed manually @no-scripts", async ({
   page,
+  journey,
   api,
 }) => {
-  const from = await subWalletNamed(api, "Founders vesting");
-  await page.goto(sendPath(from.id));
+  await journey.openSend("Founders vesting");
   await expect(dialogOf(page).getByText("Ultra Cold wallet", { exact: true })).toBeVisible();
   await expect(dialogOf(page)).toContainText("processed manually");
   await previewPayment(page, { to: freshEthereumAddress(), amount: "0.1" });
@@ -364,10 +354,10 @@ test("an Ultra Cold wallet says before and after sending that it is processed ma
 
 test("a payment above the Travel Rule threshold waits for its check and is not offered for signing @scripts", async ({
   page,
+  journey,
   api,
 }) => {
-  const from = await subWalletNamed(api, "DeFi lending");
-  const requestId = await sendPayment(page, from.id, { to: freshEthereumAddress(), amount: "20" });
+  const requestId = await journey.send("DeFi lending", { to: freshEthereumAddress(), amount: "20" });
   await waitForStatus(api, requestId, "AWAITING_USER_TRAVEL_RULE");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Awaiting Travel Rule Check" })).toBeVisible();

@@ -1,20 +1,11 @@
-import {
-  dialogOf,
-  factOf,
-  fillSendForm,
-  pressPreview,
-  previewPayment,
-  sendPath,
-} from "../fixtures/e2e/send-dialog";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { dialogOf, factOf, fillSendForm, pressPreview, previewPayment } from "../fixtures/e2e/send-dialog";
 import { expect, test } from "../fixtures/e2e/test";
 
 test("an address that resembles an address-book entry is stopped, compared, and accepted once confirmed", async ({
   page,
-  api,
+  journey,
 }) => {
-  const from = await subWalletNamed(api, "Treasury ETH");
-  await page.goto(sendPath(from.id));
+  await journey.openSend("Treasury ETH");
   const dialog = dialogOf(page);
   const options = dialog.locator("select[name=recipient] optgroup[label='Address book'] option");
   const known = (await options.first().getAttribute("value")) ?? "";
@@ -35,9 +26,8 @@ test("an address that resembles an address-book entry is stopped, compared, and 
   expect(shown.replaceAll(/\s/g, "").toLowerCase()).toBe(alike);
 });
 
-test("'Max' fills in the most that can be sent, and the preview agrees", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Mining revenue");
-  await page.goto(sendPath(from.id));
+test("'Max' fills in the most that can be sent, and the preview agrees", async ({ page, journey }) => {
+  await journey.openSend("Mining revenue");
   const dialog = dialogOf(page);
   await fillSendForm(page, { recipient: "BTC collateral", amount: "7" });
   await dialog.getByRole("button", { name: "Max" }).click();
@@ -50,9 +40,8 @@ test("'Max' fills in the most that can be sent, and the preview agrees", async (
   await expect(factOf(page, "Change, back to you")).toHaveCount(0);
 });
 
-test("the outlook follows the chosen recipient @scripts", async ({ page, api }) => {
-  const from = await subWalletNamed(api, "Treasury ETH");
-  await page.goto(sendPath(from.id));
+test("the outlook follows the chosen recipient @scripts", async ({ page, journey }) => {
+  await journey.openSend("Treasury ETH");
   const side = dialogOf(page).locator(".dialog__side");
   await expect(side).toContainText("Payments between your own sub-wallets are exempt");
   await fillSendForm(page, { recipient: "Trading desk", amount: "2" });

@@ -1,14 +1,7 @@
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { person } from "../fixtures/e2e/people";
 import { fieldsOf, getPage, postForm } from "../fixtures/e2e/posted-form";
-import {
-  cancelRequest,
-  factOf,
-  pressSend,
-  previewPayment,
-  sendPath,
-  sendPayment,
-} from "../fixtures/e2e/send-dialog";
+import { cancelRequest, factOf, sendPath, sendPayment } from "../fixtures/e2e/send-dialog";
 import { changeSession, sessionCookie, setSessionCookie } from "../fixtures/e2e/session-cookie";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
@@ -31,12 +24,11 @@ test("an expired session redirects to the login page with a message, and back af
 
 test("a form sent after the session expired changes nothing and redirects to the login page", async ({
   page,
+  journey,
   context,
   stack,
-  api,
 }) => {
-  const from = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(from.id));
+  await journey.openSend("Trading desk");
   await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() - 1000 });
   const form = await fieldsOf(page.getByRole("dialog").locator("form"), { name: "stage", value: "preview" });
   const answer = await postForm(context, page.url(), form);
@@ -198,12 +190,11 @@ test("with scripts the console redirects to the login page when the session expi
 
 test("a form rendered for another session is refused with a message", async ({
   page,
+  journey,
   context,
   stack,
-  api,
 }) => {
-  const from = await subWalletNamed(api, "Trading desk");
-  await page.goto(sendPath(from.id));
+  const from = await journey.openSend("Trading desk");
   const form = await fieldsOf(page.getByRole("dialog").locator("form"), { name: "stage", value: "preview" });
   form.set("csrf", "not.this");
   const answer = await postForm(context, stack.consoleUrl + sendPath(from.id), form);
@@ -234,18 +225,15 @@ test("no URL reveals the user, the recipient or the amount @signed-out", async (
 
 test("credentials of 6 KB, more than one cookie holds, work on every page @no-scripts @signed-out", async ({
   page,
+  journey,
   context,
-  api,
   lying,
 }) => {
   lying.backend.lengthenSessions(6 * 1024);
-  const from = await subWalletNamed(api, "Trading desk");
   await signIn(page, person("amara"), `${lying.url}/login`);
   const parts = (await context.cookies()).filter(({ value }) => value.length > 3000);
   expect(parts.length).toBeGreaterThan(1);
-  await page.goto(`${lying.url}${sendPath(from.id)}`);
-  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
-  await pressSend(page);
+  await journey.send("Trading desk", { to: freshEthereumAddress(), amount: "0.01" }, lying.url);
   await expect(factOf(page, "Amount")).toContainText("0.01 ETH");
   await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");

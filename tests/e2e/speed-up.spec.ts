@@ -238,11 +238,11 @@ test("a prepared replacement that differs in any field is stopped @no-scripts", 
 
 test("speed up is offered only on Ethereum and only on the sub-wallet's page @no-scripts", async ({
   page,
+  journey,
   api,
 }) => {
   const eth = await subWalletNamed(api, "Fee float");
-  const xdc = await subWalletNamed(api, "XDC operations");
-  await page.goto(`/wallets/${xdc.id}`);
+  const xdc = await journey.open("XDC operations");
   await expect(page.getByRole("link", { name: "Send", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Speed Up | Cancel" })).toHaveCount(0);
   for (const path of [pathOf(xdc.id), `/home/${eth.id}/speedupcancel`]) {

@@ -138,10 +138,9 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
 
 test("what is staked can be read by everybody, light and dark, on a phone too @scripts @phone", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Bonded DOT");
-  await page.goto(`/wallets/${id}`);
+  await journey.open("Bonded DOT");
   await expect(panelOf(page)).toBeVisible();
   await checkAccessibility(page);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -108,7 +108,7 @@ test("every tab makes the request that was entered, and the phone shows the same
   }
 });
 
-test("ADA is staked, and unstaked again @no-scripts", async ({ page, api, phone }) => {
+test("ADA is staked, and unstaked again @no-scripts", async ({ page, journey, api }) => {
   test.setTimeout(90_000);
   const { id } = await subWalletNamed(api, "ADA payments");
   const dialog = dialogOf(page);
@@ -121,15 +121,13 @@ test("ADA is staked, and unstaked again @no-scripts", async ({ page, api, phone 
   await fillStakeForm(page, { poolId: POOL });
   const staked = await sendStake(page);
   await expect(factOf(page, "Stake pool")).toContainText(POOL);
-  await phone.approveByAll(staked);
-  await waitForStatus(api, staked, "CONFIRMED");
+  await journey.confirm(staked);
 
   await page.goto(stakePath(id, "unstake"));
   await expect(factOf(page, "Deposit returned")).toContainText("2 ADA");
   const unstaked = await sendStake(page);
   await expect(factOf(page, "Action")).toContainText("Unstake");
-  await phone.approveByAll(unstaked);
-  await waitForStatus(api, unstaked, "CONFIRMED");
+  await journey.confirm(unstaked);
 });
 
 test("a refused stake says why, another tab forgets it, and what is no stake leads home", async ({

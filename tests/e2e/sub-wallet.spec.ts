@@ -43,10 +43,9 @@ test("an Ethereum sub-wallet shows its balances, assets, transactions and action
 
 test("'Show all tokens' lists zero balances too, and 'Hide non zero tokens' hides them @no-scripts", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Fee float");
-  await page.goto(`/wallets/${id}`);
+  await journey.open("Fee float");
   const assets = page.getByRole("region", { name: "Assets" }).getByRole("listitem");
   await expect(assets.first()).toContainText("ETH");
   const few = await assets.count();
@@ -60,10 +59,9 @@ test("'Show all tokens' lists zero balances too, and 'Hide non zero tokens' hide
 
 test("pressing an asset filters the transactions, and pressing it again removes the filter", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${id}?tokens=all`);
+  await journey.open("Trading desk", "?tokens=all");
   const usdc = page.getByRole("region", { name: "Assets" }).getByRole("link", { name: "USD Coin" });
   await usdc.click();
 
@@ -97,10 +95,9 @@ test("'More' adds ten transactions at a time until there are no more", async ({ 
 
 test("a row opens the transaction's details over the page, and closing them keeps the filters", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${id}?tokens=all&shown=20`);
+  await journey.open("Trading desk", "?tokens=all&shown=20");
   const sent = rowsOf(page)
     .filter({ has: page.getByRole("cell", { name: /^(Operation )?Payment$/ }) })
     .filter({ hasText: "Confirmed" })
@@ -138,9 +135,11 @@ test("a row opens the transaction's details over the page, and closing them keep
   expect(Object.fromEntries(search(page))).toEqual({ tokens: "all", shown: "20" });
 });
 
-test("a received payment shows no fee, and a Bitcoin payment no asset @no-scripts", async ({ page, api }) => {
-  const { id } = await subWalletNamed(api, "BTC trading desk");
-  await page.goto(`/wallets/${id}`);
+test("a received payment shows no fee, and a Bitcoin payment no asset @no-scripts", async ({
+  page,
+  journey,
+}) => {
+  await journey.open("BTC trading desk");
   await rowsOf(page).filter({ hasText: "Received" }).first().getByRole("link").first().click();
 
   const dialog = page.getByRole("dialog", { name: "Transaction details" });
@@ -149,10 +148,13 @@ test("a received payment shows no fee, and a Bitcoin payment no asset @no-script
   await expect(dialog.getByRole("link", { name: /Blockstream/ })).toBeVisible();
 });
 
-test("another sub-wallet's transaction is not shown as this one's @no-scripts", async ({ page, api }) => {
-  const bitcoin = await subWalletNamed(api, "BTC trading desk");
+test("another sub-wallet's transaction is not shown as this one's @no-scripts", async ({
+  page,
+  journey,
+  api,
+}) => {
   const ethereum = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${bitcoin.id}`);
+  await journey.open("BTC trading desk");
   await rowsOf(page).first().getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
 
@@ -163,10 +165,9 @@ test("another sub-wallet's transaction is not shown as this one's @no-scripts", 
 
 test("Bitcoin lists receive addresses with what they received, and one filters the transactions", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "BTC trading desk");
-  await page.goto(`/wallets/${id}`);
+  await journey.open("BTC trading desk");
   await expect(page.getByRole("region", { name: "Total balance" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "BTC balance" })).toContainText(/\d+\.\d{3}\s*BTC/);
   const list = page.getByRole("region", { name: /^Receive Addresses/ });
@@ -215,23 +216,21 @@ test("an unknown or malformed sub-wallet, or another organisation's, redirects h
 
 test("without a session the page redirects to the login page, and back after signing in @no-scripts @signed-out", async ({
   page,
-  api,
+  journey,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
-  await page.goto(`/wallets/${id}?asset=USDC`);
+  const { id } = await journey.open("Trading desk", "?asset=USDC");
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirectUrl: `/wallets/${id}?asset=USDC` })}`);
 });
 
 test("when the backend is down, the page says so inside its frame and offers to try again @no-scripts", async ({
   page,
-  api,
+  journey,
   lying,
   watch,
 }) => {
   watch.allow(/status of 5\d\d/);
-  const { id } = await subWalletNamed(api, "Trading desk");
   lying.backend.drop("getSubWallet");
-  await page.goto(`${lying.url}/wallets/${id}`);
+  await journey.open("Trading desk", "", lying.url);
 
   await expect(page.getByText("This sub-wallet could not be loaded")).toBeVisible();
   await expect(
@@ -245,17 +244,16 @@ test("when the backend is down, the page says so inside its frame and offers to 
 
 test("a balance that the backend does not know is shown as 'unavailable', never as 0 @no-scripts", async ({
   page,
-  api,
+  journey,
   lying,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   lying.backend.rewrite("getSubWallet", (data) => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer of the contract, changed in place
     const { subWallet } = data.user as any;
     subWallet.balances.items[0].amount.value = "NaN";
     subWallet.total.value = "NaN";
   });
-  await page.goto(`${lying.url}/wallets/${id}`);
+  await journey.open("Trading desk", "", lying.url);
   await expect(page.getByRole("region", { name: "ETH balance" })).toContainText("unavailable");
   await expect(page.getByRole("region", { name: "Total balance" })).toContainText("unavailable");
 });
@@ -268,10 +266,9 @@ interface Named {
 
 test("parties are shown by address when the backend does not name them @no-scripts", async ({
   page,
-  api,
+  journey,
   lying,
 }) => {
-  const { id } = await subWalletNamed(api, "Trading desk");
   lying.backend.rewrite("getSubWallet", ({ user }) => {
     const { items } = (user as { subWallet: { transactions: { items: Named[] } } }).subWallet.transactions;
     for (const item of items) {
@@ -279,7 +276,7 @@ test("parties are shown by address when the backend does not name them @no-scrip
       for (const party of [item.from, item.to]) if (party) party.name = null;
     }
   });
-  await page.goto(`${lying.url}/wallets/${id}`);
+  await journey.open("Trading desk", "", lying.url);
   await expect(rowsOf(page)).toHaveCount(10);
   await expect(rowsOf(page).first().locator(".address-cut").first()).toBeVisible();
 });

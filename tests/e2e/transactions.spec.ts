@@ -4,7 +4,7 @@ import { checkAccessibility } from "../fixtures/e2e/accessibility";
 import type { Api } from "../fixtures/e2e/api";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { prepareDirectly } from "../fixtures/e2e/pending-payment";
-import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 import { chooseVasp, expectVasp } from "../fixtures/e2e/vasp-field";
 
@@ -153,14 +153,13 @@ test("a mined transaction shows its full hash and a link to the explorer @no-scr
   await expect(page.getByText("Confirmed by the network.")).toBeVisible();
 });
 
-test("a request that waits for signatures links to its sign screen", async ({ page, api, phone }) => {
+test("a request that waits for signatures links to its sign screen", async ({ page, journey, api }) => {
   const id = await waitingRequest(api);
   await page.goto(`/transactions/${id}`);
   await page.getByRole("link", { name: "Sign on device" }).click();
   await expect(page).toHaveURL(new RegExp(`/wallets/.+/send\\?request=${id}$`));
   await expect(page.getByRole("dialog")).toBeVisible();
-  await phone.approveByAll(id);
-  await waitForStatus(api, id, "CONFIRMED");
+  await journey.confirm(id);
 });
 
 test("nothing can be submitted while the Travel Rule check runs @no-scripts", async ({ page }) => {
@@ -316,14 +315,13 @@ test("a list that cannot be loaded says so and keeps the filter @no-scripts", as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the page updates the status by itself @scripts", async ({ page, api, phone }) => {
+test("the page updates the status by itself @scripts", async ({ page, journey, api }) => {
   const id = await waitingRequest(api);
   await page.clock.install();
   await page.goto(`/transactions/${id}`);
   await expect(page.getByRole("link", { name: "Sign on device" })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await phone.approveByAll(id);
-  await waitForStatus(api, id, "CONFIRMED");
+  await journey.confirm(id);
   await page.clock.runFor(6_000);
   await expect(page.getByText("Confirmed by the network.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign on device" })).toHaveCount(0);
