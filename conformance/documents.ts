@@ -9,6 +9,11 @@ import {
   print,
   visit,
 } from "graphql";
+import {
+  REQUEST_MUTATIONS,
+  type RequestMutation,
+  requestDocument,
+} from "../app/lib/custody/transactions/request-mutations";
 
 /** One operation that the console sends. */
 export interface Operation {
@@ -23,13 +28,18 @@ export interface Operation {
 }
 
 const CUSTODY = "app/lib/custody";
+const REQUEST_MUTATIONS_FILE = `${CUSTODY}/transactions/request-mutations.ts`;
 const TEMPLATE = /\bgraphql\(\s*`([^`]*)`/g;
 
 /** Every operation of the console's documents, by name. They are all below app/lib/custody. */
 export function readOperations(root: string): Operation[] {
-  const found = readdirSync(join(root, CUSTODY), { recursive: true, encoding: "utf8" })
+  const written = readdirSync(join(root, CUSTODY), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .flatMap((path) => definitionsIn(join(root, CUSTODY, path), `${CUSTODY}/${path}`));
+  const made = (Object.keys(REQUEST_MUTATIONS) as RequestMutation[]).flatMap((name) =>
+    toDefinitions(requestDocument(name), REQUEST_MUTATIONS_FILE),
+  );
+  const found = [...written, ...made];
   const fragments = new Map(
     found.flatMap(({ node }) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
@@ -44,9 +54,11 @@ export function readOperations(root: string): Operation[] {
 
 function definitionsIn(path: string, file: string) {
   return [...readFileSync(path, "utf8").matchAll(TEMPLATE)].flatMap(([, text = ""]) =>
-    parse(text).definitions.map((node) => ({ node, file })),
+    toDefinitions(text, file),
   );
 }
+
+const toDefinitions = (text: string, file: string) => parse(text).definitions.map((node) => ({ node, file }));
 
 function toOperation(
   node: OperationDefinitionNode,

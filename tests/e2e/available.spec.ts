@@ -1,4 +1,4 @@
-import { fillSendForm, pressPreview, sendPath } from "../fixtures/e2e/send-dialog";
+import { fillSendForm, pressPreview, pressSend, sendPath } from "../fixtures/e2e/send-dialog";
 import { cancelByApi, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -65,8 +65,7 @@ test("a fee of more than a tenth of the amount must be ticked, and is shown with
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await expect(dialog.locator("[role=alert]").first()).toContainText("Please read and tick");
   await dialog.getByRole("checkbox", { name: "I want to pay this fee" }).check();
-  await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await page.waitForURL(/[?&]request=/);
+  await pressSend(page);
   await expect(dialog.locator("dd", { hasText: "0.0003045 ETH" }).first()).toContainText("£");
 });
 

@@ -4,7 +4,7 @@ import {
   cancelRequest,
   dialogOf,
   fillSendForm,
-  pressPreview,
+  openPreview,
   pressSend,
   requestIdOf,
   sendPath,
@@ -50,8 +50,7 @@ test("a service's name that would be read otherwise is marked on every page, to 
   await expectMarked(page);
 
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.0123" });
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await expectMarked(page);
   await pressSend(page);
   await expect(dialogOf(page)).toContainText(MARKED);

@@ -5,6 +5,7 @@ import {
   dialogOf,
   factOf,
   fillSendForm,
+  openPreview,
   pressPreview,
   pressSend,
   previewPayment,
@@ -76,8 +77,7 @@ test("a request behind another says so before and after Send, and cancelling the
     .getByRole("link", { name: `Use up nonce ${nonce}` })
     .click();
   await expect(page.getByRole("heading", { name: `Use up nonce ${nonce}` })).toBeVisible();
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await expect(factOf(page, "Amount")).toHaveText(/^0 ETH/);
   expect(await nonceOf(page)).toBe(nonce);
   const filler = await pressSend(page);

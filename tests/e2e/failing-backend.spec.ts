@@ -8,6 +8,7 @@ import {
   factOf,
   fillSendForm,
   fingerprintOf,
+  openPreview,
   pressPreview,
   pressSend,
   recipientField,
@@ -130,8 +131,7 @@ test("the send form keeps what was typed, whatever the backend answers", async (
     });
   }
   lying.backend.reset();
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
 });
 
 test("when the answer to 'Send' is lost, the request that it made is shown and compared", async ({

@@ -1,6 +1,13 @@
 import type { Api } from "../fixtures/e2e/api";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import { dialogOf, factOf, fillSendForm, pressPreview, recipientField } from "../fixtures/e2e/send-dialog";
+import {
+  dialogOf,
+  factOf,
+  fillSendForm,
+  openPreview,
+  pressPreview,
+  recipientField,
+} from "../fixtures/e2e/send-dialog";
 import { expect, test } from "../fixtures/e2e/test";
 
 const ADD = `mutation ($input: CreateAddressBookEntryInput!) {
@@ -47,8 +54,7 @@ test("a recipient that the list does not show is found, chosen and paid, and not
   await expect(dialog.getByText("Please enter an amount").first()).toBeVisible();
   await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(addresses[38] ?? "");
   await fillSendForm(page, { amount: "0.0123" });
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await expect(factOf(page, "To")).toContainText("Payee 38");
   await dialog.getByRole("button", { name: "Back to transaction details" }).click();
   await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(addresses[38] ?? "");

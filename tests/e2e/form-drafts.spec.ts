@@ -6,7 +6,7 @@ import {
   cancelRequest,
   dialogOf,
   fillSendForm,
-  pressPreview,
+  openPreview,
   pressSend,
   recipientBox,
   sendPath,
@@ -38,8 +38,7 @@ test("Back from the preview and a reload keep what was typed, until it is sent @
   await page.keyboard.type(to);
   await page.keyboard.press("Tab");
   await page.keyboard.type("0.0171");
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await page.goBack();
   await expect(amount).toHaveValue("0.0171");
   await expect((await recipientBox(page)) ?? amount).toHaveValue(to);
@@ -50,8 +49,7 @@ test("Back from the preview and a reload keep what was typed, until it is sent @
   expect(page.url()).not.toContain(to);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(to);
 
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await pressSend(page);
   await cancelRequest(page);
   await page.goto(sendPath(id));
@@ -114,8 +112,7 @@ test("Back from the preview of a replacement keeps the price, and never what is 
   await price.click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("12.5");
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await page.goBack();
   await expect(price).toHaveValue("12.5");
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import { dialogOf, fillSendForm, pressPreview } from "../fixtures/e2e/send-dialog";
+import { dialogOf, fillSendForm, openPreview, pressPreview } from "../fixtures/e2e/send-dialog";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** The lengths of the lines, in characters, on which a text is shown. */
@@ -82,8 +82,7 @@ test("what a node means comes first, and its own code in small print @no-scripts
 test("an address shown whole breaks into lines of one length @phone", async ({ page, journey }) => {
   await journey.openSend("Staking rewards");
   await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.01" });
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   expect(await linesOf(page, ".dialog .address")).toEqual([22, 20]);
 
   await page.goto("/transactions?status=CONFIRMED");

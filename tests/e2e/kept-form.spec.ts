@@ -2,7 +2,14 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { pendingPayment } from "../fixtures/e2e/pending-payment";
 import { type Person, person } from "../fixtures/e2e/people";
-import { dialogOf, fillSendForm, pressPreview, recipientField, sendPath } from "../fixtures/e2e/send-dialog";
+import {
+  dialogOf,
+  fillSendForm,
+  openPreview,
+  pressPreview,
+  recipientField,
+  sendPath,
+} from "../fixtures/e2e/send-dialog";
 import { changeSession } from "../fixtures/e2e/session-cookie";
 import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
 import type { Stack } from "../fixtures/e2e/stack";
@@ -48,8 +55,7 @@ test("a send form whose session ended is there again after the next sign-in, fil
 
   await dialog.getByRole("checkbox", { name: "Use a custom nonce" }).uncheck();
   await fillSendForm(page, { fee: "Medium" });
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   // Without scripts it is kept for Back until another page is looked at.
   if (!javaScriptEnabled) await page.goto("/home");
   // The server's own answer: in a window, the browser fills in what was not sent.

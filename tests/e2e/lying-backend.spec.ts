@@ -16,6 +16,7 @@ import {
   factOf,
   fillSendForm,
   fingerprintOf,
+  openPreview,
   pressPreview,
   pressSend,
   previewPayment,
@@ -121,8 +122,7 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
         lying.backend.rewrite(operation, (data, call) => {
           if (isCreation(call)) tell(signDataIn(data, operation));
         });
-        await pressPreview(page);
-        await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+        await openPreview(page);
         await tickQuestions(page);
         await dialogOf(page).getByRole("button", { name: "Send", exact: true }).click();
         await expectStopped(page, PREPARED_OTHERWISE, message);

@@ -7,8 +7,8 @@ import {
   dialogOf,
   factOf,
   fillSendForm,
+  openPreview,
   prepareRequest,
-  pressPreview,
   pressSend,
   recipientBox,
   recipientField,
@@ -58,8 +58,7 @@ test("'Prepare again' fills the form in from the rejected request, in every sess
     const paid = (await storedRequest(api, requestId)).webhookMessage.payload.signData.transaction.gasPrice;
     // Until the combobox has taken the field's place, the button may still move.
     await recipientBox(page);
-    await pressPreview(page);
-    await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+    await openPreview(page);
     const again = await pressSend(page);
     const { transaction } = (await storedRequest(api, again)).webhookMessage.payload.signData;
     expect(transaction).toMatchObject({ to, gasPrice: paid });
@@ -89,8 +88,7 @@ test("'Prepare again' of a payment in XRP fills in the recipient and its destina
   const to = freshRippleAddress();
   await journey.openSend("XRP corridor Manila");
   await fillSendForm(page, { to, amount: "11.5", destinationTag: "90210" });
-  await dialogOf(page).locator("footer").getByRole("button", { name: "Send" }).click();
-  await page.waitForURL(/[?&]request=/);
+  await pressSend(page);
   await cancelRequest(page);
   await page.context().clearCookies();
   await signInAs("amara");

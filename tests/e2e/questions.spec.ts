@@ -7,6 +7,7 @@ import {
   dialogOf,
   factOf,
   fillSendForm,
+  openPreview,
   pressPreview,
   pressSend,
   previewPayment,
@@ -221,8 +222,7 @@ test("when the connection to the console breaks, form and preview stay and say w
   await expect(dialogOf(page).getByRole("alert").first()).toContainText("The answer did not arrive");
   await expect(recipientField(page)).toHaveValue(to);
   await page.unroute(isPost);
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
 
   // The console takes the form, and its answer is cut off.
   await page.route(isPost, async (route) => {

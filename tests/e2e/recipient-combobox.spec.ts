@@ -5,7 +5,7 @@ import {
   dialogOf,
   factOf,
   fillSendForm,
-  pressPreview,
+  openPreview,
   RECIPIENT,
   recipientBox,
 } from "../fixtures/e2e/send-dialog";
@@ -76,8 +76,7 @@ test("a recipient is found by name, chosen with the keyboard alone, and paid @sc
   await expect(dialogOf(page).locator(".dialog__side")).toContainText(`${name} is your own sub-wallet`);
 
   await fillSendForm(page, { amount: "0.0234" });
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await expect(factOf(page, "To")).toContainText(name);
   await dialogOf(page).getByRole("button", { name: "Back to transaction details" }).click();
   await expect((await recipientBox(page)) ?? page.locator("none")).toHaveValue(name);
@@ -98,8 +97,7 @@ test("Tab takes the active option, and a pasted address is as good as a name @sc
   await expect(said).toHaveText("No saved recipient matches.");
   await expect(dialogOf(page).locator(".recipient__full")).toHaveText(to);
   await fillSendForm(page, { amount: "0.01" });
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   const shown = await factOf(page, "To").locator(".address").innerText();
   expect(shown.replaceAll(/\s/g, "")).toBe(to);
 });

@@ -3,6 +3,7 @@ import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   cancelRequest,
   dialogOf,
+  openPreview,
   pressPreview,
   previewPayment,
   RECIPIENT,
@@ -128,8 +129,7 @@ test("what is typed in the moment in which the recipient's list comes is sent @s
   await journey.openSend("Fee float");
   await expect((await recipientBox(page)) ?? dialogOf(page)).toHaveValue(to);
   await dialogOf(page).getByLabel("Amount").fill("0.01");
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
 });
 
 test("a double click on Send cannot press Done", async ({ page, api }) => {

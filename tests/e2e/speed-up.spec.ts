@@ -12,6 +12,7 @@ import {
   dialogOf,
   factOf,
   fingerprintOf,
+  openPreview,
   pressPreview,
   pressSend,
 } from "../fixtures/e2e/send-dialog";
@@ -67,8 +68,7 @@ test("a pending payment is cancelled by a transaction with its nonce that pays n
   await expect(dialogOf(page).getByLabel("Amount (nothing is paid)")).toHaveValue("0");
   await expect(dialogOf(page).getByLabel("Gas price (Gwei)")).toHaveValue(MIN_GWEI);
   await expect(factOf(page, "Amount")).toHaveText("0.1 ETH");
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   await expect(factOf(page, "Amount")).toHaveText(/^0 ETH/);
   await expect(factOf(page, "Nonce · chain id")).toHaveText(`${pending.nonce} · 17000`);
   await expect(factOf(page, "Gas price · limit")).toHaveText("9.900000 Gwei · 21000");
@@ -197,8 +197,7 @@ test("a review sent twice creates one replacement @no-scripts", async ({ page, c
   const asked = { fromAddress: from.address, to: freshEthereumAddress(), value: "9", gasPrice: PRICE };
   const pending = await pendingPayment(api, phone, asked);
   await page.goto(`${pathOf(from.id)}?hash=${pending.hash}`);
-  await pressPreview(page);
-  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await openPreview(page);
   const form = await fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "send" });
   const url = page.url();
   const requestId = await pressSend(page);

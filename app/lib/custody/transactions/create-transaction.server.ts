@@ -12,9 +12,8 @@ import {
   type Mutation,
   mutation,
   requestId,
-  requestIdAnswer,
 } from "./mutation.server";
-import { stakeMutations } from "./stake-mutations.server";
+import { requestMutations } from "./request-mutations.server";
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -32,7 +31,7 @@ const rippleAnswer = z
   }));
 
 const MUTATIONS = {
-  ...stakeMutations,
+  ...requestMutations,
   createEthereumTransaction,
   createBitcoinTransaction,
   createRippleTransaction: mutation(
@@ -66,51 +65,6 @@ const MUTATIONS = {
     transactionIdAnswer,
     undefined,
     envelopeWithoutNetwork,
-  ),
-  createCardanoPaymentTransaction: mutation(
-    "createCardanoPaymentTransaction",
-    graphql(`
-      mutation createCardanoPaymentTransaction($input: CreateCardanoPaymentTransactionInput!) {
-        createCardanoPaymentTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
-  ),
-  createSolanaPaymentTransaction: mutation(
-    "createSolanaPaymentTransaction",
-    graphql(`
-      mutation createSolanaPaymentTransaction($input: CreateSolanaPaymentTransactionInput!) {
-        createSolanaPaymentTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
-  ),
-  createSolanaTokenPaymentTransaction: mutation(
-    "createSolanaTokenPaymentTransaction",
-    graphql(`
-      mutation createSolanaTokenPaymentTransaction($input: CreateSolanaTokenPaymentTransactionInput!) {
-        createSolanaTokenPaymentTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
-  ),
-  createSubstratePaymentTransaction: mutation(
-    "createSubstratePaymentTransaction",
-    graphql(`
-      mutation createSubstratePaymentTransaction($input: CreateSubstratePaymentTransactionInput!) {
-        createSubstratePaymentTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
-  ),
-  createDogePaymentTransaction: mutation(
-    "createDogePaymentTransaction",
-    graphql(`
-      mutation createDogePaymentTransaction($input: CreateDogePaymentTransactionInput!) {
-        createDogePaymentTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
   ),
 };
 

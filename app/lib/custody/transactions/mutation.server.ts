@@ -39,8 +39,6 @@ export const requestId = z
     return z.NEVER;
   });
 
-export const requestIdAnswer = z.object({ requestId }).transform((made) => ({ ...EMPTY_ANSWER, ...made }));
-
 export interface CreateOptions {
   preview: boolean;
   idempotencyKey?: string;
