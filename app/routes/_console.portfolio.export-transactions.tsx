@@ -1,30 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { DialogError } from "~/components/dialogs/dialog-error";
-import { TransactionExportDialog } from "~/components/exports/transaction-export-dialog";
-import { portfolioExportPlace } from "~/lib/dialogs/place.server";
-import { answerTransactionExport, showTransactionExport } from "~/lib/exports/transactions.server";
-import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/present/page-title";
-
-export const handle = { hasForm: true };
-
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Export Transaction History");
-
-export function loader({ request }: LoaderFunctionArgs) {
-  return showTransactionExport(request, portfolioExportPlace(request, "transactions"));
-}
-
-export function action({ request }: ActionFunctionArgs) {
-  return answerTransactionExport(request);
-}
-
-export default function ExportTransactions() {
-  return (
-    <TransactionExportDialog page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  );
-}
-
-export function ErrorBoundary() {
-  return <DialogError closeTo={paths.portfolio()} />;
-}
+export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
+export {
+  handle,
+  meta,
+  TransactionExportRoute as default,
+} from "~/components/exports/transaction-export-route";
+export { action, loader } from "~/lib/dialogs/transaction-export-route.server";

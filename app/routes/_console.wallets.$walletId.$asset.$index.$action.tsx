@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useParams } from "@remix-run/react";
-import { DialogError } from "~/components/dialogs/dialog-error";
 import { answerInvalidUrl } from "~/lib/dialogs/place.server";
-import { paths, subWalletIdFromParams } from "~/lib/paths";
+import { paths } from "~/lib/paths";
+
+export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
 
 export const loader = ({ request }: LoaderFunctionArgs) => answerInvalidUrl(request, paths.home());
 
@@ -11,9 +11,4 @@ export const action = ({ request }: ActionFunctionArgs) => answerInvalidUrl(requ
 /** Any action that a sub-wallet's page does not offer. */
 export default function InvalidWalletAction() {
   return null;
-}
-
-export function ErrorBoundary() {
-  const subWalletId = subWalletIdFromParams(useParams());
-  return <DialogError closeTo={subWalletId ? paths.wallet(subWalletId) : paths.home()} />;
 }

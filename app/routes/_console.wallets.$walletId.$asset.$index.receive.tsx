@@ -1,31 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useParams } from "@remix-run/react";
-import { DialogError } from "~/components/dialogs/dialog-error";
-import { ReceiveDialog } from "~/components/receive/receive-dialog";
-import { walletPlace } from "~/lib/dialogs/place.server";
-import { showDeposit } from "~/lib/exchanges/deposit.server";
-import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
-import { paths, subWalletIdFromParams } from "~/lib/paths";
-import { pageTitle } from "~/lib/present/page-title";
-import { answerReceive, showReceive } from "~/lib/receive/flow.server";
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data?.view?.name, "Receive");
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const place = await walletPlace(request, params, "receive");
-  return isExchangeAccount(place.subWalletId) ? showDeposit(request, place) : showReceive(request, place);
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  return answerReceive(request, await walletPlace(request, params, "receive"));
-}
-
-export default function WalletReceive() {
-  return <ReceiveDialog {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  const subWalletId = subWalletIdFromParams(useParams());
-  return <DialogError closeTo={subWalletId ? paths.wallet(subWalletId) : paths.home()} />;
-}
+export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
+export { meta, ReceiveRoute as default } from "~/components/receive/receive-route";
+export { action, loader } from "~/lib/dialogs/receive-route.server";

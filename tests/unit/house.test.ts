@@ -67,6 +67,7 @@ describe("import directions", () => {
       "capabilities/coordinates",
       "capabilities/leave-out.server",
       "capabilities/schema-names.server",
+      "transactions/request-mutations",
     ];
     const documents = [...named, "without-variable.server"].map((name) => `app/lib/custody/${name}.ts`);
     const isForeign = (target: string) =>

@@ -50,7 +50,25 @@ export function createSubWalletPlace(request: Request): PlainDialogPlace {
   return { self: paths.createSubWallet({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-export function homeExportPlace(request: Request, what: ExportName): PlainDialogPlace {
+const isBelow = (request: Request, page: string) => new URL(request.url).pathname.startsWith(`${page}/`);
+
+/** The place of a dialog that can stand over home and over a sub-wallet's page. */
+export function subWalletPlace(
+  request: Request,
+  params: Params,
+  action: HomeAction & WalletAction,
+): Promise<DialogPlace> {
+  const isHome = isBelow(request, paths.home());
+  return isHome ? homePlace(request, params, action) : walletPlace(request, params, action);
+}
+
+/** The place of an export's dialog, over home or the portfolio. */
+export function exportPlace(request: Request, what: ExportName): PlainDialogPlace {
+  const isHome = isBelow(request, paths.home());
+  return isHome ? homeExportPlace(request, what) : portfolioExportPlace(request, what);
+}
+
+function homeExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = homeBehind(request);
   return { self: exportPaths.dialog("home", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
@@ -63,7 +81,7 @@ const PORTFOLIO_PARAMETERS = {
   day: TOKEN_LENGTH,
 } as const;
 
-export function portfolioExportPlace(request: Request, what: ExportName): PlainDialogPlace {
+function portfolioExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = paths.portfolio(readQuery(searchOf(request, paths.portfolio()), PORTFOLIO_PARAMETERS));
   return { self: exportPaths.dialog("portfolio", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }

@@ -4,16 +4,11 @@ import type { Session } from "~/lib/session/session.server";
 import { whereCapable, withoutLacking } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
-import { assetDetails, type DamagedRow, listOf, nullable, vasp } from "../shapes.server";
-import { tokenAfter } from "../wallets/sub-wallets.server";
+import { type PageAsked, type SearchedPage, tokenAfter } from "../searched-list.server";
+import { assetDetails, listOf, nullable, vasp } from "../shapes.server";
+import { entry, entryFragment } from "./address-book.server";
 
-const listedEntry = z.object({
-  chain: z.string(),
-  name: z.string(),
-  label: nullable(z.string()),
-  address: z.string(),
-  memo: nullable(z.string()),
-  type: z.array(z.string()),
+const listedEntry = entry.extend({
   counterparty: nullable(z.object({ name: z.string(), vasp: nullable(vasp) })),
   asset: nullable(assetDetails),
 });
@@ -39,35 +34,25 @@ export interface BookFilter {
   descending: boolean;
 }
 
-export interface BookPage {
-  items: ListedEntry[];
-  damaged: readonly DamagedRow[];
-  nextToken: string | null;
+export interface BookPage extends SearchedPage<ListedEntry> {
   /** Sending is limited to RECIPIENT entries. */
   whitelistEnabled: boolean;
-  /** Matching entries, and all of the book; null if the backend cannot count. */
-  count: number | null;
+  /** Entries of the whole book; null if the backend cannot count. */
   total: number | null;
-  /** False if the backend can only list: all entries, in its own order. */
-  isFiltered: boolean;
   /** Absent if the backend cannot change entries. */
   canChange?: boolean | null;
 }
 
-type PageAsked = { limit: number; nextToken: string | null };
-
-const fields = graphql(`
+const fields = graphql(
+  `
   fragment ListedEntryFields on AddressBookEntry @_unmask {
-    chain
-    name
-    label
-    address
-    memo
-    type
-    counterparty { name vasp { id name type } }
+    ...EntryFields
+    counterparty { vasp { id name type } }
     asset { assetSymbol name decimals chainId iconUrl address }
   }
-`);
+`,
+  [entryFragment],
+);
 
 const findDocument = graphql(
   `
@@ -188,19 +173,17 @@ export function findBookToken(
   skipped: number,
 ): Promise<string | null> {
   const { authentication } = session;
-  const ask = () =>
-    tokenAfter(skipped, async (page) => {
-      const variables = { authentication, ...filter, keywordChains: [...keywordChains], ...page };
-      const { user } = await custody(session).request(skipDocument, skipAnswer, variables);
-      return user.findAddressBookEntries.nextToken;
+  const search = async (page: PageAsked) => {
+    const variables = { authentication, ...filter, keywordChains: [...keywordChains], ...page };
+    const { user } = await custody(session).request(skipDocument, skipAnswer, variables);
+    return user.findAddressBookEntries.nextToken;
+  };
+  const list = async (page: PageAsked) => {
+    const { user } = await custody(session).request(listDocument, skipListAnswer, {
+      authentication,
+      ...page,
     });
-  const askWithout = () =>
-    tokenAfter(skipped, async (page) => {
-      const { user } = await custody(session).request(listDocument, skipListAnswer, {
-        authentication,
-        ...page,
-      });
-      return user.addressBook.nextToken;
-    });
-  return whereCapable("book", ask, askWithout);
+    return user.addressBook.nextToken;
+  };
+  return tokenAfter(skipped, "book", search, list);
 }

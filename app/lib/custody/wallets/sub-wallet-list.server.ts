@@ -4,14 +4,14 @@ import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
 import { graphql } from "../graphql";
-import { amount, type DamagedRow, listOf, nullable } from "../shapes.server";
+import { type PageAsked, type SearchedPage, tokenAfter } from "../searched-list.server";
+import { amount, listOf, nullable } from "../shapes.server";
 import {
-  findSubWalletToken,
   listSubWallets,
   type SubWallet,
+  skipSubWallets,
   subWallet,
   subWalletFragment,
-  tokenAfter,
 } from "./sub-wallets.server";
 
 export type SubWalletSort = "CREATED" | "NAME" | "VALUE" | "ASSET";
@@ -24,15 +24,9 @@ export interface SubWalletFilter {
   sort: SubWalletSort;
 }
 
-export interface FoundSubWallets {
-  items: SubWallet[];
-  damaged: readonly DamagedRow[];
-  nextToken: string | null;
-  /** On all pages, with their total value; null if not requested or unknown. */
-  count: number | null;
+export interface FoundSubWallets extends SearchedPage<SubWallet> {
+  /** The value of all pages; null if not requested or unknown. */
   total: { value: string; currency: string } | null;
-  /** False if the backend can only list: all sub-wallets, in its own order. */
-  isFiltered: boolean;
 }
 
 const listDocument = graphql(
@@ -106,7 +100,7 @@ const skipAnswer = z.object({
 export function findSubWalletList(
   session: Session,
   filter: SubWalletFilter,
-  page: { currency: string; limit: number; nextToken: string | null },
+  page: { currency: string } & PageAsked,
 ): Promise<FoundSubWallets> {
   const isCounted = Boolean(filter.search || filter.chain || filter.walletId);
   const ask = async () => {
@@ -128,11 +122,10 @@ export function findListToken(
   filter: SubWalletFilter,
   count: number,
 ): Promise<string | null> {
-  const ask = () =>
-    tokenAfter(count, async (page) => {
-      const variables = { authentication: session.authentication, ...filter, ...page };
-      const { user } = await askWithOurFields(session, skipDocument, skipAnswer, variables);
-      return user.subWalletList.nextToken;
-    });
-  return whereCapable("subWalletList", ask, () => findSubWalletToken(session, count));
+  const search = async (page: PageAsked) => {
+    const variables = { authentication: session.authentication, ...filter, ...page };
+    const { user } = await askWithOurFields(session, skipDocument, skipAnswer, variables);
+    return user.subWalletList.nextToken;
+  };
+  return tokenAfter(count, "subWalletList", search, (page) => skipSubWallets(session, page));
 }

@@ -6,6 +6,7 @@ import { custody } from "../client.server";
 import { CustodyError } from "../errors.server";
 import { balanceFragment, listedTransactionFragment, walletFragment } from "../fragments";
 import { graphql } from "../graphql";
+import type { PageAsked } from "../searched-list.server";
 import { amount, balance, nullable, type Page, pageOf, transaction } from "../shapes.server";
 
 const common = {
@@ -152,31 +153,13 @@ export async function listSubWallets(
   return (await askWithOurFields(session, listDocument, listAnswer, variables)).user.subWallets;
 }
 
-const MAX_PAGE_SIZE = 100;
 const skipped = z.object({ nextToken: nullable(z.string()) });
 const skipAnswer = z.object({ user: z.object({ subWallets: skipped }) });
 
-/**
- * The token of the page after `count` blockchain sub-wallets; null if there are no more. One call for each hundred,
- * with tokens only.
- */
-export function findSubWalletToken(session: Session, count: number): Promise<string | null> {
-  return tokenAfter(count, async (page) => {
-    const variables = { authentication: session.authentication, ...page };
-    return (await custody(session).request(skipDocument, skipAnswer, variables)).user.subWallets.nextToken;
-  });
-}
-
-export async function tokenAfter(
-  count: number,
-  skip: (page: { limit: number; nextToken: string | null }) => Promise<string | null>,
-): Promise<string | null> {
-  let nextToken: string | null = null;
-  for (let left = count; left > 0; left -= MAX_PAGE_SIZE) {
-    nextToken = await skip({ limit: Math.min(left, MAX_PAGE_SIZE), nextToken });
-    if (nextToken === null) return null;
-  }
-  return nextToken;
+/** The token of the next page of blockchain sub-wallets, and nothing else of this one. */
+export async function skipSubWallets(session: Session, page: PageAsked): Promise<string | null> {
+  const variables = { authentication: session.authentication, ...page };
+  return (await custody(session).request(skipDocument, skipAnswer, variables)).user.subWallets.nextToken;
 }
 
 export interface GetSubWalletOptions {
