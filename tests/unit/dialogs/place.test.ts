@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   createSubWalletPlace,
+  exportPlace,
   homePlace,
   searchOf,
+  subWalletPlace,
   transactionPlace,
   walletPlace,
 } from "~/lib/dialogs/place.server";
@@ -59,6 +61,24 @@ describe("a dialog over a sub-wallet's page", () => {
     const { self, closeTo } = await walletPlace(request, params, "send");
     expect(closeTo).toBe(`/wallets/${id}?asset=USDC&shown=30`);
     expect(self).toBe(`/wallets/${id}/send?back=asset%3DUSDC%26shown%3D30`);
+  });
+});
+
+describe("a dialog that stands over two pages", () => {
+  it("closes to the one that its path names", async () => {
+    const opened = (path: string) => subWalletPlace(over(path, "page=2&shown=30"), params, "receive");
+    expect((await opened(`/home/${id}/receive`)).closeTo).toBe(`/home?page=2#${id}`);
+    expect((await opened(`/wallets/${id}/receive`)).closeTo).toBe(`/wallets/${id}?shown=30`);
+  });
+
+  it.each([
+    ["home", "page=2"],
+    ["portfolio", "table=true"],
+  ] as const)("closes an export over %s to that page as it was", (page, back) => {
+    expect(exportPlace(over(`/${page}/export-audit`, back), "audit")).toEqual({
+      self: withSearch(`/${page}/export-audit`, { back }),
+      closeTo: `/${page}?${back}`,
+    });
   });
 });
 
