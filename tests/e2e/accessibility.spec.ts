@@ -7,7 +7,6 @@ import {
   fillSendForm,
   pressPreview,
   pressSend,
-  previewPayment,
   recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
@@ -27,6 +26,7 @@ for (const [colorScheme, check] of [
 ] as const) {
   test(`the main pages follow the accessibility rules in ${colorScheme} @scripts @signed-out`, async ({
     page,
+    journey,
     api,
     signInAs,
   }) => {
@@ -85,8 +85,7 @@ for (const [colorScheme, check] of [
     await test.step("preview and sign screen", async () => {
       // The other form is filled in again with what was refused.
       const fresh = await subWalletNamed(api, "Fee float");
-      await page.goto(sendPath(fresh.id));
-      await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
+      await journey.preview(fresh.name, { to: freshEthereumAddress(), amount: "0.01" });
       await check(page);
       await pressSend(page);
       await expect(page.getByRole("heading", { name: /Sign|Awaiting/ })).toBeVisible();

@@ -9,7 +9,6 @@ import {
   dialogOf,
   factOf,
   fingerprintOf,
-  prepareRequest,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
@@ -35,6 +34,7 @@ const approver = (page: Page, name: string) => dialogOf(page).locator(".approver
 
 test("a second approver sees everything decoded, compares it with the phone and approves; a third sees how it ended", async ({
   page,
+  journey,
   browser,
   stack,
   api,
@@ -43,7 +43,7 @@ test("a second approver sees everything decoded, compares it with the phone and 
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, PAYER);
   const to = freshEthereumAddress();
-  const requestId = await prepareRequest(page, api, from.id, { to, amount: "0.25" });
+  const requestId = await journey.prepare(from.name, { to, amount: "0.25" });
   await page.reload();
   const fingerprint = await fingerprintOf(page).innerText();
 
@@ -131,12 +131,13 @@ test("a second approver sees everything decoded, compares it with the phone and 
 test("a transaction's dialog decodes its request in the session of another person too @scripts", async ({
   browser,
   page,
+  journey,
   stack,
   api,
   javaScriptEnabled,
 }) => {
   const from = await subWalletNamed(api, PAYER);
-  const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.02" });
+  const requestId = await journey.prepare(from.name, { to: freshEthereumAddress(), amount: "0.02" });
   await page.reload();
   const fingerprint = await fingerprintOf(page).innerText();
 
@@ -253,14 +254,14 @@ const CLAIM_LIES: { what: string; tell: (transaction: SignData) => void; message
 ];
 
 test("a backend that has something else signed than it says is caught in a session that prepared nothing @scripts", async ({
+  journey,
   browser,
-  page,
   api,
   lying,
   javaScriptEnabled,
 }) => {
   const from = await subWalletNamed(api, "OTC desk");
-  const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.01" });
+  const requestId = await journey.prepare(from.name, { to: freshEthereumAddress(), amount: "0.01" });
   const context = await browserOf(browser, lying.url, "jonas", javaScriptEnabled);
   const theirs = await context.newPage();
   for (const { what, tell, message } of CLAIM_LIES) {

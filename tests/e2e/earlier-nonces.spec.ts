@@ -8,7 +8,6 @@ import {
   openPreview,
   pressPreview,
   pressSend,
-  previewPayment,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
 import { cancelByApi, storedRequest, waitForStatus } from "../fixtures/e2e/sub-wallets";
@@ -38,8 +37,7 @@ test("a request behind another says so before and after Send, and cancelling the
   await expect(aheadOf(page)).toHaveCount(0);
   const first = await pressSend(page);
 
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.22" });
+  await journey.preview(from.name, { to: freshEthereumAddress(), amount: "0.22" });
   await expect(aheadOf(page)).toContainText(`This one has nonce ${nonce + 1} and has to wait`);
   await expect(aheadOf(page)).toContainText("0.21 ETH");
   await expect(aheadOf(page).getByRole("link", { name: `Nonce ${nonce}` })).toHaveAttribute(

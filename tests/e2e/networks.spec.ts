@@ -1,12 +1,5 @@
 import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import {
-  dialogOf,
-  fillSendForm,
-  pressPreview,
-  pressSend,
-  previewPayment,
-  sendPath,
-} from "../fixtures/e2e/send-dialog";
+import { dialogOf, fillSendForm, pressPreview, pressSend, sendPath } from "../fixtures/e2e/send-dialog";
 import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -28,8 +21,7 @@ test("payments on the main networks are sent, approved and confirmed @no-scripts
   ]) {
     await test.step(symbol, async () => {
       const before = await balanceOf(api, from.id, symbol);
-      await page.goto(sendPath(from.id));
-      await previewPayment(page, { to, amount });
+      await journey.preview(from.name, { to, amount });
       await expect(dialogOf(page)).not.toContainText(/holesky|testnet/i);
       const requestId = await pressSend(page);
       await waitForStatus(api, requestId, "AWAITING_SIGNATURES");

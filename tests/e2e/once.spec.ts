@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Api } from "../fixtures/e2e/api";
 import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
-import { dialogOf, pressSend, sendPath, sendPayment } from "../fixtures/e2e/send-dialog";
+import { dialogOf, pressSend, sendPath } from "../fixtures/e2e/send-dialog";
 import { cancelByApi, paymentsTo, type SubWallet, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -27,10 +27,10 @@ test("a double click on 'Send' creates one request", async ({ page, journey, api
   await cancelAll(api, from, to);
 });
 
-test("reloading the result creates no second request", async ({ page, api }) => {
+test("reloading the result creates no second request", async ({ page, journey, api }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
-  const requestId = await sendPayment(page, from.id, { to, amount: "0.1" });
+  const requestId = await journey.send(from.name, { to, amount: "0.1" });
   await page.reload();
   await page.reload();
 
@@ -61,11 +61,12 @@ test("sending the same preview again after going back opens the existing request
 
 test("with scripts, going back from the result shows an empty form, not a second 'Send' @scripts", async ({
   page,
+  journey,
   api,
 }) => {
   const from = await subWalletNamed(api, "Staking rewards");
   const to = freshEthereumAddress();
-  await sendPayment(page, from.id, { to, amount: "0.1" });
+  await journey.send(from.name, { to, amount: "0.1" });
   await page.goBack();
 
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("");

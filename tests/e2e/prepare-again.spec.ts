@@ -8,7 +8,6 @@ import {
   factOf,
   fillSendForm,
   openPreview,
-  prepareRequest,
   pressSend,
   recipientBox,
   recipientField,
@@ -27,13 +26,14 @@ async function pressPrepareAgain(page: Page): Promise<void> {
 
 test("'Prepare again' fills the form in from the rejected request, in every session, and in no URL", async ({
   page,
+  journey,
   api,
   phone,
   signInAs,
 }) => {
   const from = await subWalletNamed(api, "Market making");
   const to = freshEthereumAddress();
-  const requestId = await prepareRequest(page, api, from.id, { to, amount: "0.0371", fee: "Fast" });
+  const requestId = await journey.prepare(from.name, { to, amount: "0.0371", fee: "Fast" });
   const waiting = (await phone.waiting()).find((one) => one.requestId === requestId);
   await phone.reject(requestId, waiting?.waitsFor[0] ?? "", "Wrong invoice");
 

@@ -14,7 +14,6 @@ import {
   recipientField,
   requestIdOf,
   sendPath,
-  sendPayment,
 } from "../fixtures/e2e/send-dialog";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
 import { paymentsTo, subWalletNamed, tokenAddressOf } from "../fixtures/e2e/sub-wallets";
@@ -79,14 +78,14 @@ test("two tabs with the same preview: the second asks, names the first request a
 });
 
 test("a colleague with the same payment is asked already in the preview @scripts", async ({
-  page,
+  journey,
   browser,
   stack,
   api,
 }) => {
   const from = await subWalletNamed(api, PAYER);
   const to = freshEthereumAddress();
-  const first = await sendPayment(page, from.id, { to, amount: "0.12" });
+  const first = await journey.send(from.name, { to, amount: "0.12" });
 
   const colleague: BrowserContext = await browser.newContext({ baseURL: stack.consoleUrl });
   await enterSignedIn(colleague, stack.consoleUrl, "jonas");

@@ -7,10 +7,7 @@ import {
   factOf,
   fingerprintOf,
   pressSend,
-  previewPayment,
   recipientField,
-  sendPath,
-  sendPayment,
 } from "../fixtures/e2e/send-dialog";
 import {
   balanceOf,
@@ -23,6 +20,7 @@ import { expect, test } from "../fixtures/e2e/test";
 
 test("0.01 BTC to a new address is previewed, approved on the phone, confirmed, and deducted from the balance", async ({
   page,
+  journey,
   context,
   stack,
   api,
@@ -32,8 +30,7 @@ test("0.01 BTC to a new address is previewed, approved on the phone, confirmed, 
   const from = await subWalletNamed(api, "BTC collateral");
   const to = freshBitcoinAddress();
   const before = await balanceOf(api, from.id, "BTC");
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.01" });
+  await journey.preview(from.name, { to, amount: "0.01" });
   expect(await addressIn(factOf(page, "To"))).toBe(to);
   await expect(factOf(page, "Amount")).toContainText("0.01 BTC");
   await expect(factOf(page, "Change, back to you")).toContainText("BTC");
@@ -86,7 +83,7 @@ test("the fingerprint of a payment from several coins covers all its digests @no
   // All but a little: no single coin holds as much, and the rest pays the fee.
   const sent = all - all / 20n;
   const amount = `${sent / 100_000_000n}.${String(sent % 100_000_000n).padStart(8, "0")}`;
-  const requestId = await sendPayment(page, from.id, { recipient: "BTC settlement", amount });
+  const requestId = await journey.send(from.name, { recipient: "BTC settlement", amount });
   const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
   expect(transaction.inputs.length).toBeGreaterThan(1);
   await expect(fingerprintOf(page)).toHaveText(bitcoinFingerprint(transaction));

@@ -16,7 +16,6 @@ import {
   recipientBox,
   recipientField,
   sendPath,
-  sendPayment,
 } from "../fixtures/e2e/send-dialog";
 import {
   balanceOf,
@@ -31,6 +30,7 @@ const QUARTER = 250_000_000_000_000_000n;
 
 test("0.25 ETH to a new address is previewed, approved on the phone, confirmed, and deducted from the balance", async ({
   page,
+  journey,
   context,
   stack,
   api,
@@ -41,8 +41,7 @@ test("0.25 ETH to a new address is previewed, approved on the phone, confirmed, 
   const to = freshEthereumAddress();
   const before = await balanceOf(api, from.id, "ETH");
 
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.25", fee: "Fast" });
+  await journey.preview(from.name, { to, amount: "0.25", fee: "Fast" });
   await expect(factOf(page, "From")).toContainText("Treasury ETH");
   await expect(factOf(page, "To")).toContainText(to.slice(0, 6));
   expect(await addressIn(factOf(page, "To"))).toBe(to);
@@ -200,6 +199,7 @@ test("'Back to transaction details' shows everything as it was typed", async ({ 
 
 test("a request rejected on the phone is cancelled with the reason given there @scripts", async ({
   page,
+  journey,
   context,
   stack,
   api,
@@ -208,7 +208,7 @@ test("a request rejected on the phone is cancelled with the reason given there @
   const from = await subWalletNamed(api, "Market making");
   const before = await balanceOf(api, from.id, "ETH");
   await signInAs("jonas");
-  const requestId = await sendPayment(page, from.id, { to: freshEthereumAddress(), amount: "0.1" });
+  const requestId = await journey.send(from.name, { to: freshEthereumAddress(), amount: "0.1" });
   const phone = await openOnPhone(context, stack.sandboxUrl, "Mona Haddad", requestId);
   await rejectOnPhone(phone, "Wrong supplier");
   await phone.close();

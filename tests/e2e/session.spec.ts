@@ -1,7 +1,7 @@
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { person } from "../fixtures/e2e/people";
 import { fieldsOf, getPage, postForm } from "../fixtures/e2e/posted-form";
-import { cancelRequest, factOf, sendPath, sendPayment } from "../fixtures/e2e/send-dialog";
+import { cancelRequest, factOf, sendPath } from "../fixtures/e2e/send-dialog";
 import { changeSession, sessionCookie, setSessionCookie } from "../fixtures/e2e/session-cookie";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
@@ -202,7 +202,12 @@ test("a form rendered for another session is refused with a message", async ({
   expect(await answer.text()).toContain("This form is no longer valid, please reload the page and try again");
 });
 
-test("no URL reveals the user, the recipient or the amount @signed-out", async ({ page, context, api }) => {
+test("no URL reveals the user, the recipient or the amount @signed-out", async ({
+  page,
+  journey,
+  context,
+  api,
+}) => {
   const asked: string[] = [];
   // A file's name may hold anything: it is made of what is in it.
   context.on("request", (request) => {
@@ -212,7 +217,7 @@ test("no URL reveals the user, the recipient or the amount @signed-out", async (
   const from = await subWalletNamed(api, "Staking rewards");
   const to = freshEthereumAddress();
   await signIn(page, amara);
-  await sendPayment(page, from.id, { to, amount: "0.123456" });
+  await journey.send(from.name, { to, amount: "0.123456" });
   await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 
