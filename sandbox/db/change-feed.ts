@@ -1,9 +1,8 @@
 import type { Change, ChangeListener } from "./changes";
 
-/** What somebody who follows an organisation is told; `isQuiet`: nothing that its pages show. */
+/** `isQuiet`: changes nothing on the organisation's pages. */
 type Follower = (change: Pick<Change, "isQuiet">) => void;
 
-/** Hands the changes of organisations on to whoever follows them in this process. */
 export class ChangeFeed implements ChangeListener {
   private readonly followers = new Map<string, Set<Follower>>();
 

@@ -1,23 +1,22 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Where sandboxes on one database tell each other what was committed. */
+/** Sandboxes on one database notify each other here. */
 const CHANNEL = "strongroom_changes";
 const RECONNECT_MS = 1_000;
 
-/** A committed change of an organisation's. Quiet ones only matter to whoever watches over sessions. */
+/** Quiet changes only matter for watching sessions. */
 export type Change = { organisationId: string; isQuiet: boolean };
 
 export type ChangeListener = {
   onChange: (change: Change) => void;
-  /** Changes may have been missed, of any organisation. */
+  /** Changes of any organisation may have been missed. */
   onGap: () => void;
 };
 
-/** Resolves once nothing more is heard. */
 export type StopListening = () => Promise<void>;
 
-/** An expression that tells every sandbox of a change when the transaction commits, and nobody when it does not. */
+/** Notifies every sandbox when the transaction commits. */
 export function tellChange({ organisationId, isQuiet }: Change): SQL<string> {
   return sql<string>`pg_notify(${CHANNEL}, ${`${organisationId}${isQuiet ? " quiet" : ""}`})::text`;
 }
@@ -29,7 +28,7 @@ export async function listenOnPglite(
   return client.listen(CHANNEL, (payload) => onChange(readChange(payload)));
 }
 
-/** On a connection of its own, which is opened again whenever it is lost. */
+/** Uses its own connection, and reconnects. */
 export async function listenOnPostgres(
   connectionString: string,
   { onChange, onGap }: ChangeListener,
@@ -51,7 +50,7 @@ export async function listenOnPostgres(
   };
   const reconnect = () => {
     connect().then(onGap, () => {
-      // A connection that was never made does not end.
+      // A connection that failed to open does not end.
       if (!isOver) retry = setTimeout(reconnect, RECONNECT_MS);
     });
   };

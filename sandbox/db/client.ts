@@ -11,27 +11,27 @@ import { checkDatabaseFolder, damagedFolderError, rememberStartFiles, wasShutDow
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
 
-/** The result of `execute` on both drivers. Integers beyond int4 may be text or numbers: cast them in SQL. */
+/** Integers beyond int4 may be text or numbers: cast them in SQL. */
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 type Rows<Row> = { rows: Row[] };
 
-/** The database with either driver. A `Tx` can be passed as a `Db`. */
+/** A `Tx` can be passed as a `Db`. */
 export type Db = PgDatabase<RowsResult, typeof schema>;
-/** The handle inside `db.transaction`. Use only this one there, because PGlite has a single connection. */
+/** Use only this handle inside `db.transaction`: PGlite has a single connection. */
 export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export type Database = {
   db: Db;
   kind: "pglite" | "postgres";
-  /** Hears the changes that are committed, whichever sandbox on the database commits them. */
+  /** Commits of every sandbox on the database. */
   listen(listener: ChangeListener): Promise<StopListening>;
   close(): Promise<void>;
 };
 
 const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
-/** Arbitrary, but the same in every sandbox. */
+/** The same in every sandbox. */
 const MIGRATION_LOCK = 7_203_991;
 
 const KEEP_IT = "If you need what it holds, keep it, and export that with the version that made it.";
@@ -44,8 +44,8 @@ const SERVER_ADVICE =
 
 /**
  * Opens PostgreSQL if DATABASE_URL is set, otherwise PGlite in DATA_DIR/pglite, and migrates it.
- * @throws when another live process holds the folder, or the server cannot be reached.
- * @throws ForeignDatabaseError for a database of before the first release or of another version, left as it was
+ * @throws if another process holds the folder, or the server cannot be reached
+ * @throws ForeignDatabaseError for an unknown schema, left as it was
  */
 export function openDatabase(env: Pick<SandboxEnv, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
   return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite(resolve(env.DATA_DIR));
@@ -59,7 +59,7 @@ async function openPglite(dataDir: string): Promise<Database> {
     checkDatabaseFolder(folder);
     const client = await openKnownPglite(folder);
     const db = await migratePglite(client);
-    // A PostgreSQL server does it by itself. Without, a history that has grown is planned for as if it were empty.
+    // PostgreSQL servers do it themselves. Otherwise the planner takes a grown history for empty.
     await client.exec("analyze");
     return {
       db,
@@ -77,7 +77,7 @@ async function openPglite(dataDir: string): Promise<Database> {
 }
 
 /**
- * @throws DatabaseFolderError when PGlite fails; PGlite's own messages are for developers. The folder is left untouched.
+ * @throws DatabaseFolderError if PGlite fails, whose messages are for developers; the folder stays untouched
  * @throws ForeignDatabaseError
  */
 async function openKnownPglite(folder: string): Promise<PGlite> {
@@ -96,18 +96,17 @@ async function openKnownPglite(folder: string): Promise<PGlite> {
     await checkAppliedMigrations(drizzle(client), migrationsFolder, { place: folder, advice: FOLDER_ADVICE });
     return client;
   } catch (error) {
-    // Reading has changed nothing yet but the start files, and closing would. After a crash, recovery has changed more.
+    // Reading has changed only the start files; closing, or recovery after a crash, changes more.
     if (isComplete) putBack();
     else await client.close();
     throw error;
   }
 }
 
-/** Migrates an open PGlite, which tests keep in memory. */
 export async function migratePglite(client: PGlite): Promise<Db> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { migrate } = await import("drizzle-orm/pglite/migrator");
-  // Migrations change tables, which prepared statements outlive badly.
+  // Migrations change tables, and prepared statements depend on them.
   await migrate(drizzle(client, { schema }), { migrationsFolder });
   const { withPreparedStatements } = await import("./prepared-statements");
   return drizzle(withPreparedStatements(client), { schema }) as unknown as Db;
@@ -121,10 +120,10 @@ async function openPostgres(connectionString: string): Promise<Database> {
     connectionString,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // Compiling a statement takes longer than any of ours runs.
+    // Compiling takes longer than our statements run.
     options: "-c jit=off",
   });
-  // When the server drops an idle connection, the process goes on and the next query opens a new one.
+  // After a lost idle connection, the next query opens a new one.
   pool.on("error", () => undefined);
   try {
     const client = await pool.connect();
@@ -152,7 +151,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   };
 }
 
-/** Without the user and the password. */
+/** Without user and password. */
 function describeServer(connectionString: string): string {
   if (!URL.canParse(connectionString)) return "DATABASE_URL";
   const { host, pathname } = new URL(connectionString);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The major version of the PostgreSQL in PGlite. */
+/** In PGlite. */
 const POSTGRES_VERSION = "18";
 const CONTROL_FILE = "global/pg_control";
 const CONTROL_FILE_BYTES = 8192;
@@ -9,17 +9,17 @@ const CONTROL_FILE_BYTES = 8192;
 const STATE_OFFSET = 16;
 /** DB_SHUTDOWNED */
 const SHUT_DOWN = 1;
-/** A start writes to the latest of these segments, each of 16 MB. */
+/** A start writes to the latest of these 16 MB segments. */
 const REMEMBERED_SEGMENTS = 2;
 const NEEDED_FOLDERS = ["base", "global", "pg_wal", "pg_xact"];
 
-/** The folder of the database cannot be used. The message says which one, what is wrong and what to do. */
+/** The message says which folder, what is wrong and what to do. */
 export class DatabaseFolderError extends Error {
   override name = "DatabaseFolderError";
 }
 
 /**
- * Looks at a database's folder without writing anything. One that is absent or empty is fine: PGlite fills it.
+ * Writes nothing. An absent or empty folder is fine: PGlite fills it.
  * @throws DatabaseFolderError
  */
 export function checkDatabaseFolder(folder: string): void {
@@ -52,13 +52,12 @@ function checkVersion(folder: string, names: string[]): void {
   if (version !== POSTGRES_VERSION) throw damagedFolderError(folder, "PG_VERSION holds no version");
 }
 
-/** Whether the last use of an intact database ended in order, or there is none yet; otherwise opening it recovers it. */
+/** True for a new database. Otherwise opening it recovers it. */
 export function wasShutDown(folder: string): boolean {
   const control = join(folder, CONTROL_FILE);
   return !existsSync(control) || readFileSync(control).readInt32LE(STATE_OFFSET) === SHUT_DOWN;
 }
 
-/** The error for a database that looked intact but that PostgreSQL cannot open or read. */
 export function damagedFolderError(folder: string, what: string): DatabaseFolderError {
   return new DatabaseFolderError(
     `The sandbox's database in ${folder} is damaged: ${what}. Nothing in it was changed.\n` +
@@ -74,8 +73,8 @@ function wrongFolderError(folder: string, what: string): DatabaseFolderError {
 }
 
 /**
- * Saves the few files that PostgreSQL writes before it knows whether it can open a database. The returned function
- * restores them; only for a PostgreSQL that has given up.
+ * Saves the files that PostgreSQL writes before it knows whether it can open a database. Call the result only if it
+ * gave up.
  */
 export function rememberStartFiles(folder: string): () => void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return () => undefined;
@@ -99,7 +98,7 @@ function smallFilesOf(folder: string): string[] {
   return [join(folder, CONTROL_FILE), join(folder, "postmaster.pid"), ...caches].filter(existsSync);
 }
 
-/** The files of the write-ahead log, the most recently written one last. */
+/** The most recently written one last. */
 function logSegmentsOf(folder: string): string[] {
   return readdirSync(join(folder, "pg_wal"), { withFileTypes: true })
     .filter((entry) => entry.isFile())

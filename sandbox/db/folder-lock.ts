@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Locks of this process. Its pid alone is not enough, because an earlier process may have had the same one. */
+/** The pid is not enough: an earlier process may have had it. */
 const held = new Set<string>();
 
-/** A running process has the folder's database open. */
 export class FolderInUseError extends Error {
   constructor(
     readonly pid: number,
@@ -17,15 +16,15 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a lock file with `pid start token`, because PGlite does not protect its folder from a second process, which
- * would destroy it. The file of a process that no longer runs is replaced.
- * @throws FolderInUseError when a running process has the lock
+ * Writes `pid start token`, because a second process would destroy PGlite's folder. Replaces the file of a dead
+ * process.
+ * @throws FolderInUseError if a running process has the lock
  */
 export async function lockFolder(path: string): Promise<{ release(): Promise<void> }> {
   const mine = `${process.pid} ${await startOf(process.pid)} ${randomUUID()}`;
   for (let attempt = 0; attempt < 5; attempt++) {
     if (await create(path, mine)) {
-      // Two processes that replace a stale file at once may delete each other's. The one whose file remains has the lock.
+      // Two processes that replace a stale file may delete each other's. The owner of the remaining file has the lock.
       if (attempt > 0) await delay(50);
       if ((await read(path)) === mine) {
         held.add(path);
@@ -63,12 +62,10 @@ async function create(path: string, content: string): Promise<boolean> {
 
 const read = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
 
-/**
- * The start of a process in kernel ticks, because a restarted container reuses its few pids. "unknown" without /proc.
- */
+/** In kernel ticks, because a restarted container reuses its few pids. "unknown" without /proc. */
 async function startOf(pid: number): Promise<string> {
   const stat = await read(`/proc/${pid}/stat`);
-  // The second field is the program's name, which may contain spaces. The start is the 20th field after it.
+  // The second field, the program's name, may contain spaces. The start is the 20th field after it.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
 }
 

@@ -11,19 +11,18 @@ import { takeTurn } from "../base/turns";
 const { serialize } = protocol;
 
 type Message = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number];
-/** `described`: the messages that say which columns its rows have. */
+/** `described`: messages with the columns of its rows. */
 type Statement = { name: string; parameterTypes: number[]; described: Message[]; uses: number };
 type Run = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
 const MAX_STATEMENTS = 400;
-/** Then it is planned anew: a plan that was made for an empty table must not stay when the table grows. */
+/** Then plan again: a plan made for an empty table must not stay. */
 const MAX_USES = 500;
 
 type Send = (messages: Uint8Array[], syncToFs?: boolean) => Promise<Message[]>;
 
 let clients = 0;
 
-/** Prepares a statement the first time, and from then on returns what was prepared. */
 function createPrepare(send: Send): (text: string) => Promise<Statement> {
   clients += 1;
   const prefix = `s${clients}_`;
@@ -34,7 +33,7 @@ function createPrepare(send: Send): (text: string) => Promise<Statement> {
     const known = statements.get(text);
     if (known) statements.delete(text);
     if (known && known.uses < MAX_USES) {
-      // The one used last is the last to go.
+      // Move to the end: the least recently used goes first.
       statements.set(text, known);
       return known;
     }
@@ -60,8 +59,8 @@ function createPrepare(send: Send): (text: string) => Promise<Statement> {
 }
 
 /**
- * The same client, but it prepares every statement once and then only runs it: two messages to PostgreSQL, and mostly no
- * planning, where PGlite's own `query` has six messages and plans each time.
+ * Prepares every statement once: two messages to PostgreSQL and mostly no planning, while PGlite's `query` has six
+ * messages and plans each time.
  */
 export function withPreparedStatements(client: PGlite): PGlite {
   const send: Send = (messages, syncToFs = false) =>
@@ -85,7 +84,7 @@ export function withPreparedStatements(client: PGlite): PGlite {
       const messages = [...statement.described, ...answered];
       return parse.parseResults(messages, client.parsers, options)[0] as Results<Row>;
     } catch (error) {
-      // What PostgreSQL skipped after an error ends with a sync of its own.
+      // After an error, PostgreSQL skips everything up to a sync.
       await client.execProtocolStream(serialize.sync(), { syncToFs: false });
       throw error;
     }
@@ -98,7 +97,7 @@ export function withPreparedStatements(client: PGlite): PGlite {
   };
 
   const query: Run = async (text, values, options) => {
-    // PGlite answers without ever leaving this time round: a rush of queries would keep new connections out.
+    // PGlite answers without yielding: a rush of queries would keep new connections out.
     await takeTurn();
     return client._runExclusiveTransaction(() =>
       client._runExclusiveQuery(() => run(text, values, options, true)),

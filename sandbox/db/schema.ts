@@ -21,10 +21,7 @@ import type { HdPath } from "../records/path";
 import type { Schedules } from "../records/policy";
 import type { SignableDigest } from "../records/signable";
 
-/**
- * The sandbox's schema, for PGlite and PostgreSQL. Amounts of money are `quantity` columns: integers in the asset's
- * smallest unit, bigint in code.
- */
+/** Amounts are `quantity` columns: integers in the asset's smallest unit, bigint in code. */
 
 /** numeric(78,0), for any uint256 and its negative; bigint in code. */
 const quantity = customType<{ data: bigint; driverData: string }>({
@@ -39,7 +36,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" 
 const createdAt = () => at("created_at").notNull().defaultNow();
 const updatedAt = () => at("updated_at").notNull().defaultNow();
 
-/** Indexed for `like 'start%'`, and the reverse for the end; written the same way in `wallets/addresses-like.ts`. */
+/** For `like 'start%'`, and reversed for the end; same expression in `wallets/addresses-like.ts`. */
 const startOf = (address: AnyPgColumn) => sql`lower(${address}) text_pattern_ops`;
 const endOf = (address: AnyPgColumn) => sql`reverse(lower(${address})) text_pattern_ops`;
 
@@ -53,7 +50,6 @@ export type TravelRuleParty = {
   vasp?: { id?: string | null; name?: string | null; type?: string | null } | null;
 };
 
-/** Facts about the database itself: seed version, chain genesis, … */
 export const meta = pgTable("meta", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
@@ -68,7 +64,7 @@ export const organisations = pgTable("organisations", {
   defaultIntermediary: boolean("default_intermediary").notNull().default(false),
   canActAsIntermediary: boolean("can_act_as_intermediary").notNull().default(false),
   whitelistEnabled: boolean("whitelist_enabled").notNull().default(false),
-  /** New address-book entries are approved under the policy of the default wallet. */
+  /** New entries are approved under the default wallet's policy. */
   addressBookNeedsApproval: boolean("address_book_needs_approval").notNull().default(false),
   createdAt: createdAt(),
 });
@@ -89,7 +85,7 @@ export const users = pgTable(
   (t) => [uniqueIndex("users_email").on(t.email)],
 );
 
-/** A hash for each unordered pair of the six positions, so that two characters can be checked without knowing the rest. */
+/** A hash for each pair of the six positions, so that two characters can be checked alone. */
 export const userPins = pgTable(
   "user_pins",
   {
@@ -105,18 +101,16 @@ export const userPins = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.firstPosition, t.secondPosition] })],
 );
 
-/** The sign-in state of an e-mail. Unknown e-mails have one too, so that they cannot be distinguished from known ones. */
+/** By e-mail; unknown e-mails have a row too, so that they look the same as known ones. */
 export const signInStates = pgTable("sign_in_states", {
   /** HMAC of the lower-case e-mail. */
   emailKey: text("email_key").primaryKey(),
-  /** The two positions asked until an answer is right. */
   firstPosition: integer("first_position").notNull(),
   secondPosition: integer("second_position").notNull(),
   failedAttempts: integer("failed_attempts").notNull().default(0),
   lockedAt: at("locked_at"),
-  /** Until then no PIN is looked at. */
   waitUntil: at("wait_until"),
-  /** When a PIN was last answered, right or wrong; a state without one is removed after a while. */
+  /** The last answer, right or wrong; a state without one is removed after a while. */
   answeredAt: at("answered_at"),
   updatedAt: updatedAt(),
 });
@@ -138,18 +132,16 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** The browser extension has sessions of its own. */
     kind: text("kind", { enum: ["console", "extension"] })
       .notNull()
       .default("console"),
-    /** Of an extension session, the sign-in to the console that it was started from. */
+    /** For extension sessions, the console sign-in that they started from. */
     signedInAt: at("signed_in_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
     createdAt: createdAt(),
-    /** To the minute; of an extension session only. */
+    /** To the minute; extension sessions only. */
     lastUsedAt: at("last_used_at"),
-    /** What the extension says of itself (x-source). */
     client: text("client"),
   },
   (t) => [index("sessions_extension").on(t.userId).where(sql`kind = 'extension'`)],
@@ -160,12 +152,11 @@ export const apiKeys = pgTable("api_keys", {
   keyHash: text("key_hash").primaryKey(),
   kind: text("kind", { enum: ["server", "portal", "extension"] }).notNull(),
   lastSix: text("last_six").notNull(),
-  /** The user that a server key acts as. */
   userId: uuid("user_id").references(() => users.id),
   createdAt: createdAt(),
 });
 
-/** A person's phone, whose P-256 key is in the policies. */
+/** Its P-256 key is in the policies. */
 export const devices = pgTable(
   "devices",
   {
@@ -243,7 +234,7 @@ export const assets = pgTable("assets", {
   /** NATIVE, ERC20, SPL. */
   type: text("type").notNull(),
   decimals: integer("decimals").notNull(),
-  /** Name of the smallest unit: WEI, SATOSHI, …; for a token its symbol. */
+  /** WEI, SATOSHI, …; for a token its symbol. */
   unit: text("unit").notNull(),
   contractAddress: text("contract_address"),
   delisted: boolean("delisted").notNull().default(false),
@@ -264,10 +255,10 @@ export const subWallets = pgTable(
     type: text("type").notNull(),
     index: integer("index").notNull(),
     name: text("name").notNull(),
-    /** The contract's Chain; null for an exchange account. */
+    /** Null for an exchange account. */
     chain: text("chain"),
     walletType: text("wallet_type", { enum: ["BLOCKCHAIN", "EXCHANGE"] }).notNull(),
-    /** Main address; empty when an exchange account has none. */
+    /** Empty if an exchange account has none. */
     address: text("address").notNull(),
     publicKey: text("public_key"),
     path: jsonb("path").$type<HdPath>(),
@@ -289,7 +280,7 @@ export const subWallets = pgTable(
   ],
 );
 
-/** Every address of a sub-wallet, including the main one. */
+/** Includes main addresses. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -321,8 +312,8 @@ export const addresses = pgTable(
 // ---------------------------------------------------------------- the books
 
 /**
- * A double-entry account. `available`, `reserved` and `staked` belong to a sub-wallet. `network` represents everybody
- * else on the chain, `fees` for its miners. The balances of an asset always sum to zero over all accounts.
+ * `available`, `reserved` and `staked` belong to a sub-wallet; `network` is everybody else, `fees` the miners. An
+ * asset's balances sum to zero over all accounts.
  */
 export const ledgerAccounts = pgTable(
   "ledger_accounts",
@@ -351,7 +342,7 @@ export const ledgerTransactions = pgTable(
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").notNull(),
-    /** The cause: a request id or a network hash. Unique together with kind, so that nothing is posted twice. */
+    /** A request id or network hash. Unique with kind, so that nothing is posted twice. */
     reference: text("reference").notNull(),
     createdAt: createdAt(),
   },
@@ -378,15 +369,11 @@ export const ledgerEntries = pgTable(
   (t) => [
     index("ledger_entries_transaction").on(t.transactionId),
     index("ledger_entries_account").on(t.accountId, t.createdAt),
-    /** The order in which exported files read the books. */
     index("ledger_entries_created").on(t.createdAt, t.transactionId, t.id),
   ],
 );
 
-/**
- * What each hour added to an organisation's holdings of an asset, by kind of account. A trigger on `ledger_entries`
- * writes it, so that a portfolio does not sum all entries. Smallest units.
- */
+/** Written by a trigger on `ledger_entries`, so that a portfolio need not sum all entries. Smallest units. */
 export const ledgerHours = pgTable(
   "ledger_hours",
   {
@@ -397,14 +384,14 @@ export const ledgerHours = pgTable(
       .notNull()
       .references(() => assets.id),
     kind: text("kind", { enum: ["available", "reserved", "staked"] }).notNull(),
-    /** Begin of the hour, UTC. */
+    /** UTC. */
     hour: at("hour").notNull(),
     amount: quantity("amount").notNull(),
   },
   (t) => [primaryKey({ columns: [t.organisationId, t.assetId, t.kind, t.hour] })],
 );
 
-/** The same of each UTC day, so that a year does not sum all hours. The same trigger writes it. */
+/** By UTC day, written by the same trigger. */
 export const ledgerDays = pgTable(
   "ledger_days",
   {
@@ -415,7 +402,7 @@ export const ledgerDays = pgTable(
       .notNull()
       .references(() => assets.id),
     kind: text("kind", { enum: ["available", "reserved", "staked"] }).notNull(),
-    /** Begin of the day, UTC. */
+    /** UTC. */
     day: at("day").notNull(),
     amount: quantity("amount").notNull(),
   },
@@ -424,7 +411,6 @@ export const ledgerDays = pgTable(
 
 // ---------------------------------------------------------------- the simulated networks
 
-/** Unspent and spent outputs of the UTXO chains that belong to a sub-wallet. */
 export const utxos = pgTable(
   "utxos",
   {
@@ -438,9 +424,8 @@ export const utxos = pgTable(
     address: text("address").notNull(),
     value: quantity("value").notNull(),
     confirmed: boolean("confirmed").notNull().default(true),
-    /** Received, but not to be spent until compliance has cleared the payment. */
+    /** Not to be spent until compliance has cleared the payment. */
     held: boolean("held").notNull().default(false),
-    /** The request that holds it, until it is spent or released. */
     reservedBy: uuid("reserved_by"),
     spentBy: text("spent_by"),
     createdAt: createdAt(),
@@ -451,7 +436,7 @@ export const utxos = pgTable(
   ],
 );
 
-/** The next nonce that the network expects of an address, on chains with accounts. */
+/** The next nonce expected, on chains with accounts. */
 export const networkAccounts = pgTable(
   "network_accounts",
   {
@@ -463,13 +448,12 @@ export const networkAccounts = pgTable(
 );
 
 /**
- * A network's record of a stake. Solana: one row per stake account. Substrate: one per bonded account. Cardano: one
- * per registered stake address. Quantities in the native asset's smallest unit.
+ * Solana: one row per stake account. Substrate: per bonded account. Cardano: per registered stake address. Smallest
+ * units.
  */
 export const stakePositions = pgTable(
   "stake_positions",
   {
-    /** The contract's Chain. */
     chain: text("chain").notNull(),
     /** Stake account, bonded account, or stake address. */
     address: text("address").notNull(),
@@ -481,15 +465,15 @@ export const stakePositions = pgTable(
     }).notNull(),
     active: quantity("active").notNull().default(sql`0`),
     inactive: quantity("inactive").notNull().default(sql`0`),
-    /** Rewards that can be withdrawn. */
+    /** Can be withdrawn. */
     rewards: quantity("rewards").notNull().default(sql`0`),
-    /** Substrate: what is unbonding, and when it can be withdrawn (ISO 8601). Smallest units, decimal text. */
+    /** Substrate: amounts and when they can be withdrawn (ISO 8601). Smallest units, decimal text. */
     unlocking: jsonb("unlocking").$type<{ amount: string; at: string }[]>().notNull().default([]),
     /** Vote account, validators, or pool. */
     delegates: text("delegates").array().notNull().default(sql`'{}'::text[]`),
-    /** When activation or deactivation is complete; null when neither is in progress. */
+    /** Activation or deactivation completes then; null if neither is in progress. */
     dueAt: at("due_at"),
-    /** Solana: since when nothing of it is delegated; null while something is. */
+    /** Solana: null while something is delegated. */
     inactiveSince: at("inactive_since"),
     updatedAt: updatedAt(),
   },
@@ -500,17 +484,15 @@ export const stakePositions = pgTable(
   ],
 );
 
-/** What validators, vote accounts and pools publish about themselves. */
+/** As published by validators, vote accounts and pools. */
 export const validators = pgTable(
   "validators",
   {
-    /** The contract's Chain. */
     chain: text("chain").notNull(),
-    /** Address of a validator or a vote account, or a pool's id. */
+    /** Address of a validator or vote account, or a pool id. */
     id: text("id").notNull(),
-    /** Null when it has published none. */
     name: text("name"),
-    /** What it keeps of the rewards, in per cent, decimal text. */
+    /** Share of the rewards, per cent, decimal text. */
     commission: text("commission").notNull(),
   },
   (t) => [primaryKey({ columns: [t.chain, t.id] })],
@@ -527,14 +509,14 @@ export const networkBlocks = pgTable(
   (t) => [primaryKey({ columns: [t.chain, t.height] })],
 );
 
-/** The mempool and the mined transactions, with their blocks. */
+/** Mempool and mined transactions. */
 export const networkTransactions = pgTable(
   "network_transactions",
   {
     chain: text("chain").notNull(),
     hash: text("hash").notNull(),
     requestId: uuid("request_id"),
-    /** Signed transaction, hex without 0x; null for seeded history, which was not signed here. */
+    /** Hex without 0x; null for seeded history. */
     raw: text("raw"),
     from: text("from_address").notNull(),
     to: text("to_address"),
@@ -546,7 +528,7 @@ export const networkTransactions = pgTable(
     status: text("status", { enum: ["PENDING", "MINED", "REPLACED", "DROPPED"] }).notNull(),
     blockHeight: bigint("block_height", { mode: "number" }),
     submittedAt: at("submitted_at").notNull(),
-    /** When the network mines it; null when it is mined or dropped. */
+    /** To be mined then; null once mined or dropped. */
     dueAt: at("due_at"),
     minedAt: at("mined_at"),
   },
@@ -575,7 +557,6 @@ export const requests = pgTable(
       .notNull()
       .references(() => wallets.id),
     subWalletId: text("sub_wallet_id").references(() => subWallets.id),
-    /** ETHEREUM_TRANSACTION_REQUEST, BITCOIN_TRANSACTION_REQUEST, CHANGE_POLICY_REQUEST, ADDRESS_BOOK, … */
     type: text("type").notNull(),
     status: text("status").notNull(),
     cancelReason: text("cancel_reason"),
@@ -583,25 +564,24 @@ export const requests = pgTable(
     sendToNetwork: boolean("send_to_network").notNull().default(true),
     /** The operation's input without the session. */
     intent: jsonb("intent").$type<Record<string, unknown>>().notNull(),
-    /** The unsigned transaction as the contract's answer shows it. */
+    /** As in the contract's answer. */
     unsigned: jsonb("unsigned").$type<Record<string, unknown>>().notNull(),
     digests: jsonb("digests").$type<SignableDigest[]>().notNull(),
-    /** Smallest units that the books hold back: native amount and fee, or token amount. */
+    /** Smallest units held back: native amount and fee, or token amount. */
     reservations: jsonb("reservations").$type<{ assetId: string; amount: string }[]>().notNull(),
-    /** The rest of the first answer (fee, rates, balance), so that a repeated call gets the same one. */
+    /** Fee, rates and balance of the first answer, repeated to the same call. */
     answer: jsonb("answer").$type<Record<string, unknown>>(),
     policyVersion: integer("policy_version").notNull(),
     rawTransaction: text("raw_transaction"),
     transactionHash: text("transaction_hash"),
-    /** r||s hex of a signed message. */
     messageSignature: text("message_signature"),
     webhookMessage: jsonb("webhook_message").$type<Record<string, unknown>>(),
-    /** When it can no longer be sent, so that its approval would be in vain; null when it stays valid. */
+    /** It cannot be sent afterwards; null if it stays valid. */
     expiresAt: at("expires_at"),
-    /** When the worker takes the next step; null when it waits for people or is final. */
+    /** The worker's next step; null if it waits for people or is final. */
     dueAt: at("due_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** The header Idempotency-Key; one request per user and key. */
+    /** One request per user and key. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -622,7 +602,7 @@ export const requests = pgTable(
   ],
 );
 
-/** The states that a request came into, with who brought it there as the audit log names them. */
+/** Each state reached, and by whom, as the audit log names them. */
 export const requestEvents = pgTable(
   "request_events",
   {
@@ -633,7 +613,7 @@ export const requestEvents = pgTable(
     status: text("status").notNull(),
     actor: text("actor").notNull(),
     reason: text("reason"),
-    /** It was rejected on a phone; any other end that a person brought about is a cancellation. */
+    /** Rejected on a phone; anything else that a person ended is a cancellation. */
     isRejection: boolean("is_rejection").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -656,12 +636,12 @@ export const requestSignatures = pgTable(
   (t) => [primaryKey({ columns: [t.requestId, t.digestIndex, t.publicKey] })],
 );
 
-/** A sub-wallet's history. A payment between own sub-wallets has two rows, one for each side. */
+/** A payment between own sub-wallets has a row for each side. */
 export const transactions = pgTable(
   "transactions",
   {
     order: bigserial("order", { mode: "number" }).primaryKey(),
-    /** The request's id if it was made here, otherwise the chain's hash. */
+    /** The request's id if made here, otherwise the chain's hash. */
     id: text("id").notNull(),
     requestId: uuid("request_id"),
     organisationId: uuid("organisation_id")
@@ -681,17 +661,15 @@ export const transactions = pgTable(
     direction: text("direction", { enum: ["SENT", "RECEIVED", "SELF"] }).notNull(),
     operation: text("operation").$type<Operation>().notNull(),
     amount: quantity("amount").notNull(),
-    /** Always in the chain's native asset; null when this side pays none. */
+    /** In the chain's native asset; null if this side pays none. */
     fee: quantity("fee"),
     from: text("from_id"),
     to: text("to_id"),
-    /** Every address it touches, for the address filter. */
     addresses: text("addresses").array().notNull().default(sql`'{}'::text[]`),
-    /** A payment received whose amount the books hold back until compliance has cleared it. */
+    /** Held back until compliance has cleared the payment. */
     held: boolean("held").notNull().default(false),
-    /** How often compliance has looked at its Travel Rule information. */
     complianceReviews: integer("compliance_reviews").notNull().default(0),
-    /** When compliance reviews a transaction without a request: a payment received. */
+    /** Compliance reviews a received payment then. */
     dueAt: at("due_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -711,7 +689,7 @@ export const transactions = pgTable(
       t.order,
     ),
     index("transactions_organisation_status").on(t.organisationId, t.status, t.assetId, t.createdAt, t.order),
-    // How what identifies it begins and ends; written the same way in `wallets/transaction-text.ts`.
+    // Same expressions in `wallets/transaction-text.ts`.
     index("transactions_keys").using(
       "gin",
       sql`transaction_keys(${t.id}, ${t.transactionHash}, ${t.from}, ${t.to})`,
@@ -725,10 +703,7 @@ export const transactions = pgTable(
   ],
 );
 
-/**
- * Every address that a transaction touches, in the order of the sub-wallet's history: for the address filter. Triggers
- * on `transactions` write it.
- */
+/** In the order of the sub-wallet's history, for the address filter. Written by triggers on `transactions`. */
 export const transactionAddresses = pgTable(
   "transaction_addresses",
   {
@@ -774,7 +749,7 @@ export const vasps = pgTable("vasps", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   type: text("type", { enum: ["LISTED", "UNLISTED", "UNHOSTED", "UNKNOWN"] }).notNull(),
-  /** Its jurisdiction does not apply the travel rule yet. */
+  /** Its jurisdiction does not apply the Travel Rule yet. */
   isSunrise: boolean("is_sunrise").notNull().default(false),
 });
 
@@ -787,13 +762,12 @@ type EntryColumns = Record<
 const allTextOf = (t: EntryColumns) =>
   sql`lower(${t.name} || chr(10) || ${t.address} || chr(10) || coalesce(${t.label}, '') || chr(10) || coalesce(${t.memo}, '') || chr(10) || coalesce(${t.counterpartyName}, '') || chr(10) || coalesce(${t.vaspName}, '') || chr(10) || coalesce(${t.vaspId}, ''))`;
 
-/** Behind every text. */
+/** Sorts after every text. */
 const LAST = sql`chr(1114111)`;
 
 /**
- * What address-book entries can be sorted by, indexed for each organisation. Letter by letter, so that every database
- * sorts alike. `mainChain`: SUBSTRATE is Polkadot on the main network. `labelDown` and `memoDown` are for the descending
- * order, in which entries without the text come last too.
+ * Sort keys of address-book entries, indexed by organisation. Binary order, the same on every database. `mainChain`:
+ * SUBSTRATE is Polkadot. `labelDown` and `memoDown`: descending order, with empty texts last too.
  */
 export const entryKeys = (t: EntryColumns) => ({
   chain: sql`(${t.chain} collate "C")`,
@@ -827,13 +801,13 @@ export const addressBookEntries = pgTable(
     vaspName: text("vasp_name"),
     vaspType: text("vasp_type"),
     assetId: text("asset_id").references(() => assets.id),
-    /** Who asked for it, as the audit log names them; null for entries from before it was recorded. */
+    /** As the audit log names them; null for old entries. */
     addedBy: text("added_by"),
     createdAt: createdAt(),
-    /** Who asked for its last change, as the audit log names them; null where it was never changed. */
+    /** As the audit log names them; null if never changed. */
     changedBy: text("changed_by"),
     changedAt: at("changed_at"),
-    /** Every text of the entry in lower case, one a line, for the keyword of `wallets/address-book-list.ts`. */
+    /** Lower case, one text a line, for the keyword of `wallets/address-book-list.ts`. */
     allText: text("all_text").generatedAlwaysAs((): SQL => allTextOf(addressBookEntries)),
   },
   (t) => [
@@ -852,7 +826,7 @@ export const addressBookEntries = pgTable(
   ],
 );
 
-/** For each exchange account and asset, the sub-wallets that it may pay. */
+/** Sub-wallets that an account may pay, by asset. */
 export const exchangeDestinations = pgTable(
   "exchange_destinations",
   {
@@ -874,7 +848,7 @@ export const exchangeTransfers = pgTable(
     organisationId: uuid("organisation_id")
       .notNull()
       .references(() => organisations.id),
-    /** Null for a deposit from outside the organisation. */
+    /** Null for a deposit from outside. */
     fromId: text("from_id").references(() => subWallets.id),
     toId: text("to_id")
       .notNull()
@@ -884,9 +858,9 @@ export const exchangeTransfers = pgTable(
       .references(() => assets.id),
     amount: quantity("amount").notNull(),
     status: text("status").notNull(),
-    /** Of the transaction that pays the destination, as its chain writes it; null until it is on chain. */
+    /** Null until the payment is on chain. */
     transactionHash: text("transaction_hash"),
-    /** Why it ended in ERROR, in words for users. */
+    /** Of an ERROR, for users. */
     reason: text("reason"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -901,7 +875,7 @@ export const exchangeTransfers = pgTable(
   ],
 );
 
-/** Every status that a transfer has had, in order, without DRAFT. */
+/** In order, without DRAFT. */
 export const exchangeTransferEvents = pgTable(
   "exchange_transfer_events",
   {
@@ -915,7 +889,6 @@ export const exchangeTransferEvents = pgTable(
   (t) => [primaryKey({ columns: [t.transferId, t.order] })],
 );
 
-/** Where an exchange receives an asset for an account. */
 export const exchangeDepositAddresses = pgTable(
   "exchange_deposit_addresses",
   {
@@ -926,7 +899,7 @@ export const exchangeDepositAddresses = pgTable(
       .notNull()
       .references(() => assets.id),
     chain: text("chain").notNull(),
-    /** In canonical spelling. */
+    /** Canonical. */
     address: text("address").notNull(),
   },
   (t) => [
@@ -935,7 +908,7 @@ export const exchangeDepositAddresses = pgTable(
   ],
 );
 
-/** An operation's answer to a user's Idempotency-Key, which the same key gets again. */
+/** The answer that the same Idempotency-Key gets again. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",
   {
@@ -944,7 +917,7 @@ export const idempotentAnswers = pgTable(
       .references(() => users.id),
     key: text("key").notNull(),
     operation: text("operation").notNull(),
-    /** The operation's own input, without the session. */
+    /** Without the session. */
     input: jsonb("input").$type<Record<string, unknown>>().notNull(),
     answer: jsonb("answer").$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
@@ -952,7 +925,7 @@ export const idempotentAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/** A file that was asked for and is made by the worker. */
+/** Made by the worker on request. */
 export const reports = pgTable(
   "reports",
   {
@@ -960,16 +933,15 @@ export const reports = pgTable(
     organisationId: uuid("organisation_id")
       .notNull()
       .references(() => organisations.id),
-    /** The e-mail address that it is sent to. */
     recipient: text("recipient").notNull(),
     kind: text("kind", { enum: ["transactions", "audit"] }).notNull(),
-    /** What is asked for, with every open end fixed. */
+    /** Every open end is fixed. */
     input: jsonb("input").$type<ReportInput>().notNull(),
     status: text("status", { enum: ["DUE", "DONE", "FAILED"] }).notNull(),
-    /** Whoever makes it at the moment: a new id for each attempt. */
+    /** A new id for each attempt. */
     claim: uuid("claim"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is to be made; while it is being made, when whoever makes it counts as dead; null when it is over. */
+    /** To be made then; while being made, the deadline of the attempt; null when done. */
     dueAt: at("due_at"),
     createdAt: createdAt(),
   },
@@ -978,21 +950,21 @@ export const reports = pgTable(
 
 /** Moments in ISO 8601. */
 export type ReportInput = {
-  /** Null: from the first that there is. */
+  /** Null: from the first. */
   from: string | null;
   to: string;
-  /** Only the newest so many. */
+  /** Only the newest ones. */
   count?: number | null;
   assetIds?: string[] | null;
-  /** Of the values; GBP when it is left out. */
+  /** GBP by default. */
   currency?: string;
-  /** Of the file's days and moments; UTC when it is left out. */
+  /** UTC by default. */
   timeZone?: string;
-  /** The last entry of the audit log when the file was asked for. */
+  /** Of the audit log when the file was requested. */
   lastEntry?: number;
 };
 
-/** E-mails with files: kept in the mailbox, and sent where a mail server is configured. */
+/** Kept in the mailbox; sent if a mail server is configured. */
 export const mails = pgTable(
   "mails",
   {
@@ -1003,17 +975,14 @@ export const mails = pgTable(
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
-    /**
-     * KEPT: there is no mail server. UNCERTAIN: the connection was lost after all was handed over, so that it may have
-     * arrived; it is not sent again.
-     */
+    /** KEPT: no mail server. UNCERTAIN: the connection was lost after everything was handed over; not sent again. */
     delivery: text("delivery", { enum: ["KEPT", "DUE", "SENDING", "SENT", "FAILED", "UNCERTAIN"] })
       .notNull()
       .default("KEPT"),
-    /** Why it is late or has failed, without personal data. */
+    /** Without personal data. */
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is to be sent; while it is being sent, when whoever sends it counts as dead; null when it is over. */
+    /** To be sent then; while being sent, the deadline of the attempt; null when done. */
     dueAt: at("due_at"),
     createdAt: createdAt(),
   },
@@ -1023,24 +992,23 @@ export const mails = pgTable(
   ],
 );
 
-/** A file of an e-mail. Without one yet, it is being made for a report. */
+/** Without content while its report is being made. */
 export const attachments = pgTable(
   "attachments",
   {
     id: uuid("id").primaryKey(),
     mailId: uuid("mail_id").references(() => mails.id),
     reportId: uuid("report_id").references(() => reports.id),
-    /** Among the files of its e-mail, from 0. */
+    /** From 0. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),
-    /** In bytes. */
     size: bigint("size", { mode: "number" }).notNull(),
   },
   (t) => [index("attachments_mail").on(t.mailId), index("attachments_report").on(t.reportId)],
 );
 
-/** The content of a file, in order; no part is larger than 64 KiB, except in files from before there were parts. */
+/** In order. Parts have at most 64 KiB, except in old files. */
 export const attachmentParts = pgTable(
   "attachment_parts",
   {
@@ -1056,8 +1024,8 @@ export const attachmentParts = pgTable(
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * The audit log: one chain of entries for each organisation, and one of the service's own. Triggers of the database
- * (in the first migration) give an event its place in the chain when its transaction commits, and refuse every change.
+ * A chain for each organisation, and the service's own. Triggers in the first migration number and hash entries on
+ * commit, and refuse every change.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -1068,25 +1036,22 @@ export const auditEvents = pgTable(
     actor: text("actor").notNull(),
     description: text("description").notNull(),
     createdAt: createdAt(),
-    /** What was done, as one of `audit/actions.ts`; the database derives it from the description when it is left out. */
+    /** One of `audit/actions.ts`; by default derived from the description. */
     action: text("action"),
-    /** What it was done with, for people. */
     details: text("details"),
-    /** An `Origin` of `base/origin.ts`; null for events from before it was recorded. */
+    /** As in `base/origin.ts`; null for old events. */
     origin: text("origin"),
-    /** The caller's IP address. */
     address: text("address"),
-    /** The organisation, or zeros for the service's own chain. */
+    /** The organisation; zeros for the service's own chain. */
     chain: uuid("chain").generatedAlwaysAs(
       (): SQL => sql`coalesce(${auditEvents.organisationId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
     ),
-    /** The place in the chain, from 1 without gaps; null until the transaction commits, like both hashes. */
+    /** From 1 without gaps; null until the transaction commits, like both hashes. */
     entry: bigint("entry", { mode: "number" }),
-    /** Hex; of the first entry 64 zeros. */
+    /** Hex; 64 zeros for the first entry. */
     previousHash: text("previous_hash"),
     /** SHA-256, hex, of what `audit/entry-hash.ts` encodes. */
     hash: text("hash"),
-    /** What a search looks in. */
     words: words("words").generatedAlwaysAs(
       (): SQL =>
         sql`case when ${auditEvents.entry} is null then null else array_to_tsvector(audit_words(${auditEvents.actor}, ${auditEvents.description}, ${auditEvents.details}, ${auditEvents.address}, ${auditEvents.entry}::text, ${auditEvents.hash}, right(${auditEvents.hash}, 7))) end`,

@@ -1,7 +1,7 @@
 import BigNumber from "bignumber.js";
 import { rate } from "../rates/rates";
 
-/** Exact decimal text of smallest units: commas in the whole part, no trailing zeros. */
+/** Exact decimal text: commas in the whole part, no trailing zeros. */
 export function amountText(value: bigint, decimals: number): string {
   const digits = value.toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -9,7 +9,7 @@ export function amountText(value: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole;
 }
 
-/** What an amount of an asset is worth at a moment: '£50,313.42'; null where no price is known. */
+/** '£50,313.42'; null if no price is known. */
 export function worthText(assetId: string, units: bigint, decimals: number, at: Date): string | null {
   const price = rate(assetId, "GBP", at);
   const worth = price?.times(new BigNumber(units.toString()).shiftedBy(-decimals));

@@ -9,7 +9,7 @@ import { readRequest } from "./read-request";
 import { readReplaced } from "./replaced";
 import { json } from "./responses";
 
-/** What `npm run device` sends. The e-mail selects the phone. */
+/** Sent by `npm run device`. The e-mail selects the phone. */
 const decisionBody = z.object({ user: z.string(), reason: z.string().default("") });
 
 const statusOf: Partial<Record<ApiError["code"], number>> = {
@@ -19,9 +19,8 @@ const statusOf: Partial<Record<ApiError["code"], number>> = {
 };
 
 /**
- * The phone for programs:
- * GET /device/api/people, GET /device/api/requests, and POST /device/api/requests/{id}/approve or /reject with
- * {user: e-mail, reason}. Errors are {code, error} with a status of 400 or above.
+ * GET /device/api/people, GET /device/api/requests, and POST /device/api/requests/{id}/approve or /reject with {user:
+ * e-mail, reason}. Errors are {code, error} with a status of 400 or above.
  */
 export async function handleDeviceApi(
   request: Request,
@@ -106,7 +105,7 @@ async function decide(
   requestId: string,
   action: "approve" | "reject",
 ): Promise<Response> {
-  // Another site's page cannot send this content type without a CORS preflight.
+  // Other sites cannot send this content type without a CORS preflight.
   if (!request.headers.get("content-type")?.startsWith("application/json")) {
     throw new ApiError("INVALID_INPUT", "Send JSON with the content type application/json");
   }

@@ -7,19 +7,18 @@ import type { Services } from "../services";
 import type { Phone } from "./phones";
 import { readRequest } from "./read-request";
 
-/** One per digest, in the order of the digests. Hex. */
+/** One per digest, in their order. Hex. */
 type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: string }[] };
 
-/** The custody service's operations that a phone calls, like any client of the API. @throws ApiError */
+/** The operations that a phone calls, like any client of the API. @throws ApiError */
 export type Custody = {
   addSignature(principal: Principal, requestId: string, signRequests: SignRequest[]): Promise<unknown>;
   rejectRequest(principal: Principal, requestId: string, reason: string): Promise<unknown>;
 };
 
 /**
- * Signs a request with a phone's key and submits the signatures. The audit log tells a refusal.
- * @throws ApiError of `addSignature`; INVALID_INPUT when the phone cannot read the transaction, or computes other
- *   digests than the service
+ * The audit log records a refusal.
+ * @throws ApiError of `addSignature`; INVALID_INPUT if the phone cannot read the transaction, or computes other digests
  */
 export async function approve(
   services: Services,
@@ -60,7 +59,7 @@ async function sign(services: Services, custody: Custody, phone: Phone, requestI
 const MAX_REASON_LENGTH = 200;
 
 /**
- * Rejects a request, which is then cancelled even if others have approved it.
+ * Cancels the request even if others have approved it.
  * @throws ApiError of `rejectRequest`; INVALID_INPUT without a reason
  */
 export async function reject(

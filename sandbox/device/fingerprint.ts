@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** Hex characters of 32 bytes. */
+/** 32 bytes in hex. */
 const DIGEST_LENGTH = 64;
 
 /**
- * The short form of a transaction's digests that people compare with the console: the first eight bytes as four groups
- * of four hex characters. Several digests, and messages that are signed as they are, are first hashed together with
- * SHA-256; such messages (Solana, Substrate) begin alike in every payment of an account.
+ * The first eight bytes as groups of four hex digits, compared with the console. Several digests, and messages signed
+ * as they are (Solana, Substrate), which begin alike in all payments, are hashed first with SHA-256.
  * @param digests hex, in the order of the transaction's inputs
  */
 export function fingerprintOf(digests: string[]): string {

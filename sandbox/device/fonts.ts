@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../base/project-root";
 
-/** Fonts from the console's packages, by their path in the stylesheet. */
+/** From the console's packages. */
 const files: Record<string, string> = {
   "/device/inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "/device/plex-mono.woff2": "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2",
 };
 
-/** A font of the phone's pages; null for any other path, or if the packages are not installed. */
+/** Null for any other path, or if the packages are not installed. */
 export async function readFont(pathname: string): Promise<Uint8Array | null> {
   const file = files[pathname];
   if (!file) return null;

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const HOUR = 3_600_000;
-/** New in every process, so that forms must be reloaded after a restart. */
+/** New in every process: forms must be reloaded after a restart. */
 const secret = randomBytes(32);
 
 const mac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
 
-/** A token for one submission of the form that `purpose` names. It cannot be forged without reading the page. */
+/** For one submission. It cannot be forged without reading the page. */
 export function issueFormToken(purpose: string, now: Date): string {
   const body = `${now.getTime()}.${randomBytes(12).toString("base64url")}`;
   return `${body}.${mac(`${purpose}.${body}`)}`;
 }
 
-/** Whether a token was issued for this purpose within the last hour. */
+/** Valid for an hour. */
 export function isFormToken(token: string, purpose: string, now: Date): boolean {
   const [time = "", nonce = "", given = ""] = token.split(".");
   const wanted = Buffer.from(mac(`${purpose}.${time}.${nonce}`));
@@ -24,7 +24,7 @@ export function isFormToken(token: string, purpose: string, now: Date): boolean 
 type Use = { at: number; outcome: Promise<unknown> };
 const used = new Map<string, Use>();
 
-/** Runs `action` once per token. Later submissions wait for the first one and get its outcome. */
+/** Later submissions wait for the first one and get its outcome. */
 export function runOncePerToken<Outcome>(
   token: string,
   now: Date,

@@ -7,10 +7,8 @@ import type { RequestRow } from "./inbox";
 import type { Summary } from "./summary";
 import { count, statusWords } from "./words";
 
-/** A request in two short lines. */
 export type Headline = { title: string; about: string };
 
-/** What people call each kind of message. */
 export const messageWords: Record<MessageKind, string> = {
   PERSONAL: "Personal message",
   TYPED_DATA_V3: "Typed data",

@@ -1,6 +1,6 @@
 import { markHiddenInLines } from "../base/hidden-characters";
 
-/** Markup that is safe to insert unescaped. */
+/** Safe to insert unescaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -25,10 +25,7 @@ function render(part: Part): string {
   return markHiddenInLines(String(part)).replace(/[&<>"']/g, (letter) => entities[letter]!);
 }
 
-/**
- * Markup in which every inserted value is escaped unless it is `Html`, and no character of it hides. Attributes must be
- * quoted.
- */
+/** Escapes every value that is not `Html`, and marks hidden characters. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, at) => text + (at < parts.length ? render(parts[at]) : "")).join(""));
 }

@@ -9,18 +9,17 @@ import type { Phone } from "./phones";
 
 export type RequestRow = typeof requests.$inferSelect;
 
-/** A request with its wallet's policy and the approvals so far. */
 export type Pending = {
   request: RequestRow;
   schedules: Schedules;
-  /** When each key approved all digests, by key. */
+  /** By key, once it has approved all digests. */
   approvals: Map<string, Date>;
 };
 
-/** States in which checks run before people are asked. */
+/** Checks run before people are asked. */
 const checkStates = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
-/** Requests of the organisation (or of all) that need approvals now or soon, newest first. */
+/** Requests that need approvals now or soon, newest first. */
 export async function loadOpen(db: Db, organisationId?: string): Promise<Pending[]> {
   const rows = await db
     .select()
@@ -35,7 +34,6 @@ export async function loadOpen(db: Db, organisationId?: string): Promise<Pending
   return withPolicies(db, rows);
 }
 
-/** Adds the current policies and the approvals so far. */
 export async function withPolicies(db: Db, rows: RequestRow[]): Promise<Pending[]> {
   if (rows.length === 0) return [];
   const policies = await loadPolicies(db, [...new Set(rows.map(({ walletId }) => walletId))]);
@@ -50,7 +48,6 @@ export async function withPolicies(db: Db, rows: RequestRow[]): Promise<Pending[
   }));
 }
 
-/** Whether this phone can approve the request and has not done so. */
 export function needsApprovalOf({ request, schedules, approvals }: Pending, phone: Phone): boolean {
   return (
     request.status === "AWAITING_SIGNATURES" &&
@@ -60,12 +57,11 @@ export function needsApprovalOf({ request, schedules, approvals }: Pending, phon
   );
 }
 
-/** The keys that may approve. Keys that a policy change adds may approve that change too. */
+/** Keys added by a policy change may approve that change too. */
 function acceptedKeys({ type, unsigned }: RequestRow, schedules: Schedules): Set<string> {
   const keys = policyKeys(schedules);
   if (type !== "CHANGE_POLICY_REQUEST") return keys;
   return new Set([...keys, ...policyKeys(unsigned.delegateSchedules as Schedules)]);
 }
 
-/** Whether checks are still running before approvals. */
 export const isBeingChecked = ({ request }: Pending): boolean => checkStates.includes(request.status);

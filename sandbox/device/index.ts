@@ -23,9 +23,8 @@ import { findAddressedSubWallets } from "./sub-wallet-addresses";
 import { summariesOf } from "./summary";
 
 /**
- * The phone, under /device: pages without scripts that simulate the mobile app, and the same as JSON under /device/api.
- * Approvals and rejections go to `custody`. The phone requires no sign-in, which is why the sandbox listens on this
- * machine only.
+ * Simulates the mobile app under /device, without scripts, and as JSON under /device/api. `custody` gets the decisions.
+ * There is no sign-in, so the sandbox listens on this machine only.
  */
 export async function handleDevice(
   request: Request,
@@ -55,20 +54,19 @@ export async function handleDevice(
   }
 }
 
-/** What the pages load; null for the address of a page. */
 async function readFile(pathname: string): Promise<Response | null> {
   if (pathname === stylePath) return stylesheet(css);
   const bytes = await readFont(pathname);
   return bytes && font(bytes);
 }
 
-/** @throws the error, unless it says that something is not there */
+/** @throws the error, unless it means not found */
 function notFoundFor(error: unknown, phone?: Phone): Response {
   if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound(phone);
   throw error;
 }
 
-/** Why a request is not answered at all, as a page; null when it is. */
+/** Null if the request is answered. */
 function refusalOf(request: Request, { env }: Services, isRead: boolean): Response | null {
   const refuse = (words: string, status: number) => page(messagePage("Not possible", words), status);
   if (isForeignHost(request, env.SANDBOX_HOST))

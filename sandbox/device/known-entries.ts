@@ -5,8 +5,8 @@ import { addressBookRows } from "../wallets/address-book";
 import type { RequestRow } from "./inbox";
 
 /**
- * What speaks against adding each of these entries, in a sentence: its address is in the address book, or another
- * request adds it too; null where nothing does, and once the request has ended.
+ * Why not to add each entry: it is in the address book, or another request adds it too. Null if nothing is found or the
+ * request has ended.
  */
 export async function knownEntries(
   db: Db,
@@ -27,6 +27,6 @@ export async function knownEntries(
   );
 }
 
-/** Entries are stored in their chain's canonical spelling. */
+/** Stored entries are canonical. */
 const isSameRecipient = (one: BookEntry, other: BookEntry): boolean =>
   one.chain === other.chain && one.address === other.address && one.memo === other.memo;

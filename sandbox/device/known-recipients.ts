@@ -11,11 +11,8 @@ import type { RequestRow } from "./inbox";
 import type { Reading, Recipient } from "./reading";
 import { dayWords } from "./words";
 
-/** What the organisation knows of whom a request pays, in sentences. */
 export type KnownRecipient = {
-  /** Whose the address is. */
   owner: string;
-  /** What was paid to it before; null where that does not apply. */
   earlier: string | null;
 };
 
@@ -23,7 +20,7 @@ const UNKNOWN = "Not your own address and not in the address book";
 
 const NEW_STAKE: KnownRecipient = { owner: "New stake account of this sub-wallet", earlier: null };
 
-/** What is known of each recipient, by address. The phone looks it up itself instead of trusting the request. */
+/** By address. The phone looks it up itself instead of trusting the request. */
 export async function knownRecipients(
   db: Db,
   request: RequestRow,
@@ -35,7 +32,7 @@ export async function knownRecipients(
   const known = await Promise.all(
     recipients.map(async (one) => {
       const { owner, earlier } = await knownRecipient(db, request, { chain, except }, one);
-      // What comes back to its own address is no payment to anybody.
+      // Change is not a payment.
       return [one.address, { owner, earlier: from.includes(one.address) ? null : earlier }] as const;
     }),
   );
@@ -50,7 +47,7 @@ async function knownRecipient(
 ): Promise<KnownRecipient> {
   if (isNewStake) return NEW_STAKE;
   const account = await accountNamed(db, organisationId, address);
-  // An exchange account has no chain, and pays no addresses.
+  // Exchange accounts have no chain, and pay no addresses.
   if (account || chain === "") return { owner: account ?? UNKNOWN, earlier: null };
   const query = { chain: chain as Chain, address, memo };
   const record = await loadRecipientRecord(db, organisationId, query, except);
@@ -85,13 +82,12 @@ async function earlierWords(db: Db, { lastPayment }: RecipientRecord): Promise<s
   return `Last payment to this address: ${amount}on ${dayWords(lastPayment.createdAt)}`;
 }
 
-/** An exchange account or sub-wallet that is named by its id. */
 export const ownAccount = ({ name }: { name: string }): KnownRecipient => ({
   owner: `Own account ${name}`,
   earlier: null,
 });
 
-/** Exchange transfers go to a sub-wallet's id instead of an address. */
+/** Exchange transfers name sub-wallets instead of addresses. */
 async function accountNamed(db: Db, organisationId: string, id: string): Promise<string | null> {
   const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, organisationId));
   const [own] = await db.select({ name: subWallets.name }).from(subWallets).where(isOwn);

@@ -42,7 +42,7 @@ export async function loadInbox({ db }: Services, phone: Phone): Promise<Inbox> 
   };
 }
 
-/** @throws ApiError NOT_FOUND for an unknown request or another organisation's */
+/** @throws ApiError NOT_FOUND */
 export async function loadPending({ db }: Services, phone: Phone, requestId: string): Promise<Pending> {
   const request = await findRequest(db, phone.organisationId, requestId);
   const [pending] = await withPolicies(db, [request]);
@@ -50,7 +50,7 @@ export async function loadPending({ db }: Services, phone: Phone, requestId: str
 }
 
 /**
- * A request with the phones of its organisation, for a link that does not say whose phone it is.
+ * For a link that does not say whose phone it is.
  * @throws ApiError NOT_FOUND
  */
 export async function loadApprovers({ db }: Services, requestId: string) {
@@ -65,11 +65,11 @@ export async function loadApprovers({ db }: Services, requestId: string) {
   return { pending: pending!, phones, summary: (await summariesOf(db, [request])).get(request.id) };
 }
 
-/** The purpose of a form's token: one decision by one person about one request. */
+/** One decision by one person about one request. */
 export const tokenPurpose = (decision: "approve" | "reject", phone: Phone, requestId: string): string =>
   `${decision}/${phone.userId}/${requestId.toLowerCase()}`;
 
-/** @throws ApiError NOT_FOUND for an unknown request or another organisation's */
+/** @throws ApiError NOT_FOUND */
 export async function loadRequestView(
   services: Services,
   phone: Phone,

@@ -4,7 +4,7 @@ import { verifyP256 } from "../records/p256";
 import { provenanceDigest } from "../records/provenance";
 import type { ReadingContext } from "./reading";
 
-/** Whether an address belongs to a key with the wallet's provenance. Money to any other address is a payment. */
+/** Requires provenance by the wallet's cluster. Anything sent elsewhere is a payment. */
 export async function isOwnKey(
   type: "BTC" | "DOGE",
   provenance: PublicKeyProvenance | null,

@@ -3,7 +3,6 @@ import { type Principal, personActor, personName } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, organisations, type Sealed, users } from "../db/schema";
 
-/** A person and their simulated phone. */
 export type Phone = {
   userId: string;
   deviceId: string;
@@ -17,7 +16,6 @@ export type Phone = {
   principal: Principal;
 };
 
-/** All phones, ordered by organisation and person. */
 export async function loadPhones(db: Db): Promise<Phone[]> {
   const rows = await db
     .select({ device: devices, user: users, organisation: organisations })

@@ -6,7 +6,6 @@ import { pinPage, pinSetPage } from "./pages/pin";
 import type { Phone } from "./phones";
 import { page } from "./responses";
 
-/** GET: the form for a new PIN. POST: sets it. */
 export async function handlePin(request: Request, services: Services, phone: Phone): Promise<Response> {
   const now = services.clock();
   const purpose = `pin/${phone.userId}`;

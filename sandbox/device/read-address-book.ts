@@ -11,7 +11,6 @@ import { NOTHING_MOVES, type ReadEntry, type Reading, type ReadingContext } from
 
 type Network = ReadingContext["network"];
 
-/** Lists the entries in full and computes their digest. */
 export async function readAddressBook(
   addition: AddressBookAddition,
   { network }: Pick<ReadingContext, "network">,
@@ -26,7 +25,6 @@ export async function readAddressBook(
   };
 }
 
-/** The entry as it is and as it is to be, and the digest of the change. */
 export async function readAddressBookChange(
   change: AddressBookChange,
   { network }: Pick<ReadingContext, "network">,

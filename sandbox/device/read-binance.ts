@@ -6,7 +6,6 @@ import type { Reading, ReadingContext } from "./reading";
 
 const JAGER = 8;
 
-/** Reads an unsigned BNB Beacon Chain transfer and computes its digest. */
 export async function readBinance(
   transaction: BinanceTransaction,
   { network, subWalletPath }: ReadingContext,

@@ -7,7 +7,6 @@ import type { Reading, ReadingContext, Recipient } from "./reading";
 
 const SATOSHI = 8;
 
-/** Reads an unsigned Bitcoin transaction and computes the digest of every input. */
 export async function readBitcoin(
   transaction: BitcoinTransaction,
   context: ReadingContext,

@@ -7,7 +7,6 @@ import { isUnlimited } from "./typed-data-warnings";
 type Token = { symbol: string; decimals: number } | undefined;
 type CallReading = Required<Pick<Reading, "action" | "details" | "warnings">>;
 
-/** A 32-byte word of call data. */
 type Argument = { kind: "address" | "amount" | "bool"; label: string };
 type Method = { name: string; arguments: Argument[]; warning: string };
 
@@ -15,7 +14,7 @@ const address = (label: string): Argument => ({ kind: "address", label });
 const amount = (label: string): Argument => ({ kind: "amount", label });
 const LETS_SPEND = "This lets the spender take tokens of this account later, without another approval here.";
 
-/** Methods of ERC-20 and ERC-721 that give others something, by selector. */
+/** ERC-20 and ERC-721 methods that give something away, by selector. */
 const methods: Record<string, Method> = {
   "095ea7b3": { name: "approve", arguments: [address("Spender"), amount("Allowed")], warning: LETS_SPEND },
   "39509351": {
@@ -35,7 +34,7 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** A well-known contract call, argument by argument; null for any other data. */
+/** Null for other call data. */
 export function readCall(data: string | null, token: Token): CallReading | null {
   const [, selector = "", rest = ""] = /^0x([0-9a-f]{8})((?:[0-9a-f]{64})*)$/.exec(data ?? "") ?? [];
   const method = Object.hasOwn(methods, selector) ? methods[selector] : undefined;
@@ -45,7 +44,7 @@ export function readCall(data: string | null, token: Token): CallReading | null 
     const value = argumentText(kind, words[at] ?? "", token);
     return value === null ? [] : [{ label, value, isAddress: kind === "address" }];
   });
-  // What is no address or no truth value is not this method's argument.
+  // Some word is no valid argument.
   if (details.length !== words.length) return null;
   const contract = token ? [{ label: "Token contract of", value: token.symbol, isAddress: false }] : [];
   return {

@@ -17,10 +17,7 @@ const LOVELACE = 6;
 const UNIT = "ADA";
 const ED25519 = 1;
 
-/**
- * Reads an unsigned Cardano transaction and computes the digest of every key. The ledger accepts a transaction only if
- * inputs, outputs and fee add up, so that whatever is neither paid nor fee comes back.
- */
+/** The ledger requires inputs, outputs and fee to add up, so what is neither paid nor fee comes back. */
 export async function readCardano(
   transaction: CardanoTransaction,
   context: ReadingContext,
@@ -33,7 +30,7 @@ export async function readCardano(
     amount: ada(BigInt(amount.coin)),
     unit: UNIT,
   }));
-  // The first output of a payment is the payment, even to the sub-wallet itself.
+  // A payment's first output is the payment, even to the sub-wallet itself.
   const comesBack = lines.map(({ address }, at) => address === subWalletAddress && !(isPayment && at === 0));
   const digest = cardanoDigest(transaction, network);
   const paths = isPayment ? [subWalletPath] : [subWalletPath, stakePathOf(subWalletPath)];
@@ -54,7 +51,7 @@ export async function readCardano(
 
 const ada = (lovelace: bigint) => amountText(lovelace, LOVELACE);
 
-/** The account's first stake key (CIP-1852: role 2). */
+/** CIP-1852: role 2. */
 function stakePathOf([purpose, coin, account]: HdPath): HdPath {
   return [purpose, coin, account, "0x2", "0x0"];
 }

@@ -6,7 +6,6 @@ import type { Reading, ReadingContext, Recipient } from "./reading";
 
 const KOINU = 8;
 
-/** Reads an unsigned Dogecoin transaction and computes the digest of every input. */
 export async function readDoge(transaction: DogeTransaction, context: ReadingContext): Promise<Reading> {
   const recipients: Recipient[] = [];
   const change: Recipient[] = [];

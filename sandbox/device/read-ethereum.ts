@@ -6,7 +6,6 @@ import { amountText } from "./amount";
 import { readCall } from "./read-call";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
-/** Reads an unsigned legacy or EIP-1559 transaction of an EVM chain and computes its digest. */
 export async function readEthereum(
   transaction: EthereumTransaction,
   context: ReadingContext,

@@ -4,7 +4,6 @@ import { instructionDigest, type TransferInstruction } from "../exchanges/instru
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
-/** Reads an exchange instruction and computes its digest. */
 export async function readExchangeTransfer(
   instruction: TransferInstruction,
   { assetOf, worthOf }: ReadingContext,
@@ -33,6 +32,6 @@ export async function readExchangeTransfer(
   };
 }
 
-/** The exchange of an account's id, whose middle part names it; null for a sub-wallet on a chain. */
+/** Null for a sub-wallet on a chain. */
 const exchangeNameOf = (subWalletId: string): string | null =>
   exchangeFactsOf(subWalletId.split("/")[1] ?? "")?.name ?? null;

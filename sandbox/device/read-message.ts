@@ -15,7 +15,6 @@ import {
 import { meaningOf, warningsOf } from "./typed-data-warnings";
 import { textOf, visibleText } from "./visible-text";
 
-/** Reads a message to be signed, whole, and computes its digest. */
 export async function readMessage(message: EthereumMessage, context: ReadingContext): Promise<Reading> {
   const { subWalletPath, subWalletAddress, chain } = context;
   if (!subWalletPath || !subWalletAddress) throw new Error("The sub-wallet has no key");

@@ -2,7 +2,6 @@ import { operationWords } from "../base/operation";
 import { type PolicyTemplate, policyDigest } from "../records/policy";
 import { NOTHING_MOVES, type Reading, type ReadingContext } from "./reading";
 
-/** Describes a proposed policy in words and computes its digest. */
 export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: ReadingContext): Promise<Reading> {
   const schedules = await Promise.all(
     template.delegateSchedules.map((clauses) =>

@@ -46,27 +46,25 @@ import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
 
-/** A request as the phone shows it. */
 export type ShownRequest = {
   organisation: string;
   wallet: string;
   isUltraCold: boolean;
   subWallet: string;
   createdBy: string;
-  /** Null for a type of request that the phone cannot read and therefore does not sign. */
+  /** Null for types that the phone cannot read, and does not sign. */
   reading: Reading | null;
   fingerprint: string | null;
-  /** The service's digests are the ones that the phone computed. */
+  /** The phone computed the same digests. */
   isConsistent: boolean;
-  /** Why the exchange would not let this transfer leave its account now, in words; null otherwise. */
+  /** Null if the exchange would allow the transfer now. */
   limitRefusal: string | null;
-  /** What the organisation knows of the recipients, and of a paying account that has an id for an address. */
   known: Map<string, KnownRecipient>;
-  /** What speaks against adding each of the reading's entries, in a sentence; null where nothing does. */
+  /** Reasons not to add each entry; null if none. */
   knownEntries: (string | null)[];
 };
 
-/** Decodes a request's unsigned transaction and computes its digests independently. */
+/** Decodes and computes digests independently of the service. */
 export async function readRequest({ db, env, clock }: Services, request: RequestRow): Promise<ShownRequest> {
   const [row] = await db
     .select({ wallet: wallets, cluster: clusters, organisation: organisations, user: users })
@@ -116,7 +114,6 @@ export async function readRequest({ db, env, clock }: Services, request: Request
   };
 }
 
-/** Whether the service's digests are those of what was read. */
 function areDigestsOf({ digests: claimed }: RequestRow, { digests }: Reading): boolean {
   return (
     digests.length > 0 &&
@@ -127,7 +124,6 @@ function areDigestsOf({ digests: claimed }: RequestRow, { digests }: Reading): b
 
 type Reader = (unsigned: unknown, context: ReadingContext) => Promise<Reading>;
 
-/** The phone's reader of each type of request. */
 const readers: Record<RequestType, Reader> = {
   ETHEREUM_TRANSACTION_REQUEST: (unsigned, context) => readEthereum(unsigned as EthereumTransaction, context),
   ETHEREUM_SIGN_MESSAGE_REQUEST: (unsigned, context) => readMessage(unsigned as EthereumMessage, context),
@@ -148,7 +144,7 @@ const readers: Record<RequestType, Reader> = {
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {
   if (!Object.hasOwn(readers, type)) return null;
-  // The stored JSON is the API's answer. The phone does not show what it cannot read.
+  // The stored JSON may be anything. The phone does not show what it cannot read.
   try {
     return await readers[type as RequestType](unsigned, context);
   } catch {

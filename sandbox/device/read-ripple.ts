@@ -5,7 +5,6 @@ import type { Reading, ReadingContext } from "./reading";
 
 const DROPS = 6;
 
-/** Reads an unsigned XRP payment and computes its message. */
 export async function readRipple(
   transaction: RippleTransaction,
   { network, subWalletPath }: Pick<ReadingContext, "network" | "subWalletPath">,

@@ -13,7 +13,6 @@ const sol = (lamports: bigint): string => amountText(lamports, LAMPORTS);
 type Shown = Pick<Reading, "action" | "recipients" | "details">;
 type Details = NonNullable<Reading["details"]>;
 
-/** Reads an unsigned Solana transaction and computes what each of its signers signs. */
 export async function readSolana(transaction: SolanaTransaction, context: ReadingContext): Promise<Reading> {
   const { payer, nonce, action } = await readSolanaMessage(transaction);
   if (payer !== context.subWalletAddress) throw new Error("The payer is not the sub-wallet's account");
@@ -57,7 +56,7 @@ const newStake = (account: string, lamports: bigint): Recipient => ({
   isNewStake: true,
 });
 
-/** Who controls a new stake: `readSolanaMessage` admits nobody but the payer, and no lock-up. */
+/** `readSolanaMessage` accepts only the payer, and no lock-up. */
 const controlOf = (payer: string): Details => [
   address("Staker", payer),
   address("Withdrawer", payer),

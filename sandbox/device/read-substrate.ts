@@ -9,7 +9,6 @@ import type { Reading, ReadingContext } from "./reading";
 
 type Detail = NonNullable<Reading["details"]>[number];
 
-/** Reads an unsigned extrinsic by its method bytes, and computes what is signed. */
 export async function readSubstrate(
   transaction: SubstrateTransaction,
   { network, subWalletPath }: ReadingContext,
@@ -30,7 +29,7 @@ export async function readSubstrate(
       call.name === "transferKeepAlive" ? [{ address: call.to, amount: amount(call.amount), unit }] : [],
     ),
     change: [],
-    // The network takes its fee by the call's weight, which is not in what is signed.
+    // The network charges by the call's weight, which is not signed.
     feeAtMost: amount(runtimeOf(network).maxFee),
     feeIsExact: false,
     feeUnit: unit,

@@ -2,7 +2,7 @@ import type { Db } from "../db/client";
 import type { requests } from "../db/schema";
 import { readRequestEvents } from "../requests/request-events";
 
-/** Who ended a request before it was signed: by rejecting it on the phone, or by taking it back. */
+/** By rejecting it on the phone, or by cancelling it. */
 export type Rejection = { name: string; at: Date; isRejection: boolean };
 
 /** Null if not ended, or ended by an unknown person. */

@@ -5,19 +5,18 @@ import type { KnownRecipient } from "./known-recipients";
 import { readRequest } from "./read-request";
 import type { Recipient } from "./reading";
 
-/** What a speed-up or a cancellation replaces. Only one of the two can be confirmed. */
+/** Only one of the two transactions can be confirmed. */
 export type Replaced = {
   requestId: string;
-  /** Null for one that was not signed. */
+  /** Null if not signed. */
   hash: string | null;
-  /** As the phone reads them from its transaction; null and empty where that is not what the service had signed. */
+  /** Read by the phone; null and empty if the transaction is not the signed one. */
   nonce: number | null;
   recipients: Recipient[];
-  /** What the organisation knows of the recipients, by address. */
   known: Map<string, KnownRecipient>;
 };
 
-/** Null for a request that replaces none. */
+/** Null if it replaces none. */
 export async function readReplaced(services: Services, request: RequestRow): Promise<Replaced | null> {
   const replaced = await findReplaced(services.db, request);
   if (!replaced) return null;

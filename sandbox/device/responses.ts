@@ -19,7 +19,7 @@ export function page(markup: Html, status = 200): Response {
   });
 }
 
-/** Redirects after a form, so that reloading the next page submits nothing again. */
+/** A reload of the next page submits nothing again. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { ...headers, location: path } });
 }

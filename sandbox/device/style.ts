@@ -1,4 +1,3 @@
-/** The phone's stylesheet, with the console's tokens. */
 export const css = `@font-face{font-family:"Inter Variable";src:url("/device/inter.woff2") format("woff2");font-weight:100 900;font-display:swap}
 @font-face{font-family:"IBM Plex Mono";src:url("/device/plex-mono.woff2") format("woff2");font-weight:500;font-display:swap}
 :root{color-scheme:light dark;

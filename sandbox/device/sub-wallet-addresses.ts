@@ -4,7 +4,6 @@ import { addresses, subWallets, wallets } from "../db/schema";
 import { containsText } from "../wallets/search-text";
 import type { Phone } from "./phones";
 
-/** A sub-wallet with the addresses that people pay to. */
 export type AddressedSubWallet = {
   id: string;
   name: string;
@@ -17,10 +16,7 @@ export const MAX_SUB_WALLETS = 50;
 /** Bitcoin makes a new receive address for every purpose. */
 const MAX_ADDRESSES = 2_000;
 
-/**
- * The organisation's sub-wallets whose name or address contains the text, at most `MAX_SUB_WALLETS`, and whether there
- * are more of them.
- */
+/** By name or address, at most `MAX_SUB_WALLETS`, and whether there are more. */
 export async function findAddressedSubWallets(
   db: Db,
   { organisationId }: Phone,

@@ -8,20 +8,17 @@ import { idOfParty, loadPartyNames } from "../wallets/party-names";
 import { amountText } from "./amount";
 import type { RequestRow } from "./inbox";
 
-/** A request in one line, from its sender's history. Only the request's own page reads the transaction. */
+/** From its sender's history: only the request's page reads the transaction. */
 export type Summary = {
   operation: Operation;
   amount: string;
   unit: string;
   subWallet: string;
-  /** The sub-wallet's own. */
   address: string;
   to: string;
-  /** The organisation's own name of it. */
   toName: string | null;
 };
 
-/** Summaries by request id. */
 export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<string, Summary>> {
   // A message moves nothing.
   const paying = rows.filter(({ type }) => !isMessageRequestType(type));
@@ -74,7 +71,7 @@ function summaryOf({ amount, decimals, symbol, to, ...row }: SummaryRow): Summar
   return { ...row, amount: amountText(amount, decimals), unit: symbol, to: to ?? "" };
 }
 
-/** The same of exchange transfers, which name sub-wallets instead of addresses. */
+/** Exchange transfers name sub-wallets instead of addresses. */
 function transfersOf(db: Db, rows: RequestRow[]) {
   const recipient = alias(subWallets, "recipient");
   const ids = rows.filter(({ type }) => type === "EXCHANGE_TRANSFER_REQUEST").map(({ id }) => id);

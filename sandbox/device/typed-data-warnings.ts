@@ -1,17 +1,16 @@
 import type { TypedValue } from "../chains/ethereum/typed-data";
 
-/** Half of what 160 bits can count (Permit2): nobody has so much of anything. */
+/** Half of the 160-bit range (Permit2). */
 const NO_LIMIT = 2n ** 159n;
-/** Large numbers that count nothing. */
+/** Large numbers that are no amounts. */
 const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const DEADLINE = /(deadline|expir(y|ation)|valid(to|until|before|after)|(start|end)time)$/i;
-/** From 2001 to 2286: seconds that are meant as a time. */
+/** Seconds from 2001 to 2286. */
 const isTime = (number: bigint) => number >= 1_000_000_000n && number < 10_000_000_000n;
 
-/** Whether an amount is as good as no limit. */
 export const isUnlimited = (units: bigint): boolean => units >= NO_LIMIT;
 
-/** What a number means: a time, or no limit. Null for any other value. */
+/** A time, or no limit; null for other values. */
 export function meaningOf({ path, type, value }: TypedValue): string | null {
   if (!/^uint\d+$/.test(type)) return null;
   const number = BigInt(value);
@@ -21,7 +20,6 @@ export function meaningOf({ path, type, value }: TypedValue): string | null {
   return isUnlimited(number) && !IDENTIFIER.test(path) ? "Unlimited" : null;
 }
 
-/** What somebody who has the signature can do without asking again. */
 export function warningsOf(
   primaryType: string,
   domain: TypedValue[],

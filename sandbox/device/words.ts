@@ -7,7 +7,7 @@ export function statusWords(status: string): string {
     .join(" ");
 }
 
-/** The colour of a status, the same as in the console, always shown with its words. */
+/** As in the console; always shown with its text. */
 export function statusTone(status: string): "ok" | "wait" | "info" | "bad" {
   if (status === "CONFIRMED") return "ok";
   if (status === "AWAITING_SIGNATURES") return "wait";
@@ -42,7 +42,7 @@ export const count = (n: number, noun: string, plural = `${noun}s`): string =>
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const inWords = (n: number): string => NUMBERS[n] ?? String(n);
 
-/** `One approval needed, from any of three; none yet`: as the console says it. */
+/** `One approval needed, from any of three; none yet`, as in the console. */
 export function quorumWords(needed: number, all: number, given: number): string {
   const number = inWords(needed);
   const noun = needed === 1 ? "approval" : "approvals";

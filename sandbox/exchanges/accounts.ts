@@ -4,7 +4,7 @@ import { exchangeDestinations, exchangeTransferEvents, subWallets } from "../db/
 
 export type TransferEventRow = typeof exchangeTransferEvents.$inferSelect;
 
-/** The allowed destinations of each exchange account, by asset and then in the order of sub-wallets. */
+/** By asset, then in the order of sub-wallets. */
 export function loadDestinations(db: Db, subWalletIds: string[]) {
   return db
     .select({ ...getTableColumns(exchangeDestinations), payee: getTableColumns(subWallets) })
@@ -14,10 +14,8 @@ export function loadDestinations(db: Db, subWalletIds: string[]) {
     .orderBy(asc(exchangeDestinations.asset), asc(subWallets.order));
 }
 
-/** A sub-wallet that an account may pay in an asset. */
 export type DestinationRow = Awaited<ReturnType<typeof loadDestinations>>[number];
 
-/** Whether an account may pay this sub-wallet in an asset. */
 export async function findDestination(
   db: Db,
   { payerId, asset, payeeId }: { payerId: string; asset: string; payeeId: string },
@@ -36,7 +34,7 @@ export async function findDestination(
   return row ?? null;
 }
 
-/** Every status that these transfers have had, oldest first. */
+/** Oldest first. */
 export function loadTransferEvents(db: Db, transferIds: string[]): Promise<TransferEventRow[]> {
   return db
     .select()

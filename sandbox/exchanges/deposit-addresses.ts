@@ -10,21 +10,18 @@ import { exchangeDepositAddresses, subWallets } from "../db/schema";
 
 export type DepositAddressRow = typeof exchangeDepositAddresses.$inferSelect;
 
-/** An asset with the chain on which it is paid. */
 type PaidAsset = { id: string; chain: string };
 
-/** An exchange's own addresses are the same in every installation: nobody here has their keys. */
+/** The same in every installation: nobody here has the exchange's keys. */
 const bytesOf = (label: string): ByteSource => ({
   bytes: (length) => shake256(utf8ToBytes(label), { dkLen: length }),
 });
 
-/** The address from which an exchange pays on a chain. */
 export function exchangeWalletAddress(exchange: string, chain: string, network: Network): string {
   const address = outsideAddress(chain as Chain, network, bytesOf(`exchange/${exchange}/${chain}`));
   return canonicalAddress(chain, address);
 }
 
-/** Where an exchange receives an asset for an account. */
 export function depositAddressRow(
   subWalletId: string,
   asset: PaidAsset,
@@ -35,7 +32,7 @@ export function depositAddressRow(
   return { subWalletId, assetId, chain, address: canonicalAddress(chain, made) };
 }
 
-/** The same, stored: an exchange makes it when it is first needed. */
+/** Created when first needed. */
 export async function ensureDepositAddress(
   tx: Tx,
   subWalletId: string,
@@ -47,7 +44,6 @@ export async function ensureDepositAddress(
   return row.address;
 }
 
-/** The deposit addresses of these accounts. */
 export function loadDepositAddresses(db: Db, subWalletIds: string[]): Promise<DepositAddressRow[]> {
   return db
     .select()
@@ -56,10 +52,9 @@ export function loadDepositAddresses(db: Db, subWalletIds: string[]): Promise<De
     .orderBy(asc(exchangeDepositAddresses.assetId));
 }
 
-/** An account at an exchange that an address belongs to. */
 export type DepositAccount = { subWalletId: string; organisationId: string; name: string };
 
-/** The account that an asset paid to this address is credited to; null where it is no account's of this vault. */
+/** Null if it is no account's deposit address. */
 export async function depositAccountOf(
   db: Db,
   chain: string,

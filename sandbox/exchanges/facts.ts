@@ -1,16 +1,12 @@
-/** The facts about an exchange that apply throughout the sandbox. */
 export type ExchangeFacts = {
-  /** As it spells itself. */
   name: string;
-  /** Its name in the product's messages, where that is spelt differently. */
+  /** If it differs. */
   nameInMessages?: string;
-  /** Symbols that it does not support. */
   refusedAssets: readonly string[];
-  /** What may leave an account within 24 hours, in whole coins by symbol; of other assets any amount. */
+  /** Per 24 hours, in whole coins by symbol; other assets have no limit. */
   dailyLimits: Readonly<Record<string, number>>;
 };
 
-/** Exchanges by the type of their sub-wallets. */
 export type Exchange = "KRAKEN" | "LUNO" | "BITMEX" | "KRAKEN_FUTURES" | "VALR" | "TAGOMI" | "COINBASE_PRIME";
 
 export const exchanges: Record<Exchange, ExchangeFacts> = {
@@ -28,13 +24,13 @@ export const exchanges: Record<Exchange, ExchangeFacts> = {
   COINBASE_PRIME: { name: "Coinbase Prime", refusedAssets: [], dailyLimits: { BTC: 12, ETH: 200 } },
 };
 
-/** The exchange of an account, by the type of its sub-wallet; null for the type of a blockchain sub-wallet. */
+/** Null for a blockchain sub-wallet. */
 export function exchangeFactsOf(subWalletType: string): ExchangeFacts | null {
   const type = subWalletType.toUpperCase();
   return Object.hasOwn(exchanges, type) ? exchanges[type as Exchange] : null;
 }
 
-/** The name of the exchange that does not support an asset; null where a sub-wallet of this type can hold it. */
+/** Null if a sub-wallet of this type can hold the asset. */
 export function refusingExchange(subWalletType: string, symbol: string): string | null {
   const facts = exchangeFactsOf(subWalletType);
   return facts?.refusedAssets.includes(symbol) ? (facts.nameInMessages ?? facts.name) : null;

@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { exchangeTransferEvents, exchangeTransfers } from "../db/schema";
 
-/** The contract's ExchangeTransferStatus. */
 export type TransferStatus = "SIGNED" | "SUBMITTED" | "ON_CHAIN" | "RECEIVED" | "CREDITED" | "ERROR";
 
-/** The status of a transfer for each state of the request behind it. */
+/** By state of the request. */
 const statusOf: Partial<Record<string, TransferStatus>> = {
   SIGNED: "SIGNED",
   SUBMITTED: "SUBMITTED",
@@ -19,11 +18,9 @@ type Step = {
   status: TransferStatus;
   at: Date;
   reason?: string | null;
-  /** Of the transaction that pays the destination. */
   transactionHash?: string;
 };
 
-/** Moves a transfer to its next status, with its history. */
 export async function moveTransfer(tx: Tx, id: string, { status, at, ...set }: Step): Promise<void> {
   await tx
     .update(exchangeTransfers)
@@ -32,7 +29,7 @@ export async function moveTransfer(tx: Tx, id: string, { status, at, ...set }: S
   await tx.insert(exchangeTransferEvents).values({ transferId: id, status, createdAt: at });
 }
 
-/** Updates a transfer's status from its request. It stays a draft until the request is signed. */
+/** A draft until the request is signed. */
 export async function followTransfer(
   tx: Tx,
   request: { id: string; status: string; cancelReason: string | null; updatedAt: Date },

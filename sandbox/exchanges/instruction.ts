@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HdPath } from "../records/path";
 import { type SignableDigest, signableDigest } from "../records/signable";
 
-/** A transfer instruction to an exchange. All fields are text, so that everybody encodes the same bytes. */
+/** All fields are text, so that everybody encodes the same bytes. */
 export type TransferInstruction = {
   requestId: string;
   /** subWalletIds. */
@@ -14,15 +14,15 @@ export type TransferInstruction = {
   value: string;
 };
 
-/** An exchange account has no key in the vault, only the exchange's own credential. */
+/** Exchange accounts have no key in the vault, only the exchange's credential. */
 const CREDENTIAL_PATH: HdPath = ["0x80000000", "0x80000000", "0x80000000", "0x0", "0x0"];
 
-/** The instruction's only encoding: JSON with its fields in this order. */
+/** JSON with its fields in this order. */
 export function encodeInstruction({ requestId, from, to, asset, value }: TransferInstruction): Buffer {
   return Buffer.from(JSON.stringify({ requestId, from, to, asset, value }), "utf8");
 }
 
-/** What the phones approve: SHA-256 of the encoded instruction. */
+/** SHA-256 of the encoded instruction. */
 export function instructionDigest(instruction: TransferInstruction): SignableDigest {
   return signableDigest(
     createHash("sha256").update(encodeInstruction(instruction)).digest(),
@@ -30,7 +30,7 @@ export function instructionDigest(instruction: TransferInstruction): SignableDig
   );
 }
 
-/** signData of the message to the phones. No key of the vault signs, so there is no provenance to send. */
+/** Without provenance, because no key of the vault signs. */
 export function instructionSignData(instruction: TransferInstruction): Record<string, unknown> {
   const { path, transactionDigest, signData, shaSignData } = instructionDigest(instruction);
   const unverifiedMessageData = { message: transactionDigest, signData, shaSignData };
@@ -40,12 +40,12 @@ export function instructionSignData(instruction: TransferInstruction): Record<st
   };
 }
 
-/** Reads an encoded instruction, hex. */
+/** @param raw hex */
 export function decodeInstruction(raw: string): TransferInstruction {
   return JSON.parse(Buffer.from(raw, "hex").toString("utf8"));
 }
 
-/** The unique name of an approved instruction: the hex SHA-256 of its bytes. */
+/** SHA-256, hex; unique. */
 export function instructionHash(instruction: TransferInstruction): string {
   return createHash("sha256").update(encodeInstruction(instruction)).digest("hex");
 }

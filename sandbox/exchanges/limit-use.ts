@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 
-/** What counts toward an account's limit for an asset. Amounts in smallest units. */
+/** Smallest units. */
 export type LimitUse = {
   subWalletId: string;
   assetId: string;
-  /** Left the account within the last 24 hours. */
+  /** Within the last 24 hours. */
   used: bigint;
-  /** Requested, and has not left yet. */
+  /** Requested, but still in the account. */
   waiting: bigint;
   /** The part of `waiting` that is approved. */
   approved: bigint;
-  /** When the oldest part of `used` stops counting, and how much that is; null where nothing is used. */
+  /** Null if nothing is used. */
   nextRelease: { at: Date; amount: bigint } | null;
-  /** When all that is used now has stopped counting. */
   lastReleaseAt: Date | null;
 };
 
@@ -29,9 +28,8 @@ type Found = {
 };
 
 /**
- * What counts toward the limits of these accounts, by asset. The 24 hours are the database's, so that it does not
- * matter which process asks.
- * @param without a transfer that is left out
+ * By asset. Uses the database's clock, so that processes agree.
+ * @param without a transfer to leave out
  */
 export async function loadLimitUse(
   db: Db,

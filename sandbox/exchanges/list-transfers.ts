@@ -7,7 +7,6 @@ import { assets, exchangeTransferEvents, exchangeTransfers, subWallets } from ".
 
 export type ExchangeTransferRow = typeof exchangeTransfers.$inferSelect;
 
-/** The contract's ExchangeTransferSort. */
 export type TransferSort = "DATE" | "FROM" | "TO" | "AMOUNT" | "STATUS" | "UPDATED";
 
 const sender = alias(subWallets, "sender");
@@ -27,24 +26,21 @@ const joined = sql`${exchangeTransfers}
   join ${subWallets} recipient on ${recipient.id} = ${exchangeTransfers.toId}
   join ${assets} on ${assets.id} = ${exchangeTransfers.assetId}`;
 
-/** Which transfers: of an organisation, or only those from or to one of its accounts. */
 type Scope = { organisationId: string; subWalletId: string | null };
 
-/** What a list of transfers is narrowed to; null where it is not. */
+/** Null: any. */
 export type TransferFilter = {
-  /** The symbol of the asset. */
   assetSymbol: string | null;
-  /** Drafts are listed only where they are asked for. */
+  /** Drafts are listed only on request. */
   statuses: readonly string[] | null;
-  /** Requested then or later. */
   from: Date | null;
-  /** Requested before then. */
+  /** `from` is inclusive, `until` exclusive. */
   until: Date | null;
 };
 
 type Order = { sort: TransferSort; descending: boolean };
 
-/** One that ended before it was signed is still a draft: the exchange has never heard of it. */
+/** A transfer that ended before it was signed is still a draft: the exchange never got it. */
 const wasSigned = (db: Db) =>
   exists(
     db
@@ -58,7 +54,6 @@ const wasSigned = (db: Db) =>
       ),
   );
 
-/** Of any status but a draft, unless the filter names it. */
 function hasStatus(db: Db, { statuses }: Pick<TransferFilter, "statuses">): SQL | undefined {
   return and(
     statuses === null
@@ -68,7 +63,7 @@ function hasStatus(db: Db, { statuses }: Pick<TransferFilter, "statuses">): SQL 
   );
 }
 
-/** Transfers in this order and whatever is equal by date; one row more than the limit. */
+/** Ties by date; one row more than the limit. */
 export async function listExchangeTransfers(
   db: Db,
   { organisationId, subWalletId }: Scope,
@@ -104,12 +99,12 @@ export async function listExchangeTransfers(
     .limit(page.limit + 1);
 }
 
-/** The symbols of the assets that these transfers are of, drafts left out, A to Z. */
+/** A to Z, without drafts. */
 export async function listTransferredSymbols(
   db: Db,
   { organisationId, subWalletId }: Scope,
 ): Promise<string[]> {
-  // Each by an index of its own: one `or` would read all of the account's transfers for an asset that it never had.
+  // One index each: an `or` would read all of the account's transfers for an asset that it never had.
   const sides =
     subWalletId === null
       ? [undefined]
@@ -136,7 +131,7 @@ export async function listTransferredSymbols(
   return rows.map(({ symbol }) => symbol).sort();
 }
 
-/** A transfer of an organisation, drafts included; null for an unknown id. */
+/** Includes drafts; null for an unknown id. */
 export async function findExchangeTransfer(
   db: Db,
   organisationId: string,
@@ -150,7 +145,6 @@ export async function findExchangeTransfer(
   return row ?? null;
 }
 
-/** Transfers by their ids. */
 export function loadExchangeTransfers(db: Db, ids: string[]): Promise<ExchangeTransferRow[]> {
   return db.select().from(exchangeTransfers).where(inArray(exchangeTransfers.id, ids));
 }

@@ -4,8 +4,8 @@ import type { Services } from "../services";
 import { findSubWallet } from "../wallets/sub-wallets";
 
 /**
- * Enters into the audit log that transfers were exported: of all accounts, or of one.
- * @throws ApiError NOT_FOUND for a sub-wallet that is unknown or another organisation's
+ * In the audit log.
+ * @throws ApiError NOT_FOUND for an unknown sub-wallet
  */
 export async function recordTransferExport(
   { db, clock }: Services,

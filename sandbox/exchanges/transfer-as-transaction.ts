@@ -6,13 +6,13 @@ import { assets, exchangeTransfers, requests } from "../db/schema";
 import type { TransactionRow } from "../wallets/transactions";
 import { exchangeFactsOf } from "./facts";
 
-/** An exchange transfer as a transaction: it is on no chain of its own, and its parties are sub-wallets. */
+/** Its parties are sub-wallets, and it has no chain. */
 export type TransferTransaction = TransactionRow & {
   /** 'Kraken to Luno' */
   route: string;
 };
 
-/** A transfer that was requested here, by its request's id; null for any other id. */
+/** By its request's id; null for any other id. */
 export async function findTransferTransaction(
   db: Db,
   organisationId: string,
@@ -25,8 +25,8 @@ export async function findTransferTransaction(
 }
 
 /**
- * The transfers that were requested from an exchange account, drafts included, newest first; one more than the limit.
- * @param to only those to this sub-wallet; null: to any
+ * Newest first, drafts included; one more than the limit.
+ * @param to null: any
  */
 export function listTransferTransactions(
   db: Db,
@@ -59,7 +59,7 @@ async function sentTransfers(db: Db, where: SQL | undefined, limit: number): Pro
     const { amount, transactionHash, createdAt, updatedAt } = transfer;
     return {
       ...{ id, organisationId, chain, assetId, amount, transactionHash, createdAt, updatedAt },
-      // It has no place among the transactions of chains.
+      // Not in the order of the chains' transactions.
       order: -1,
       requestId: id,
       subWalletId: fromId ?? "",

@@ -4,14 +4,14 @@ import { assets, exchangeTransfers, subWallets } from "../db/schema";
 import { assertWithinLimit, withdrawalRefusal } from "./withdrawal-limits";
 
 /**
- * Checks the limit again at the last approval of a transfer.
- * @throws ApiError NOT_ALLOWED in words for users
+ * Called at the last approval.
+ * @throws ApiError NOT_ALLOWED for users
  */
 export async function assertTransferWithinLimit(tx: Tx, transferId: string): Promise<void> {
   await assertWithinLimit(tx, { ...(await withdrawalOf(tx, transferId)), stage: "approved" });
 }
 
-/** Why a transfer that waits for approval could not leave its account now; null where it could. */
+/** Null if the transfer could leave its account now. */
 export async function transferRefusal(db: Db, transferId: string): Promise<string | null> {
   return withdrawalRefusal(db, { ...(await withdrawalOf(db, transferId)), stage: "approved" });
 }

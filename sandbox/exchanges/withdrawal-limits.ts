@@ -7,22 +7,22 @@ import { loadLimitUse } from "./limit-use";
 
 type Limited = { symbol: string; decimals: number };
 
-/** What may leave an account of this type within 24 hours, in smallest units; null for any amount. */
+/** Smallest units per 24 hours; null: no limit. */
 export function dailyLimit(subWalletType: string, { symbol, decimals }: Limited): bigint | null {
   const limits = exchangeFactsOf(subWalletType)?.dailyLimits ?? {};
   const whole = Object.hasOwn(limits, symbol) ? limits[symbol] : undefined;
-  // A limit has at most three decimals, so that this is exact.
+  // Exact: limits have at most three decimals.
   return whole === undefined ? null : (BigInt(whole * 1000) * 10n ** BigInt(decimals)) / 1000n;
 }
 
-/** Decides one withdrawal of an account at a time, until the database transaction ends. */
+/** One withdrawal at a time, until the transaction ends. */
 export async function lockWithdrawals(tx: Tx, subWalletId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`withdrawal/${subWalletId}`}))`);
 }
 
 /**
- * What else counts toward the limit besides the transfer that is decided: when it is requested, whatever has left or
- * waits; when it is approved, whatever has left or is approved; when the exchange gets it, whatever has left.
+ * What counts besides the transfer: when requested, all that has left or waits; when approved, all that has left or is
+ * approved; when paid, all that has left.
  */
 export type LimitStage = "requested" | "approved" | "paid";
 
@@ -35,7 +35,7 @@ type Withdrawal = {
   transferId: string;
 };
 
-/** Why an amount may not leave an account now, in words for users; null where it may. Call `lockWithdrawals` first. */
+/** For users; null if allowed. Call `lockWithdrawals` first. */
 export async function withdrawalRefusal(
   tx: Db,
   { account, asset, amount, stage, transferId }: Withdrawal,
@@ -58,10 +58,7 @@ export async function withdrawalRefusal(
   return `${exchange} lets ${words(limit)} leave this account within 24 hours, and ${words(left)} of that is left${why}`;
 }
 
-/**
- * Refuses a withdrawal above the account's limit.
- * @throws ApiError NOT_ALLOWED in words for users
- */
+/** @throws ApiError NOT_ALLOWED for users */
 export async function assertWithinLimit(tx: Tx, withdrawal: Withdrawal): Promise<void> {
   await lockWithdrawals(tx, withdrawal.account.id);
   const reason = await withdrawalRefusal(tx, withdrawal);

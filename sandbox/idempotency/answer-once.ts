@@ -9,9 +9,9 @@ import { isSameIntent } from "./same-intent";
 type Operation = { name: string; input: object; idempotencyKey: string | null };
 
 /**
- * Runs an operation that creates something other than a request, in one database transaction. The same user and
- * Idempotency-Key get the first answer again, even if both calls arrive at once.
- * @throws ApiError INVALID_INPUT when the key is malformed or was used for something else; whatever `work` throws
+ * For operations that create no request. The same user and Idempotency-Key get the first answer again, even
+ * simultaneously.
+ * @throws ApiError INVALID_INPUT if the key is malformed or was used for something else; whatever `work` throws
  */
 export async function answerOnce<Answer extends Record<string, unknown>>(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -47,7 +47,7 @@ export function assertIdempotencyKey(key: string): void {
   }
 }
 
-/** Waits for other calls with the same key, and keeps them waiting until this database transaction ends. */
+/** Until the transaction ends. */
 export async function lockIdempotencyKey(tx: Tx, userId: string, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}/${key}`}, 0))`);
 }

@@ -1,4 +1,4 @@
-/** Whether two inputs are equal in any order of their fields. A missing field equals null. */
+/** In any order of fields. A missing field equals null. */
 export function isSameIntent(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }

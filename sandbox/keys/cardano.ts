@@ -13,8 +13,8 @@ async function privateKeyAt(entropy: Uint8Array, path: readonly number[]) {
 }
 
 /**
- * CIP-1852 key of BIP-39 entropy. The address is a base address (payment key and the account's first stake key), or
- * the stake (reward) address when usage is 2.
+ * CIP-1852 key of BIP-39 entropy. A base address (payment key and the account's first stake key), or the stake address
+ * for usage 2.
  * @returns the 32-byte public key and the bech32 address
  */
 export async function deriveCardano(
@@ -45,7 +45,7 @@ export async function deriveCardano(
   return { publicKey, address: base.to_address().to_bech32() };
 }
 
-/** 64-byte ed25519 signature by a CIP-1852 key. */
+/** 64 bytes, ed25519. */
 export async function signCardano(
   entropy: Uint8Array,
   path: HdPath,

@@ -11,7 +11,6 @@ export type Cluster = typeof clusters.$inferSelect;
 
 const sealContext = (clusterId: string) => `cluster/${clusterId}`;
 
-/** Stores a cluster with its own provenance key. */
 export async function createCluster(
   tx: Tx,
   keys: KeyStore,
@@ -26,7 +25,7 @@ export async function createCluster(
   return cluster;
 }
 
-/** The cluster that holds a wallet's keys. Throws when there is no such wallet. */
+/** @throws if there is no such wallet */
 export async function clusterOfWallet(tx: Tx, walletId: string): Promise<Cluster> {
   const [row] = await tx
     .select({ cluster: clusters })
@@ -37,7 +36,7 @@ export async function clusterOfWallet(tx: Tx, walletId: string): Promise<Cluster
   return row.cluster;
 }
 
-/** r||s hex over the provenance record of a public key, by the cluster's key (contract, section 6). */
+/** r||s hex over the provenance record (contract, section 6). */
 export function signProvenance(
   keys: KeyStore,
   cluster: Cluster,
@@ -46,7 +45,7 @@ export function signProvenance(
   return keys.signP256(cluster.sealedProvenanceKey, sealContext(cluster.id), provenanceDigest(record));
 }
 
-/** r||s hex over SHA-256 of the DER encoded policy, by the cluster's key: a wallet's `policyProvenanceSignature`. */
+/** r||s hex over SHA-256 of the DER encoded policy: `policyProvenanceSignature`. */
 export function signPolicy(keys: KeyStore, cluster: Cluster, template: PolicyTemplate): string {
   const digest = createHash("sha256").update(encodePolicy(template)).digest();
   return keys.signP256(cluster.sealedProvenanceKey, sealContext(cluster.id), digest);

@@ -81,8 +81,8 @@ export async function solanaMessage(transaction: Omit<SolanaTransaction, "type">
 }
 
 /**
- * What the phones sign: the same message for every signer, in the order of the signatures.
- * @param paths of the payer's key and, where a stake account is made, of its key
+ * The same message for every signer.
+ * @param paths of the payer's key and, for a new stake account, of its key
  */
 export async function solanaSignables(
   transaction: SolanaTransaction,
@@ -92,7 +92,7 @@ export async function solanaSignables(
   return paths.map((path) => signableDigest(message, path, 1));
 }
 
-/** The network's fee for the signatures in lamports, without the rent of new accounts. */
+/** Lamports, without the rent of new accounts. */
 export function signatureFee({ header }: Pick<SolanaTransaction, "header">): bigint {
   return BigInt(header.numRequiredSignatures) * LAMPORTS_PER_SIGNATURE;
 }

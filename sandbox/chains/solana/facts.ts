@@ -40,7 +40,7 @@ export const solana: ChainFacts = {
   hashes: { transaction: base58Signature, block: base58Hash },
   hasOutputs: false,
   namesPayer: true,
-  // Transactions use the values of nonce accounts, which are not numbers.
+  // Nonce accounts hold values, not numbers.
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,
@@ -56,17 +56,16 @@ export const solana: ChainFacts = {
   },
 };
 
-/** The fee of every signature in a transaction, in lamports. */
+/** Lamports. */
 export const LAMPORTS_PER_SIGNATURE = 5000n;
 
-/** The rent-exempt minimum in lamports of accounts without data, token accounts and stake accounts. */
+/** Rent-exempt minimum in lamports. */
 export const ACCOUNT_RENT = 890_880n;
 export const TOKEN_ACCOUNT_RENT = 2_039_280n;
 export const STAKE_ACCOUNT_RENT = 2_282_880n;
 export const STAKE_ACCOUNT_SPACE = 200n;
 
-/** The minimum that the stake program delegates: one SOL. */
+/** The stake program's minimum: one SOL. */
 export const MIN_DELEGATION = 1_000_000_000n;
 
-/** Quantities on this chain have 64 bits. */
 export const MAX_AMOUNT = 2n ** 64n - 1n;

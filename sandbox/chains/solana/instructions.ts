@@ -33,13 +33,12 @@ const u64 = (value: bigint): Buffer => {
 };
 const key = (address: string): Uint8Array => base58.decode(address);
 
-/** The programs' own instruction numbers. */
 export const system = { createAccount: 0, transfer: 2, advanceNonce: 4 } as const;
 export const stake = { initialise: 0, delegate: 2, split: 3, withdraw: 4, deactivate: 5 } as const;
 const TRANSFER_CHECKED = 12;
 export const CREATE_IDEMPOTENT = 1;
 
-/** The first instruction of every transaction here: uses up the nonce that replaces a recent block hash. */
+/** First in every transaction: uses up the nonce that replaces a recent block hash. */
 export function advanceNonce(nonceAccount: string, authority: string): Instruction {
   return {
     program: SYSTEM_PROGRAM,
@@ -56,7 +55,7 @@ export function transfer(from: string, to: string, lamports: bigint): Instructio
   };
 }
 
-/** A stake account's lamports come from `from`; the account itself signs, so that nobody takes its address first. */
+/** The account itself signs, so that nobody takes its address first. */
 function createStakeAccount(from: string, account: string, lamports: bigint): Instruction {
   return {
     program: SYSTEM_PROGRAM,
@@ -73,9 +72,8 @@ function createStakeAccount(from: string, account: string, lamports: bigint): In
 export type TokenTransfer = { owner: string; to: string; mint: string; amount: bigint; decimals: number };
 
 /**
- * Between the associated token accounts of owner and recipient. The recipient's is created if it does not exist, and
- * the owner pays its rent. The instruction is always included because it names the recipient, which a token account
- * alone does not show.
+ * Between associated token accounts. Always includes the creation of the recipient's account, at the owner's expense,
+ * because a token account does not show whose it is.
  */
 export function tokenTransfer({ owner, to, mint, amount, decimals }: TokenTransfer): Instruction[] {
   const destination = associatedTokenAddress(to, mint);
@@ -105,8 +103,8 @@ export function tokenTransfer({ owner, to, mint, amount, decimals }: TokenTransf
 }
 
 /**
- * Creates a stake account with the owner as staker and withdrawer and without lock-up, and delegates it when a vote
- * account is given. `lamports` is the amount to stake, in addition to the account's rent.
+ * The owner is staker and withdrawer, without lock-up. Delegated if a vote account is given. `lamports` does not
+ * include the rent.
  */
 export function initialiseStake(
   owner: string,
@@ -150,7 +148,7 @@ export function deactivateStake(owner: string, account: string): Instruction {
   };
 }
 
-/** Moves part of a stake to a new stake account, whose rent the owner pays. */
+/** The owner pays the new account's rent. */
 export function splitStake(owner: string, account: string, made: string, lamports: bigint): Instruction[] {
   const split: Instruction = {
     program: STAKE_PROGRAM,

@@ -1,4 +1,4 @@
-/** Programs and sysvars in the sandbox's transactions; the same on every Solana network. */
+/** The same on every Solana network. */
 export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
 export const STAKE_PROGRAM = "Stake11111111111111111111111111111111111111";
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
@@ -21,5 +21,5 @@ const reserved: ReadonlySet<string> = new Set([
   STAKE_CONFIG,
 ]);
 
-/** Whether an address is a program's or a sysvar's, which nobody can spend from. */
+/** Nobody can spend from a program or a sysvar. */
 export const isReservedAddress = (address: string): boolean => reserved.has(address);

@@ -4,12 +4,12 @@ import { locate } from "../hd-path";
 import type { SigningKeys } from "../signing-keys";
 import { type SolanaTransaction, solanaMessage } from "./encode";
 
-/** raw: hex without 0x; hash: base58 of the first signature, the chain's transaction id. */
+/** raw: hex without 0x; hash: base58 of the first signature, the transaction id. */
 export type SignedSolana = { raw: string; hash: string };
 
 /**
- * Signs with the keys at the digests' paths, in the order of the message's signers.
- * @throws Error when the message is not the one that was approved, or a key is not the signer's
+ * In the order of the message's signers.
+ * @throws Error if the message is not the approved one, or a key is not the signer's
  */
 export async function signSolanaTransaction(
   keys: SigningKeys,

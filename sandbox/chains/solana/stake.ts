@@ -1,19 +1,16 @@
 import { MIN_DELEGATION, STAKE_ACCOUNT_RENT } from "./facts";
 
-/** The network's state of a stake account. Lamports. */
+/** Lamports. */
 export type Stake = {
   status: "UNINITIALISED" | "INACTIVE" | "ACTIVATING" | "ACTIVE" | "DEACTIVATING";
-  /** What is delegated. */
   active: bigint;
-  /** What can be withdrawn now; if nothing is delegated, including the rent. */
+  /** Can be withdrawn now; includes the rent if nothing is delegated. */
   inactive: bigint;
-  /** Of the current or the last delegation. */
   vote: string | null;
-  /** The end of the epoch in which it was activated or deactivated. */
+  /** End of the epoch of its activation or deactivation. */
   dueAt: Date | null;
 };
 
-/** Why the stake program refuses, in words for users. */
 export class StakeRefusal extends Error {
   constructor(reason: string) {
     super(reason);
@@ -21,7 +18,6 @@ export class StakeRefusal extends Error {
   }
 }
 
-/** An address without an account. */
 export const noStake: Stake = { status: "UNINITIALISED", active: 0n, inactive: 0n, vote: null, dueAt: null };
 
 const inactive = (lamports: bigint, vote: string | null): Stake => ({
@@ -32,27 +28,27 @@ const inactive = (lamports: bigint, vote: string | null): Stake => ({
   dueAt: null,
 });
 
-/** Everything in the account, its rent too. */
+/** Includes the rent. */
 export function lamportsOf({ status, active, inactive }: Stake): bigint {
   const isApart = status !== "UNINITIALISED" && status !== "INACTIVE";
   return active + inactive + (isApart ? STAKE_ACCOUNT_RENT : 0n);
 }
 
-/** The stake at a given time, since epochs end without a transaction. */
+/** Epochs end without a transaction. */
 export function stakeAt(stake: Stake, now: Date): Stake {
   if (!stake.dueAt || stake.dueAt > now) return stake;
   if (stake.status === "DEACTIVATING") return inactive(lamportsOf(stake), stake.vote);
   return { ...stake, status: "ACTIVE", dueAt: null };
 }
 
-/** @param lamports that can be staked; the account's rent comes on top */
+/** @param lamports without the account's rent */
 export function initialised(stake: Stake, lamports: bigint, vote: string | null, epochEnd: Date): Stake {
   if (stake.status !== "UNINITIALISED") throw new StakeRefusal("The new stake address is already in use");
   const made = inactive(lamports + STAKE_ACCOUNT_RENT, null);
   return vote ? activated(made, vote, epochEnd) : made;
 }
 
-/** @throws StakeRefusal when the stake program would not delegate it */
+/** @throws StakeRefusal */
 export function activated(stake: Stake, vote: string, epochEnd: Date): Stake {
   if (stake.status === "UNINITIALISED") throw new StakeRefusal("There is no stake at this address yet");
   if (stake.status === "ACTIVE") throw new StakeRefusal("The stake is active already: unstake it first");
@@ -67,14 +63,13 @@ export function activated(stake: Stake, vote: string, epochEnd: Date): Stake {
   return { status: "ACTIVATING", active, inactive: 0n, vote, dueAt: epochEnd };
 }
 
-/** A stake that is not active yet becomes inactive at once. */
+/** At once if it is not active yet. */
 export function deactivated(stake: Stake, epochEnd: Date): Stake {
   if (stake.status === "ACTIVATING") return inactive(lamportsOf(stake), stake.vote);
   if (stake.status !== "ACTIVE") throw new StakeRefusal("Only an activating or active stake can be unstaked");
   return { ...stake, status: "DEACTIVATING", dueAt: epochEnd };
 }
 
-/** The rest of a stake, and the new stake. */
 export function split(stake: Stake, made: Stake, lamports: bigint): { rest: Stake; made: Stake } {
   if (stake.status !== "ACTIVE") throw new StakeRefusal("Only an active stake can be split");
   if (made.status !== "UNINITIALISED") throw new StakeRefusal("The new stake address is already in use");
@@ -89,7 +84,7 @@ export function split(stake: Stake, made: Stake, lamports: bigint): { rest: Stak
   };
 }
 
-/** An account from which everything is withdrawn is gone. */
+/** Withdrawing everything removes the account. */
 export function withdrawn(stake: Stake, lamports: bigint): Stake {
   if (lamports > stake.inactive) {
     throw new StakeRefusal("You cannot withdraw more funds that those available at the stake address");

@@ -8,7 +8,7 @@ const CONTEXT = new TextEncoder().encode("SS58PRE");
 const CHECKSUM_BYTES = 2;
 
 /**
- * The 32-byte account of an SS58 address of this network, checksum included.
+ * 32 bytes.
  * @throws ApiError INVALID_INPUT 'Please enter a valid polkadot address.', or westend
  */
 export function readSubstrateAddress(text: string, network: Network): Uint8Array {
@@ -18,7 +18,6 @@ export function readSubstrateAddress(text: string, network: Network): Uint8Array
   return account;
 }
 
-/** The SS58 address of a 32-byte account on this network. */
 export function substrateAddress(account: Uint8Array, network: Network): string {
   const body = Uint8Array.of(runtimeOf(network).ss58Prefix, ...account);
   return base58.encode(Uint8Array.of(...body, ...checksum(body)));

@@ -7,7 +7,7 @@ import { IMMORTAL_ERA, mortalEra } from "./era";
 import { type Runtime, runtimeOf } from "./runtime";
 import { compact, u32 } from "./scale";
 
-/** The public client's names of transaction types. */
+/** As in the public client. */
 export type SubstrateOperation =
   | "PAYMENT"
   | "STAKE"
@@ -17,15 +17,13 @@ export type SubstrateOperation =
   | "RESTAKE"
   | "WITHDRAW_STAKE";
 
-/** `data` of the public client's SubstrateTransaction. All numbers and bytes 0x hex, but for `unhashedMessage`. */
+/** `data` of the public client's SubstrateTransaction. 0x hex, except `unhashedMessage`. */
 export type SubstrateTransaction = {
   type: SubstrateOperation;
   chain: Runtime["chain"];
-  /** The signer's SS58 address. */
   address: string;
-  /** The checkpoint: the block that a mortal era begins with; the genesis block of an immortal one. */
+  /** A mortal era's first block; the genesis block of an immortal one. */
   blockHash: string;
-  /** The height at which the transaction was made. */
   blockNumber: string;
   era: string;
   genesisHash: string;
@@ -37,11 +35,10 @@ export type SubstrateTransaction = {
   transactionVersion: string;
   /** Of the extrinsic format. */
   version: 4;
-  /** The signed message before hashing; hex without 0x. */
+  /** Hex without 0x. */
   unhashedMessage: string;
 };
 
-/** The fields that make the signed message. */
 export type SignedFields = Pick<
   SubstrateTransaction,
   "method" | "era" | "nonce" | "tip" | "specVersion" | "transactionVersion" | "genesisHash" | "blockHash"
@@ -52,20 +49,19 @@ export type SubstrateIntent = {
   address: string;
   calls: SubstrateCall[];
   nonce: number;
-  /** Planck, in addition to the fee. */
+  /** Planck. */
   tip: bigint;
-  /** The network's last block; null makes the transaction immortal, valid until its nonce is used. */
+  /** The last block; null makes the transaction immortal, valid until its nonce is used. */
   mortality: { height: number; hash: string } | null;
-  /** The network's height. */
   height: number;
 };
 
-/** Signed messages longer than this are hashed first. */
+/** Longer messages are hashed before signing. */
 const MAX_MESSAGE_BYTES = 256;
 const NO_ASSET = compact(0);
 const NO_METADATA_HASH = Uint8Array.of(0);
 
-/** Builds the unsigned transaction. @throws ApiError INVALID_INPUT for an address of another network */
+/** @throws ApiError INVALID_INPUT for an address of another network */
 export function buildSubstrateTransaction(intent: SubstrateIntent, network: Network): SubstrateTransaction {
   const runtime = runtimeOf(network);
   const { mortality } = intent;
@@ -89,7 +85,7 @@ export function buildSubstrateTransaction(intent: SubstrateIntent, network: Netw
   return { ...transaction, unhashedMessage: Buffer.from(payloadOf(transaction)).toString("hex") };
 }
 
-/** The part of the extrinsic from the runtime's extensions: era, nonce, tip, the fee's asset, mode. */
+/** Era, nonce, tip, the fee's asset, mode. */
 export function extraOf({ era, nonce, tip }: Pick<SubstrateTransaction, "era" | "nonce" | "tip">) {
   return Buffer.concat([
     fromHex(era),
@@ -101,8 +97,8 @@ export function extraOf({ era, nonce, tip }: Pick<SubstrateTransaction, "era" | 
 }
 
 /**
- * The bytes that are signed, or hashed and signed: method, era, nonce, tip, asset, mode, followed by values that are
- * not in the extrinsic: versions, genesis, checkpoint, no metadata hash (contract, section 6).
+ * Method, era, nonce, tip, asset, mode, then values outside the extrinsic: versions, genesis, checkpoint, no metadata
+ * hash (contract, section 6).
  */
 function payloadOf(transaction: SignedFields): Uint8Array {
   return Buffer.concat([
@@ -116,27 +112,26 @@ function payloadOf(transaction: SignedFields): Uint8Array {
   ]);
 }
 
-/** The message that the account's key signs: the payload, or its BLAKE2b-256 when it is longer than 256 bytes. */
+/** The payload, or its BLAKE2b-256 if longer than 256 bytes. */
 export function substrateMessage(transaction: SignedFields): Uint8Array {
   const payload = payloadOf(transaction);
   return payload.length > MAX_MESSAGE_BYTES ? blake2b(payload, { dkLen: 32 }) : payload;
 }
 
-/** What the phones sign for this transaction. */
 export function substrateSignable(transaction: SubstrateTransaction, path: HdPath): SignableDigest {
   return signableDigest(substrateMessage(transaction), path, 1);
 }
 
-/** Bytes of the extrinsic around era and method: version, account, signature, length prefix. */
+/** Version, account, signature. */
 const SIGNED_OVERHEAD = 1 + 33 + 65;
 
-/** The network's fee for a transaction, including the tip, in planck. Known exactly in advance. */
+/** Planck, including the tip; exact. */
 export function substrateFee(transaction: SubstrateTransaction, network: Network): bigint {
   const body = SIGNED_OVERHEAD + extraOf(transaction).length + fromHex(transaction.method).length;
   return feeOfLength(body + compact(body).length, BigInt(transaction.tip), network);
 }
 
-/** The same by the extrinsic's length in bytes. */
+/** @param length of the extrinsic, bytes */
 export function feeOfLength(length: number, tip: bigint, network: Network): bigint {
   const { base, perByte } = runtimeOf(network).fee;
   return base + perByte * BigInt(length) + tip;
@@ -147,7 +142,7 @@ const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex
 const hexNumber = (value: number | bigint, bytes: number): string =>
   `0x${value.toString(16).padStart(bytes * 2, "0")}`;
 
-/** @throws Error when the text is not whole bytes as 0x hex */
+/** @throws Error unless whole bytes in 0x hex */
 export function fromHex(text: string): Buffer {
   if (!/^0x([0-9a-f]{2})*$/i.test(text)) throw new Error("Not bytes as 0x hex");
   return Buffer.from(text.slice(2), "hex");

@@ -3,7 +3,7 @@ import { readSubstrateAddress, substrateAddress } from "./address";
 import { runtimeOf } from "./runtime";
 import { compact, ScaleReader, u32 } from "./scale";
 
-/** The runtime calls that the sandbox supports. Amounts in planck, accounts as SS58 addresses. */
+/** Amounts in planck, accounts as SS58 addresses. */
 export type SubstrateCall =
   | { name: "transferKeepAlive"; to: string; amount: bigint }
   | { name: "bond"; amount: bigint }
@@ -14,7 +14,7 @@ export type SubstrateCall =
   | { name: "nominate"; validators: string[] }
   | { name: "chill" };
 
-/** Call indices: pallet-balances and pallet-staking-async of polkadot-sdk (the latter's are pallet-staking's). */
+/** Call indices of pallet-balances and pallet-staking-async (polkadot-sdk). */
 const TRANSFER_KEEP_ALIVE = 3;
 const stakingCalls = {
   bond: 0,
@@ -25,7 +25,7 @@ const stakingCalls = {
   chill: 6,
   rebond: 19,
 } as const;
-/** Of pallet-utility: all calls succeed, or none has happened. */
+/** pallet-utility: all calls or none. */
 const BATCH_ALL = 2;
 
 /** MultiAddress::Id. */
@@ -34,7 +34,7 @@ const ID = 0;
 const STAKED = 0;
 const NO_SLASHING_SPANS = u32(0);
 
-/** The method bytes: a single call directly, several as Utility.batch_all. */
+/** Several calls become Utility.batch_all. */
 export function encodeCalls(calls: readonly SubstrateCall[], network: Network): Uint8Array {
   const encoded = calls.map((call) => encodeCall(call, network));
   const [only] = encoded;
@@ -46,10 +46,7 @@ export function encodeCalls(calls: readonly SubstrateCall[], network: Network): 
   ]);
 }
 
-/**
- * Reads method bytes.
- * @throws Error for any call that is not one of these, and for bytes that `encodeCalls` would not have written
- */
+/** @throws Error for other calls, and for bytes that `encodeCalls` would not write */
 export function decodeCalls(method: Uint8Array, network: Network): SubstrateCall[] {
   const { utility } = runtimeOf(network).pallets;
   const reader = new ScaleReader(method);

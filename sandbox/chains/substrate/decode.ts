@@ -7,11 +7,10 @@ import { runtimeOf } from "./runtime";
 import { ScaleReader } from "./scale";
 import { ED25519, extrinsicHash, ID, SIGNED_V4 } from "./sign";
 
-/** A signed extrinsic as the network reads it. Quantities in planck. */
+/** Quantities in planck. */
 export type DecodedSubstrate = {
   /** 0x and 64 hex digits. */
   hash: string;
-  /** SS58 address of the signer. */
   from: string;
   /** 64 bytes, hex. */
   signature: string;
@@ -21,16 +20,16 @@ export type DecodedSubstrate = {
   /** 0x hex. */
   method: string;
   calls: SubstrateCall[];
-  /** Of the whole extrinsic, in bytes. */
+  /** Bytes of the whole extrinsic. */
   length: number;
 };
 
-/** The 64 bytes of a signed extrinsic's signature, hex. raw: hex without 0x. */
+/** 64 bytes, hex. raw: hex without 0x. */
 export function substrateSignature(raw: string): string {
   return readHead(Buffer.from(raw, "hex")).signature;
 }
 
-/** The parts before those that depend on the runtime. */
+/** The parts that do not depend on the runtime. */
 function readHead(bytes: Uint8Array): { signer: Uint8Array; signature: string; rest: ScaleReader } {
   const reader = new ScaleReader(bytes);
   const rest = new ScaleReader(reader.bytes(Number(reader.compact())));
@@ -42,7 +41,7 @@ function readHead(bytes: Uint8Array): { signer: Uint8Array; signature: string; r
   return { signer, signature: Buffer.from(rest.bytes(64)).toString("hex"), rest };
 }
 
-/** Parses a signed extrinsic of format 4 (hex without 0x). @throws Error for anything else */
+/** Extrinsic format 4. @param raw hex without 0x @throws Error for anything else */
 export function decodeSubstrateTransaction(raw: string, network: Network): DecodedSubstrate {
   const bytes = Buffer.from(raw, "hex");
   const { signer, signature, rest: extrinsic } = readHead(bytes);
@@ -65,10 +64,7 @@ export function decodeSubstrateTransaction(raw: string, network: Network): Decod
   };
 }
 
-/**
- * Whether the signer's key has signed this extrinsic for the network's runtime.
- * @param blockHash of the era's checkpoint, 0x hex
- */
+/** @param blockHash of the era's checkpoint, 0x hex */
 export function verifySubstrateSignature(
   decoded: DecodedSubstrate,
   blockHash: string,
@@ -89,7 +85,6 @@ export function verifySubstrateSignature(
   return ed25519.verify(Buffer.from(decoded.signature, "hex"), message, signer);
 }
 
-/** One zero byte, or two bytes. */
 function readEra(reader: ScaleReader): Uint8Array {
   const first = reader.u8();
   return first === 0 ? Uint8Array.of(0) : Uint8Array.of(first, reader.u8());

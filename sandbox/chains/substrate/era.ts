@@ -1,22 +1,19 @@
 import { littleEndian } from "./scale";
 
-/** The number of blocks that a mortal transaction is valid: as long as the runtime remembers block hashes. */
+/** As long as the runtime remembers block hashes. */
 const PERIOD = 4096;
 const PERIOD_EXPONENT = 12;
 
-/** Valid for ever; its checkpoint is the genesis block. */
+/** Its checkpoint is the genesis block. */
 export const IMMORTAL_ERA = Uint8Array.of(0);
 
-/**
- * The era of a transaction created after the block of this height and valid for 4,096 blocks: two bytes, the period's
- * exponent less one in the low four bits, the height within the period above them.
- */
+/** Two bytes: the period's exponent less one in the low four bits, the height within the period above them. */
 export function mortalEra(height: number): Uint8Array {
   return littleEndian(BigInt(((height % PERIOD) << 4) | (PERIOD_EXPONENT - 1)), 2);
 }
 
 /**
- * The height at which a mortal era begins, relative to the current height; null for an immortal one.
+ * Relative to the current height; null for an immortal era.
  * @throws Error for an unsupported period
  */
 export function birthBlockOf(era: Uint8Array, height: number): number | null {

@@ -3,7 +3,6 @@ import { prefixedHex } from "../hash-forms";
 import { polkadotAddress, readSubstrateAddress, substrateAddress } from "./address";
 import { runtimeOf } from "./runtime";
 
-/** Polkadot with ten decimals, and Westend on the test network with twelve. */
 export const substrate: ChainFacts = {
   names: { mainnet: "Polkadot", testnet: "Westend" },
   nativeAsset: {

@@ -1,25 +1,21 @@
 import type { Network } from "../names";
 
-/** The facts of a runtime. Quantities in planck, the smallest unit. */
+/** Quantities in planck. */
 export type Runtime = {
-  /** As the public client names it. */
   chain: "polkadot" | "westend";
-  /** Of addresses: the SS58 prefix byte. */
   ss58Prefix: number;
   /** 0x and 64 hex digits. */
   genesisHash: string;
   specVersion: number;
   transactionVersion: number;
   pallets: { balances: number; utility: number; staking: number };
-  /** Names in the order in which the runtime applies them. */
+  /** In the order in which the runtime applies them. */
   signedExtensions: readonly string[];
-  /** The existential deposit. */
   existentialDeposit: bigint;
-  /** The minimum active bond that may nominate. */
   minimumNominatorBond: bigint;
-  /** Simulated: networks weigh calls; here every extrinsic costs the same, and something for each byte. */
+  /** Simulated: a base and a price per byte, while real networks weigh calls. */
   fee: { base: bigint; perByte: bigint };
-  /** More than any call here costs, without the tip: what a phone can promise. */
+  /** An upper bound without the tip, for the phone. */
   maxFee: bigint;
 };
 
@@ -36,11 +32,9 @@ const extensions = [
 ] as const;
 
 /**
- * The asset hubs, which pay fees by ChargeAssetTxPayment (contract, section 6) and where staking lives since the relay
- * chains' migration. Sources: polkadot-fellows/runtimes, asset-hub-polkadot (release 2.0.4: versions, pallet indices,
- * deposit of 0.01 DOT, 16 nominations); for Westend what the public client's own test data carry (runtime 1.20.5) and
- * paritytech/polkadot-sdk, asset-hub-westend (deposit of 0.001 WND). The minimum bonds are set on chain, by governance:
- * Polkadot's is 250 DOT; 2 WND is the sandbox's choice.
+ * The asset hubs, where staking lives since the relay chains' migration. Sources: polkadot-fellows/runtimes,
+ * asset-hub-polkadot 2.0.4; for Westend the public client's test data (runtime 1.20.5) and paritytech/polkadot-sdk,
+ * asset-hub-westend. Minimum bonds are set by governance: Polkadot's is 250 DOT; 2 WND is the sandbox's choice.
  */
 const runtimes: Record<Network, Runtime> = {
   mainnet: {
@@ -71,10 +65,7 @@ const runtimes: Record<Network, Runtime> = {
   },
 };
 
-/** The runtime behind the contract's SUBSTRATE on this network: Polkadot's asset hub, or Westend's. */
 export const runtimeOf = (network: Network): Runtime => runtimes[network];
 
-/** Maximum number of validators that one account may nominate. */
 export const MAX_NOMINATIONS = 16;
-/** Maximum number of parts of a bond that may be unbonding at once. */
 export const MAX_UNLOCKING_CHUNKS = 32;

@@ -1,10 +1,10 @@
-/** The few SCALE types (Substrate's encoding) in extrinsics. Fixed-width numbers are little-endian. */
+/** The SCALE types in extrinsics. Fixed-width numbers are little-endian. */
 
 const MODE_ONE_BYTE_END = 1n << 6n;
 const MODE_TWO_BYTES_END = 1n << 14n;
 const MODE_FOUR_BYTES_END = 1n << 30n;
 
-/** Compact number: one, two or four bytes, or a length byte and as many bytes as needed. */
+/** One, two or four bytes, or a length byte and as many bytes as needed. */
 export function compact(value: bigint | number): Uint8Array {
   const number = BigInt(value);
   if (number < 0n) throw new RangeError("A compact number cannot be negative");
@@ -16,7 +16,7 @@ export function compact(value: bigint | number): Uint8Array {
   return Uint8Array.of(((length - 4) << 2) | 3, ...littleEndian(number, length));
 }
 
-/** A number in the given number of bytes. Throws when it does not fit. */
+/** @throws if it does not fit */
 export function littleEndian(value: bigint, length: number): Uint8Array {
   const digits = value.toString(16).padStart(length * 2, "0");
   if (value < 0n || digits.length > length * 2) throw new RangeError(`Not a number of ${length} bytes`);
@@ -25,7 +25,7 @@ export function littleEndian(value: bigint, length: number): Uint8Array {
 
 export const u32 = (value: number): Uint8Array => littleEndian(BigInt(value), 4);
 
-/** Reads SCALE from the first byte to the last; every method throws on invalid bytes. */
+/** Every method throws on invalid bytes. */
 export class ScaleReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -48,7 +48,7 @@ export class ScaleReader {
     return Number(fromLittleEndian(this.bytes(4)));
   }
 
-  /** Refuses longer encodings than necessary, so that every value has one encoding. */
+  /** Refuses longer encodings than necessary: every value has one. */
   compact(): bigint {
     const first = this.u8();
     const mode = first & 3;

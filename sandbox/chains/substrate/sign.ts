@@ -7,20 +7,19 @@ import { readSubstrateAddress } from "./address";
 import { extraOf, fromHex, type SubstrateTransaction, substrateMessage } from "./build";
 import { compact } from "./scale";
 
-/** raw: the extrinsic, hex without 0x; hash: 0x and 64 hex digits. */
+/** raw: hex without 0x; hash: 0x and 64 hex digits. */
 export type SignedSubstrate = { raw: string; hash: string };
 
-/** Extrinsic format 4 with the bit that says signed. */
+/** Extrinsic format 4, signed. */
 export const SIGNED_V4 = 0x84;
 /** MultiAddress::Id and MultiSignature::Ed25519. */
 export const ID = 0;
 export const ED25519 = 0;
 
 /**
- * Signs with the sub-wallet's key, after recomputing the message and comparing it with the one that was
- * approved, and verifies the signature against the signing address.
- * @param approvedMessage the `transactionDigest` that people approved
- * @throws Error when the message is another one, or the key is not the address's
+ * Compares the recomputed message with the approved one before signing, and verifies the signature.
+ * @param approvedMessage the approved `transactionDigest`
+ * @throws Error if the message differs, or the key is not the address's
  */
 export async function signSubstrateTransaction(
   keys: SigningKeys,

@@ -14,7 +14,7 @@ export function tronAddress(uncompressedKey: Uint8Array): string {
 }
 
 /**
- * Reads an address, the same on every network.
+ * The same on every network.
  * @throws ApiError INVALID_INPUT 'Please enter a valid TRON address'
  */
 export function readTronAddress(text: string): Uint8Array {

@@ -1,11 +1,10 @@
 const MAX_TRIES = 100_000;
 
 /**
- * Looks for the subset whose sum comes closest to `target` from above without passing `limit`, depth first, larger
- * values first (Erhardt, "An Evaluation of Coin Selection Strategies", 2016). Gives up after 100,000 steps with the
- * best found so far.
- * @param values above zero, in descending order
- * @returns indexes into `values`, or null when no subset fits
+ * Finds the subset whose sum is closest to `target` from above, within `limit`; depth first, larger values first
+ * (Erhardt, "An Evaluation of Coin Selection Strategies", 2016). Returns the best after 100,000 steps.
+ * @param values above zero, descending
+ * @returns indexes into `values`; null if none fits
  */
 export function branchAndBound(values: readonly bigint[], target: bigint, limit: bigint): number[] | null {
   const remaining = sumsFromEach(values);
@@ -37,7 +36,6 @@ export function branchAndBound(values: readonly bigint[], target: bigint, limit:
   return best;
 }
 
-/** The sum of the values from each one on. */
 function sumsFromEach(values: readonly bigint[]): bigint[] {
   const sums: bigint[] = [0n];
   for (const value of [...values].reverse()) sums.unshift((sums[0] ?? 0n) + value);

@@ -1,10 +1,10 @@
 import type { HdPath } from "../../records/path";
 import type { BitcoinAddressType } from "../names";
 
-/** The public half of an own address: a row of `addresses`. */
+/** A row of `addresses`. */
 export type OwnKey = {
   address: string;
-  /** Of Bitcoin only. */
+  /** Bitcoin only. */
   addressType: BitcoinAddressType | null;
   path: HdPath;
   /** Uncompressed secp256k1, hex. */
@@ -20,7 +20,6 @@ export type PublicKeyProvenance = {
   addressType: BitcoinAddressType | null;
 };
 
-/** A key as the contract shows it, with its provenance. */
 export function provenanceOf(key: OwnKey): PublicKeyProvenance {
   return {
     publicKey: key.publicKey,
@@ -31,7 +30,7 @@ export function provenanceOf(key: OwnKey): PublicKeyProvenance {
   };
 }
 
-/** `txId` in display order; `sequence` as a number; `value` in smallest units. */
+/** `txId` in display order; `value` in smallest units. */
 export type UnsignedParts = {
   version: number;
   lockTime: number;
@@ -39,7 +38,7 @@ export type UnsignedParts = {
   outputs: readonly { script: Uint8Array; value: bigint }[];
 };
 
-/** The same transaction as bitcoinjs knows it, without scripts and witnesses of the inputs. */
+/** Without the inputs' scripts and witnesses. */
 export async function assembleTransaction({ version, lockTime, inputs, outputs }: UnsignedParts) {
   const { Transaction } = await import("bitcoinjs-lib");
   const unsigned = new Transaction();
@@ -52,7 +51,6 @@ export async function assembleTransaction({ version, lockTime, inputs, outputs }
   return unsigned;
 }
 
-/** 33 bytes of an uncompressed key in hex. */
 export function compressedKey(uncompressed: string): Uint8Array {
   const bytes = Buffer.from(uncompressed, "hex");
   const isOdd = ((bytes[64] ?? 0) & 1) === 1;

@@ -2,33 +2,27 @@ import { BigNumber } from "bignumber.js";
 import { ApiError } from "../../base/errors";
 import { branchAndBound } from "./branch-and-bound";
 
-/** An unspent output of the sub-wallet that no other request holds. Value in the chain's smallest unit. */
+/** Unreserved. Value in smallest units. */
 export type Coin = { txId: string; outputIndex: number; value: bigint };
 
-/** An output script, with the data that the chain's rules need. */
 export type Payee = { script: Uint8Array };
 
-/**
- * The differences between chains. Sizes are weight units as in BIP-141, four for each byte outside the witness; fee
- * rates are smallest units per (virtual) byte.
- */
+/** What differs by chain. Sizes are weight units (BIP-141); fee rates are smallest units per (virtual) byte. */
 export type CoinRules<C extends Coin, P extends Payee> = {
-  /** For messages: the asset, and the decimals of its smallest unit. */
   coin: { symbol: string; decimals: number };
-  /** The weight of a transaction without its inputs and outputs, by their numbers. */
+  /** Without inputs and outputs, by their numbers. */
   frameWeight(inputs: number, outputs: number): number;
   inputWeight(coin: C): number;
   changeScriptLength: number;
-  /** Smaller outputs are dust. */
   dustLimit(payee: P): bigint;
   changeDustLimit: bigint;
-  /** The weight of spending the change later, and the assumed rate for it. */
+  /** Of spending the change later, and the rate assumed for it. */
   changeInputWeight: number;
   discardRate: bigint;
   maxInputs: number;
 };
 
-/** `change` is 0 when there is no change output; inputs = amount + fee + change. */
+/** `change` is 0 without a change output; inputs = amount + fee + change. */
 export type CoinSelection<C extends Coin> = { inputs: C[]; fee: bigint; change: bigint };
 
 export type CoinPayment<C extends Coin, P extends Payee> = {
@@ -41,16 +35,12 @@ export type CoinPayment<C extends Coin, P extends Payee> = {
 
 export type CoinSelector<B extends Coin, P extends Payee> = {
   /**
-   * Chooses the coins of a payment: first a set that needs no change (branch and bound over effective values),
-   * otherwise the largest coins one after the other. Change below the dust limit is added to the fee. The order of the
-   * coins does not matter.
-   * @throws ApiError INVALID_INPUT when the amount is dust, INSUFFICIENT_BALANCE when the coins do not cover it
+   * Prefers a set without change (branch and bound over effective values), otherwise takes the largest coins. Dust
+   * change is added to the fee.
+   * @throws ApiError INVALID_INPUT for a dust amount, INSUFFICIENT_BALANCE if the coins do not cover it
    */
   selectCoins<C extends B>(payment: CoinPayment<C, P>): CoinSelection<C>;
-  /**
-   * The maximum that the coins can pay to this recipient, and its fee. Coins that cost more than they are worth are
-   * left out. 0 when the maximum would be dust.
-   */
+  /** Leaves out coins that cost more than they are worth. 0 if the maximum would be dust. */
   maxSpend(
     coins: readonly B[],
     feeRate: bigint,
@@ -58,7 +48,6 @@ export type CoinSelector<B extends Coin, P extends Payee> = {
   ): { maxAllowedToSend: bigint; feeForMax: bigint };
 };
 
-/** The coin selection of a chain. */
 export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B, P>): CoinSelector<B, P> {
   return {
     selectCoins(payment) {
@@ -81,7 +70,7 @@ export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B
   };
 }
 
-/** The coins worth spending at this rate, largest effective value first, ties by outpoint. */
+/** Largest effective value first, ties by outpoint. */
 function withoutDustCoins<B extends Coin, C extends B>(
   rules: WeightRules<B> & { maxInputs: number },
   coins: readonly C[],
@@ -99,7 +88,7 @@ function withoutDustCoins<B extends Coin, C extends B>(
     .map(({ coin }) => coin);
 }
 
-/** A set of coins that pays amount and fee so exactly that change would cost more than the rest is worth. */
+/** Change would cost more than the rest is worth. */
 function withoutChange<B extends Coin, P extends Payee, C extends B>(
   rules: CoinRules<B, P>,
   { coins, amount, feeRate, recipient }: CoinPayment<C, P>,
@@ -109,7 +98,7 @@ function withoutChange<B extends Coin, P extends Payee, C extends B>(
   const costOfChange =
     BigInt(outputWeight(rules.changeScriptLength)) * feeRate +
     BigInt(rules.changeInputWeight) * rules.discardRate;
-  // A set may miss the fee by the rest of the last virtual byte and the longer count of many inputs, so aim higher.
+  // A set may miss the fee by the last virtual byte and a longer count of inputs, so aim higher.
   for (const slack of [0, 3 + 8]) {
     const target = amount * 4n + BigInt(weight + slack) * feeRate;
     const indexes = branchAndBound(values, target, target + costOfChange);
@@ -160,7 +149,7 @@ function weightOf<C extends Coin>(
   );
 }
 
-/** Four times value minus the cost of spending, so that weights need no rounding. */
+/** Times four, so that weights need no rounding. */
 function effectiveValue<C extends Coin>(rules: WeightRules<C>, coin: C, feeRate: bigint): bigint {
   return coin.value * 4n - BigInt(rules.inputWeight(coin)) * feeRate;
 }
@@ -169,7 +158,6 @@ function outputWeight(scriptLength: number): number {
   return 4 * (8 + 1 + scriptLength);
 }
 
-/** Bytes of the count in front of a transaction's inputs or outputs. */
 export function countBytes(count: number): number {
   return count < 0xfd ? 1 : 3;
 }

@@ -1,20 +1,20 @@
-/** A signed transaction as the network reads it; values in smallest units. */
+/** Values in smallest units. */
 export type DecodedTransaction = {
   /** The txid in display order. */
   hash: string;
   inputs: { txId: string; outputIndex: number }[];
-  /** Null address: a script without one. */
+  /** Null: the script has no address. */
   outputs: { address: string | null; value: bigint }[];
-  /** Virtual bytes; bytes where there are no witnesses. */
+  /** Virtual bytes; bytes without witnesses. */
   vsize: number;
 };
 
-/** An output that a transaction spends; value in smallest units. */
+/** Smallest units. */
 export type SpentOutput = { address: string; value: bigint };
 
 /**
- * Parses a transaction (hex). Throws Error for anything else.
- * @param addressOf the chain's address of an output script
+ * @param raw hex
+ * @throws Error for anything else
  */
 export async function decodeTransaction(
   raw: string,

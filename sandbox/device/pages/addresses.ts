@@ -6,7 +6,7 @@ import { type AddressedSubWallet, MAX_SUB_WALLETS } from "../sub-wallet-addresse
 import { statusWords } from "../words";
 import { layout } from "./layout";
 
-/** The addresses of the organisation's sub-wallets, to be compared with those on a 'Receive' page. */
+/** To be compared with those on a 'Receive' page. */
 export function addressesPage(
   phone: Phone,
   { search, subWallets, hasMore }: { search: string; subWallets: AddressedSubWallet[]; hasMore: boolean },

@@ -3,7 +3,6 @@ import type { Pending } from "../inbox";
 import type { Phone } from "../phones";
 import { quorumWords, timeWords } from "../words";
 
-/** Who must approve, how many are needed, and who has already. */
 export function approvalsCard({ schedules, approvals }: Pending, phones: Phone[]): Html {
   const nameOf = (key: string) =>
     phones.find(({ publicKey }) => publicKey === key)?.name ?? `Key ${key.slice(0, 10)}…`;

@@ -7,7 +7,7 @@ import type { Summary } from "../summary";
 import { statusTone, statusWords } from "../words";
 import { layout } from "./layout";
 
-/** Where a link to a request leads that does not know whose phone it is: those who may approve come first. */
+/** For links that do not name a phone. People who may approve come first. */
 export function approversPage(pending: Pending, phones: Phone[], summary: Summary | undefined): Html {
   const { request } = pending;
   const { title, about } = headlineOf(request, summary);

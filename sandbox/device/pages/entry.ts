@@ -5,12 +5,11 @@ import { statusWords } from "../words";
 
 const typeWords = { RECIPIENT: "Recipient", TRAVEL_RULE: "Travel Rule" };
 
-/** An address-book entry that somebody wants to add, in full. `n` counts from 1; `known` speaks against adding it. */
+/** `n` counts from 1; `known`: a reason not to add it. */
 export function entryCard(entry: ReadEntry, n: number, known: string | null): Html {
   return html`${card(`Entry ${n}`, entry)}${known !== null && html`<div class="note bad" role="alert">${known}</div>`}`;
 }
 
-/** An entry that somebody wants to change or to remove, as it is and as it is to be. */
 export function changedEntryCards({ before, after }: NonNullable<Reading["changedEntry"]>): Html {
   if (!after) return card("Entry to remove", before);
   return html`${card("Before", before)}${card("After", after)}`;

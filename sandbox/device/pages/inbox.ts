@@ -11,14 +11,13 @@ import { layout } from "./layout";
 export type Inbox = {
   phone: Phone;
   waiting: Pending[];
-  /** Approved on this phone, but not by enough others yet. */
   waitingForOthers: Pending[];
   beingChecked: Pending[];
   decisions: Decision[];
   summaries: Map<string, Summary>;
 };
 
-/** Reloads itself while checks are running, which take seconds. */
+/** Checks take seconds. */
 const REFRESH_SECONDS = 3;
 
 export function inboxPage(inbox: Inbox): Html {

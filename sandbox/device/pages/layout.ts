@@ -4,12 +4,9 @@ import type { Phone } from "../phones";
 
 type Frame = {
   title: string;
-  /** What the pages are, in the bar and the tab; the phone unless said. */
   place?: { href: string; label: string; about: string };
   phone?: Phone;
-  /** The target of the link at the top. */
   back?: { href: string; label: string };
-  /** Reloads the page after this many seconds. */
   refreshAfter?: number;
 };
 
@@ -19,7 +16,7 @@ const PHONE = {
   about: "Sandbox: this page simulates the mobile app. No real money is involved.",
 };
 
-/** A whole page: a bar and a column, without scripts. */
+/** Without scripts. */
 export function layout({ title, place = PHONE, phone, back, refreshAfter }: Frame, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -46,7 +43,6 @@ ${body}
 `;
 }
 
-/** A page with only a message. */
 export function messagePage(title: string, text: string, phone?: Phone): Html {
   return layout(
     { title, ...(phone && { phone }) },

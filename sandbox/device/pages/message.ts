@@ -2,7 +2,6 @@ import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
 import type { MessageReading, ShownValue } from "../reading";
 
-/** A message in full: its words, or every field of typed data. */
 export function messageCard({ text, hex, domain, primaryType, values }: MessageReading): Html {
   return html`${text !== null && html`<div class="card"><dl><div><dt>Text to be signed</dt><dd class="said">${text}</dd></div></dl></div>`}
 ${hex !== null && html`<div class="card"><dl><div><dt>Bytes to be signed, which are not text</dt><dd class="said hex">${hex}</dd></div></dl></div>`}

@@ -3,7 +3,7 @@ import { inboxPath, pinPath } from "../paths";
 import type { Phone } from "../phones";
 import { layout } from "./layout";
 
-/** A new PIN for the console, which also unlocks an account that wrong PINs have locked. */
+/** Also unlocks an account. */
 export function pinPage(phone: Phone, { token, error }: { token: string; error?: string }): Html {
   return layout(
     { title: "New PIN", phone, back: { href: inboxPath(phone.userId), label: "Requests" } },

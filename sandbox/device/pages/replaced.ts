@@ -2,7 +2,6 @@ import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
 import type { Replaced } from "../replaced";
 
-/** What a request replaces, before it is approved. */
 export function replacedCard({ requestId, hash, nonce, recipients, known }: Replaced): Html {
   return html`<h2>Replaces</h2>
 <div class="card">

@@ -19,10 +19,9 @@ export type RequestView = {
   shown: ShownRequest;
   replaced: Replaced | null;
   rejection: Rejection | null;
-  /** One token for each of the two forms. */
   tokens: { approve: string; reject: string };
   error?: string;
-  /** What was typed, shown again after an error. */
+  /** Shown again after an error. */
   reason?: string;
 };
 
@@ -53,7 +52,7 @@ ${actions(view)}`,
   );
 }
 
-/** What is not sent by this service is worth saying before it is approved. */
+/** Warns if another service sends the transaction. */
 function handedOverWords({ type, source }: Pending["request"]): string {
   const what = isMessageRequestType(type) ? "signature" : "signed transaction";
   const whom = source === "Metamask" ? "MetaMask" : "whoever asked for it";
@@ -83,14 +82,13 @@ ${rejectForm(view)}`;
     : html`<div class="note">The wallet's policy does not require your approval.</div>`;
 }
 
-/** What has to happen before people are asked. */
 const waitsForWords = (status: string): string =>
   status === "AWAITING_USER_TRAVEL_RULE"
     ? "It waits for details of its transfer, which are supplied in the console."
     : "The service is still checking this request.";
 
 function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
-  // Already open after an error, with what was typed.
+  // Keeps the form open after an error.
   const details = reason === undefined ? html`<details>` : html`<details open>`;
   return html`<div class="card reject">${details}<summary>Reject…</summary>
 <form method="post" action="${rejectPath(phone.userId, pending.request.id)}">

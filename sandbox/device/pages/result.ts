@@ -18,7 +18,7 @@ import { rejectionNote } from "./rejection";
 
 const inProgress = ["SIGNED", "SUBMITTED"];
 
-/** What takes effect in the service itself is in no block. */
+/** Requests that take effect in the service itself, in no block. */
 const internalWords: Record<InternalRequestType, Partial<Record<string, string>>> = {
   CHANGE_POLICY_REQUEST: {
     SIGNED: "The policy is met. The new policy takes effect at once.",
@@ -37,7 +37,6 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
   },
 };
 
-/** The present state of a request after a decision. */
 export function resultPage(
   phone: Phone,
   phones: Phone[],

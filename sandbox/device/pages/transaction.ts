@@ -8,11 +8,9 @@ import { changedEntryCards, entryCard } from "./entry";
 import { messageCard } from "./message";
 import { replacedCard } from "./replaced";
 
-/** What the fingerprint is of. */
 export const signedWords = ({ entries, changedEntry, message }: Reading): string =>
   changedEntry ? "this change" : entries ? "these entries" : message ? "this message" : "this transaction";
 
-/** What the transaction does, as the phone reads it, and what it replaces. */
 export function transactionCard(shown: ShownRequest, reading: Reading, replaced: Replaced | null): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
@@ -41,7 +39,6 @@ ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transact
 </details></div>`;
 }
 
-/** Every address that it touches besides the recipients'. */
 function placesOf(reading: Reading, { known }: ShownRequest): Html | false {
   const places = (reading.details ?? []).filter(({ isAddress }) => isAddress);
   const isEmpty = reading.from.length + reading.change.length + places.length === 0;
