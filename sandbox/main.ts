@@ -7,8 +7,7 @@ let isOpening = false;
 let running: RunningSandbox | undefined;
 let isStopping = false;
 
-// One handler from the start, because a signal could be lost while handlers are exchanged. While the database is opened
-// or seeded the signal is stored; before that there is nothing to close.
+// One handler from the start: a signal could be lost while handlers are exchanged. Signals during start are stored.
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     isStopping = true;
@@ -19,7 +18,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 try {
   const env = readEnv(process.env);
-  // Loaded here, because the rest of the program takes a moment to load.
+  // After the handlers: loading takes a moment.
   const { startSandbox } = await import("./server");
   isOpening = true;
   running = await startSandbox(env, { onProgress: printLine });

@@ -2,13 +2,12 @@ import { hkdfSync } from "node:crypto";
 import { ed25519 } from "@noble/curves/ed25519";
 
 export type ExportSigner = {
-  /** Ed25519, 64 hex characters. */
   publicKey: string;
-  /** 128 hex characters over the message itself, without a digest in between (RFC 8032). */
+  /** 128 hex characters over the message itself (RFC 8032). */
   sign(message: Uint8Array): string;
 };
 
-/** Not a key of any chain: HKDF-SHA256 separates it from everything else that the entropy gives rise to. */
+/** HKDF-SHA256 separates this key from all others of the entropy. */
 const LABEL = "strongroom/exports/ed25519";
 
 /** @param entropy of the vault's seed */

@@ -9,9 +9,9 @@ import { createKeyTree } from "./key-tree";
 import { readMasterKey, seal, unseal } from "./sealing";
 import { loadOrCreateEntropy } from "./seed";
 
-/** The vault: private keys never leave it; public keys, addresses and signatures do. */
+/** Private keys never leave the vault. */
 export type KeyStore = SigningKeys & {
-  /** Signs a 32-byte digest; the signature has been verified. Throws for an ed25519 type. */
+  /** Signs a 32-byte digest and verifies the signature. @throws Error for an ed25519 type */
   signSecp256k1(
     type: SubWalletType,
     account: number,
@@ -20,24 +20,24 @@ export type KeyStore = SigningKeys & {
     digest: Uint8Array,
     addressType?: BitcoinAddressType,
   ): Secp256k1Signature;
-  /** A new P-256 key (a phone's, a cluster's) whose private half is sealed for this context, such as `device/<id>`. */
+  /** A P-256 key with its private half sealed for this context, such as `device/<id>`. */
   createSealedP256(context: string): { publicKey: string; sealedPrivateKey: Sealed };
-  /** Signs the manifests of exported files: Ed25519, a key of its own that follows from the vault's seed. */
+  /** Ed25519, for manifests of exported files; derived from the vault's seed. */
   exports: ExportSigner;
-  /** r||s hex over a 32-byte digest by a key that `createSealedP256` made for the same context. */
+  /** r||s hex over a 32-byte digest, by a key of `createSealedP256` with the same context. */
   signP256(sealedPrivateKey: Sealed, context: string, digest: Uint8Array): string;
 };
 
 type KeyStoreEnv = { SANDBOX_MASTER_KEY: string; NETWORK: Network };
 
-/** Opens this database's vault. Creates its seed at first start. */
+/** Creates the vault's seed at first start. */
 export async function openKeyStore(db: Db, env: KeyStoreEnv): Promise<KeyStore> {
   const masterKey = readMasterKey(env.SANDBOX_MASTER_KEY);
   const entropy = await loadOrCreateEntropy(db, masterKey);
   return keyStoreOf({ entropy, masterKey, network: env.NETWORK });
 }
 
-/** A vault over given BIP-39 entropy (16 to 32 bytes, no passphrase); `openKeyStore` gives it the stored one. */
+/** BIP-39 entropy: 16 to 32 bytes, no passphrase. */
 export async function keyStoreOf({
   entropy,
   masterKey,

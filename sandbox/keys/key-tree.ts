@@ -11,13 +11,12 @@ import type { Secp256k1Signature } from "../chains/signing-keys";
 import { type HdPath, pathText } from "../records/path";
 import { deriveCardano, signCardano } from "./cardano";
 
-/** Every chain key of a vault, by its path. Private keys never leave it. */
+/** Private keys never leave it. */
 export type KeyTree = {
-  /** The public key, and the address of a key at this location. */
   derive(location: KeyLocation, path: HdPath): Promise<{ publicKey: Uint8Array; address: string }>;
-  /** Signs a 32-byte digest; the signature has been verified. Throws for an ed25519 type. */
+  /** Signs a 32-byte digest and verifies the signature. @throws Error for an ed25519 type */
   signSecp256k1(type: SubWalletType, path: HdPath, digest: Uint8Array): Secp256k1Signature;
-  /** Signs a whole message. Throws for a secp256k1 type. */
+  /** @throws Error for a secp256k1 type */
   signEd25519(type: SubWalletType, path: HdPath, message: Uint8Array): Promise<Uint8Array>;
 };
 
@@ -56,7 +55,7 @@ export async function createKeyTree(entropy: Uint8Array, network: Network): Prom
   };
 }
 
-/** A faulty signature can reveal the private key, so that none is returned unverified. */
+/** A faulty signature can reveal the private key, so verify it. */
 function signAndVerify(privateKey: Uint8Array, digest: Uint8Array): Secp256k1Signature {
   if (digest.length !== 32) throw new RangeError("A secp256k1 digest is 32 bytes");
   const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true });

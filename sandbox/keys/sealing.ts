@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Reads SANDBOX_MASTER_KEY: 32 bytes in base64url. Throws without repeating the text, which is a secret. */
+/** 32 bytes in base64url. The error does not repeat the text, which is a secret. */
 export function readMasterKey(text: string): Uint8Array {
   const key = Buffer.from(text, "base64url");
   if (key.length !== KEY_BYTES) throw new Error("SANDBOX_MASTER_KEY must be 32 bytes in base64url");
@@ -13,8 +13,8 @@ export function readMasterKey(text: string): Uint8Array {
 }
 
 /**
- * Seals with AES-256-GCM. HKDF-SHA256 derives a key per context from the master key, and the context is additional
- * data, so that nothing can be unsealed in another context.
+ * AES-256-GCM. HKDF-SHA256 derives a key per context, which is also the additional data: nothing can be unsealed in
+ * another context.
  */
 export function seal(masterKey: Uint8Array, plaintext: Uint8Array, context: string): Sealed {
   const iv = randomBytes(IV_BYTES);
@@ -28,11 +28,11 @@ export function seal(masterKey: Uint8Array, plaintext: Uint8Array, context: stri
   };
 }
 
-/** The reverse of `seal`. Throws for another key, another context or changed bytes. */
+/** @throws for another key or context, or changed bytes */
 export function unseal(masterKey: Uint8Array, box: Sealed, context: string): Uint8Array {
   const iv = Buffer.from(box.iv, "base64url");
   const tag = Buffer.from(box.tag, "base64url");
-  // Otherwise Node would accept shortened tags, which are easier to forge.
+  // Node would accept shortened tags, which are easier to forge.
   if (iv.length !== IV_BYTES || tag.length !== TAG_BYTES) throw new Error("Sealed value is malformed");
   const decipher = createDecipheriv("aes-256-gcm", contextKey(masterKey, context), iv, {
     authTagLength: TAG_BYTES,

@@ -9,9 +9,8 @@ const SEED_ID = 1;
 const CONTEXT = "vault-seed";
 
 /**
- * The vault's BIP-39 entropy (256 bits), created and stored sealed at first start. When several sandboxes start on
- * one empty database, one of them writes it and all read the same.
- * @throws when the stored entropy was sealed under another master key
+ * 256 bits, created at first start and stored sealed. Sandboxes that start together on an empty database share one.
+ * @throws if sealed under another master key
  */
 export async function loadOrCreateEntropy(db: Db, masterKey: Uint8Array): Promise<Uint8Array> {
   const stored = await readSealedEntropy(db);

@@ -16,9 +16,9 @@ export type AddressUsage = AddressRow["usage"];
 const usageNumbers: Record<AddressUsage, Usage> = { RECEIVE: 0, CHANGE: 1, STAKE: 2 };
 
 /**
- * Creates a blockchain sub-wallet: takes the vault's next account and the wallet's next index of the type, derives the
- * main address, and stores both with provenance. Concurrent calls are safe, even from another sandbox.
- * @throws ApiError NOT_FOUND when the wallet does not exist
+ * Takes the vault's next account and the wallet's next index of the type. Safe if called concurrently, even by another
+ * sandbox.
+ * @throws ApiError NOT_FOUND
  */
 export async function createSubWallet(
   tx: Tx,
@@ -68,14 +68,13 @@ export async function createSubWallet(
     key,
     provenanceSignature,
   });
-  // The address of a first stake. Staking always keeps a spare one from then on.
+  // For a first stake. Staking keeps a spare address from then on.
   if (factsOfType(type).addresses.hasStake) await createNextAddress(tx, keys, id, "STAKE");
   return row;
 }
 
 /**
- * Creates a sub-wallet's next address of a usage, without gaps in the positions: Bitcoin receive and change addresses,
- * Solana stake addresses. LEGACY is refused because the contract's Bitcoin inputs are segwit only.
+ * Without gaps in the positions. Refuses LEGACY, because the contract's Bitcoin inputs are segwit only.
  * @throws ApiError NOT_FOUND for an unknown sub-wallet, INVALID_INPUT for an address type that it cannot have
  */
 export async function createNextAddress(

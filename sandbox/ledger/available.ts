@@ -5,7 +5,7 @@ import { holdingsOf } from "./balances";
 
 type Asset = { id: string; symbol: string; decimals: number };
 
-/** The available balance of each asset of a sub-wallet, in smallest units. */
+/** By asset, smallest units. */
 export async function availableOf(db: Db, subWalletId: string): Promise<(assetId: string) => bigint> {
   const holdings = await holdingsOf(db, [subWalletId]);
   const available = new Map(holdings.map((holding) => [holding.assetId, holding.available]));
@@ -13,7 +13,7 @@ export async function availableOf(db: Db, subWalletId: string): Promise<(assetId
 }
 
 /**
- * @param purpose of the amount, as the refusal says it: 'the amount and the fee'
+ * @param purpose for the message: 'the amount and the fee'
  * @throws ApiError INSUFFICIENT_BALANCE
  */
 export async function assertSufficientFunds(

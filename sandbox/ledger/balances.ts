@@ -2,7 +2,7 @@ import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { ledgerAccounts } from "../db/schema";
 
-/** Smallest units. `total` is available, reserved and staked together. */
+/** Smallest units. `total`: available, reserved and staked. */
 export type Holding = {
   subWalletId: string;
   assetId: string;
@@ -12,7 +12,7 @@ export type Holding = {
   total: bigint;
 };
 
-/** What the sub-wallets hold, one row per sub-wallet and asset that ever moved, ordered by both. */
+/** One row per sub-wallet and asset that ever moved, ordered by both. */
 export async function holdingsOf(db: Db, subWalletIds: string[]): Promise<Holding[]> {
   if (subWalletIds.length === 0) return [];
   const rows = await db

@@ -22,7 +22,6 @@ const staked = (subWalletId: string, assetId: string): LedgerAccount => ({
 const network = (assetId: string): LedgerAccount => ({ kind: "network", assetId });
 const fees = (assetId: string): LedgerAccount => ({ kind: "fees", assetId });
 
-/** Moves `amount` from one account to another. */
 function transfer(from: LedgerAccount, to: LedgerAccount, amount: bigint): Leg[] {
   if (amount < 0n) throw new RangeError("A movement cannot be negative");
   return [
@@ -32,8 +31,8 @@ function transfer(from: LedgerAccount, to: LedgerAccount, amount: bigint): Leg[]
 }
 
 /**
- * Reserves the maximum that a request may spend (amount and fee): available -> reserved.
- * @param reference the request's id, with a suffix for a further reservation of the same request
+ * available -> reserved, for the maximum that a request may spend.
+ * @param reference the request's id, with a suffix for a further reservation
  * @throws ApiError INSUFFICIENT_BALANCE
  */
 export async function reserve(
@@ -49,7 +48,7 @@ export async function reserve(
   return post(tx, { kind: "reserve", reference, legs });
 }
 
-/** Releases everything that `reserve` held for a request that ends unspent: reserved -> available. */
+/** reserved -> available, for a request that ends unspent. */
 export function release(tx: Tx, requestId: string, subWalletId: string, items: Quantity[]): Promise<boolean> {
   const legs = items.flatMap(({ assetId, amount }) =>
     transfer(reserved(subWalletId, assetId), available(subWalletId, assetId), amount),
@@ -60,20 +59,20 @@ export function release(tx: Tx, requestId: string, subWalletId: string, items: Q
 export type Settlement = {
   requestId: string;
   subWalletId: string;
-  /** What `reserve` held for the request. The unspent rest goes back to available. */
+  /** From `reserve`. The unspent rest returns to available. */
   reservations: Quantity[];
-  /** Null when the chain took only the fee (a reverted call). */
+  /** Null if the chain took only the fee (a reverted call). */
   sent: Quantity | null;
   fee: Quantity | null;
-  /** Set when the recipient is a sub-wallet of this vault, which is credited. */
+  /** A sub-wallet of this vault, which is credited. */
   recipientSubWalletId?: string | null;
   stake?: StakeMovements;
   createdAt?: Date;
 };
 
-/** What a mined stake operation moves apart from payment and fee. */
+/** Besides payment and fee. */
 export type StakeMovements = {
-  /** reserved -> staked (bonded, delegated, put on deposit). */
+  /** reserved -> staked. */
   locked?: Quantity;
   /** staked -> available. */
   unlocked?: Quantity;
@@ -84,9 +83,9 @@ export type StakeMovements = {
 };
 
 /**
- * Books a mined payment: reserved -> network (or available, of a recipient in this vault), reserved -> fees, and the
- * rest of the reservation -> available. It is one posting, so that sender and recipient in one vault change together.
- * @throws Error when more is spent than this request reserved
+ * reserved -> network (or a recipient's available), reserved -> fees, the rest -> available. One posting, so that
+ * sender and recipient change together.
+ * @throws Error if more is spent than was reserved
  */
 export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
   const { requestId, subWalletId, reservations, sent, fee, recipientSubWalletId } = settlement;
@@ -105,7 +104,7 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
   legs.push(...stakeLegs(subWalletId, fromStake));
   for (const { assetId, amount } of sumByAsset(reservations)) {
     const rest = amount - (spent.get(assetId) ?? 0n);
-    // The reserved account also holds other requests' money, which `post` alone would let this one spend.
+    // The reserved account also holds other requests' funds, which `post` alone would let this one spend.
     if (rest < 0n) throw new Error(`Request ${requestId} spent more ${assetId} than it had reserved`);
     legs.push(...transfer(reserved(subWalletId, assetId), available(subWalletId, assetId), rest));
     spent.delete(assetId);
@@ -119,7 +118,6 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
   });
 }
 
-/** What a stake operation moves without spending what was reserved. */
 function stakeLegs(
   subWalletId: string,
   { unlocked, paidOut, earned }: Omit<StakeMovements, "locked">,
@@ -142,9 +140,9 @@ function stakeLegs(
 }
 
 /**
- * Books a payment from outside: network -> available.
- * @param input.reference unique for the credited output: the hash, or `hash:outputIndex` where one transaction can pay
- *   the same sub-wallet twice
+ * network -> available.
+ * @param input.reference unique for the credited output: the hash, or `hash:outputIndex` if a transaction can pay a
+ * sub-wallet twice
  */
 export function receive(
   tx: Tx,
@@ -159,14 +157,13 @@ export function receive(
   });
 }
 
-/** What a stake has earned and keeps. Smallest units, above zero. */
+/** Smallest units, above zero. */
 export type Reward = Quantity & { subWalletId: string };
 
-/** The kind of the postings of rewards that were added to stakes. */
 export const REWARD = "reward";
 
 /**
- * Books rewards that the networks add to stakes: network -> staked. One posting for all of them.
+ * network -> staked, in one posting.
  * @param reference unique for the payment
  */
 export function bookRewards(
@@ -188,7 +185,7 @@ function sumByAsset(items: Quantity[]): Quantity[] {
 }
 
 /**
- * Books what a sub-wallet had staked before its history here begins (seeds): available -> staked.
+ * available -> staked, for stakes older than the history (seeds).
  * @param input.reference unique for the stake
  */
 export function bookInitialStake(

@@ -4,40 +4,33 @@ import { ApiError } from "../base/errors";
 import type { Tx } from "../db/client";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "../db/schema";
 
-/**
- * `available`, `reserved` and `staked` (bonded, delegated, on deposit) belong to a sub-wallet. `network` stands for
- * everybody else on the chain, `fees` for its miners.
- */
+/** `available`, `reserved` and `staked` belong to a sub-wallet; `network` is everybody else, `fees` the miners. */
 export type LedgerAccount =
   | { kind: "available" | "reserved" | "staked"; subWalletId: string; assetId: string }
   | { kind: "network" | "fees"; assetId: string };
 
-/** Positive amounts add to the account, negative ones take from it; smallest units. */
+/** Signed, smallest units. */
 export type Leg = { account: LedgerAccount; amount: bigint };
 
 export type Posting = {
-  /** What happened: reserve, settle, receive, … */
   kind: string;
-  /** The cause: a request id or a network hash. Unique together with kind. */
+  /** A request id or network hash. Unique with kind. */
   reference: string;
   /** They sum to zero for every asset. Legs of the same account are merged, empty ones dropped. */
   legs: Leg[];
-  /** Now unless given, as for past events. */
+  /** For past events; now by default. */
   createdAt?: Date;
 };
 
 type AccountRow = { id: bigint; kind: string; subWalletId: string | null; assetId: string; balance: bigint };
 
 /**
- * Posts one balanced double entry inside the caller's database transaction: entries and cached balances together or
- * not at all. Accounts are created on demand and locked in the order of their ids, so that two postings cannot
- * deadlock. A database transaction that posts more than once loses this guarantee and must be prepared to be retried.
- *
- * Posting the same kind and reference again with the same legs does nothing and returns false, so that a step can
- * safely be repeated after a crash. With other legs it is an error, because one of the two must be wrong.
- * @returns whether anything was posted
- * @throws ApiError INSUFFICIENT_BALANCE when a sub-wallet's own balance would fall below zero
- * @throws Error when the legs do not balance
+ * Posts entries and balances in the caller's transaction. Locks accounts in the order of their ids, so two postings
+ * cannot deadlock; transactions with several postings must be ready to retry. Repeating a posting does nothing, so
+ * steps can be repeated after a crash; with other legs it is an error.
+ * @returns false if posted before
+ * @throws ApiError INSUFFICIENT_BALANCE if a sub-wallet's balance would fall below zero
+ * @throws Error if the legs do not balance
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const legs = mergeLegs(posting.legs);
@@ -111,7 +104,7 @@ function assertBalanced(legs: Map<string, Leg>): void {
 
 async function lockAccounts(tx: Tx, legs: Leg[]): Promise<Map<string, AccountRow>> {
   const wanted = legs.map(({ account }) => ({ subWalletId: null, ...account }));
-  // Two postings that create the same rows at once must create them in the same order, or they deadlock.
+  // Two postings that create the same rows in different orders would deadlock.
   const ordered = [...wanted].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await tx.insert(ledgerAccounts).values(ordered).onConflictDoNothing();
   const rows = await tx
@@ -122,7 +115,7 @@ async function lockAccounts(tx: Tx, legs: Leg[]): Promise<Map<string, AccountRow
         ...wanted.map((account) =>
           and(
             eq(ledgerAccounts.kind, account.kind),
-            // Written exactly as in the unique index, so that the index is used.
+            // As in the unique index, so that it is used.
             sql`coalesce(${ledgerAccounts.subWalletId}, '') = ${account.subWalletId ?? ""}`,
             eq(ledgerAccounts.assetId, account.assetId),
           ),

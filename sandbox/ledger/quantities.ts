@@ -1,6 +1,5 @@
 import type { Quantity } from "./movements";
 
-/** What is needed in addition to what is held already, asset by asset. */
 export function missingQuantities(needed: Quantity[], held: Quantity[]): Quantity[] {
   return needed.flatMap(({ assetId, amount }) => {
     const there = sumOf(held, assetId);

@@ -3,7 +3,7 @@ import type { Db } from "../db/client";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "../db/schema";
 import { REWARD } from "./movements";
 
-/** Rewards that were added to the stakes of sub-wallets, smallest units; those without any are left out. */
+/** Smallest units; leaves out sub-wallets without any. */
 export async function addedRewards(
   db: Db,
   subWalletIds: string[],

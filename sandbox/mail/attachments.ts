@@ -6,7 +6,7 @@ import { attachmentParts, attachments } from "../db/schema";
 
 export type Attachment = typeof attachments.$inferSelect;
 
-/** Begins a file that a report is written into; it belongs to no e-mail yet. @returns its id */
+/** Belongs to no e-mail yet. @returns its id */
 export async function beginAttachment(db: Db, reportId: string, position: number): Promise<string> {
   const id = randomUUID();
   await db
@@ -15,14 +15,13 @@ export async function beginAttachment(db: Db, reportId: string, position: number
   return id;
 }
 
-/** Adds parts to a file. @param first the position of the first of them, from 0 */
+/** @param first position of the first part, from 0 */
 export async function addParts(db: Db, attachmentId: string, first: number, parts: Buffer[]): Promise<void> {
   await db
     .insert(attachmentParts)
     .values(parts.map((content, index) => ({ attachmentId, position: first + index, content })));
 }
 
-/** Hands a complete file to an e-mail. */
 export async function attach(
   tx: Tx,
   id: string,
@@ -35,7 +34,7 @@ export async function attach(
     .where(eq(attachments.id, id));
 }
 
-/** Removes what an interrupted attempt has left of a report's files. */
+/** Left by an interrupted attempt. */
 export async function removeUnattached(db: Db, reportId: string): Promise<void> {
   await db.delete(attachments).where(and(eq(attachments.reportId, reportId), isNull(attachments.mailId)));
 }
@@ -48,14 +47,13 @@ export function listAttachments(db: Db, mailId: string): Promise<Attachment[]> {
     .orderBy(asc(attachments.position));
 }
 
-/** A file of an e-mail; null for one that is still being made, and for any other id. */
+/** Null while it is being made, and for an unknown id. */
 export async function findAttachment(db: Db, id: string): Promise<Attachment | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.select().from(attachments).where(eq(attachments.id, id));
   return row?.mailId ? row : null;
 }
 
-/** The content of a file, a part at a time. */
 export async function* readParts(db: Db, attachmentId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const [part] = await db

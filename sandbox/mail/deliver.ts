@@ -7,13 +7,13 @@ import { type Attachment, listAttachments, readParts } from "./attachments";
 import type { Mail } from "./mailbox";
 import { sendMail, smtpFailure } from "./smtp";
 
-/** How long an e-mail that is being sent belongs to whoever sends it; renewed while its files are read. */
+/** An e-mail belongs to its sender for so long; renewed while files are read. */
 export const SENDING_MS = 5 * 60_000;
 const PARTS_A_RENEWAL = 64;
 const MAX_ATTEMPTS = 10;
 const FIRST_WAIT_MS = 2000;
 
-/** Sends one e-mail that is due; later again, ever more rarely, where the mail server could not take it. */
+/** Retries ever more rarely while the mail server cannot take it. */
 export const claimMail: Claim = async (services, { log }) => {
   const mail = await takeMail(services);
   if (!mail) return false;
@@ -31,12 +31,12 @@ export const claimMail: Claim = async (services, { log }) => {
   return true;
 };
 
-/** Once the server takes the content and all of it was read, it may have accepted the e-mail. */
+/** If the server takes the content and all was read, it may have accepted the e-mail. */
 type HandedOver = { hasStarted: boolean; isRead: boolean };
 
 type Outcome = Pick<Mail, "delivery" | "failure" | "dueAt">;
 
-/** Claims the next e-mail. One whose sender died while sending may have arrived: it is not sent again. */
+/** If a sender died while sending, the e-mail may have arrived, and is not sent again. */
 function takeMail({ db, env, clock }: Services): Promise<Mail | null> {
   return db.transaction(async (tx) => {
     const at = clock();

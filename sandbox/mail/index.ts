@@ -9,10 +9,7 @@ import type { Services } from "../services";
 import { type Attachment, findAttachment, readParts } from "./attachments";
 import { type ListedMail, listMails, type Mail } from "./mailbox";
 
-/**
- * The mailbox, under /mail: the service's e-mails, newest first, with their files, whether they were sent or are only
- * kept here. Like the phone it requires no sign-in, so the sandbox listens on this machine only.
- */
+/** Under /mail, newest first. There is no sign-in, so the sandbox listens on this machine only. */
 export async function handleMail(request: Request, services: Services): Promise<Response> {
   const { db, env } = services;
   if (isForeignHost(request, env.SANDBOX_HOST)) {

@@ -9,7 +9,7 @@ export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, "organisationId" | "recipient" | "subject" | "body" | "createdAt">;
 
 /**
- * Puts an e-mail into the mailbox, to be sent where a mail server is configured.
+ * Sent if a mail server is configured.
  * @returns its id, for its files
  */
 export async function postMail(tx: Tx, { SMTP_URL }: SandboxEnv, mail: NewMail): Promise<string> {
@@ -23,7 +23,7 @@ const MAX_MAILS = 100;
 
 export type ListedMail = Mail & { files: Attachment[] };
 
-/** The newest e-mails, with their files but not the files' content. */
+/** Without the content of files. */
 export async function listMails(db: Db): Promise<ListedMail[]> {
   const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(MAX_MAILS);
   if (rows.length === 0) return [];

@@ -5,25 +5,24 @@ export type SmtpMessage = {
   to: string;
   subject: string;
   text: string;
-  /** The same each time that it is sent, so that mail programs know one that comes again. */
+  /** The same for each attempt, so that mail programs recognise repetitions. */
   messageId: string;
   files: { name: string; contentType: string; content: Readable }[];
 };
 
-/** One address: a list, or a line break, would send the e-mail to others too. */
+/** One address only: a list or a line break would add recipients. */
 const ONE_ADDRESS = /^[^\s@<>,;:()"]+@[^\s@<>,;:()"]+$/;
 
-/** The e-mail has no recipient that it could be sent to. */
 class InvalidRecipient extends Error {}
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
 
 /**
- * Hands an e-mail to the mail server; its files are read as they are sent.
- * @param url smtp:// or smtps://, with user and password where the server asks for them
- * @param onStart called when the server is ready to take the content: before that it cannot have accepted anything
- * @throws what nodemailer throws, and for a recipient that is not one address; `smtpFailure` says what it means
+ * Reads the files while sending.
+ * @param url smtp:// or smtps://, with user and password if needed
+ * @param onStart called when the server is ready for the content: before that it cannot have accepted anything
+ * @throws what nodemailer throws, and for a recipient that is not one address; see `smtpFailure`
  */
 export async function sendMail(url: string, message: SmtpMessage, onStart: () => void): Promise<void> {
   if (!ONE_ADDRESS.test(message.to)) throw new InvalidRecipient();
@@ -46,7 +45,7 @@ export async function sendMail(url: string, message: SmtpMessage, onStart: () =>
   }
 }
 
-/** A log that only waits for an answer of the server: nodemailer has no event for it. */
+/** nodemailer has no event for a server's answer, but logs it. */
 function listenFor(answer: RegExp, onAnswer: () => void) {
   const hear = (entry: unknown, text: unknown) => {
     if ((entry as { tnx?: unknown } | null)?.tnx === "server" && answer.test(String(text))) onAnswer();
@@ -62,7 +61,7 @@ function listenFor(answer: RegExp, onAnswer: () => void) {
   };
 }
 
-/** The password never goes over a connection that is not encrypted, except on this machine. */
+/** Passwords need an encrypted connection, except on this machine. */
 export function transportOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
@@ -80,8 +79,8 @@ export function transportOptions(url: string) {
 }
 
 /**
- * What a failed sending means. `isFinal`: another attempt would fail in the same way. `isRefusal`: the server has said
- * so itself, so that the e-mail has not been accepted. `words` have no personal data: servers repeat addresses.
+ * `isFinal`: a retry would fail too. `isRefusal`: the server has not accepted the e-mail. `words` have no personal
+ * data, because servers repeat addresses.
  */
 export function smtpFailure(error: unknown): { words: string; isFinal: boolean; isRefusal: boolean } {
   if (error instanceof InvalidRecipient) {

@@ -5,10 +5,7 @@ import { writeDigest } from "../chains/hash-forms";
 import type { Tx } from "../db/client";
 import { networkBlocks, networkTransactions } from "../db/schema";
 
-/**
- * Puts a pending transaction into the chain's next block.
- * @returns the block's height
- */
+/** @returns the block's height */
 export async function mineIntoBlock(
   tx: Tx,
   { chain, hash }: { chain: string; hash: string },

@@ -1,8 +1,7 @@
 const WINDOW_MS = 1000;
-/** Callers choose their keys. Without a limit they could fill the memory. */
+/** Callers choose their keys, and could fill the memory. */
 const MAX_KEYS = 1000;
 
-/** Counts calls per API key in one-second windows. */
 export class ExplorerRate {
   readonly #perSecond: number;
   #windows = new Map<string, { startedAt: number; calls: number }>();
@@ -11,7 +10,6 @@ export class ExplorerRate {
     this.#perSecond = perSecond;
   }
 
-  /** Counts a call if it is within the rate. @returns whether it is */
   allows(apiKey: string, at: Date): boolean {
     const now = at.getTime();
     const window = this.#windows.get(apiKey);

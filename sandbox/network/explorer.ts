@@ -22,9 +22,8 @@ const actions: Record<string, Action> = {
 const rates = new WeakMap<Services, ExplorerRate>();
 
 /**
- * Answers like the `proxy` module of Etherscan's API for a simulated EVM network: `{jsonrpc, id, result}`, or
- * `{status: "0", message: "NOTOK", result}` for a refusal. Always HTTP 200, as Etherscan does. `chainid` selects the
- * network as in version 2 of the API; without it the network is Ethereum.
+ * As the `proxy` module of Etherscan's API: `{jsonrpc, id, result}`, or `{status: "0", message: "NOTOK", result}` for a
+ * refusal, always HTTP 200. `chainid` selects the network as in version 2; Ethereum by default.
  */
 export async function handleExplorer(request: Request, services: Services): Promise<Response> {
   const { searchParams } = new URL(request.url);
@@ -63,7 +62,7 @@ async function transactionByHash({ db, keys }: Services, parameters: URLSearchPa
   return row ? transactionJson(row, chainIdOf(chain, keys.network)) : null;
 }
 
-/** With `tag=pending`, transactions in the mempool count too. */
+/** `tag=pending` includes the mempool. */
 async function transactionCount(
   { db }: Services,
   parameters: URLSearchParams,

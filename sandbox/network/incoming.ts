@@ -13,18 +13,17 @@ import type { Services } from "../services";
 import { type AssetRow, loadAssets } from "../wallets/assets";
 
 const CHAINS = chains.filter((chain) => factsOf(chain).isPaidByStrangers);
-/** Euro. Few payments are large enough for the travel rule. */
+/** Euro. Few payments reach the Travel Rule's limit. */
 const SMALL = [40, 900] as const;
 const LARGE = [1_100, 20_000] as const;
 const LARGE_PERCENT = 20;
-/** Of every hundred payers, so many are in the address book. */
 const KNOWN_PERCENT = 35;
 
 type Payee = typeof subWallets.$inferSelect;
 
 /**
- * A stranger somewhere pays a sub-wallet: the payment waits in the mempool of its network like any other.
- * @returns its hash; null when there is nobody to pay
+ * The payment waits in the mempool.
+ * @returns its hash; null if there is nobody to pay
  */
 export async function sendFromOutside(tx: Tx, services: Services, at: Date): Promise<string | null> {
   const payee = await someSubWallet(tx);
@@ -65,7 +64,6 @@ async function someSubWallet(tx: Tx): Promise<Payee | undefined> {
   return row?.payee;
 }
 
-/** An asset that the sub-wallet has held before. */
 async function someAsset(tx: Tx, { id, chain }: Payee): Promise<AssetRow | undefined> {
   const held = await tx
     .selectDistinct({ assetId: ledgerAccounts.assetId })
@@ -86,7 +84,7 @@ function amountOf({ id, decimals }: AssetRow, at: Date): bigint | null {
   return BigInt(whole.shiftedBy(decimals).toFixed(0, BigNumber.ROUND_UP));
 }
 
-/** Somebody in the organisation's address book, or a key that nobody has seen before. */
+/** From the organisation's address book, or with a new key. */
 async function somePayer(tx: Tx, { organisationId, chain }: Payee, { keys }: Services): Promise<string> {
   const facts = factsOf(chain ?? "");
   if (randomInt(100) < KNOWN_PERCENT) {

@@ -9,13 +9,13 @@ import type { AdmittedTransaction, NetworkTransaction } from "./pending";
 export type Broadcast = {
   /** The contract's Chain. */
   chain: string;
-  /** Signed transaction, hex without 0x. */
+  /** Hex without 0x. */
   raw: string;
   requestId: string;
   at: Date;
 };
 
-/** Checks a signed transaction as the chain's nodes do. @throws NetworkRejection; nothing has been written then */
+/** Checks like the chain's nodes. @throws NetworkRejection before anything is written */
 export function admit(
   tx: Tx,
   services: Services,
@@ -24,7 +24,7 @@ export function admit(
   return networkOf(chain).admit(tx, services, raw, at);
 }
 
-/** Puts an admitted transaction into the mempool until its block time, and removes those that it replaces. */
+/** Removes the transactions that it replaces. */
 export async function enterMempool(
   tx: Tx,
   { env }: Pick<Services, "env">,
@@ -49,7 +49,7 @@ export async function enterMempool(
   });
 }
 
-/** Claims the next due transaction that no other worker has claimed, or null. */
+/** Null if other workers have claimed all. */
 export async function claimPending(tx: Tx, at: Date): Promise<NetworkTransaction | null> {
   const [pending] = await tx
     .select()
@@ -61,7 +61,6 @@ export async function claimPending(tx: Tx, at: Date): Promise<NetworkTransaction
   return pending ?? null;
 }
 
-/** One step of a claimed transaction on its network. */
 export function mine(
   tx: Tx,
   services: Services,

@@ -9,10 +9,9 @@ import { type Owner, ownerOf } from "../wallets/owner";
 import { mineIntoBlock } from "./blocks";
 import type { NetworkTransaction } from "./pending";
 
-/** What a stranger's payment brought, and to whom. */
 export type Income = { owner: Owner; sent: Quantity; payee: string };
 
-/** Mines a due payment from outside. @throws Error when it pays nobody in this vault */
+/** @throws Error if it pays nobody in this vault */
 export async function mineIncoming(tx: Tx, pending: NetworkTransaction, at: Date): Promise<Income> {
   const { chain, hash } = pending;
   const { payee, sent } = await readPayment(tx, pending);

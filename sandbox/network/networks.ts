@@ -27,13 +27,12 @@ import { admitUtxo } from "./utxo/admit";
 import { bitcoin, doge, type UtxoChain } from "./utxo/chains";
 import { mineUtxo } from "./utxo/mine";
 
-/** A simulated network: which transactions its nodes accept, and what mining them does. */
 export type SimulatedNetwork = {
-  /** Checks a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
+  /** Checks like a node. @param raw hex without 0x @throws NetworkRejection */
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<AdmittedTransaction>;
   /** Mines a due transaction, drops it, or lets it wait for an earlier one. */
   mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
-  /** How long after `admit` it is first due; the time of a block where left out. */
+  /** Delay after `admit`; the block time by default. */
   firstStepMs?(env: Services["env"]): number;
   /** How it is staked on; null where nothing can be staked. */
   staking: StakingNetwork | null;
@@ -51,10 +50,9 @@ const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   staking: null,
 });
 
-/** The exchanges' name among the networks. */
 export const EXCHANGES = "EXCHANGES";
 
-/** Chains without a simulated network have null: nothing can be sent. */
+/** Null: no simulated network, so nothing can be sent. */
 const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
   [EXCHANGES]: {
     admit: admitTransfer,
@@ -80,7 +78,6 @@ export function stakingOn(chain: Chain): StakingNetwork | null {
   return networks[chain]?.staking ?? null;
 }
 
-/** The simulated network of a chain, or of the exchanges. */
 export function networkOf(chain: string): SimulatedNetwork {
   const network = chain === EXCHANGES || isChain(chain) ? networks[chain] : null;
   if (!network) throw new Error(`There is no simulated network of ${chain}`);

@@ -7,13 +7,10 @@ import { mineIntoBlock } from "./blocks";
 import { firstNonce } from "./nonce";
 import type { NetworkTransaction } from "./pending";
 
-/** A transaction waits at least this long for an earlier one, because tests have a block time of 0. */
+/** For tests with a block time of 0. */
 const MIN_WAIT_MS = 200;
 
-/**
- * Mines a due transaction when its nonce is the account's next, lets it wait when an earlier nonce is missing, and
- * drops it when its nonce is used already.
- */
+/** Waits while an earlier nonce is missing; dropped if its nonce was used. */
 export async function mineInNonceOrder(
   tx: Tx,
   services: Services,
@@ -57,7 +54,7 @@ async function lockNonce(tx: Tx, chain: string, address: string): Promise<number
   return account?.nonce ?? first;
 }
 
-/** The next transaction is due at once when its block time is over and it only waited for this one. */
+/** If it only waited for this one. */
 async function makeNextDue(
   tx: Tx,
   { env }: Services,

@@ -4,14 +4,14 @@ import { factsOf } from "../chains/facts";
 import type { Db } from "../db/client";
 import { networkAccounts } from "../db/schema";
 
-/** The first nonce (or sequence) of an account. Throws Error for a chain whose payments are not numbered. */
+/** Or sequence. @throws Error for a chain whose payments are not numbered */
 export function firstNonce(chain: string): number {
   const { firstNonce: first } = factsOf(chain);
   if (first === null) throw new Error(`Payments on ${chain} have no nonce`);
   return first;
 }
 
-/** The next nonce (or sequence) that the network expects of an address. */
+/** Or sequence. */
 export async function networkNonce(db: Db, chain: string, address: string): Promise<number> {
   const [account] = await db
     .select({ nonce: networkAccounts.nonce })

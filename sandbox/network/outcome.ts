@@ -1,9 +1,8 @@
 import type { Quantity, StakeMovements } from "../ledger/movements";
 
-/** The sub-wallet that pays a pending transaction, and its reservation in the books. */
 export type Payer = { subWalletId: string; reserved: Quantity[] };
 
-/** A row for the history of a sub-wallet of this vault that was paid. `amount` in the asset's smallest unit. */
+/** For the history of a paid sub-wallet of this vault. `amount` in smallest units. */
 export type Arrival = {
   /** As the chain writes it. */
   hash: string;
@@ -16,33 +15,31 @@ export type Arrival = {
   to: string;
 };
 
-/** What a transaction did when it was mined. */
 export type Effect = {
-  /** What the payee received; null when nothing moved. */
+  /** Received by the payee; null if nothing moved. */
   sent: Quantity | null;
   payee: string | null;
-  /** In the native asset. */
   fee: Quantity;
   stake?: StakeMovements;
-  /** The actual amount, where it can differ from what the request said. */
+  /** If it can differ from the request's. */
   amount?: bigint;
-  /** What another sub-wallet of the vault received apart from `sent`. */
+  /** Received by another sub-wallet of the vault, besides `sent`. */
   arrival?: Arrival;
-  /** Why it failed on the chain, in words for users. */
+  /** For users. */
   failure: string | null;
 };
 
-/** What an exchange credited; `to` is a subWalletId. */
+/** By an exchange; `to` is a subWalletId. */
 export type Credit = {
   sent: Quantity;
   to: string;
-  /** Set when the destination is a sub-wallet on a chain. */
+  /** For a destination on a chain. */
   arrival: Arrival | null;
 };
 
-/** The outcome of a due transaction. The caller settles the books and its request. */
+/** The caller settles the books and the request. */
 export type Outcome =
-  /** An earlier transaction must come first; this one is due again later. */
+  /** Due again later, after an earlier transaction. */
   | { status: "WAITING" }
   /** Another transaction with the same nonce was mined first. */
   | { status: "DROPPED" }

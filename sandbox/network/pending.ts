@@ -3,19 +3,16 @@ import type { Quantity } from "../ledger/movements";
 
 export type NetworkTransaction = typeof networkTransactions.$inferSelect;
 
-/** What a mempool stores of a transaction that it has accepted. */
 export type MempoolEntry = Pick<
   NetworkTransaction,
   "hash" | "from" | "to" | "value" | "nonce" | "gasPrice" | "gasLimit" | "input"
 >;
 
-/** What a transaction replaces in the mempool. */
 export type Replacement = {
-  /** Pending transactions with the same nonce; locked. */
+  /** Same nonce; locked. */
   pending: NetworkTransaction[];
-  /** The maximum that the new one can spend from the account, if the books must reserve that; otherwise empty. */
+  /** The new transaction's maximum cost, if the books must reserve it. */
   needs: Quantity[];
 };
 
-/** A transaction that a node has accepted. */
 export type AdmittedTransaction = MempoolEntry & { replaces?: Replacement };

@@ -1,4 +1,4 @@
-/** A node's refusal of a transaction, in words that users may see. */
+/** The message is shown to users. */
 export class NetworkRejection extends Error {
   constructor(reason: string) {
     super(reason);

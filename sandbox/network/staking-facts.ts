@@ -4,18 +4,15 @@ import type { Db } from "../db/client";
 import type { stakePositions } from "../db/schema";
 import type { PayReward } from "./reward-facts";
 
-/**
- * What a sub-wallet has staked. Smallest units. The parts of Solana and Substrate are what the books call staked; of
- * Cardano the whole balance and the rewards that wait.
- */
+/** Smallest units. For Solana and Substrate as in the books; for Cardano the whole balance and waiting rewards. */
 export type Staking = {
   parts: { state: StakeState; amount: bigint }[];
   delegates: { id: string; name: string | null; commission: string | null; amount: bigint | null }[];
-  /** Paid so far: added to the stake, or waiting to be withdrawn, or withdrawn. */
+  /** Paid so far, whether added to the stake, waiting, or withdrawn. */
   rewards: bigint;
   /** Free now first, then by time. */
   releases: Release[];
-  /** The least that may nominate validators, or be delegated; null where there is no such limit. */
+  /** Minimum to nominate or delegate; null if none. */
   minBond: bigint | null;
 };
 
@@ -31,18 +28,16 @@ export type StakeState =
   | "REWARDS"
   | "DEPOSIT";
 
-/** `at` is null for what is free now, `since` for what is not, and where it is not known. */
+/** `at` is null if free now; `since` is null if not free, or unknown. */
 export type Release = { kind: StakeState; amount: bigint; at: Date | null; since: Date | null };
 
-/** A chain's part of the answer: nothing about its delegates but who they are. */
 export type ChainStaking = Omit<Staking, "delegates"> & {
   delegates: { id: string; amount: bigint | null }[];
 };
 
-/** The network's records by sub-wallet; an empty list where it has none. */
+/** By sub-wallet. */
 export type Positions = Map<string, (typeof stakePositions.$inferSelect)[]>;
 
-/** Reads what sub-wallets of one chain have staked. */
 export type ReadStaking = (
   db: Db,
   positions: Positions,
@@ -59,21 +54,21 @@ export type StakingNetwork = {
   unstakedFreeAt(db: Db, env: StakingWaits, now: Date): Promise<Date | null>;
 };
 
-/** The amounts by state, in the order of the states, without those that are zero. */
+/** In the order of the states, without zero amounts. */
 export function partsOf(amounts: Partial<Record<StakeState, bigint>>): Staking["parts"] {
   return Object.entries(amounts)
     .filter(([, amount]) => amount > 0n)
     .map(([state, amount]) => ({ state: state as StakeState, amount }));
 }
 
-/** What of a balance is not free because it is staked: all but what can be spent, and what is no part of it yet. */
+/** All but what can be spent, and waiting rewards. */
 export function lockedIn(parts: Staking["parts"]): bigint {
   return parts
     .filter(({ state }) => state !== "DELEGATED" && state !== "REWARDS")
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Free now first, then by time; equal ones together. */
+/** Free now first, then by time; combines equal ones. */
 export function sortReleases(releases: readonly Release[]): Release[] {
   const merged = new Map<string, Release>();
   for (const release of releases) {

@@ -14,14 +14,13 @@ import {
 } from "./staking-facts";
 import { idOfValidator, loadValidators } from "./validators";
 
-/** How a chain is staked on; null where nothing can be staked. */
 export function stakingChain(name: string | null): (StakingNetwork & { chain: Chain }) | null {
   const chain = chains.find((one) => one === name);
   const staking = chain && stakingOn(chain);
   return chain && staking ? { ...staking, chain } : null;
 }
 
-/** When an active stake that is unstaked now becomes free; null where that is at once. */
+/** Null: at once. */
 export async function unstakedFreeAt(
   db: Db,
   chain: string | null,
@@ -33,10 +32,7 @@ export async function unstakedFreeAt(
 
 type Staker = { id: string; chain: string | null };
 
-/**
- * What the sub-wallets have staked, by their ids, in a few statements for each chain; without those whose chain knows no
- * staking.
- */
+/** By sub-wallet id, with few statements per chain; only chains with staking. */
 export async function loadStaking(
   db: Db,
   stakers: readonly Staker[],
@@ -59,10 +55,9 @@ export async function loadStaking(
   return stakings;
 }
 
-/** What all sub-wallets of an organisation have staked on a chain. */
 export type StakedOnChain = { chain: Chain; parts: Staking["parts"]; subWallets: number };
 
-/** What an organisation has staked, by chain, in a few statements for each; without chains on which it has nothing. */
+/** By chain, with few statements for each; without empty chains. */
 export async function loadStaked(
   db: Db,
   organisationId: string,

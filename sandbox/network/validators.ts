@@ -4,12 +4,11 @@ import { validators } from "../db/schema";
 
 export type Validator = typeof validators.$inferSelect;
 
-/** A validator, a vote account or a pool of a chain. */
 export type ValidatorKey = Pick<Validator, "chain" | "id">;
 
 export const idOfValidator = ({ chain, id }: ValidatorKey): string => `${chain}/${id}`;
 
-/** What validators publish about themselves, by `idOfValidator`; without those that publish nothing. */
+/** By `idOfValidator`; only those that publish something. */
 export async function loadValidators(db: Db, keys: readonly ValidatorKey[]): Promise<Map<string, Validator>> {
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -3,7 +3,6 @@ import type { HdPath } from "../records/path";
 import type { SignableDigest } from "../records/signable";
 import type { CreatedRequest, MaxPayment } from "../requests/create-request";
 
-/** The contract's answer to createEthereumTransaction and createEIP1559Transaction. */
 export function ethereumAnswer({ requestId, unsigned, digests, answer }: CreatedRequest) {
   const [digest] = digests;
   if (!digest) throw new Error("An Ethereum request has one digest");
@@ -18,7 +17,6 @@ export function ethereumAnswer({ requestId, unsigned, digests, answer }: Created
   };
 }
 
-/** The contract's CreateEthSignatureResponse. */
 export function messageAnswer({
   requestId,
   digests: [digest],
@@ -26,7 +24,6 @@ export function messageAnswer({
   return { requestId, signData: digest ? unverified(digest) : null };
 }
 
-/** The contract's answer to createBitcoinTransaction. */
 export function bitcoinAnswer({ requestId, unsigned, answer }: CreatedRequest) {
   return {
     __typename: requestId ? "CreateBitcoinTransactionIdResponse" : "CreateBitcoinTransactionPreviewResponse",
@@ -36,19 +33,17 @@ export function bitcoinAnswer({ requestId, unsigned, answer }: CreatedRequest) {
   };
 }
 
-/** The contract's answer to createBitcoinAddress. */
 export function bitcoinAddressAnswer({ address, addressType, usage, subWalletId }: AddressRow) {
   return {
     address: { __typename: "BitcoinAddress", id: address, addressType, addressUsageType: usage, subWalletId },
   };
 }
 
-/** The contract's answer to createRippleTransaction. */
 export function rippleAnswer({ requestId, digests: [digest], max }: CreatedRequest) {
   return { requestId, signData: digest ? unverified(digest) : null, max: max && maxPayment(max) };
 }
 
-/** In this answer the path is an object of its five named parts; in webhook messages it is an array. */
+/** Here an object of five named parts; in webhooks an array. */
 function namedPath([purpose, coinType, account, usage, addressIndex]: HdPath) {
   return {
     hdWalletPurpose: purpose,
@@ -65,12 +60,11 @@ const unverified = ({ transactionDigest, signData, shaSignData }: SignableDigest
   shaSignData,
 });
 
-/** The contract's CreateTrustVaultTransactionResponse. */
 export const trustVaultTransactionAnswer = ({ requestId }: Pick<CreatedRequest, "requestId">) => ({
   trustVaultTransactionId: requestId,
 });
 
-/** The contract's CreateTransactionRequestResponse; the id is null for a preview. */
+/** The id is null for a preview. */
 export const requestIdAnswer = ({ requestId, max }: CreatedRequest) => ({
   requestId,
   max: max && maxPayment(max),

@@ -19,30 +19,24 @@ import type { RequestType, TransactionRequestType } from "../requests/request-ty
 import type { Services } from "../services";
 import { EXTENSION_SOURCE } from "./source";
 
-/** What an operation needs from its call. */
 export type OperationContext = {
   services: Services;
   /** One request per user and key. */
   idempotencyKey: string | null;
-  /** The newest request of the paying sub-wallet that the caller knows of, or 'none'; null: whichever there is. */
+  /** The newest request that the caller knows, or 'none'; null: any. */
   newestKnown: string | null;
-  /**
-   * The caller.
-   * @throws ApiError INVALID_SESSION_TOKEN_CODE
-   */
+  /** @throws ApiError INVALID_SESSION_TOKEN_CODE */
   principal(authentication?: SealedHandle | null): Promise<Principal>;
 };
 
 export type AuthenticatedInput = { authentication?: SealedHandle | null };
 
-/** The common input of operations that create a request. */
 export type RequestInput = AuthenticatedInput & {
   source?: string | null;
   sendToNetworkWhenSigned?: boolean | null;
   sendToDevicesForSigning?: boolean | null;
 };
 
-/** Checks an operation's input and builds what will be signed. */
 export type Prepare<Input, Prepared = PreparedTransaction> = (
   context: PrepareContext,
   input: Input,
@@ -56,16 +50,15 @@ type Resolver<Input> = (
 
 type Declaration<Input, Type, Prepared, Created> = {
   type: Type;
-  /** Part of the intent, where another operation of the same request type can have the same input. */
+  /** Part of the intent, if another operation of this request type can have the same input. */
   name?: string;
-  /** Why there is no preview. */
+  /** If there is no preview. */
   previewRefusal?: string;
   prepare: Prepare<Input, Prepared>;
-  /** The contract's answer. */
   answer(created: Created): unknown;
 };
 
-/** The resolver of an operation of the contract, whose only argument is its input. */
+/** For operations whose only argument is their input. */
 export function operation<Input extends AuthenticatedInput>(
   run: (context: OperationContext & { caller: Principal }, input: Input) => Promise<unknown>,
 ): Resolver<Input> {
@@ -76,7 +69,6 @@ export function operation<Input extends AuthenticatedInput>(
   };
 }
 
-/** The resolver of an operation that creates a transaction, or its preview. */
 export function transactionOperation<Input>(
   declaration: Declaration<Input, TransactionRequestType, PreparedTransaction, CreatedRequest>,
 ): Resolver<Input & RequestInput> {
@@ -94,7 +86,6 @@ export function transactionOperation<Input>(
   });
 }
 
-/** The resolver of an operation that asks for the signature of a message, or its preview. */
 export function messageOperation<Input>(
   prepare: Prepare<Input, RequestDraft>,
   answer: (signed: { requestId: string | null; digests: RequestDraft["digests"] }) => unknown,
@@ -112,7 +103,6 @@ export function messageOperation<Input>(
   });
 }
 
-/** The resolver of an operation whose request is not a transaction. */
 export function requestOperation<Input>(
   declaration: Declaration<Input, RequestType, RequestDraft, RequestRow>,
 ): Resolver<Input & RequestInput> {
@@ -144,7 +134,7 @@ function newRequest(
   };
 }
 
-/** An operation's input without the session, as the database will give it back: GraphQL's objects have no prototype. */
+/** Without the session, as the database returns it: GraphQL's objects have no prototype. */
 function intentOf(input: AuthenticatedInput): Record<string, unknown> {
   const { authentication: _, ...intent } = input;
   return JSON.parse(JSON.stringify(intent));
@@ -152,7 +142,7 @@ function intentOf(input: AuthenticatedInput): Record<string, unknown> {
 
 const MAX_SOURCE_LENGTH = 40;
 
-/** What a caller says that it is. The browser extension spells itself in two ways, and its session is nobody else. */
+/** The extension spells itself in two ways; its session has no other source. */
 function readSource(source: string | null | undefined, { kind }: Principal): string {
   if (kind === "extension") return EXTENSION_SOURCE;
   if (source == null) return "API";

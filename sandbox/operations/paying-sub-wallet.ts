@@ -5,14 +5,13 @@ import type { PrepareContext } from "../requests/make-request";
 import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
 import { lockSubWallet } from "../wallets/own-sub-wallet";
 
-/** The paying sub-wallet, with what every preparation needs of it; its row is locked. */
+/** Its row is locked. */
 export type PayingSubWallet<Chain extends string = string> = PrepareContext & {
   subWallet: SubWalletRow;
   chain: Chain;
-  /** The signing key; `publicKey` uncompressed where the curve has that form. */
+  /** `publicKey` uncompressed if the curve has that form. */
   key: { path: HdPath; publicKey: string; provenanceSignature: string | null };
   native: AssetRow;
-  /** The chain's assets, the native one among them. */
   assets: AssetRow[];
 };
 
@@ -29,7 +28,7 @@ export async function lockPayingSubWallet<Chain extends string>(
   return payingSubWallet(context, chain, subWallet);
 }
 
-/** For a sub-wallet of this chain whose row is locked already. */
+/** The row must be locked. */
 export async function payingSubWallet<Chain extends string>(
   context: PrepareContext,
   chain: Chain,

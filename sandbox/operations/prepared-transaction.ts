@@ -7,15 +7,11 @@ type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "d
   Partial<
     Pick<PreparedTransaction, "from" | "operation" | "reservations" | "expiresAt" | "answer" | "max">
   > & {
-    /** The native asset by default. */
     asset?: AssetRow;
     recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
   };
 
-/**
- * What every `prepare` returns. By default it is a payment from the sub-wallet's address in the native asset, with
- * amount and fee reserved.
- */
+/** By default a payment in the native asset, with amount and fee reserved. */
 export function preparedTransaction(
   { subWallet, chain, native }: PayingSubWallet,
   { asset = native, operation = "PAYMENT", from = subWallet.address, recipient, ...built }: Built,

@@ -3,10 +3,9 @@ import { invalidInput } from "../base/errors";
 const MAX_QUANTITY = 2n ** 256n - 1n;
 
 /**
- * Reads a whole number of smallest units as callers send it: `0x…` is hex, bare digits are decimal.
- * @param name of the number, which starts the refusal: 'The amount'
- * @throws ApiError INVALID_INPUT for anything else, above `max` (2^256 - 1 by default), or for zero unless that is
- * allowed
+ * `0x…` is hex, bare digits are decimal.
+ * @param name starts the message: 'The amount'
+ * @throws ApiError INVALID_INPUT for anything else, above `max` (2^256 - 1 by default), or zero unless allowed
  */
 export function readQuantity(
   text: string,

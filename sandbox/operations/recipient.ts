@@ -5,7 +5,7 @@ import { recipientStanding } from "../wallets/recipient-standing";
 import type { PayingSubWallet } from "./paying-sub-wallet";
 
 export type AdmittedRecipient = {
-  /** Set when the address is one of this vault's. */
+  /** If the address is this vault's. */
   owner: Owner | null;
   isToSelf: boolean;
   includedInAddressBook: boolean;
@@ -13,9 +13,8 @@ export type AdmittedRecipient = {
 };
 
 /**
- * Checks a recipient: with the allow-list on, only address-book RECIPIENT entries and the organisation's own addresses
- * may be paid.
- * @param memo on a chain with memos, the payment's own
+ * With the allow-list on, only address-book RECIPIENT entries and the organisation's own addresses may be paid.
+ * @param memo of the payment, on chains with memos
  * @throws ApiError NOT_ALLOWED
  */
 export async function admitRecipient(

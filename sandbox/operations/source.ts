@@ -1,2 +1,1 @@
-/** The source of a request that the browser extension made. */
 export const EXTENSION_SOURCE = "Metamask";

@@ -2,7 +2,7 @@ import { invalidInput } from "../base/errors";
 import { type Speed, speeds } from "../chains/chain-facts";
 import { factsOf, isChain } from "../chains/facts";
 
-/** `price`: decimal text, price of one gas. */
+/** `price`: wei per gas, decimal text. */
 export type FeePrice = { speed: Speed; price: string; unit: "WEI"; waitTimeInSeconds: number };
 
 const waitSeconds: Record<Speed, number> = { SLOW: 4 * 60 * 60, MEDIUM: 15 * 60, FAST: 60, FASTEST: 30 };
@@ -19,7 +19,7 @@ export function feePrices(chain: string): FeePrice[] {
   }));
 }
 
-/** @throws ApiError INVALID_INPUT for a chain without gas prices. */
+/** @throws ApiError INVALID_INPUT for a chain without gas prices */
 export function chainInfo(chain: string) {
   const prices = feePrices(chain);
   if (prices.length === 0) throw invalidInput(`No fee prices for ${chain}`);

@@ -1,6 +1,5 @@
 import type { NativeSymbol } from "../chains/chain-facts";
 
-/** The currencies in which the product shows a value. */
 export const displayCurrencies = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
 export type DisplayCurrency = (typeof displayCurrencies)[number];
 
@@ -8,9 +7,7 @@ export function isDisplayCurrency(text: string): text is DisplayCurrency {
   return (displayCurrencies as readonly string[]).includes(text);
 }
 
-/**
- * `gbp`: the base price of one whole unit in pounds. `swing`: the maximum deviation from it, in parts per million.
- */
+/** `gbp`: base price of one whole unit. `swing`: maximum deviation, parts per million. */
 export type PriceFact = { gbp: string; swing: number };
 
 const COIN = 220_000;
@@ -37,7 +34,7 @@ const prices = {
   ANX: { gbp: "0.0418", swing: 0 },
 } satisfies Record<NativeSymbol, PriceFact> & Record<string, PriceFact>;
 
-/** By asset symbol: a token costs the same on every chain. */
+/** By symbol: a token costs the same on every chain. */
 export const assetPrices: Partial<Record<string, PriceFact>> = prices;
 
 /** `decimals`: shown decimals of a value. `price`: of one unit. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const DAY_MS = 86_400_000;
 
-/** Waves of value noise: the days between two random points, and the wave's share of the swing. */
+/** Days between two random points, and the wave's share of the swing. */
 const WAVES = [
   { days: 97, share: 55 },
   { days: 29, share: 25 },
@@ -11,8 +11,8 @@ const WAVES = [
 ];
 
 /**
- * A price's deviation from its base on the UTC day of `at`, in parts per million between -swing and +swing. Integers
- * only, so that every machine computes the same walk.
+ * On the UTC day of `at`, parts per million between -swing and +swing. Integers only, so that every machine computes
+ * the same.
  */
 export function deviationOn(symbol: string, swing: number, at: Date): number {
   const day = Math.floor(at.getTime() / DAY_MS);
@@ -20,7 +20,7 @@ export function deviationOn(symbol: string, swing: number, at: Date): number {
   return Math.trunc(hundredfold / 100);
 }
 
-/** Straight lines between random points, one every `days` days. */
+/** Linear between random points, one every `days` days. */
 function wave(symbol: string, days: number, day: number, swing: number): number {
   const left = Math.floor(day / days);
   const along = day - left * days;

@@ -13,28 +13,26 @@ import { DAY_MS, deviationOn } from "./price-walk";
 const Price = BigNumber.clone({ DECIMAL_PLACES: 24, EXPONENTIAL_AT: 1e9 });
 const MILLION = 1_000_000;
 
-/** As the contract names it. */
+/** As in the contract. */
 export const RATES_SOURCE = "Sandbox rates";
 
-/** Begins of the UTC days without prices, in days since 1970. */
+/** UTC days without prices, in days since 1970. */
 let gaps: ReadonlySet<number> = new Set();
 
-/** Has the market give no prices on these UTC days, such as '2026-11-04'; for the whole process. */
+/** UTC days such as '2026-11-04', for the whole process. */
 export function setRateGaps(days: readonly string[]): void {
   gaps = new Set(days.map((day) => dayOf(new Date(day))));
 }
 
-/** Whether there are prices on the UTC day of `at`. */
 export const hasRates = (at: Date): boolean => !gaps.has(dayOf(at));
 
-/** When the prices that apply at a moment were taken: they change with the UTC day. */
+/** Prices change with the UTC day. */
 export const ratesTakenAt = (at: Date): Date => new Date(dayOf(at) * DAY_MS);
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
 /**
- * The price of one whole unit of an asset on the UTC day of `at`, in a display currency; null when none is known.
- * Deterministic, without any market data.
+ * One whole unit on the UTC day of `at`; null if unknown. Deterministic, without market data.
  * @param assetId `CHAIN/SYMBOL`
  */
 export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigNumber | null {
@@ -46,7 +44,7 @@ export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigN
   );
 }
 
-/** Prices change once a day, and one page asks for the same few again and again. */
+/** Prices change once a day, and pages ask for the same few. */
 const known = new Map<string, BigNumber>();
 const MAX_KNOWN = 10_000;
 
@@ -60,21 +58,21 @@ function onceADay(name: string, at: Date, compute: () => BigNumber): BigNumber {
   return price;
 }
 
-/** The price of one unit of `from` in `to` on the UTC day of `at`. */
+/** One unit of `from` in `to`, on the UTC day of `at`. */
 export function exchangeRate(from: DisplayCurrency, to: DisplayCurrency, at: Date): BigNumber {
   if (from === to) return new Price(1);
   return onceADay(`${from}>${to}`, at, () => poundsPerUnit(from, at).dividedBy(poundsPerUnit(to, at)));
 }
 
 /**
- * The one way in which values are rounded: half up, to two places for fiat and eight for BTC and ETH. Sums are of rounded
- * values, so that rows add up to their total everywhere.
+ * Half up, to two places for fiat and eight for BTC and ETH. Sum rounded values, so that rows add up to their total
+ * everywhere.
  */
 export function roundValue(value: BigNumber, currency: DisplayCurrency): BigNumber {
   return value.decimalPlaces(currencies[currency].decimals, BigNumber.ROUND_HALF_UP);
 }
 
-/** A value in plain decimal text with all its places, rounded. */
+/** Plain decimal text, rounded, with all places. */
 export function displayAmount(value: BigNumber, currency: DisplayCurrency): string {
   return roundValue(value, currency).toFixed(currencies[currency].decimals);
 }

@@ -4,9 +4,8 @@ import { derSequence, derUtf8String } from "./der";
 import { NO_PATH } from "./path";
 import type { SignableDigest } from "./signable";
 
-/** An address-book entry as it is stored: trimmed, its address in the chain's canonical spelling. */
+/** As stored: trimmed, with a canonical address. */
 export type BookEntry = {
-  /** The contract's Chain. */
   chain: string;
   name: string;
   label: string | null;
@@ -22,24 +21,23 @@ export type BookEntry = {
 
 export const isSameEntry = (one: BookEntry, other: BookEntry): boolean => isDeepStrictEqual(one, other);
 
-/** A change of one entry that people are asked for; `after` is null when it is to be removed. */
+/** `after` is null if the entry is to be removed. */
 export type AddressBookChange = { trustId: string; before: BookEntry; after: BookEntry | null };
 
-/** Entries that people are asked to let into their organisation's address book. */
 export type AddressBookAddition = { trustId: string; entries: BookEntry[] };
 
 /**
- * DER SEQUENCE{trustId, SEQUENCE OF entry}, all texts UTF8String, what is missing an empty one, where an entry is
- * SEQUENCE{chain, name, label, address, memo, SEQUENCE OF type, counterparty}, and a counterparty
- * SEQUENCE{name, vaspType, vaspId, vaspName}, or an empty SEQUENCE when there is none.
+ * DER SEQUENCE{trustId, SEQUENCE OF entry}; entry: SEQUENCE{chain, name, label, address, memo, SEQUENCE OF type,
+ * counterparty}; counterparty: SEQUENCE{name, vaspType, vaspId, vaspName}, or empty. Texts are UTF8String, empty if
+ * missing.
  */
 export function encodeAddressBookAddition({ trustId, entries }: AddressBookAddition): Uint8Array {
   return derSequence([derUtf8String(trustId), derSequence(entries.map(encodeEntry))]);
 }
 
 /**
- * DER SEQUENCE{trustId, "CHANGE" or "REMOVE", entry before, entry after, or an empty SEQUENCE}. The text in its second
- * place tells it from every addition.
+ * DER SEQUENCE{trustId, "CHANGE" or "REMOVE", entry before, entry after, or an empty SEQUENCE}. The second field
+ * differs from every addition.
  */
 function encodeAddressBookChange({ trustId, before, after }: AddressBookChange): Uint8Array {
   const kind = derUtf8String(after ? "CHANGE" : "REMOVE");
@@ -62,12 +60,11 @@ function encodeEntry({ chain, name, label, address, memo, type, counterparty }: 
 
 const encodeText = (text: string | null | undefined): Uint8Array => derUtf8String(text ?? "");
 
-/** What the phones approve: the DER encoded addition itself, as with a policy. No key of a wallet signs it. */
+/** The phones approve the DER encoding itself, as with a policy. No wallet's key signs it. */
 export function addressBookDigest(addition: AddressBookAddition): SignableDigest {
   return digestOf(encodeAddressBookAddition(addition));
 }
 
-/** The same for a change. */
 export function addressBookChangeDigest(change: AddressBookChange): SignableDigest {
   return digestOf(encodeAddressBookChange(change));
 }

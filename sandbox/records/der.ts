@@ -1,4 +1,4 @@
-/** The DER types (ITU-T X.690) of the contract's records. */
+/** DER (ITU-T X.690) for the contract's records. */
 
 /** INTEGER: two's complement, shortest form. */
 export function derInteger(value: bigint | number): Uint8Array {
@@ -7,27 +7,24 @@ export function derInteger(value: bigint | number): Uint8Array {
   let digits = number.toString(16);
   if (digits.length % 2 === 1) digits = `0${digits}`;
   const bytes = Buffer.from(digits, "hex");
-  // With the top bit set it would be a negative number.
+  // The top bit would make it negative.
   return tagged(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
-/** OCTET STRING. */
 export function derOctetString(bytes: Uint8Array): Uint8Array {
   return tagged(0x04, bytes);
 }
 
-/** PrintableString; throws on characters that it cannot contain. */
+/** @throws for characters outside PrintableString */
 export function derPrintableString(text: string): Uint8Array {
   if (!/^[A-Za-z0-9 '()+,\-./:=?]*$/.test(text)) throw new RangeError("Not a PrintableString");
   return tagged(0x13, Buffer.from(text, "ascii"));
 }
 
-/** UTF8String. */
 export function derUtf8String(text: string): Uint8Array {
   return tagged(0x0c, Buffer.from(text, "utf8"));
 }
 
-/** SEQUENCE and SEQUENCE OF. */
 export function derSequence(parts: Uint8Array[]): Uint8Array {
   return tagged(0x30, Buffer.concat(parts));
 }

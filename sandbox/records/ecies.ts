@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1";
 
-/** Whether a text is an uncompressed secp256k1 public key: 04 and 128 hex digits of a point on the curve. */
+/** 04 and 128 hex digits, a point on the curve. */
 export function isSecp256k1PublicKey(hex: string): boolean {
   if (!/^04[0-9a-f]{128}$/i.test(hex)) return false;
   try {
@@ -13,8 +13,8 @@ export function isSecp256k1PublicKey(hex: string): boolean {
 }
 
 /**
- * Encrypts to a secp256k1 key as ecies-geth 1.x does, which the browser extension decrypts: ephemeral key (65 bytes) ||
- * IV (16) || AES-128-CTR || HMAC-SHA256 over IV and ciphertext (32). Both keys come from SHA-256(00000001 || ECDH x).
+ * As ecies-geth 1.x, for the browser extension: ephemeral key (65 bytes) || IV (16) || AES-128-CTR || HMAC-SHA256 over
+ * IV and ciphertext (32). Both keys come from SHA-256(00000001 || ECDH x).
  * @param publicKey uncompressed, hex
  */
 export function encryptTo(publicKey: string, plain: Uint8Array): Uint8Array {

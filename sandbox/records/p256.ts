@@ -1,9 +1,8 @@
 import { p256 } from "@noble/curves/p256";
 
-/** hex, lower case: privateKey 32 bytes, publicKey 65 bytes uncompressed (04…). */
+/** Lower-case hex: privateKey 32 bytes, publicKey 65 bytes uncompressed (04…). */
 export type P256Key = { privateKey: string; publicKey: string };
 
-/** A fresh random P-256 key pair, for a phone or for a cluster's provenance. */
 export function createP256Key(): P256Key {
   const privateKey = p256.utils.randomPrivateKey();
   return { privateKey: hex(privateKey), publicKey: hex(p256.getPublicKey(privateKey, false)) };
@@ -16,8 +15,8 @@ export function signP256(privateKey: string, digest: Uint8Array): string {
 }
 
 /**
- * Whether r||s (128 hex characters) is this uncompressed key's (04…, 130 hex characters) signature over the digest.
- * High s is accepted too, because phones and HSMs produce both. Malformed input is false, never an exception.
+ * r||s, 128 hex characters; key uncompressed (04…, 130). Accepts high s, because phones and HSMs produce both. False
+ * for malformed input.
  */
 export function verifyP256(publicKey: string, digest: Uint8Array, signature: string): boolean {
   if (!isP256PublicKey(publicKey) || !/^[0-9a-f]{128}$/i.test(signature) || digest.length !== 32)
@@ -33,7 +32,7 @@ export function verifyP256(publicKey: string, digest: Uint8Array, signature: str
   }
 }
 
-/** Whether a text is an uncompressed P-256 public key and a point on the curve. */
+/** Uncompressed, and a point on the curve. */
 export function isP256PublicKey(text: string): boolean {
   if (!/^04[0-9a-f]{128}$/i.test(text)) return false;
   try {

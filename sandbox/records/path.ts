@@ -1,13 +1,12 @@
 /** Five BIP-32 parts as 0x hex, hardened parts with the top bit set. */
 export type HdPath = [string, string, string, string, string];
 
-/** Of what no single key signs: a policy, the address book. */
+/** For what no single key signs: a policy, the address book. */
 export const NO_PATH: HdPath = ["0x0", "0x0", "0x0", "0x0", "0x0"];
 
-/** Added to a path part that is hardened. */
 export const HARDENED = 0x8000_0000;
 
-/** The five parts as whole numbers, hardened ones with the top bit set. Throws when a part is not a 32-bit 0x hex number. */
+/** @throws for a part that is not a 32-bit 0x hex number */
 export function pathNumbers(path: readonly string[]): number[] {
   return path.map((part) => {
     if (!/^0x[0-9a-f]{1,8}$/i.test(part)) throw new RangeError("Not a path part");

@@ -4,7 +4,7 @@ import { NO_PATH } from "./path";
 import type { SignableDigest } from "./signable";
 
 export type PolicyTemplate = {
-  /** A change can be signed until this time, in seconds since 1970; 4294967295 for ever. */
+  /** Signable until then, seconds since 1970; 4294967295 for ever. */
   expiryTimestamp: number;
   delegateSchedules: Schedules;
   recovererSchedules: Schedules;
@@ -13,8 +13,8 @@ export type PolicyTemplate = {
 export const POLICY_NEVER_EXPIRES = 4_294_967_295;
 
 /**
- * DER SEQUENCE{INTEGER expiryTimestamp, SEQUENCE OF delegate schedules, SEQUENCE OF recoverer schedules}, where a
- * schedule is a SEQUENCE OF clauses SEQUENCE{INTEGER quorumCount, SEQUENCE OF OCTET STRING key} (contract, section 6).
+ * DER SEQUENCE{INTEGER expiryTimestamp, SEQUENCE OF delegate schedules, SEQUENCE OF recoverer schedules}; schedule:
+ * SEQUENCE OF clause; clause: SEQUENCE{INTEGER quorumCount, SEQUENCE OF OCTET STRING key} (contract, section 6).
  */
 export function encodePolicy(template: PolicyTemplate): Uint8Array {
   return derSequence([
@@ -24,7 +24,7 @@ export function encodePolicy(template: PolicyTemplate): Uint8Array {
   ]);
 }
 
-/** signData and shaSignData of a policy, hex without 0x, as `unverifiedDigestData` answers them. */
+/** Hex without 0x, for `unverifiedDigestData`. */
 export function policySignData(template: PolicyTemplate): { signData: string; shaSignData: string } {
   const encoded = encodePolicy(template);
   return {
@@ -52,7 +52,7 @@ export type PolicyClause = { quorumCount: number; keys: string[] };
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = PolicyClause[][];
 
-/** What the phones approve: the DER encoded policy itself. */
+/** The phones approve the DER encoding itself. */
 export function policyDigest(template: PolicyTemplate): SignableDigest {
   const { signData, shaSignData } = policySignData(template);
   return { path: NO_PATH, algorithm: 0, transactionDigest: shaSignData, signData, shaSignData };

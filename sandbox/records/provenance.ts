@@ -18,7 +18,7 @@ export function encodeProvenance({ walletId, path, publicKey }: ProvenanceRecord
   ]);
 }
 
-/** SHA-256 of the DER record: what the cluster's provenance key signs. */
+/** SHA-256, signed by the cluster's provenance key. */
 export function provenanceDigest(record: ProvenanceRecord): Uint8Array {
   return createHash("sha256").update(encodeProvenance(record)).digest();
 }

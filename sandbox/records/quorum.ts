@@ -1,13 +1,13 @@
 import type { Schedules } from "./policy";
 
-/** Every key in a policy, lower case. */
+/** Lower case. */
 export function policyKeys(schedules: Schedules): Set<string> {
   return new Set(schedules.flat().flatMap((clause) => clause.keys.map((key) => key.toLowerCase())));
 }
 
 /**
- * Whether the approving keys meet all clauses of one alternative. A key counts only once in a clause, even if the
- * clause lists it twice. An alternative without clauses, and a clause with a quorum of 0, are never met.
+ * All clauses of one alternative must be met. A key counts once per clause. An alternative without clauses, and a
+ * quorum of 0, are never met.
  */
 export function isQuorumMet(schedules: Schedules, approvedBy: Iterable<string>): boolean {
   const approved = new Set([...approvedBy].map((key) => key.toLowerCase()));

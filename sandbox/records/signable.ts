@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { derInteger, derOctetString, derSequence } from "./der";
 import { type HdPath, pathNumbers } from "./path";
 
-/** The contract's name for how a chain's signature is made: 0 ECDSA over secp256k1, 1 EdDSA. */
+/** 0: ECDSA over secp256k1, 1: EdDSA. */
 export type SignatureAlgorithm = 0 | 1;
 
 /**
- * What the phones sign for one digest of a transaction (contract, section 6): signData is the DER
- * SEQUENCE{OCTET STRING digest, SEQUENCE OF INTEGER path}, followed by OCTET STRING algorithm if that is above 0;
- * shaSignData is its SHA-256. `digest` is the chain's own digest or message, of any length. All hex without 0x.
+ * Contract, section 6: signData is the DER SEQUENCE{OCTET STRING digest, SEQUENCE OF INTEGER path}, followed by OCTET
+ * STRING algorithm if above 0; shaSignData is its SHA-256. `digest`: the chain's digest or message, of any length. All
+ * hex without 0x.
  */
 export function signableDigest(
   digest: Uint8Array,
@@ -27,30 +27,30 @@ export function signableDigest(
   };
 }
 
-/** A key, and the cluster's signature that it is the wallet's (`provenanceDigest`). */
+/** `provenanceSignature`: the cluster's, over `provenanceDigest`. */
 export type ProvenKey = { path: HdPath; provenanceSignature: string | null };
 
-/** @throws Error for a key without one: every key of a sub-wallet is made with it */
+/** @throws Error if missing: every key of a sub-wallet is made with it */
 export function provenanceOf(key: ProvenKey | undefined): string {
   if (!key?.provenanceSignature) throw new Error("A signing key has no provenance");
   return key.provenanceSignature;
 }
 
-/** A digest in a webhook message, on the chains that `messageSignData` is for. */
+/** For webhooks. */
 type DelegateSignData = {
   hdWalletPath: HdPath;
   /** `0x0`, `0x01`. */
   algorithm: string;
-  /** The cluster's signature that the key is the wallet's. */
+  /** The cluster's, for the key. */
   accountHSMProvenanceSignature: string;
   unverifiedMessageData: { message: string; signData: string; shaSignData: string };
 };
 
 /**
- * signData of a webhook message on Ripple, Cardano, Solana, Substrate and Doge (contract, section 6).
+ * For webhooks on Ripple, Cardano, Solana, Substrate and Doge (contract, section 6).
  * @param data the transaction in the contract's format of its chain
- * @param algorithm as the public client writes it; contract, section 6
- * @param signers the keys that sign, in the order of the digests
+ * @param algorithm as the public client writes it
+ * @param signers in the order of the digests
  */
 export function messageSignData(
   data: Record<string, unknown>,
@@ -69,7 +69,7 @@ export function messageSignData(
   };
 }
 
-/** One digest to be approved: hex, lower case, without 0x. */
+/** Hex, lower case, without 0x. */
 export type SignableDigest = {
   path: HdPath;
   algorithm: number;

@@ -9,10 +9,7 @@ import type { ReportFile } from "./report-file";
 const HEADER = ["event timestamp (UTC)", "description", "IP address", "hash"];
 const ENTRIES_AT_ONCE = 1000;
 
-/**
- * The audit log of a period, in the order of the chain, as it was when the file was asked for; last, where its entries
- * stand in the chain.
- */
+/** A period in the order of the chain, as of the request; last, the entries' place in the chain. */
 export async function auditFile(db: Db, organisationId: string, input: ReportInput): Promise<ReportFile> {
   const [organisation] = await db
     .select({ trustId: organisations.trustId })

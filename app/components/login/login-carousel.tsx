@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { useEarlyPress } from "~/components/ui/use-early-press";
 import { slides } from "./slides";
@@ -12,21 +12,19 @@ function showNextSlide(carousel: HTMLElement) {
   if (next) next.checked = true;
 }
 
-/** Advances every 10 seconds, unless paused, hovered or focused. */
-function useSlideShow(ref: RefObject<HTMLElement>, isPaused: boolean): void {
-  useEffect(() => {
-    if (isPaused) return;
-    const timer = setInterval(() => {
-      const carousel = ref.current;
-      if (carousel && !document.hidden && !carousel.matches(":hover, :focus-within")) showNextSlide(carousel);
-    }, SLIDE_MS);
-    return () => clearInterval(timer);
-  }, [ref, isPaused]);
-}
+const renderSlide = ({ title, words, picture }: (typeof slides)[number], at: number) => (
+  <div className={`carousel__slide carousel__slide--${at + 1}`} key={title}>
+    <div className="carousel__picture" aria-hidden="true">
+      {picture}
+    </div>
+    <h2>{title}</h2>
+    <p>{words}</p>
+  </div>
+);
 
 /**
- * Radio buttons select a slide, so it works without scripts; with them it advances unless used, or reduced motion is
- * preferred.
+ * Radio buttons select a slide, so it works without scripts; with them it advances every 10 seconds unless paused,
+ * hovered, focused, used, or reduced motion is preferred.
  */
 export function LoginCarousel({ productName }: { productName: string }) {
   const ref = useRef<HTMLElement>(null);
@@ -38,21 +36,18 @@ export function LoginCarousel({ productName }: { productName: string }) {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
   }, []);
 
-  useSlideShow(ref, isPaused);
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(() => {
+      const carousel = ref.current;
+      if (carousel && !document.hidden && !carousel.matches(":hover, :focus-within")) showNextSlide(carousel);
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [isPaused]);
 
   return (
     <section className="carousel" ref={ref} aria-label={`About ${productName}`}>
-      <div className="carousel__slides">
-        {slides.map((slide, at) => (
-          <div className={`carousel__slide carousel__slide--${at + 1}`} key={slide.title}>
-            <div className="carousel__picture" aria-hidden="true">
-              {slide.picture}
-            </div>
-            <h2>{slide.title}</h2>
-            <p>{slide.words}</p>
-          </div>
-        ))}
-      </div>
+      <div className="carousel__slides">{slides.map(renderSlide)}</div>
       <fieldset className="carousel__dots">
         <legend className="visually-hidden">Slides</legend>
         {slides.map((slide, at) => (

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from "react";
+import { useRef } from "react";
 import { type ShownPart, useShownPart } from "~/components/signing/form/use-shown-part";
 import { classNames } from "~/components/ui/class-names";
 import { Field } from "~/components/ui/field";
@@ -20,15 +20,38 @@ const BOX: ShownPart<RecipientBoxProps> = {
 
 const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
 
+const LABEL = (
+  <>
+    <span className="needs-script">
+      To<VisuallyHidden> (recipient address or name)</VisuallyHidden>
+    </span>
+    <span className="without-script">Recipient address</span>
+  </>
+);
+
+const PLAIN_TEXT = {
+  className: "input",
+  type: "text",
+  autoComplete: "off",
+  autoCapitalize: "off",
+  autoCorrect: "off",
+  spellCheck: false,
+};
+
 /**
  * Without scripts a list, an address field and a search; with them the field becomes a combobox once its script is
  * loaded.
  */
 export function RecipientField(part: SendFormPart) {
+  const { view, fields, values, now, answer, isHydrated } = part;
   const { Part: Box, hasFailed } = useShownPart(BOX);
-  const isListed = part.view.whitelistEnabled;
+  const input = useRef<HTMLInputElement>(null);
+  const isListed = view.whitelistEnabled;
+  // If nothing may be typed, errors are shown at the list until there is a combobox.
+  const isMain = Box !== null || !isListed;
+  const { id, name, maxLength } = inputProps(fields.to);
   // Before scripts run; afterwards the dialog sets the focus.
-  const isFirst = !part.isHydrated && !part.answer;
+  const isFirst = !isHydrated && !answer;
   return (
     <>
       <div
@@ -42,89 +65,52 @@ export function RecipientField(part: SendFormPart) {
         {Box ? null : (
           <RecipientList {...part} onlyBecause={isListed ? ALLOW_LIST : null} isFirst={isFirst} />
         )}
-        <TypedRecipient part={part} Box={Box} isFirst={isFirst} />
+        <Field
+          id={isMain ? id : undefined}
+          className="recipient__typed"
+          label={LABEL}
+          hint={isListed ? ALLOW_LIST : undefined}
+          error={isMain ? (fields.recipient.errors ?? fields.to.errors) : undefined}
+          after={
+            <>
+              <FullRecipient {...now} />
+              <RecipientLookAlike {...part} />
+            </>
+          }
+        >
+          {(aria) => (
+            <div className="recipient-box__field">
+              <input
+                {...aria}
+                {...PLAIN_TEXT}
+                ref={input}
+                name={Box ? undefined : name}
+                defaultValue={values.to}
+                maxLength={maxLength}
+                placeholder={isListed ? "Name or address in your address book" : "Name or address"}
+                // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this form, and this is its first field
+                autoFocus={isFirst}
+                data-autofocus={answer?.max ? undefined : ""}
+              />
+              {Box ? <Box {...part} input={input} /> : null}
+            </div>
+          )}
+        </Field>
       </div>
       <NoSavedRecipient {...part} />
     </>
   );
 }
 
-const LABEL = (
-  <>
-    <span className="needs-script">
-      To<VisuallyHidden> (recipient address or name)</VisuallyHidden>
-    </span>
-    <span className="without-script">Recipient address</span>
-  </>
-);
-
-interface TypedRecipientProps {
-  part: SendFormPart;
-  Box: ComponentType<RecipientBoxProps> | null;
-  isFirst: boolean;
-}
-
-function TypedRecipient({ part, Box, isFirst }: TypedRecipientProps) {
-  const { view, fields, values, now, answer } = part;
-  const input = useRef<HTMLInputElement>(null);
-  const isListed = view.whitelistEnabled;
-  // If nothing may be typed, errors are shown at the list until there is a combobox.
-  const isMain = Box !== null || !isListed;
-  const { id, name, maxLength } = inputProps(fields.to);
-  return (
-    <Field
-      id={isMain ? id : undefined}
-      className="recipient__typed"
-      label={LABEL}
-      hint={isListed ? ALLOW_LIST : undefined}
-      error={isMain ? (fields.recipient.errors ?? fields.to.errors) : undefined}
-      after={
-        <>
-          <FullRecipient {...now} />
-          <RecipientLookAlike {...part} />
-        </>
-      }
-    >
-      {(aria) => (
-        <div className="recipient-box__field">
-          <input
-            {...aria}
-            ref={input}
-            className="input"
-            type="text"
-            name={Box ? undefined : name}
-            defaultValue={values.to}
-            maxLength={maxLength}
-            placeholder={isListed ? "Name or address in your address book" : "Name or address"}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this form, and this is its first field
-            autoFocus={isFirst}
-            data-autofocus={answer?.max ? undefined : ""}
-          />
-          {Box ? <Box {...part} input={input} /> : null}
-        </div>
-      )}
-    </Field>
-  );
-}
-
 /** Shown if the field shows a name or is too narrow. */
-function FullRecipient(now: SendFormPart["now"]) {
-  const full = fullAddress(now);
-  return full ? (
+function FullRecipient({ recipient, to }: SendFormPart["now"]) {
+  const [address = to, memo] = recipient === "" ? [] : recipient.split("#");
+  const isHidden = recipient !== "" || (to.length > 20 && !/\s/.test(to));
+  return isHidden ? (
     <p className="recipient__full">
-      <RecipientAddress {...full} />
+      <RecipientAddress address={address} memo={memo} />
     </p>
   ) : null;
-}
-
-function fullAddress({ recipient, to }: SendFormPart["now"]): { address: string; memo?: string } | null {
-  const [address = "", memo = ""] = recipient.split("#");
-  if (address !== "") return { address, memo };
-  return to.length > 20 && !/\s/.test(to) ? { address: to } : null;
 }
 
 /** Help if the allow-list is on, but has nobody on this chain. */

@@ -15,8 +15,7 @@ import { NetworkRejection } from "../rejection";
 const CHAIN = "BINANCE";
 
 /**
- * Checks a raw transfer as a BNB Beacon Chain node does before it enters the mempool. A node would also refuse a
- * sequence ahead of the account's. Here it waits for the earlier ones, as a custodian's own relay would make it wait.
+ * Checks like a node, except that a future sequence waits for the earlier ones, as in a custodian's relay.
  * @throws NetworkRejection
  */
 export async function admitBinance(
@@ -65,7 +64,7 @@ async function assertSequenceIsFree(tx: Tx, { from, sequence }: DecodedBinance):
     )
     .for("update");
   const taken = new Set(pending.map((one) => BigInt(one.sequence ?? -1)));
-  // Only after the lock: what was pending may have been mined while we waited for it.
+  // After the lock: pending transactions may have been mined meanwhile.
   const expected = BigInt(await networkNonce(tx, CHAIN, from));
   if (sequence < expected || taken.has(sequence)) {
     throw new NetworkRejection(`Invalid sequence. Got ${sequence}, expected ${expected}`);

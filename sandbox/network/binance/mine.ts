@@ -6,7 +6,7 @@ import { mineInNonceOrder } from "../nonce-order";
 import type { Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 
-/** Mines a due transfer when its sequence is the account's next. The sender pays the fee on top of the amount. */
+/** In the order of sequences. The sender pays the fee besides the amount. */
 export async function mineBinance(
   tx: Tx,
   services: Services,

@@ -13,8 +13,7 @@ import { cardanoStakeOf, checkStake } from "./state";
 const CHAIN = "CARDANO";
 
 /**
- * Checks a raw transaction as a Cardano node does before it enters the mempool, and marks its inputs as spent.
- * Refusals carry the names of the ledger's rules.
+ * Checks like a node, and marks the inputs as spent. Messages name the ledger's rules.
  * @throws NetworkRejection
  */
 export async function admitCardano(
@@ -93,7 +92,7 @@ async function lockInputs(tx: Tx, { inputs, hash }: DecodedCardano) {
   return spent;
 }
 
-/** Every input's payment key must have signed, and every stake key whose stake changes. */
+/** The payment key of each input, and each stake key whose stake changes. */
 function checkWitnesses(decoded: DecodedCardano, spent: { address: string }[], network: Network): void {
   const { witnesses, certificates, withdrawals } = decoded;
   if (!witnesses.every(({ isGood }) => isGood)) throw new NetworkRejection("InvalidWitnessesUTXOW");
@@ -107,7 +106,7 @@ function checkWitnesses(decoded: DecodedCardano, spent: { address: string }[], n
     throw new NetworkRejection("MissingVKeyWitnessesUTXOW");
 }
 
-/** The 28 bytes after the header, hex. */
+/** 28 bytes after the header, hex. */
 function paymentKeyHash(address: Uint8Array): string {
   return Buffer.from(address.subarray(1, 29)).toString("hex");
 }

@@ -12,7 +12,6 @@ import { applyStake, cardanoStakeOf, checkStake } from "./state";
 
 const CHAIN = "CARDANO";
 
-/** Mines a due transaction: inputs are spent, outputs to this vault become coins, stake operations take effect. */
 export async function mineCardano(
   tx: Tx,
   services: Services,

@@ -5,13 +5,13 @@ import { holdingsOf } from "../../ledger/balances";
 import { NO_REWARD, type PayReward, rewardFor } from "../reward-facts";
 import { ABSTAINS } from "./state";
 
-/** Simulated: in a year, in millionths, after the pool's share. */
+/** Simulated: millionths per year, after the pool's share. */
 const RATE = 23_000n;
 
-/** Simulated: an epoch. A delegation can be ended only while no rewards wait, so that there must be time for that. */
+/** Simulated: an epoch. Leaves time to end a delegation, which is possible only without rewards. */
 const EPOCH_MS = 3_600_000;
 
-/** The whole balance earns. The network keeps rewards apart until they are withdrawn; only then are they in the books. */
+/** The whole balance earns. Rewards enter the books on withdrawal. */
 export const payCardanoReward: PayReward = async (tx, position, at) => {
   const { chain, address, subWalletId, delegates, updatedAt, rewards } = position;
   const isOver = at.getTime() - updatedAt.getTime() >= EPOCH_MS;

@@ -27,10 +27,10 @@ const read: ReadStaking = async (db, positions) => {
 };
 
 /**
- * What a stake address has delegated: everything in its sub-wallet, which can still be spent.
- * @param position null while it is not registered
+ * The whole balance is delegated, and can still be spent.
+ * @param position null if not registered
  * @param balance without the deposit
- * @param withdrawn rewards that are part of the balance since
+ * @param withdrawn rewards that are in the balance
  */
 function delegatedOf(position: Position | null, balance: bigint, withdrawn: bigint): ChainStaking {
   const pools = position?.delegates.filter((id) => id !== ABSTAINS) ?? [];
@@ -46,7 +46,7 @@ function delegatedOf(position: Position | null, balance: bigint, withdrawn: bigi
   };
 }
 
-/** A settled request that takes something from the network, instead of paying it, has withdrawn rewards. */
+/** Settled requests that received from the network have withdrawn rewards. */
 function withdrawnRewards(db: Db, ids: string[]) {
   return db
     .select({

@@ -9,10 +9,10 @@ import type { StakeMovements } from "../../ledger/movements";
 import { NetworkRejection } from "../rejection";
 
 const CHAIN = "CARDANO";
-/** The voting delegate, stored beside the pool in `delegates`. */
+/** Stored beside the pool in `delegates`. */
 export const ABSTAINS = "drep_always_abstain";
 
-/** The one stake that a transaction changes. Its position is null while it is not registered. */
+/** Its position is null if not registered. */
 export type TouchedStake = {
   address: string;
   subWalletId: string;
@@ -20,8 +20,8 @@ export type TouchedStake = {
 };
 
 /**
- * Locks the stake that a transaction's certificates and withdrawals concern; null when there are none.
- * @throws NetworkRejection when they concern several stakes, or one that is not this vault's
+ * Null without certificates and withdrawals.
+ * @throws NetworkRejection for several stakes, or a stake outside this vault
  */
 export async function cardanoStakeOf(
   tx: Tx,
@@ -45,13 +45,13 @@ export async function cardanoStakeOf(
   return { address, subWalletId: owner.subWalletId, position: position ?? null };
 }
 
-/** Whether the ledger's rules allow what a transaction does with a stake. @throws NetworkRejection */
+/** @throws NetworkRejection */
 export function checkStake({ certificates, withdrawals }: DecodedCardano, stake: TouchedStake | null): void {
   const left = checkWithdrawals(withdrawals, stake);
   checkCertificates(certificates, { isRegistered: stake?.position != null, rewards: left });
 }
 
-/** @returns the rewards that are left afterwards */
+/** @returns the remaining rewards */
 function checkWithdrawals(withdrawals: DecodedCardano["withdrawals"], stake: TouchedStake | null): bigint {
   const position = stake?.position;
   let rewards = position?.rewards ?? 0n;
@@ -79,10 +79,7 @@ function checkCertificates(
   }
 }
 
-/**
- * Applies a mined transaction to a stake.
- * @returns the movement in the books, if any
- */
+/** @returns the movement in the books, if any */
 export async function applyStake(
   tx: Tx,
   { certificates, withdrawals }: DecodedCardano,

@@ -20,8 +20,7 @@ import { NetworkRejection } from "../rejection";
 import { effectiveGasPrice, intrinsicGas } from "./gas";
 
 /**
- * Checks a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a
- * pending transaction replaces it, and must pay at least a tenth more for gas.
+ * Checks like a node. A transaction with a pending nonce replaces it if it pays a tenth more for gas.
  * @throws NetworkRejection
  */
 export async function admitEthereum(
@@ -51,7 +50,7 @@ export async function admitEthereum(
       ),
     )
     .for("update");
-  // Only after the lock: a replaced transaction may have been mined while we waited for it.
+  // After the lock: a replaced transaction may have been mined meanwhile.
   if (decoded.nonce < (await networkNonce(tx, chain, decoded.from))) {
     throw new NetworkRejection("nonce too low");
   }
@@ -79,7 +78,7 @@ async function decode(raw: string): Promise<DecodedEthereum> {
   }
 }
 
-/** A replacement must raise both the maximum fee and the priority fee by a tenth. */
+/** Both maximum fee and priority fee must rise by a tenth. */
 async function assertPaysMore(
   decoded: DecodedEthereum,
   { raw, gasPrice }: NetworkTransaction,
@@ -104,7 +103,6 @@ async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEt
   }
 }
 
-/** The maximum that the transaction can spend from its account. */
 async function requiredFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, chain);

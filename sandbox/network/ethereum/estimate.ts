@@ -4,7 +4,7 @@ import type { AssetRow } from "../../wallets/assets";
 import { gasNeeded } from "./gas";
 
 /**
- * The gas that a transaction uses if its limit allows.
+ * If the limit allows.
  * @param call `data`: 0x hex, null for none
  */
 export function estimatedGas(
@@ -16,7 +16,6 @@ export function estimatedGas(
   return gasNeeded(data ?? "0x", isTransfer);
 }
 
-/** The token whose contract is at an address. */
 export function tokenAt(chain: string, address: string | null, assets: Iterable<AssetRow>) {
   if (address === null) return undefined;
   const wanted = canonicalAddress(chain, address);

@@ -2,32 +2,32 @@ import type { DecodedEthereum } from "../../chains/ethereum/decode";
 import type { EvmChain } from "../../chains/names";
 import { feePrices } from "../../rates/fee-prices";
 
-/** Gas as the EVM counts it (yellow paper, appendix G; EIP-2028 for call data). */
+/** Yellow paper, appendix G; EIP-2028 for call data. */
 const BASE = 21_000n;
 const PER_ZERO_BYTE = 4n;
 const PER_BYTE = 16n;
-/** The gas of a transfer in the simulated token contracts: two balances and an event. */
+/** Simulated token contracts: two balances and an event. */
 const TOKEN_TRANSFER = 29_000n;
 
-/** The gas of a transaction with this call data (0x hex) before any code runs. */
+/** Before any code runs. @param data 0x hex */
 export function intrinsicGas(data: string): bigint {
   const bytes = Buffer.from(data.slice(2), "hex");
   const zeros = BigInt(bytes.filter((byte) => byte === 0).length);
   return BASE + zeros * PER_ZERO_BYTE + (BigInt(bytes.length) - zeros) * PER_BYTE;
 }
 
-/** The gas that the transaction uses if its limit allows. */
+/** If the limit allows. */
 export function gasNeeded(data: string, isTokenTransfer: boolean): bigint {
   return intrinsicGas(data) + (isTokenTransfer ? TOKEN_TRANSFER : 0n);
 }
 
-/** The base fee of every block of a simulated network, wei per gas: four fifths of the slow price. */
+/** Simulated: four fifths of the slow price, wei per gas. */
 export function baseFeePerGas(chain: EvmChain): bigint {
   const slow = feePrices(chain).find(({ speed }) => speed === "SLOW");
   return (BigInt(slow?.price ?? "0") * 4n) / 5n;
 }
 
-/** What a gas of a transaction costs: its own price, or base fee and priority fee up to its maximum (EIP-1559). */
+/** A legacy gas price, or base fee and priority fee up to the maximum (EIP-1559). */
 export function effectiveGasPrice(
   chain: EvmChain,
   {

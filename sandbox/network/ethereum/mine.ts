@@ -8,7 +8,7 @@ import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { gasNeeded } from "./gas";
 
-/** Mines a due transaction when its nonce is the account's next; drops it when the nonce is used already. */
+/** In the order of nonces; dropped if its nonce was used. */
 export async function mineEthereum(
   tx: Tx,
   services: Services,
@@ -40,7 +40,7 @@ async function effectOf(tx: Tx, pending: NetworkTransaction, payer: Payer): Prom
   return { sent, payee: pending.to, fee, failure: null };
 }
 
-/** The simulated token contracts support only `transfer`, and pay from the request's reservation. */
+/** The simulated contracts support only `transfer`, paid from the request's reservation. */
 function tokenTransferOf(
   { to, input, chain }: NetworkTransaction,
   { reserved }: Payer,

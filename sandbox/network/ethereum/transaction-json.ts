@@ -6,7 +6,6 @@ import type { NetworkTransaction } from "../pending";
 
 export type LocatedTransaction = { transaction: NetworkTransaction; blockHash: string | null };
 
-/** A chain's pending and mined transactions, with the hashes of their blocks. */
 export function readTransactions(db: Db, chain: EvmChain, which: SQL): Promise<LocatedTransaction[]> {
   return db
     .select({ transaction: networkTransactions, blockHash: networkBlocks.hash })
@@ -27,7 +26,7 @@ export function readTransactions(db: Db, chain: EvmChain, which: SQL): Promise<L
     );
 }
 
-/** A transaction as Ethereum's JSON-RPC writes it; the gas price is what a gas costs. */
+/** As in Ethereum's JSON-RPC; `gasPrice` is the effective price. */
 export function transactionJson({ transaction, blockHash }: LocatedTransaction, chainId: number) {
   const { hash, from, to, value, nonce, gasLimit, gasPrice, input, blockHeight, raw } = transaction;
   return {
@@ -47,7 +46,7 @@ export function transactionJson({ transaction, blockHash }: LocatedTransaction, 
   };
 }
 
-/** 0x and lower case, also of an XDC address. */
+/** 0x and lower case, also for XDC. */
 export const hexAddress = (address: string): string => address.replace(/^xdc/, "0x").toLowerCase();
 
 export const hexOf = (quantity: bigint | number): string => `0x${quantity.toString(16)}`;

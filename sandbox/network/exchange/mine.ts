@@ -11,8 +11,7 @@ import type { NetworkTransaction } from "../pending";
 import { payOnChain } from "./pay-on-chain";
 
 /**
- * Simulates the exchanges: the sending one refuses a transfer or pays it on chain, then it is received and credited,
- * each step after its own time.
+ * The sender refuses the transfer or pays it on chain; then it is received and credited, each step after its own time.
  */
 export async function mineTransfer(
   tx: Tx,
@@ -69,7 +68,6 @@ async function refusalOf(
   return withdrawalRefusal(tx, withdrawal);
 }
 
-/** A destination on a chain gets a row in its history, and a coin if the chain has unspent outputs. */
 async function arriveOnChain(
   tx: Tx,
   /** As the chain writes it. */

@@ -9,13 +9,11 @@ import { ensureDepositAddress, exchangeWalletAddress } from "../../exchanges/dep
 import type { TransferInstruction } from "../../exchanges/instruction";
 import { mineIntoBlock } from "../blocks";
 
-/** The exchange's transaction that pays a transfer's destination. */
 type PaidOnChain = { chain: string; hash: string };
 
 /**
- * Pays a transfer's destination on the asset's chain: from the exchange's own address to the destination's address, or
- * to the address where its exchange receives for it. The chain's explorer finds it.
- * @param digest of the instruction, 32 bytes hex, which is unique
+ * Pays from the exchange's address to the destination, or to its exchange's deposit address. The explorer shows it.
+ * @param digest of the instruction, unique; 32 bytes hex
  */
 export async function payOnChain(
   tx: Tx,
@@ -32,7 +30,7 @@ export async function payOnChain(
   const hash = writeDigest(hashes.transaction, sha256(Buffer.from(digest, "hex")));
   const address = payee.chain ? payee.address : await ensureDepositAddress(tx, to, paid, network);
   const sender = exchangeWalletAddress(from.split("/")[1] ?? "", chain, network);
-  // The lock of the chain's blocks: it also keeps two workers from the same nonce.
+  // The lock for blocks also prevents duplicate nonces.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`block/${chain}`}))`);
   await tx.insert(networkTransactions).values({
     ...{ chain, hash, from: sender, to: address },

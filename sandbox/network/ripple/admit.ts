@@ -10,8 +10,7 @@ import { NetworkRejection } from "../rejection";
 import { CHAIN, dropsOf } from "./state";
 
 /**
- * Checks a signed payment as an XRP Ledger server does before it relays it. One with a sequence ahead of the
- * account's waits in the queue.
+ * Checks like a server. A future sequence waits in the queue.
  * @throws NetworkRejection
  */
 export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<AdmittedTransaction> {
@@ -49,7 +48,7 @@ async function decode(raw: string): Promise<DecodedRipple> {
   }
 }
 
-/** A server queues a second payment with the same sequence only at a much higher fee, which the sandbox never pays. */
+/** Servers replace a queued payment only at a much higher fee, which the sandbox never pays. */
 async function assertSequenceIsFree(tx: Tx, { account, sequence }: DecodedRipple): Promise<void> {
   const rivals = await tx
     .select()

@@ -16,7 +16,7 @@ const failures: Record<NonNullable<PaymentProblem> | "tecUNFUNDED_PAYMENT", stri
   tecUNFUNDED_PAYMENT: "the sender would be left with less than the reserve of an account",
 };
 
-/** Applies a due payment when its sequence is the account's next. A payment that fails still costs its fee. */
+/** In the order of sequences. A failed payment still costs its fee. */
 export async function mineRipple(
   tx: Tx,
   services: Services,

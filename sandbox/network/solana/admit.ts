@@ -15,8 +15,7 @@ import { readNonceAccount } from "./state";
 const CHAIN = "SOLANA";
 
 /**
- * Checks a raw transaction as a Solana node does before it forwards it: signatures, nonce, fee, and whether the
- * programs would execute it.
+ * Checks signatures, nonce and fee, and whether the programs would execute it.
  * @throws NetworkRejection
  */
 export async function admitSolana(
@@ -48,13 +47,13 @@ export async function admitSolana(
   };
 }
 
-/** The address that is paid, or the stake account that changes. */
+/** Or the stake account that changes. */
 export function payeeOf(action: SolanaAction): string {
   if (action.type === "SPLIT_STAKE") return action.made;
   return "to" in action ? action.to : action.account;
 }
 
-/** What leaves the payer's account in addition to the signature fee, in lamports. */
+/** Besides the signature fee, lamports. */
 export function lamportsSpent(action: SolanaAction): bigint {
   switch (action.type) {
     case "PAYMENT":

@@ -19,10 +19,7 @@ import { advanceNonceAccount, hasTokenAccount, openAccount } from "./state";
 
 const CHAIN = "SOLANA";
 
-/**
- * Mines a due transaction: the nonce is used up and the programs run. A transaction that they refuse still costs its
- * fee.
- */
+/** Uses up the nonce and runs the programs. If they refuse, it still costs its fee. */
 export async function mineSolana(
   tx: Tx,
   services: Services,
@@ -108,7 +105,7 @@ async function runAction(tx: Tx, services: Services, given: ActionRun, at: Date)
   }
 }
 
-/** A stake withdrawal to another sub-wallet of the vault appears in that sub-wallet's history too. */
+/** A stake withdrawal to another sub-wallet is in that history too. */
 function arrivalOf(
   { hash }: NetworkTransaction,
   { action, owner, payer, assets }: ActionRun,

@@ -1,10 +1,10 @@
 import { NO_REWARD, type PayReward, type Position, rewardFor } from "../reward-facts";
 import { toStake, writeStake } from "./stakes";
 
-/** Simulated: in a year, in millionths, after the validator's share. */
+/** Simulated: millionths per year, after the validator's share. */
 const RATE = 62_000n;
 
-/** An active stake grows by what it earns. */
+/** Rewards are added to an active stake. */
 export const paySolanaReward: PayReward = async (tx, position, at) => {
   const stake = toStake(position, at);
   if (stake.status !== "ACTIVE") return NO_REWARD;
@@ -15,7 +15,7 @@ export const paySolanaReward: PayReward = async (tx, position, at) => {
   return { earned, staked: earned, validator: stake.vote };
 };
 
-/** Since it last changed, or since the epoch in which it was activated has ended. */
+/** Since its last change, or the end of the epoch of its activation. */
 function earningSince({ status, dueAt, updatedAt }: Position): Date {
   return status === "ACTIVATING" && dueAt ? dueAt : updatedAt;
 }

@@ -16,7 +16,7 @@ import type { Services } from "../../services";
 
 const CHAIN = "SOLANA";
 
-/** The present stakes at some addresses; UNINITIALISED where there is none. */
+/** UNINITIALISED if there is none. */
 export async function readStakes(db: Db, addresses: string[], now: Date): Promise<Map<string, Stake>> {
   const rows =
     addresses.length === 0
@@ -30,7 +30,6 @@ export async function readStakes(db: Db, addresses: string[], now: Date): Promis
   return stakes;
 }
 
-/** A stored stake as it is at a given time. */
 export function toStake(
   { status, active, inactive, delegates, dueAt }: typeof stakePositions.$inferSelect,
   now: Date,
@@ -42,7 +41,7 @@ export async function readStake(db: Db, address: string, now: Date): Promise<Sta
   return (await readStakes(db, [address], now)).get(address) ?? noStake;
 }
 
-/** Stores a changed stake, or deletes it when it is closed. */
+/** Deletes it if closed. */
 export async function writeStake(
   tx: Tx,
   place: { address: string; subWalletId: string },
@@ -67,7 +66,7 @@ export async function writeStake(
     });
 }
 
-/** Since when a stake that is stored as inactive is so: epochs end without being stored, and withdrawals change nothing. */
+/** The end of an epoch is not stored, and withdrawals do not change it. */
 function inactiveSinceUntil(now: Date) {
   const { status, inactiveSince, dueAt, updatedAt } = stakePositions;
   const end = sql`${now.toISOString()}::timestamptz`;
@@ -78,10 +77,7 @@ function inactiveSinceUntil(now: Date) {
   end`;
 }
 
-/**
- * When the network's current epoch ends: as the stakes that wait for its end say, since it has only one; where none
- * waits, an epoch from now.
- */
+/** Shared by all stakes that wait for it; otherwise an epoch from now. */
 export async function epochEnd(
   db: Db,
   { SANDBOX_EPOCH_MS }: Pick<Services["env"], "SANDBOX_EPOCH_MS">,
@@ -95,7 +91,7 @@ export async function epochEnd(
   return row?.dueAt ?? new Date(now.getTime() + SANDBOX_EPOCH_MS);
 }
 
-/** Each stake account that an action changes, as it will be; none for a payment. @throws StakeRefusal */
+/** Empty for a payment. @throws StakeRefusal */
 export async function stakesAfter(
   db: Db,
   { env }: Pick<Services, "env">,

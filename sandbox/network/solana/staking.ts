@@ -18,7 +18,7 @@ const read: ReadStaking = async (db, positions, { now }) => {
   return new Map([...positions].map(([id, rows]) => [id, stakedOf(rows, rewards.get(id) ?? 0n, now)]));
 };
 
-/** What a sub-wallet's stake accounts hold. The rent of one that is delegated is a deposit, of others inactive. */
+/** The rent of a delegated account is a deposit, of others inactive. */
 function stakedOf(rows: (typeof stakePositions.$inferSelect)[], rewards: bigint, now: Date): ChainStaking {
   const sums = { ACTIVE: 0n, ACTIVATING: 0n, DEACTIVATING: 0n, INACTIVE: 0n, DEPOSIT: 0n };
   const delegated = new Map<string, bigint>();

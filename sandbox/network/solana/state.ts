@@ -10,7 +10,6 @@ const CHAIN = "SOLANA";
 const isAccount = (address: string) =>
   and(eq(networkAccounts.chain, CHAIN), eq(networkAccounts.address, address));
 
-/** Whether an account outside this vault exists on the simulated network. */
 export async function isKnownAccount(db: Db, address: string): Promise<boolean> {
   const rows = await db
     .select({ address: networkAccounts.address })
@@ -23,17 +22,13 @@ export async function openAccount(tx: Tx, address: string): Promise<void> {
   await tx.insert(networkAccounts).values({ chain: CHAIN, address }).onConflictDoNothing();
 }
 
-/** How often a nonce account was advanced, and its present value. */
 export async function readNonceAccount(db: Db, address: string): Promise<{ counter: number; value: string }> {
   const [row] = await db.select().from(networkAccounts).where(isAccount(address));
   const counter = row?.nonce ?? 0;
   return { counter, value: nonceValue(address, counter) };
 }
 
-/**
- * Advances a nonce account if it holds this value.
- * @returns false when it holds another value, so that the nonce has been used
- */
+/** @returns false if it holds another value: the nonce was used */
 export async function advanceNonceAccount(tx: Tx, address: string, value: string): Promise<boolean> {
   await openAccount(tx, address);
   await tx.select().from(networkAccounts).where(isAccount(address)).for("update");
@@ -46,7 +41,6 @@ export async function advanceNonceAccount(tx: Tx, address: string, value: string
   return true;
 }
 
-/** Whether a token account exists already. Otherwise it must be created and its rent paid. */
 export async function hasTokenAccount(
   tx: Tx,
   { tokenAccount, owner }: { tokenAccount: string; owner: Owner | null },

@@ -18,8 +18,7 @@ import { NetworkRejection } from "../rejection";
 import { blockHashAt, lastBlock, SUBSTRATE, spendable } from "./state";
 
 /**
- * Checks a raw extrinsic as a node's transaction pool does. One with the nonce of a pending extrinsic replaces it, and
- * must give a higher tip.
+ * Checks like a node. An extrinsic with a pending nonce replaces it if its tip is higher.
  * @throws NetworkRejection
  */
 export async function admitSubstrate(
@@ -49,7 +48,7 @@ export async function admitSubstrate(
       ),
     )
     .for("update");
-  // Only after the lock: a replaced extrinsic may have been mined while we waited for it.
+  // After the lock: a replaced extrinsic may have been mined meanwhile.
   if (decoded.nonce < (await networkNonce(tx, SUBSTRATE, decoded.from))) {
     throw new NetworkRejection("Transaction is outdated");
   }
@@ -79,7 +78,7 @@ function decode(raw: string, network: Services["keys"]["network"]): DecodedSubst
   }
 }
 
-/** The hash of the era's first block. */
+/** Hash of the era's first block. */
 async function checkpointOf(
   tx: Tx,
   { era }: DecodedSubstrate,

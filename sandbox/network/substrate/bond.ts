@@ -1,21 +1,20 @@
 import type { SubstrateCall } from "../../chains/substrate/calls";
 import { MAX_NOMINATIONS, MAX_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/runtime";
 
-/** An account's state in the staking pallet. Planck. */
+/** Planck. */
 export type Bond = {
   /** Earns rewards while validators are nominated. */
   active: bigint;
-  /** Unbonding, oldest first. What is due can be withdrawn. */
+  /** Oldest first. What is due can be withdrawn. */
   unlocking: readonly { amount: bigint; at: Date }[];
   validators: readonly string[];
 };
 
 export const NO_BOND: Bond = { active: 0n, unlocking: [], validators: [] };
 
-/** The effect of calls: the resulting bond, and the amounts that moved into it and out of it. */
 export type BondChange = { bond: Bond; locked: bigint; unlocked: bigint };
 
-/** Why the runtime does not execute a call, in words for users. */
+/** The message is shown to users. */
 export class DispatchError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -27,13 +26,12 @@ type BondContext = {
   at: Date;
   unbondingMs: number;
   runtime: Runtime;
-  /** A quantity in words: `250 DOT`. */
+  /** `250 DOT` */
   words: (planck: bigint) => string;
 };
 
 /**
- * Applies staking calls in order, all or none (Utility.batch_all), by the rules of pallet-staking-async for
- * nominators.
+ * All or none (Utility.batch_all), by the rules of pallet-staking-async for nominators.
  * @throws DispatchError
  */
 export function applyCalls(bond: Bond, calls: readonly SubstrateCall[], here: BondContext): BondChange {
@@ -92,7 +90,7 @@ function unbond(bond: Bond, asked: bigint, here: BondContext): Bond {
     throw new DispatchError(`${MAX_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
   }
   const wanted = asked < bond.active ? asked : bond.active;
-  // A remainder that would be dust is unbonded too.
+  // Unbonds a dust remainder too.
   const amount = bond.active - wanted < runtime.existentialDeposit ? bond.active : wanted;
   const active = bond.active - amount;
   if (bond.validators.length > 0 && active < runtime.minimumNominatorBond) {
@@ -102,7 +100,7 @@ function unbond(bond: Bond, asked: bigint, here: BondContext): Bond {
   return { ...bond, active, unlocking: [...bond.unlocking, chunk] };
 }
 
-/** The latest parts to unbond are bonded again first. */
+/** The latest parts first. */
 function rebond(bond: Bond, asked: bigint, here: BondContext): Bond {
   if (bond.unlocking.length === 0) throw new DispatchError("Nothing is unbonding");
   const unlocking = [...bond.unlocking];
@@ -137,13 +135,10 @@ function assertBonded(bond: Bond): void {
   if (!isBonded(bond)) throw new DispatchError("The account has no stake");
 }
 
-/** Whether anything is staked or unbonding. */
 export const isBonded = ({ active, unlocking }: Bond): boolean => active > 0n || unlocking.length > 0;
 
-/** Everything that is unbonding or has finished unbonding. */
 export const unbonding = ({ unlocking }: Bond): bigint =>
   unlocking.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** What has finished unbonding. */
 export const withdrawable = ({ unlocking }: Bond, at: Date): bigint =>
   unlocking.reduce((sum, chunk) => (chunk.at <= at ? sum + chunk.amount : sum), 0n);

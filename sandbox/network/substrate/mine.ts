@@ -11,7 +11,7 @@ import type { NetworkTransaction } from "../pending";
 import { applyCalls, DispatchError } from "./bond";
 import { isAlive, lockBond, SUBSTRATE, saveBond } from "./state";
 
-/** Mines a due extrinsic when its nonce is the account's next; drops it when the nonce is used already. */
+/** In the order of nonces; dropped if its nonce was used. */
 export async function mineSubstrate(
   tx: Tx,
   services: Services,

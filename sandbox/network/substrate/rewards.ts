@@ -1,17 +1,17 @@
 import { NO_REWARD, type PayReward, rewardFor } from "../reward-facts";
 import { saveBond, toBond } from "./state";
 
-/** Simulated: in a year, in millionths, after the validators' share. */
+/** Simulated: millionths per year, after the validators' share. */
 const RATE = 115_000n;
 
 const ERA_MS = 21_600_000;
 
-/** Simulated: of the nominated validators a bond backs one in each era, in turns. */
+/** Simulated: each era one of the nominated validators in turn. */
 export function activeValidator(validators: readonly string[], at: Date): string | null {
   return validators[Math.floor(at.getTime() / ERA_MS) % validators.length] ?? null;
 }
 
-/** A bond that nominates validators grows by what it earns (RewardDestination::Staked). */
+/** RewardDestination::Staked: rewards are added to the bond. */
 export const paySubstrateReward: PayReward = async (tx, position, at) => {
   const bond = toBond(position);
   if (bond.validators.length === 0) return NO_REWARD;

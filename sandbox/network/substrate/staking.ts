@@ -26,7 +26,7 @@ const read: ReadStaking = async (db, positions, { network, now }) => {
   );
 };
 
-/** What an account has bonded. Its validators are chosen anew in each era, so that none has a known part. */
+/** Validators are chosen anew in each era, so none has a known part. */
 function bondedOf(bond: Bond, runtime: Runtime, now: Date): Omit<ChainStaking, "rewards"> {
   const redeemable = withdrawable(bond, now);
   const releases = bond.unlocking.map(({ amount, at }): Release => {

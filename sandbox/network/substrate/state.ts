@@ -9,7 +9,7 @@ import { type Bond, isBonded, NO_BOND } from "./bond";
 
 export const SUBSTRATE = "SUBSTRATE";
 
-/** The network's last block, which may be the genesis block. hash: 0x and 64 hex digits. */
+/** May be the genesis block. hash: 0x and 64 hex digits. */
 export async function lastBlock(db: Db, network: Network): Promise<{ height: number; hash: string }> {
   const [block] = await db
     .select({ height: networkBlocks.height, hash: networkBlocks.hash })
@@ -20,7 +20,6 @@ export async function lastBlock(db: Db, network: Network): Promise<{ height: num
   return block ?? { height: 0, hash: runtimeOf(network).genesisHash };
 }
 
-/** The hash of the block at a height, or null when there is none. */
 export async function blockHashAt(db: Db, height: number, network: Network): Promise<string | null> {
   if (height === 0) return runtimeOf(network).genesisHash;
   const [block] = await db
@@ -30,10 +29,7 @@ export async function blockHashAt(db: Db, height: number, network: Network): Pro
   return block?.hash ?? null;
 }
 
-/**
- * Whether an account exists on the network: one of this vault when it has a balance, any other when it has paid or
- * received a known payment.
- */
+/** In this vault, an account with a balance; elsewhere, one with a known payment. */
 export async function isAlive(db: Db, address: string): Promise<boolean> {
   const owner = await ownerOf(db, SUBSTRATE, address);
   if (owner) {
@@ -54,7 +50,7 @@ export async function isAlive(db: Db, address: string): Promise<boolean> {
   return seen !== undefined;
 }
 
-/** The spendable balance above the existential deposit. `free` does not include what is staked. */
+/** Above the existential deposit. `free` excludes what is staked. */
 export const spendable = (free: bigint, { existentialDeposit }: Runtime): bigint =>
   free > existentialDeposit ? free - existentialDeposit : 0n;
 
@@ -63,7 +59,7 @@ export async function bondOf(db: Db, address: string): Promise<Bond> {
   return row ? toBond(row) : NO_BOND;
 }
 
-/** The same, with the row locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockBond(tx: Tx, address: string): Promise<Bond> {
   const [row] = await tx.select().from(stakePositions).where(isOf(address)).for("update");
   return row ? toBond(row) : NO_BOND;
@@ -97,7 +93,6 @@ function statusOf(bond: Bond): (typeof stakePositions.$inferSelect)["status"] {
   return bond.validators.length > 0 ? "ACTIVE" : "INACTIVE";
 }
 
-/** A stored bond. */
 export function toBond({ active, unlocking, delegates }: typeof stakePositions.$inferSelect): Bond {
   return {
     active,

@@ -8,7 +8,7 @@ import { NetworkRejection } from "../rejection";
 import type { UtxoChain } from "./chains";
 
 /**
- * Checks a raw transaction as a node does before it enters the mempool, and marks its inputs as spent.
+ * Checks like a node, and marks the inputs as spent.
  * @throws NetworkRejection
  */
 export async function admitUtxo(
@@ -48,7 +48,7 @@ export async function admitUtxo(
   };
 }
 
-/** Inputs minus outputs, smallest units. */
+/** Smallest units. */
 export function feeOf({ outputs }: Pick<DecodedTransaction, "outputs">, spent: { value: bigint }[]): bigint {
   const sum = (parts: { value: bigint }[]) => parts.reduce((total, { value }) => total + value, 0n);
   return sum(spent) - sum(outputs);

@@ -4,16 +4,15 @@ import { dogeOutputError, minDogeFee } from "../../chains/doge/facts";
 import type { Network } from "../../chains/names";
 import type { DecodedTransaction, SpentOutput } from "../../chains/utxo/decode";
 
-/** The rules by which nodes of a chain with unspent outputs check a transaction. */
+/** What differs between the nodes of UTXO chains. */
 export type UtxoChain = {
-  /** The contract's Chain. */
   chain: string;
-  /** Throws Error when the bytes are no transaction. */
+  /** @throws Error for invalid bytes */
   decode(raw: string, network: Network): Promise<DecodedTransaction>;
   verifySignatures(raw: string, spent: readonly SpentOutput[], network: Network): Promise<boolean>;
-  /** Smallest units. Nodes do not relay transactions with a lower fee. */
+  /** Minimum relay fee, smallest units. */
   leastFee(transaction: DecodedTransaction): bigint;
-  /** Why nodes do not relay it at any fee, or null. */
+  /** Null if relayed. */
   refusal(transaction: DecodedTransaction): string | null;
 };
 

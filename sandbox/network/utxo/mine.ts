@@ -11,7 +11,6 @@ import type { NetworkTransaction } from "../pending";
 import { feeOf } from "./admit";
 import type { UtxoChain } from "./chains";
 
-/** Mines a due transaction: its inputs are spent, and every output to this vault becomes a coin. */
 export async function mineUtxo(
   tx: Tx,
   services: Services,

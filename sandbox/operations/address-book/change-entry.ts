@@ -13,19 +13,17 @@ import { asStored, type EntryInput, readChange } from "../../wallets/entry-rules
 import { readOrganisation } from "../../wallets/organisation";
 import { prepareChange } from "./prepare-change";
 
-/** The contract's ChangeAddressBookEntryInput. */
 export type ChangeInput = { entry: EntryInput; change?: EntryInput | null };
 
-/** The contract's CreateAddressBookEntryResponse. */
 type ChangeAnswer = { success: true; requestId?: string };
 
 const changedMeanwhile = () =>
   new ApiError("ENTRY_CHANGED", "This entry was changed or removed meanwhile. Look at it again");
 
 /**
- * Changes one entry of the organisation's address book, or removes it; where its policy asks for approval, makes the
- * request for it instead. With the allow-list on, payments that are not allowed any more and not approved yet end.
- * @throws ApiError INVALID_INPUT; ENTRY_CHANGED when the entry is not what the caller says any more
+ * Changes or removes an entry, or requests that if the policy asks for approval. With the allow-list on, unapproved
+ * payments that are no longer allowed end.
+ * @throws ApiError INVALID_INPUT; ENTRY_CHANGED if the entry differs from what the caller saw
  */
 export async function changeEntry(
   services: Services,

@@ -7,13 +7,12 @@ import { type EntryInput, readEntries } from "../../wallets/entry-rules";
 import { readOrganisation } from "../../wallets/organisation";
 import { prepareAddition } from "./prepare-addition";
 
-/** The contract's CreateAddressBookEntryResponse. */
 type EntriesAnswer = { success: true; requestId?: string };
 
 /**
- * Adds entries to the organisation's address book, all or none; where its policy asks for approval, makes the request
- * for it instead. An entry whose chain, address and memo exist already stays unchanged.
- * @throws ApiError INVALID_INPUT with the first rule that an entry breaks
+ * Adds all entries or none, or requests that if the policy asks for approval. Existing entries (chain, address and
+ * memo) stay unchanged.
+ * @throws ApiError INVALID_INPUT with the first broken rule
  */
 export async function createEntries(
   services: Services,

@@ -5,16 +5,16 @@ import type { RequestDraft } from "../../requests/make-request";
 type InternalDraft = {
   walletId: string;
   requestId: string;
-  /** The webhook's name for the new request. */
+  /** For webhooks. */
   messageType: string;
   unsigned: Record<string, unknown>;
-  /** What of it is signed, apart from the organisation. */
+  /** Signed, apart from the organisation. */
   data: Record<string, unknown>;
   digest: SignableDigest;
   description: string;
 };
 
-/** The draft of a request that takes effect in the address book: nothing moves, and no wallet's key signs. */
+/** Takes effect in the address book: nothing moves, and no wallet's key signs. */
 export function internalDraft(draft: InternalDraft): RequestDraft {
   const { walletId, requestId, messageType, unsigned, data, digest, description } = draft;
   const { transactionDigest: message, signData, shaSignData } = digest;

@@ -6,8 +6,7 @@ import type { Prepare } from "../operation";
 import { internalDraft } from "./internal-draft";
 
 /**
- * Drafts the addition of entries to an address book, to be approved under the policy of the organisation's default
- * wallet.
+ * Approved under the default wallet's policy.
  * @throws ApiError NOT_ALLOWED for an organisation without a wallet
  */
 export const prepareAddition: Prepare<BookEntry[], RequestDraft> = async (

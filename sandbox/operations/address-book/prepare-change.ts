@@ -6,8 +6,7 @@ import type { Prepare } from "../operation";
 import { internalDraft } from "./internal-draft";
 
 /**
- * Drafts the change or the removal of an address-book entry, to be approved under the policy of the organisation's
- * default wallet.
+ * Approved under the default wallet's policy.
  * @throws ApiError NOT_ALLOWED for an organisation without a wallet
  */
 export const prepareChange: Prepare<Omit<AddressBookChange, "trustId">, RequestDraft> = async (

@@ -11,15 +11,11 @@ import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
 
-/** The contract's CreateBinanceTransactionInput. */
 export type BinanceInput = {
   binanceTransactionParams: { subWalletId: string; to: string; assetSymbol: string; amount: string };
 };
 
-/**
- * Checks and builds a transfer on BNB Beacon Chain.
- * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
- */
+/** @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE */
 export const preparePayment: Prepare<BinanceInput> = async (context, { binanceTransactionParams }) => {
   const { network } = context.services.keys;
   const { subWalletId, to, assetSymbol, amount: amountText } = binanceTransactionParams;

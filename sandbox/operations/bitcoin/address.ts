@@ -19,7 +19,7 @@ export type BitcoinAddressInput = AuthenticatedInput & {
 };
 
 /**
- * Creates the next receive address of a Bitcoin sub-wallet. The same Idempotency-Key gets the same address again.
+ * The same Idempotency-Key gets the same address.
  * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet; INVALID_INPUT for other chains, types and usages
  */
 export async function createBitcoinAddress(

@@ -20,7 +20,6 @@ import { admitRecipient } from "../recipient";
 import { spendCoins } from "../utxo/spend-coins";
 import { lockSpendableCoins } from "../utxo/spendable-coins";
 
-/** The contract's CreateBitcoinTransactionInput. */
 export type BitcoinInput = { bitcoinTransactionParams: BitcoinParams; currency?: string | null };
 
 type BitcoinParams = {
@@ -31,13 +30,13 @@ type BitcoinParams = {
   satoshiPerByte?: string | null;
 };
 
-/** The maximum supply in satoshi. */
+/** Satoshi. */
 const MAX_AMOUNT = 2_100_000_000_000_000n;
-/** Bitcoin Core refuses to send at rates that can only be a mistake. */
+/** Higher rates can only be a mistake. */
 const MAX_FEE_RATE = 10_000n;
 
 /**
- * Checks and builds a Bitcoin payment: chooses coins, which are reserved for the request, and a fresh change address.
+ * Reserves coins and creates a change address.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<BitcoinInput> = async (context, input) => {

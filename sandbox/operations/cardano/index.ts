@@ -3,7 +3,7 @@ import { type Prepare, transactionOperation } from "../operation";
 import { preparePayment } from "./payment";
 import { prepareStake, prepareUnstake, prepareWithdrawal } from "./stake";
 
-// Unstaking and withdrawing have the same input: the name makes them different intents.
+// Unstaking and withdrawing have the same input; the name distinguishes them.
 const operation = <Input>(name: string, prepare: Prepare<Input>) =>
   transactionOperation({ type: "CARDANO_TRANSACTION_REQUEST", name, prepare, answer: requestIdAnswer });
 

@@ -9,14 +9,14 @@ import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
 import { CHAIN, prepareCardano } from "./prepare";
 
-/** The contract's CreateCardanoPaymentTransactionInput: amount in lovelace. */
+/** Amount in lovelace. */
 export type CardanoPaymentInput = {
   subWalletId: string;
   cardanoTransactionInput: { to: string; amount: string };
 };
 
 /**
- * Checks and builds a Cardano payment from coins that are reserved for the request.
+ * Reserves coins.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<CardanoPaymentInput> = async (

@@ -20,16 +20,15 @@ type CardanoOperation = {
     CardanoPlan,
     "type" | "payment" | "deposit" | "certificates" | "withdrawalAmount" | "publicKeys"
   >;
-  /** Signs too, in a stake operation. */
+  /** Signs a stake operation too. */
   stakeKey?: ProvenKey;
   amount: bigint;
   to: string;
   recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
-  /** A payment by default. */
   operation?: Operation;
 };
 
-/** Funds and builds any Cardano transaction of a sub-wallet. @throws ApiError INSUFFICIENT_BALANCE */
+/** @throws ApiError INSUFFICIENT_BALANCE */
 export async function prepareCardano(
   payer: PayingSubWallet,
   { plan: partialPlan, stakeKey, ...facts }: CardanoOperation,

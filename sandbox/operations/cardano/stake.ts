@@ -12,13 +12,11 @@ import { lockPayingSubWallet, type PayingSubWallet } from "../paying-sub-wallet"
 import { noRecipient } from "../recipient";
 import { CHAIN, prepareCardano } from "./prepare";
 
-/** The contract's CreateCardanoStakeTransactionInput. */
 export type CardanoStakeInput = { subWalletId: string; cardanoTransactionInput: { poolId: string } };
 
 /**
- * Checks and builds a delegation of the sub-wallet's whole balance to a pool. The first one registers the stake key,
- * for a deposit, and lets it abstain from votes, without which rewards could not be withdrawn; a later one only changes
- * the pool.
+ * Delegates the whole balance to a pool. The first delegation registers the stake key, for a deposit, and abstains from
+ * votes: rewards could not be withdrawn otherwise.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
 export const prepareStake: Prepare<CardanoStakeInput> = async (
@@ -51,7 +49,7 @@ export const prepareStake: Prepare<CardanoStakeInput> = async (
 };
 
 /**
- * Checks and builds the end of a delegation: the stake key is deregistered and its deposit returned.
+ * Deregisters the stake key, which returns its deposit.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
 export const prepareUnstake: Prepare<{ subWalletId: string }> = async (context, { subWalletId }) => {
@@ -75,7 +73,7 @@ export const prepareUnstake: Prepare<{ subWalletId: string }> = async (context, 
 };
 
 /**
- * Checks and builds a withdrawal of all rewards to the sub-wallet's own address.
+ * Withdraws all rewards to the sub-wallet's own address.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
 export const prepareWithdrawal: Prepare<{ subWalletId: string }> = async (context, { subWalletId }) => {
@@ -124,7 +122,7 @@ async function lockStake(context: PrepareContext, subWalletId: string) {
   return { payer, stakeKey, position };
 }
 
-/** The stake key and address of the sub-wallet, created at first use. */
+/** Created at first use. */
 async function ensureStakeKey({ tx, services, subWallet }: PayingSubWallet): Promise<AddressRow> {
   const [known] = await tx
     .select()

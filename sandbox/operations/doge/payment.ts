@@ -12,7 +12,7 @@ import { admitRecipient } from "../recipient";
 import { spendCoins } from "../utxo/spend-coins";
 import { lockSpendableCoins } from "../utxo/spendable-coins";
 
-/** The contract's CreateDogePaymentTransactionInput; amounts in koinu. */
+/** Amounts in koinu. */
 export type DogeInput = { subWalletId: string; dogeTransactionInput: DogePayment };
 
 type DogePayment = {
@@ -23,7 +23,7 @@ type DogePayment = {
 };
 
 /**
- * Checks and builds a Dogecoin payment: chooses coins, which are reserved for the request, and a fresh change address.
+ * Reserves coins and creates a change address.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId, dogeTransactionInput }) => {
@@ -58,7 +58,7 @@ export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId,
   });
 };
 
-/** Koinu per byte: the caller's own, or that of a speed. */
+/** Koinu per byte. */
 function readFeeRate({ satoshiPerByte, speed }: DogePayment): bigint {
   if (satoshiPerByte == null) {
     if (!speed) throw invalidInput("Please provide a Satoshi/Byte or select a Speed");

@@ -3,7 +3,7 @@ import { readQuantity } from "../quantity";
 import { EXTENSION_SOURCE } from "../source";
 import { preparePayment } from "./payment";
 
-/** The contract's CreateEIP1559TransactionInput. Quantities are 0x hex. */
+/** Quantities are 0x hex. */
 export type Eip1559Input = {
   transaction: {
     from: string;
@@ -20,10 +20,7 @@ export type Eip1559Input = {
   currency?: string | null;
 };
 
-/**
- * Checks and builds an EIP-1559 transaction with every field as given.
- * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
- */
+/** @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE */
 export const prepareEip1559: Prepare<Eip1559Input> = (context, { transaction, subWalletId, currency }) => {
   const { from, to, value, data, nonce, chainId, gasLimit } = transaction;
   return preparePayment(context, {

@@ -13,18 +13,16 @@ import type { Prepare } from "../operation";
 import { payingSubWallet } from "../paying-sub-wallet";
 
 type Encryption = { signatureEncryptionPublicKey?: string | null };
-/** The contract's CreateEthPersonalSignInput. */
 export type PersonalSignInput = Encryption & { messageAddress: { message: string; address: string } };
-/** The contract's CreateEthSignTypedDataInput. */
 export type TypedDataInput = Encryption & {
   messageAddress: { message: string; address: string; version: string };
 };
 
-/** @throws ApiError NOT_FOUND for an address of another organisation's; INVALID_INPUT */
+/** @throws ApiError NOT_FOUND for another organisation's address; INVALID_INPUT */
 export const preparePersonalSign: Prepare<PersonalSignInput, RequestDraft> = (context, input) =>
   prepareMessage(context, { kind: "PERSONAL", ...input.messageAddress }, input);
 
-/** @throws ApiError NOT_FOUND for an address of another organisation's; INVALID_INPUT */
+/** @throws ApiError NOT_FOUND for another organisation's address; INVALID_INPUT */
 export const prepareTypedData: Prepare<TypedDataInput, RequestDraft> = (context, input) => {
   const { version, message, address } = input.messageAddress;
   if (version !== "V3" && version !== "V4") throw invalidInput("The version must be V3 or V4");

@@ -4,9 +4,8 @@ import type { EthereumTransaction } from "../../chains/ethereum/build";
 type Facts = Pick<EthereumTransaction, "to" | "value" | "data">;
 
 /**
- * What an EVM transaction does.
- * @param isPayment it pays coins or a known token and does nothing else
- * @param replaced the live transaction with the same nonce; null where there is none
+ * @param isPayment pays only coins or a known token
+ * @param replaced the live transaction with the same nonce; null if none
  */
 export function operationOf(transaction: Facts, isPayment: boolean, replaced: Facts | null): Operation {
   if (replaced && isSame(transaction, replaced)) return "SPEED_UP";
@@ -14,7 +13,7 @@ export function operationOf(transaction: Facts, isPayment: boolean, replaced: Fa
   return isPayment ? "PAYMENT" : "CONTRACT_CALL";
 }
 
-/** Hex in lower case; '' for none. */
+/** Lower-case hex; '' if none. */
 const callOf = ({ data }: Pick<Facts, "data">): string => (data ?? "").replace(/^0x/i, "").toLowerCase();
 
 const isSame = (one: Facts, other: Facts): boolean =>

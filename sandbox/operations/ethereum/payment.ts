@@ -34,7 +34,6 @@ import { admitRecipient } from "../recipient";
 import { EXTENSION_SOURCE } from "../source";
 import { operationOf } from "./operation-of";
 
-/** The contract's CreateEthereumTransactionInput. */
 export type EthereumInput = {
   ethereumTransaction: EthereumParams;
   subWalletId?: string | null;
@@ -53,12 +52,12 @@ type EthereumParams = {
   nonce?: number | null;
   data?: string | null;
   chainId?: number | null;
-  /** Makes it an EIP-1559 transaction. */
+  /** EIP-1559 */
   dynamicFee?: DynamicFee;
 };
 
 /**
- * Checks and builds a payment on any EVM chain; the sub-wallet says which.
+ * For any EVM chain, by the sub-wallet.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<EthereumInput> = async (context, input) => {
@@ -112,8 +111,8 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
 };
 
 /**
- * What the extension asks for was typed into no form that would have said so.
- * @throws ApiError INVALID_INPUT for a gas limit that the call runs out of: it would do nothing and cost its whole fee
+ * No form has checked an extension's request.
+ * @throws ApiError INVALID_INPUT if the call would run out of gas: it would do nothing and cost its whole fee
  */
 function assertEnoughGas({ chain, assets }: EvmPayer, transaction: EthereumTransaction): void {
   const needed = estimatedGas(chain, transaction, assets);
@@ -122,7 +121,7 @@ function assertEnoughGas({ chain, assets }: EvmPayer, transaction: EthereumTrans
   throw invalidInput(`The gas limit is too low: this transaction needs at least ${figure}`);
 }
 
-/** @throws ApiError INVALID_INPUT for a transaction that would create a contract */
+/** @throws ApiError INVALID_INPUT for a contract creation */
 function withRecipient(params: EthereumParams): EthereumParams & { to: string } {
   const { to } = params;
   if (!to) throw invalidInput("A transaction needs a recipient: this service creates no contracts");
@@ -143,7 +142,7 @@ async function lockPayer(
   return payingSubWallet(context, evmChainNamed(found.chain), subWallet);
 }
 
-/** @throws ApiError INVALID_INPUT when the chain id is of another network than the sandbox's */
+/** @throws ApiError INVALID_INPUT for another network's chain id */
 function readChainId({ chain, services }: EvmPayer, asked: number | null | undefined): number {
   const chainId = chainIdOf(chain, services.keys.network);
   if (asked == null || asked === chainId) return chainId;
@@ -151,7 +150,7 @@ function readChainId({ chain, services }: EvmPayer, asked: number | null | undef
 }
 
 /**
- * What the request must reserve. A replacement can use the reservation of the transaction it replaces.
+ * A replacement can use the reservation of the transaction it replaces.
  * @throws ApiError INSUFFICIENT_BALANCE
  */
 async function requiredReservations(
@@ -179,7 +178,6 @@ async function requiredReservations(
   );
 }
 
-/** The sub-wallet's live transaction with a nonce that the caller chose. */
 async function replacedBy(
   { tx, subWallet }: EvmPayer,
   nonce: number | null | undefined,
@@ -188,13 +186,13 @@ async function replacedBy(
   return replaced && (replaced.unsigned as EthereumTransaction);
 }
 
-/** Coins without call data, or a known token without coins for its contract. */
+/** Coins without call data, or a known token without coins. */
 const isPayment = ({ asset }: Payment, { data }: EthereumTransaction): boolean =>
   asset.type !== "NATIVE" || data === null || data === "0x";
 
 type Payment = { asset: AssetRow; amount: bigint; recipient: string; isTokenBySymbol: boolean };
 
-/** A token payment can be requested by symbol, or as call data of the token's contract. */
+/** A token payment is requested by symbol, or as call data of the token's contract. */
 function readPayment({ chain, assets, native }: EvmPayer, input: EthereumParams & { to: string }): Payment {
   const symbol = input.assetSymbol ?? native.symbol;
   const known = assets.filter((asset) => !asset.delisted);
@@ -229,7 +227,6 @@ async function readNonce(
   return asked;
 }
 
-/** The caller's own gas price, or that of a speed; MEDIUM by default. */
 function readGasPrice(chain: EvmChain, { gasPrice, speed, dynamicFee }: EthereumParams): bigint | DynamicFee {
   if (dynamicFee) return dynamicFee;
   if (gasPrice != null) return readQuantity(gasPrice, "The gas price");

@@ -22,19 +22,17 @@ import { readQuantity } from "../quantity";
 
 type AccountId = { id: string; type: string; index: number };
 
-/** The contract's CreateExchangeTransferInput. */
 export type ExchangeTransferInput = { from: AccountId; to: AccountId; assetSymbol: string; value: string };
 
 const idOf = ({ id, type, index }: AccountId): string => `${id}/${type}/${index}`;
 
-/** Account statuses that can send; a RECEIVE account only receives, an UNINITIALISED one does nothing. */
+/** RECEIVE accounts only receive; UNINITIALISED ones do nothing. */
 const MAY_SEND: ReadonlySet<string> = new Set(["ALL", "TOTP_ONLY"]);
-/** It sends to the exchange accounts among its destinations, and to nothing else. */
+/** Sends only to exchange accounts. */
 const TO_ACCOUNTS_ONLY = "TOTP_ONLY";
 
 /**
- * Drafts a transfer from an exchange account to one of its allowed destinations, to be approved by the wallet's
- * policy. The transfer has the request's id.
+ * To an allowed destination. The transfer has the request's id.
  * @throws ApiError NOT_FOUND, INVALID_INPUT with the rule's own text, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = async (
@@ -42,7 +40,7 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   { from, to, assetSymbol, value },
 ) => {
   const amount = readQuantity(value, "The amount");
-  // Before the row of the sub-wallet: an approval, which holds no such row, waits for nobody else then.
+  // Before the sub-wallet's row: approvals do not hold that row, so there is no deadlock.
   await lockWithdrawals(tx, idOf(from));
   const payer = await lockSubWallet(tx, organisationId, idOf(from));
   if (payer.walletType !== "EXCHANGE") throw invalidInput("The from account is not an exchange account");
@@ -116,7 +114,7 @@ function draftOf(
   };
 }
 
-/** @throws ApiError for a destination that this account cannot pay; null is one that is not among the allowed */
+/** @param payee null: not an allowed destination @throws ApiError */
 function assertPayable(payer: SubWalletRow, payee: SubWalletRow | null): void {
   if (!payee) throw invalidInput("Please pick a recipient address");
   if (payer.status === TO_ACCOUNTS_ONLY && payee.walletType !== "EXCHANGE") {
@@ -130,7 +128,7 @@ function assertPayable(payer: SubWalletRow, payee: SubWalletRow | null): void {
   }
 }
 
-/** At exchanges a symbol means the native asset, not a token with the same symbol on another chain. */
+/** Exchanges mean the native asset, not a token of the same symbol. */
 async function assetOf(tx: Tx, symbol: string): Promise<AssetRow> {
   const assets = [...(await loadAssets(tx)).values()];
   const asset = assets.find((candidate) => candidate.symbol === symbol && candidate.type === "NATIVE");

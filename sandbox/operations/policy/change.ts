@@ -18,7 +18,6 @@ import type { Prepare } from "../operation";
 
 export type PolicyInput = { walletId: string; delegateSchedules: Schedules };
 
-/** The contract's ChangePolicyRequest. */
 export type PolicyAnswer = {
   walletId: string;
   requestId: string;
@@ -27,12 +26,12 @@ export type PolicyAnswer = {
   policyTemplate: PolicyTemplate;
 };
 
-/** More than any organisation needs, yet still readable on a phone. */
+/** More than any organisation needs, yet readable on a phone. */
 const MAX_CLAUSES = 20;
 const MAX_KEYS = 50;
 
 /**
- * Drafts a change of a wallet's policy, to be approved under the current one.
+ * Approved under the current policy.
  * @throws ApiError NOT_FOUND; INVALID_INPUT for schedules that can never be met
  */
 export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
@@ -75,7 +74,7 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
   };
 };
 
-/** The requested schedules, without any other fields of the objects. */
+/** Drops unknown fields. */
 function readSchedules(schedules: Schedules): Schedules {
   if (schedules.length === 0) throw invalidInput("A policy needs at least one schedule");
   if (schedules.length > MAX_CLAUSES || schedules.some((clauses) => clauses.length > MAX_CLAUSES)) {

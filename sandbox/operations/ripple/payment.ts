@@ -14,7 +14,7 @@ import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
 
-/** The contract's CreateRippleTransactionInput: `amount` in drops; the tag in decimal digits or 0x hex. */
+/** `amount` in drops; the tag in decimal digits or 0x hex. */
 export type RippleInput = {
   subWalletId: string;
   rippleTransactionInput: { amount: string; destination: string; destinationTag?: string | null };
@@ -22,10 +22,7 @@ export type RippleInput = {
 
 const MAX_TAG = 0xffff_ffff;
 
-/**
- * Checks and builds an XRP payment.
- * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
- */
+/** @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE */
 export const preparePayment: Prepare<RippleInput> = async (
   context,
   { subWalletId, rippleTransactionInput },
@@ -66,7 +63,7 @@ export const preparePayment: Prepare<RippleInput> = async (
   });
 };
 
-/** A number of 32 bits; null for none. @throws ApiError INVALID_INPUT */
+/** 32 bits; null if none. @throws ApiError INVALID_INPUT */
 function readTag(text: string | null | undefined): number | null {
   if (text == null) return null;
   const tag = /^(0x[0-9a-f]{1,8}|[0-9]{1,10})$/i.test(text) ? Number(text) : Number.NaN;

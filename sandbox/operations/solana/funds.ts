@@ -12,8 +12,7 @@ type Payee = { address: string } & Pick<AdmittedRecipient, "owner">;
 const MIN_REST_WORDS = "the sub-wallet must keep at least that much or send everything";
 
 /**
- * Whether the sub-wallet can spend this many lamports. The rest must be zero or keep the account rent-exempt, whether
- * its other pending requests are sent before this one or after it.
+ * The rest must be zero or rent-exempt, in whatever order pending requests are sent.
  * @throws ApiError INSUFFICIENT_BALANCE, INVALID_INPUT
  */
 export async function assertLamports(
@@ -34,7 +33,7 @@ export async function assertLamports(
 }
 
 /**
- * A recipient's account that does not exist yet must become rent-exempt through the payment.
+ * A new account must become rent-exempt through the payment.
  * @throws ApiError INVALID_INPUT
  */
 export async function assertRentExempt(

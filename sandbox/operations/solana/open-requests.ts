@@ -7,7 +7,7 @@ import { requests } from "../../db/schema";
 import { readNonceAccount } from "../../network/solana/state";
 import { openStates } from "../../requests/states";
 
-/** What a sub-wallet's unfinished requests would do. The caller has locked the sub-wallet's row. */
+/** Of unfinished requests. Lock the sub-wallet's row first. */
 export async function openTransactions(tx: Tx, subWalletId: string): Promise<SolanaTransaction[]> {
   const rows = await tx
     .select({ unsigned: requests.unsigned })
@@ -22,10 +22,7 @@ export async function openTransactions(tx: Tx, subWalletId: string): Promise<Sol
   return rows.map(({ unsigned }) => unsigned as SolanaTransaction);
 }
 
-/**
- * The owner's first nonce account that no unfinished request uses. Each request has its own, so that they can be sent
- * in any order and a cancelled one leaves no gap.
- */
+/** Each request uses its own nonce account, so that they can be sent in any order and a cancelled one leaves no gap. */
 export async function freeNonceAccount(
   tx: Tx,
   owner: string,
@@ -39,7 +36,7 @@ export async function freeNonceAccount(
   return { account, value };
 }
 
-/** @throws ApiError INVALID_INPUT when an unfinished request would change one of these stakes */
+/** @throws ApiError INVALID_INPUT if an unfinished request would change one of these stakes */
 export function assertNoOpenStakeRequest(open: readonly SolanaTransaction[], addresses: string[]): void {
   const busy = open.some(({ accountKeys }) => addresses.some((address) => accountKeys.includes(address)));
   if (busy) throw invalidInput("Another request for this stake address is not finished yet");

@@ -42,7 +42,7 @@ export async function readOwnStake(payer: SolanaPayer, text: string): Promise<Ow
   return { row, stake: await readStake(tx, address, now) };
 }
 
-/** One of the sub-wallet's stake addresses that has no stake yet. @throws ApiError INVALID_INPUT */
+/** A stake address of the sub-wallet without a stake. @throws ApiError INVALID_INPUT */
 export async function readNewStake(payer: SolanaPayer, text: string): Promise<OwnStake> {
   const found = await readOwnStake(payer, text);
   if (found.stake.status !== "UNINITIALISED") throw invalidInput("The new stake address is already in use");
@@ -57,7 +57,7 @@ export async function readVote({ tx }: SolanaPayer, text: string): Promise<strin
   return address;
 }
 
-/** Leaves the sub-wallet with a free stake address for the next stake. */
+/** For the next stake. */
 export async function ensureSpareStakeAddress(payer: SolanaPayer, newlyUsed: string): Promise<void> {
   const { tx, services, subWallet, open, now } = payer;
   const rows = await tx

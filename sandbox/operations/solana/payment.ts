@@ -15,15 +15,10 @@ import {
   type SolanaPayer,
 } from "./prepare";
 
-/** The contract's SolanaPaymentInput. */
 export type PaymentInput = { to: string; amount: string };
-/** The contract's SolanaTokenPaymentInput. */
 export type TokenPaymentInput = PaymentInput & { mintAddress: string; decimals: number };
 
-/**
- * Checks and builds a payment in SOL.
- * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
- */
+/** @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE */
 export const preparePayment: Prepare<SolanaInput<PaymentInput>> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -44,8 +39,7 @@ export const preparePayment: Prepare<SolanaInput<PaymentInput>> = async (
 };
 
 /**
- * Checks and builds a payment in an SPL token to the recipient's associated token account. If it does not exist yet,
- * its rent is part of the fee.
+ * To the recipient's associated token account. If it does not exist, the fee includes its rent.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const prepareTokenPayment: Prepare<SolanaInput<TokenPaymentInput>> = async (

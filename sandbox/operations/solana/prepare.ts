@@ -18,11 +18,9 @@ import { freeNonceAccount, openTransactions } from "./open-requests";
 
 export const CHAIN = "SOLANA";
 
-/** The contract's inputs of Solana operations. */
 export type SolanaInput<Payload> = { subWalletId: string; solanaTransactionInput: Payload };
 
 export type SolanaPayer = PayingSubWallet & {
-  /** What the sub-wallet's unfinished requests would do. */
   open: SolanaTransaction[];
   now: Date;
 };
@@ -39,10 +37,7 @@ export function readAmount(text: string): bigint {
   return readQuantity(text, "The amount", { max: MAX_AMOUNT });
 }
 
-/**
- * Reads and checks the address to pay.
- * @throws ApiError INVALID_INPUT, NOT_ALLOWED
- */
+/** @throws ApiError INVALID_INPUT, NOT_ALLOWED */
 export async function readRecipient(
   payer: SolanaPayer,
   text: string,
@@ -58,12 +53,10 @@ export async function readRecipient(
 
 export type SolanaRequest = {
   action: SolanaAction;
-  /** A payment by default. */
   operation?: Operation;
-  /** SOL by default. */
   asset?: AssetRow;
   amount: bigint;
-  /** The maximum cost of signatures and new accounts, lamports. */
+  /** Maximum for signatures and new accounts, lamports. */
   fee: bigint;
   from?: string;
   to: string;
@@ -73,7 +66,6 @@ export type SolanaRequest = {
   otherSigners?: ProvenKey[];
 };
 
-/** Builds the transaction and its message to sign. */
 export async function prepareSolana(
   payer: SolanaPayer,
   { action, otherSigners = [], ...facts }: SolanaRequest,

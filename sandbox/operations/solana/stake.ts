@@ -15,7 +15,6 @@ import {
   type SolanaRequest,
 } from "./prepare";
 
-/** The contract's inputs of the stake operations. */
 export type InitialiseInput = { newStakeAddress: string; amount: string; voteAddress?: string | null };
 export type ActivateInput = { stakeAddress: string; voteAddress: string };
 export type DeactivateInput = { stakeAddress: string };
@@ -27,8 +26,8 @@ type PrepareStake<Payload> = Prepare<SolanaInput<Payload>>;
 const TWO_SIGNATURES = 2n * LAMPORTS_PER_SIGNATURE;
 
 /**
- * Creates a stake account, and delegates it when a vote account is given. The account's rent is paid in addition to the
- * amount, and returned with the last withdrawal.
+ * Delegates the stake if a vote account is given. The rent is paid besides the amount, and returned with the last
+ * withdrawal.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE; so do the others
  */
 export const prepareInitialise: PrepareStake<InitialiseInput> = async (
@@ -55,7 +54,7 @@ export const prepareInitialise: PrepareStake<InitialiseInput> = async (
   });
 };
 
-/** Delegates a stake: again, or to another vote account while it activates. */
+/** Again, or to another vote account while it activates. */
 export const prepareActivate: PrepareStake<ActivateInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -87,7 +86,7 @@ export const prepareDeactivate: PrepareStake<DeactivateInput> = async (
   });
 };
 
-/** Moves part of an active stake to a new stake account, whose rent the sub-wallet pays in addition. */
+/** The sub-wallet pays the new account's rent. */
 export const prepareSplit: PrepareStake<SplitInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -112,7 +111,7 @@ export const prepareSplit: PrepareStake<SplitInput> = async (
   });
 };
 
-/** Pays the undelegated balance of a stake address to the sub-wallet itself or to another address. */
+/** To the sub-wallet itself or to another address. */
 export const prepareWithdraw: PrepareStake<WithdrawInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -134,10 +133,9 @@ export const prepareWithdraw: PrepareStake<WithdrawInput> = async (
 };
 
 type StakeRequest = Omit<SolanaRequest, "asset" | "fee" | "recipient" | "reservations"> & {
-  /** One signature by default. */
   fee?: bigint;
   recipient?: SolanaRequest["recipient"];
-  /** What moves from the sub-wallet to a stake account, whose funds the caller has checked; lamports. */
+  /** Lamports that move to a stake account; the caller has checked the funds. */
   locked?: bigint;
 };
 

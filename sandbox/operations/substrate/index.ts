@@ -12,7 +12,7 @@ import {
   prepareWithdrawStake,
 } from "./stake";
 
-// Some of these have the same input: the name makes them different intents.
+// Some have the same input; the name distinguishes them.
 const operation = (name: SubstrateOperation, prepare: Prepare<SubstrateInput>) =>
   transactionOperation({ type: "SUBSTRATE_TRANSACTION_REQUEST", name, prepare, answer: requestIdAnswer });
 

@@ -20,7 +20,7 @@ import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
 
-/** The contract's inputs of Substrate operations: each has the parts that it needs. nonce and tip: 0x hex. */
+/** Each operation has the parts that it needs. nonce and tip: 0x hex. */
 export type SubstrateParams = {
   to: string;
   amount: string;
@@ -35,13 +35,13 @@ export type SubstrateParams = {
 /** Only a withdrawal may come without parameters. */
 export type SubstrateInput = { subWalletId: string; substrateTransactionInput?: SubstrateParams | null };
 
-/** The plan of an operation, before nonce, tip and fee. */
+/** Before nonce, tip and fee. */
 export type SubstratePlan = {
   operation: SubstrateOperation;
   calls: SubstrateCall[];
-  /** As the history shows it, in planck. */
+  /** For the history, planck. */
   amount: bigint;
-  /** What leaves the free balance in addition to the fee, in planck. */
+  /** Besides the fee, planck. */
   spends: bigint;
   /** The payee, or the account itself. */
   to: string;
@@ -49,15 +49,14 @@ export type SubstratePlan = {
 
 export type SubstratePlanning = PayingSubWallet & {
   runtime: Runtime;
-  /** Of the transaction that is planned. */
   nonce: number;
-  /** A quantity in words: `250 DOT`. */
+  /** `250 DOT` */
   words: (planck: bigint) => string;
 };
 
 export type Planner = (planning: SubstratePlanning, params: SubstrateParams) => Promise<SubstratePlan>;
 
-/** The network's names of what the history calls otherwise. */
+/** Names that differ from the history's. */
 const named: Record<SubstrateOperation, Operation> = {
   PAYMENT: "PAYMENT",
   STAKE: "STAKE",
@@ -69,11 +68,11 @@ const named: Record<SubstrateOperation, Operation> = {
 };
 
 const MAX_NONCE = 2n ** 32n - 1n;
-/** A balance has 128 bits. */
+/** 128 bits. */
 const MAX_BALANCE = 2n ** 128n - 1n;
 
 /**
- * Checks and builds a transaction. It never takes the account below its existential deposit.
+ * Never takes the account below its existential deposit.
  * @throws ApiError of `plan`; NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export function prepareSubstrate(plan: Planner): Prepare<SubstrateInput> {
@@ -128,7 +127,7 @@ async function startPlanning(
   return { ...payer, runtime, nonce: await readNonce(payer, nonce), words };
 }
 
-/** A quantity of planck. @throws ApiError INVALID_INPUT of `readQuantity`, and for more than a balance can be */
+/** Planck. @throws ApiError INVALID_INPUT of `readQuantity`, and for more than a balance can be */
 export function readBalance(text: string, name: string, options?: { allowZero?: boolean }): bigint {
   return readQuantity(text, name, { ...options, max: MAX_BALANCE });
 }

@@ -19,7 +19,7 @@ import {
 
 type StakePlan = Omit<SubstratePlan, "to">;
 
-/** A stake concerns the account itself. Calls that the network would refuse now are refused at once. */
+/** Refuses at once what the network would refuse now. */
 function prepareStakeCalls(
   plan: (planning: SubstratePlanning, params: SubstrateParams) => StakePlan | Promise<StakePlan>,
 ) {
@@ -37,7 +37,7 @@ function prepareStakeCalls(
   return prepareSubstrate(planner);
 }
 
-/** Bonds an amount and nominates 1 to 16 validators; the account must not be bonded yet. */
+/** Nominates 1 to 16 validators; the account must not be bonded yet. */
 export const prepareStake = prepareStakeCalls((planning, { amount, validators }) => {
   const value = readStakeAmount(amount);
   const calls: SubstrateCall[] = [
@@ -47,20 +47,18 @@ export const prepareStake = prepareStakeCalls((planning, { amount, validators })
   return { operation: "STAKE", calls, amount: value, spends: value };
 });
 
-/** Bonds more. */
 export const prepareAddStake = prepareStakeCalls((_, { amount }) => {
   const value = readStakeAmount(amount);
   const calls: SubstrateCall[] = [{ name: "bondExtra", amount: value }];
   return { operation: "ADD_STAKE", calls, amount: value, spends: value };
 });
 
-/** Nominates other validators with what is bonded. */
 export const prepareDelegateStake = prepareStakeCalls((planning, { validators }) => {
   const calls: SubstrateCall[] = [{ name: "nominate", validators: readValidators(validators, planning) }];
   return { operation: "DELEGATE_STAKE", calls, amount: 0n, spends: 0n };
 });
 
-/** Starts unbonding. Unbonds everything when the remainder would be below the minimum nominator bond. */
+/** Unbonds everything if the remainder would be below the minimum nominator bond. */
 export const prepareUnstake = prepareStakeCalls(async (planning, { amount }) => {
   const value = readStakeAmount(amount);
   const { active } = await projectedBond(planning);
@@ -72,7 +70,7 @@ export const prepareUnstake = prepareStakeCalls(async (planning, { amount }) => 
   return { operation: "UNSTAKE", calls, amount: unbonded, spends: 0n };
 });
 
-/** Rebonds what is unbonding, or has finished unbonding and was not withdrawn. */
+/** Includes what has finished unbonding and was not withdrawn. */
 export const prepareRestake = prepareStakeCalls(async (planning, { amount }) => {
   const value = readStakeAmount(amount);
   const total = unbonding(await projectedBond(planning));
@@ -81,7 +79,6 @@ export const prepareRestake = prepareStakeCalls(async (planning, { amount }) => 
   return { operation: "RESTAKE", calls, amount: value, spends: 0n };
 });
 
-/** Withdraws everything that has finished unbonding. */
 export const prepareWithdrawStake = prepareStakeCalls(async (planning) => {
   const amount = withdrawable(await projectedBond(planning), planning.services.clock());
   if (amount === 0n) throw invalidInput("Nothing has finished unbonding yet");
@@ -97,8 +94,8 @@ const circumstances = ({ services, runtime, words }: SubstratePlanning) => ({
 });
 
 /**
- * The bond as it will be after the sub-wallet's unfinished requests with lower nonces. Without them, the second of
- * two requests could fail on the chain and still cost its fee.
+ * After the unfinished requests with lower nonces. Otherwise the second of two requests could fail on the chain and
+ * still cost its fee.
  */
 async function projectedBond(planning: SubstratePlanning): Promise<Bond> {
   const { tx, services, subWallet, nonce } = planning;
@@ -114,7 +111,7 @@ async function projectedBond(planning: SubstratePlanning): Promise<Bond> {
     .reduce((bond, calls) => bondAfter(bond, calls, planning), await bondOf(tx, subWallet.address));
 }
 
-/** Payments, and calls that the network will refuse, leave the bond as it is. */
+/** Payments and refused calls leave the bond unchanged. */
 function bondAfter(bond: Bond, calls: SubstrateCall[], planning: SubstratePlanning): Bond {
   try {
     return applyCalls(bond, calls, circumstances(planning)).bond;

@@ -6,24 +6,20 @@ import { inWholeUnits } from "../../ledger/available";
 import type { PayingSubWallet } from "../paying-sub-wallet";
 import { holdCoins } from "./spendable-coins";
 
-/** The coins of a payment, reserved for the request, its fee, and the change with its fresh address. */
 type Spent<C extends Coin> = {
   inputs: C[];
-  /** The value of the inputs: whole coins are reserved, and the change comes back when the payment is mined. */
+  /** The inputs' value: whole coins are reserved, and the change returns when mined. */
   held: bigint;
   /** The first coin's address. */
   from: string;
   fee: bigint;
   change: { value: bigint; key: OwnKey } | null;
-  /** The maximum that can be sent at this fee rate, and its fee. */
+  /** At this fee rate. */
   maxAllowedToSend: bigint;
   feeForMax: bigint;
 };
 
-/**
- * Chooses and reserves the coins of a payment, and creates its change address.
- * @throws ApiError INVALID_INPUT for a dust payment, INSUFFICIENT_BALANCE
- */
+/** @throws ApiError INVALID_INPUT for a dust payment, INSUFFICIENT_BALANCE */
 export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, P extends Payee>(
   payer: PayingSubWallet,
   { selectCoins, maxSpend }: CoinSelector<B, P>,

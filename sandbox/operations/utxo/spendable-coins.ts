@@ -4,7 +4,7 @@ import type { Coin } from "../../chains/utxo/coin-selection";
 import type { Tx } from "../../db/client";
 import { addresses, utxos } from "../../db/schema";
 
-/** The confirmed coins of a sub-wallet that are neither spent, reserved nor held, locked until the transaction ends. */
+/** Confirmed, and not spent, reserved or held; locked until the transaction ends. */
 export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(Coin & { key: OwnKey })[]> {
   const rows = await tx
     .select({ coin: utxos, key: addresses })
@@ -24,7 +24,7 @@ export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(
   return rows.map(({ coin: { txId, outputIndex, value }, key }) => ({ txId, outputIndex, value, key }));
 }
 
-/** Reserves coins that `lockSpendableCoins` has locked for a request. @returns their value */
+/** Coins must be locked by `lockSpendableCoins`. @returns their value */
 export async function holdCoins(
   tx: Tx,
   chain: string,

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { NEWS, onNews } from "~/components/ui/on-news";
@@ -24,14 +24,16 @@ interface StatusPollProps {
 
 const AFTER_SUBMISSION_MS = 3_000;
 
-interface PollOptions {
-  isSubmitted: boolean;
-  isFinal: boolean;
-  poll: () => void;
-}
-
-/** Polls on news and after 5 s, then ever more rarely. @returns whether to show that it was just polled */
-function usePolling({ isSubmitted, isFinal, poll }: PollOptions): boolean {
+/**
+ * Polls on news and after 5 s, then ever more rarely, until the interval would reach a minute.
+ * @returns whether to show that it was just polled
+ */
+function usePolling(
+  load: (href: string) => void,
+  transactionId: string,
+  isFinal: boolean,
+  isSubmitted: boolean,
+): boolean {
   const [isSpinning, setSpinning] = useState(false);
   const wasSubmitted = useRef(isSubmitted);
   useEffect(() => {
@@ -42,60 +44,28 @@ function usePolling({ isSubmitted, isFinal, poll }: PollOptions): boolean {
     let timer: ReturnType<typeof setTimeout>;
     let spinner: ReturnType<typeof setTimeout>;
     const schedule = () => {
-      if (delay !== null) timer = setTimeout(pollOnce, delay);
+      if (delay !== null) timer = setTimeout(poll, delay);
     };
-    const pollOnce = () => {
+    const poll = () => {
       setSpinning(true);
       clearTimeout(spinner);
       spinner = setTimeout(() => setSpinning(false), POLL_SPINNER_MS);
-      poll();
+      load(paths.transactionStatus(transactionId));
       delay = nextPollDelay(delay ?? POLL_START_MS);
       schedule();
     };
     schedule();
-    const ignore = onNews(poll);
+    const ignore = onNews(() => load(paths.transactionStatus(transactionId)));
     return () => {
       ignore();
       clearTimeout(timer);
       clearTimeout(spinner);
     };
-  }, [isFinal, isSubmitted, poll]);
+  }, [transactionId, isFinal, isSubmitted, load]);
   return isSpinning;
 }
 
-interface Polled {
-  status: string;
-  approvals: number | null;
-}
-
-/** Reloads the page's data if the polled status or approvals differ from those shown. */
-function useRefreshOnChange(polled: Polled | null | undefined, { status, approvals }: Polled): void {
-  const shown = useRef({ status, approvals });
-  shown.current = { status, approvals };
-  useEffect(() => {
-    if (!polled) return;
-    const before = shown.current;
-    const isApproved =
-      before.approvals !== null && polled.approvals !== null && polled.approvals !== before.approvals;
-    if (polled.status !== before.status || isApproved) refreshPage();
-  }, [polled]);
-}
-
-/** The frame's data changes too, even if the service sends no news. */
-function useNewsOfChange({ status, approvals }: Polled): void {
-  const told = useRef(`${status} ${approvals}`);
-  useEffect(() => {
-    const now = `${status} ${approvals}`;
-    if (now === told.current) return;
-    told.current = now;
-    document.dispatchEvent(new Event(NEWS));
-  }, [status, approvals]);
-}
-
-/**
- * Polls the status until it is final or the interval would reach a minute; a new status or approval reloads the data.
- * Without scripts, a link that reloads the page.
- */
+/** Polls until the status is final; a new status or approval reloads the data. Without scripts, a link to reload. */
 export function StatusPoll({
   transactionId,
   status,
@@ -104,12 +74,31 @@ export function StatusPoll({
   approvals = null,
   isOver = false,
 }: StatusPollProps) {
-  const { data, load } = useFetcher<Polled | null>({ key: `status ${transactionId}` });
-  const poll = useCallback(() => load(paths.transactionStatus(transactionId)), [transactionId, load]);
+  const { data, load } = useFetcher<{ status: string; approvals: number | null } | null>({
+    key: `status ${transactionId}`,
+  });
+  const shown = useRef({ status, approvals });
+  shown.current = { status, approvals };
   const isFinal = isOver || isFinalStatus(status);
-  const isSpinning = usePolling({ isSubmitted, isFinal, poll });
-  useRefreshOnChange(data, { status, approvals });
-  useNewsOfChange({ status, approvals });
+  const isSpinning = usePolling(load, transactionId, isFinal, isSubmitted);
+
+  useEffect(() => {
+    if (!data) return;
+    const before = shown.current;
+    const isApproved =
+      before.approvals !== null && data.approvals !== null && data.approvals !== before.approvals;
+    if (data.status !== before.status || isApproved) refreshPage();
+  }, [data]);
+
+  // The frame's data changes too, even if the service sends no news.
+  const told = useRef(`${status} ${approvals}`);
+  useEffect(() => {
+    const now = `${status} ${approvals}`;
+    if (now === told.current) return;
+    told.current = now;
+    document.dispatchEvent(new Event(NEWS));
+  }, [status, approvals]);
+
   if (isFinal) return null;
   return (
     <p className="status-poll">
