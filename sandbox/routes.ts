@@ -23,16 +23,15 @@ const WELCOME = `<!doctype html>
 </html>
 `;
 
-/** The public keys that sign the manifests of exported files: Ed25519, hex, for CUSTODY_EXPORT_KEYS. */
+/** Public keys of exported manifests: Ed25519, hex, for CUSTODY_EXPORT_KEYS. */
 const EXPORT_KEYS_PATH = "/.well-known/export-keys.json";
 
-/** The paths that are served without the web's Request and Response. */
+/** Without the web's Request and Response. */
 export const createPlainRoutes = (services: Services, log: (line: string) => void) => ({
   "/graphql": createGraphqlHandler(services, log),
   "/rpc": createRpcHandler(services, log),
 });
 
-/** All other HTTP routes of the sandbox. */
 export function createRoutes(services: Services): Handler {
   const custody: Custody = {
     addSignature: (...asked) => addSignature(services, ...asked),

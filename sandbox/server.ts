@@ -31,21 +31,21 @@ export type RunningSandbox = {
   env: SandboxEnv;
   services: Services;
   /**
-   * Runs all due steps now, in addition to the worker.
+   * In addition to the worker.
    * @returns the number of steps
    */
   runOnce(): Promise<number>;
-  /** Lets current requests finish, stops the worker, closes the database. Can be called twice. */
+  /** Finishes current requests, stops the worker, closes the database. Can be called twice. */
   close(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** Called with one readable line for each step of the start. */
+  /** One readable line for each step. */
   onProgress?: (line: string) => void;
-  /** Called with unexpected errors, without secrets. */
+  /** Gets unexpected errors, without secrets. */
   log?: (line: string) => void;
   clock?: () => Date;
-  /** An open database to use instead of the configured one; closed with the sandbox. */
+  /** Instead of the configured one; closed with the sandbox. */
   database?: Database | undefined;
   limits?: ConnectionLimits | undefined;
 };
@@ -53,10 +53,7 @@ export type StartOptions = {
 const IDLE_CHECK_MS = 100;
 const MAX_STOP_MS = 10_000;
 
-/**
- * Opens the database, seeds it when asked to, starts the worker and listens.
- * @throws when the database or the port is not available; nothing is left running then.
- */
+/** @throws if the database or the port is not available; nothing is left running */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
   const { limits = CONNECTION_LIMITS } = options;
@@ -142,7 +139,7 @@ const writeLog = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Runs the workers' steps until none is due. @returns the number of steps */
+/** @returns the number of steps */
 async function runUntilIdle(workers: readonly { runOnce(): Promise<number> }[]): Promise<number> {
   let total = 0;
   for (;;) {

@@ -3,5 +3,4 @@ import type { ChangeFeed } from "./db/change-feed";
 import type { Db } from "./db/client";
 import type { KeyStore } from "./keys/key-store";
 
-/** What every part of the sandbox uses; created once at start. */
 export type Services = { db: Db; env: SandboxEnv; keys: KeyStore; clock: () => Date; changes: ChangeFeed };

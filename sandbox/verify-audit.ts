@@ -6,7 +6,7 @@ import { openDatabase } from "./db/client";
 import { FolderInUseError } from "./db/folder-lock";
 import { readKeptHeads } from "./reports/head-files";
 
-/** `npm run sandbox:verify-audit`: checks the audit log of a database that no sandbox in this folder uses. */
+/** `npm run sandbox:verify-audit`; no sandbox may use the database. */
 try {
   const { values } = parseArgs({ options: { expect: { type: "string", multiple: true } } });
   const { DATABASE_URL, DATA_DIR = ".data" } = process.env;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 
-/** A posting of the ledger with all its legs; amounts in smallest units, positive ones add to the account. */
+/** Smallest units; positive amounts add to the account. */
 export type Posting = {
   id: string;
   kind: string;
@@ -20,10 +20,7 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 type Entry = { entryId: string; transactionId: string; accountId: string; amount: string; at: string };
 type Direction = "oldest first" | "newest first";
 
-/**
- * The postings of a range that touch one of these accounts, in the order of time and id, a batch at a time. The ledger is
- * read by an index in that order, so that only a batch is in memory however long the range is.
- */
+/** Ordered by time and id, read by an index in batches, so that memory does not grow with the range. */
 export async function* readPostings(
   db: Db,
   range: BookRange,
@@ -56,7 +53,7 @@ async function readEntries(
   isForward: boolean,
 ): Promise<Entry[]> {
   const place = sql`(${after.at}::timestamptz, ${after.transactionId}::uuid, ${after.entryId}::bigint)`;
-  // No column is named like one of the table: the order would be that of its text.
+  // No alias may be a column's name: the order would be by its text.
   const { rows } = await db.execute<Entry>(
     isForward
       ? sql`
@@ -77,7 +74,6 @@ async function readEntries(
 
 type Unnamed = Omit<Posting, "kind" | "reference">;
 
-/** Entries of one posting stand next to each other. */
 function groupEntries(entries: Entry[], touches: (accountId: string) => boolean): Unnamed[] {
   const postings: Unnamed[] = [];
   for (const { transactionId, accountId, amount, at } of entries) {

@@ -9,7 +9,6 @@ export type ControlTotal = Holder & Record<"opening" | "in" | "out" | "fees" | "
 
 const keyOf = ({ subWalletId, assetId }: Holder): string => `${subWalletId} ${assetId}`;
 
-/** Adds up movements as they pass. */
 export class Tally {
   readonly #sums = new Map<string, Holder & { in: bigint; out: bigint; fees: bigint }>();
 
@@ -32,11 +31,9 @@ export class Tally {
 }
 
 /**
- * The control totals of a period: opening and closing as the books have them, the rest as the rows of the file add up to.
- * One for each sub-wallet and asset that moved or was held, ordered by both.
- * @param includes which assets are asked for
- * @throws Error when the rows do not explain the difference, as when another process has booked something late: the
- *   file must not be sent then, and is made anew
+ * Opening and closing from the books, the rest from the rows. One for each sub-wallet and asset that moved or was held,
+ * ordered by both.
+ * @throws Error if the rows do not explain the difference, such as after a late posting: the file must be made again
  */
 export async function controlTotals(
   db: Db,
@@ -66,8 +63,8 @@ export async function controlTotals(
 type Balance = Holder & { opening: bigint; closing: bigint };
 
 /**
- * What each sub-wallet held before the range and at its end: the sum of all earlier entries, and what it holds now without
- * what came later. The two are independent of each other and of the rows, so that they prove them.
+ * Before and at the end of the range: the sum of earlier entries, and today's balance without later ones. Independent
+ * of each other and of the rows, so they prove them.
  */
 async function balancesAt(
   db: Db,

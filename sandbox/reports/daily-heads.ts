@@ -13,18 +13,17 @@ import { lostMail, signedMail } from "./head-mails";
 import { readHead, type SignedHead, signHead } from "./signed-head";
 
 type Chain = { id: string; name: string };
-/** What the database remembers of a chain: the day that was done, and the last head that was signed. */
+/** The day that was done, and the last signed head. */
 type Done = { day: string; text: string | null };
 
 const RETRY_MS = 60_000;
 
-/** Which day a sandbox has done, and when it tries again after a failure. */
 const states = new WeakMap<Services, { day: string; retryAt: number }>();
 
 /**
- * Once a day (UTC), signs the end of every chain of the audit log, keeps it as a file beside the database and mails it.
- * Of several sandboxes on a database one signs and mails; each keeps the file. A chain that no longer has its last head is
- * not signed: its organisation is warned instead.
+ * Once a day (UTC), signs the end of every audit chain, keeps it as a file beside the database and mails it. One
+ * sandbox per database signs and mails; each keeps the file. A chain without its last head is not signed: its
+ * organisation is warned.
  */
 export const claimHeads: Claim = async (services, { log }) => {
   const { db, clock } = services;
@@ -35,7 +34,7 @@ export const claimHeads: Claim = async (services, { log }) => {
   try {
     const results: (boolean | null)[] = [];
     for (const chain of await listSignedChains(db)) results.push(await signChain(services, chain, day, log));
-    // A chain that another sandbox has in hand is looked at again.
+    // Another sandbox's chains are checked again later.
     if (!results.includes(null)) states.set(services, { day, retryAt: 0 });
     return results.includes(true);
   } catch (error) {
@@ -45,7 +44,6 @@ export const claimHeads: Claim = async (services, { log }) => {
   }
 };
 
-/** Every chain that there can be. */
 async function listSignedChains(db: Db): Promise<Chain[]> {
   const rows = await db
     .select({ id: organisations.id, name: organisations.name })
@@ -54,7 +52,7 @@ async function listSignedChains(db: Db): Promise<Chain[]> {
   return [{ id: SERVICE_CHAIN, name: "The service itself" }, ...rows];
 }
 
-/** @returns whether a head was signed; null where another sandbox does it at this moment */
+/** @returns whether a head was signed; null while another sandbox does it */
 async function signChain(
   services: Services,
   chain: Chain,
@@ -74,7 +72,7 @@ async function signChain(
 
 type Taken = { text: string | null; isNew: boolean; lost: string | null };
 
-/** Signs a chain for a day, unless that was done. Null where another sandbox does it at this moment. */
+/** Null while another sandbox does it. */
 async function takeDay(
   tx: Tx,
   services: Services,
@@ -114,7 +112,7 @@ const known = (text: string | null): SignedHead[] => {
   return head ? [head] : [];
 };
 
-/** The last head that the chain no longer has; null where it has all of them. */
+/** Null if the chain has all of them. */
 async function findLost(tx: Tx, chain: string, heads: readonly SignedHead[]): Promise<SignedHead | null> {
   let lost: SignedHead | null = null;
   for (const head of heads) {
@@ -123,7 +121,7 @@ async function findLost(tx: Tx, chain: string, heads: readonly SignedHead[]): Pr
   return lost;
 }
 
-/** To whoever is configured, else to its first user. The service's own chain has nobody. */
+/** The configured recipient, or the first user. Nobody for the service's own chain. */
 async function mailTo(
   tx: Tx,
   { env, clock }: Services,

@@ -4,8 +4,8 @@ import { MAX_UTC_OFFSET_MS, parseMoment } from "./date-range";
 const MIN_DATE = Date.parse("2021-03-18T00:00:00Z");
 
 /**
- * The moment up to which a portfolio is shown: the end of the given day (UTC) or the given moment, at most now.
- * @param text an ISO 8601 date, or a date with time and offset; absent means now
+ * The end of the day (UTC) or the moment, at most now.
+ * @param text an ISO 8601 date, or a date with time and offset; absent: now
  * @throws ApiError INVALID_INPUT for another format, a day before 18 March 2021, or one after today
  */
 export function parseEndDate(text: string | null | undefined, now: Date): Date {

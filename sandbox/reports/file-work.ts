@@ -6,7 +6,7 @@ import type { Work } from "../worker/loop";
 import { claimHeads } from "./daily-heads";
 import { claimReport } from "./make-report";
 
-/** Makes the files that were asked for and the daily heads of the audit log, and sends the e-mails. Apart from requests, because a file can take minutes. */
+/** Separate from requests, because a file can take minutes. */
 export const fileWork: Work = { claims: [claimReport, claimHeads, claimMail], nextDueAt };
 
 async function nextDueAt(db: Db): Promise<Date | null> {

@@ -3,15 +3,12 @@ import { PieceHasher, type PieceSums } from "./piece-sums";
 
 export type FileFacts = { bytes: number; sha256: string } & PieceSums;
 
-/** A file is stored in parts of this length. */
 export const CHUNK_BYTES = 64 * 1024;
-/** How many chunks are written at once. */
 const CHUNKS_AT_ONCE = 8;
 
-/** Takes the next chunks of a file, in order. */
 export type ChunkSink = (chunks: Buffer[]) => Promise<void>;
 
-/** Writes lines as a file of chunks, hashed as they pass: at any time only a few chunks are in memory. */
+/** Hashes while writing: only a few chunks are in memory. */
 export async function writeFile(lines: AsyncIterable<string>, sink: ChunkSink): Promise<FileFacts> {
   const whole = createHash("sha256");
   const pieces = new PieceHasher();

@@ -6,13 +6,12 @@ import { readHead, type SignedHead } from "./signed-head";
 const FOLDER = "audit-heads";
 const FILE = /^\d{4}-\d{2}-\d{2}\.json$/;
 
-/** A head that is kept beside the database; `head` is null where the file is not what was signed. */
+/** `head` is null if the file's signature is invalid. */
 type KeptHead = { file: string; head: SignedHead | null };
 
-/** Where the heads of a data folder are. */
 const headFolder = (dataDir: string): string => join(dataDir, FOLDER);
 
-/** Keeps a signed head beside the database, for its owner alone. A file that is there already stays. */
+/** Readable only by the owner. Keeps an existing file. */
 export async function keepHead(
   dataDir: string,
   { chain, day }: Pick<SignedHead, "chain" | "day">,
@@ -29,11 +28,11 @@ export async function keepHead(
   } finally {
     await file.close();
   }
-  // Whole or not at all, whenever the process dies.
+  // Atomic, even if the process dies.
   await rename(part, join(folder, `${day}.json`));
 }
 
-/** Every head that is kept, by chain and the oldest first; none where the folder does not exist. */
+/** By chain, oldest first; empty if the folder does not exist. */
 export async function readKeptHeads(dataDir: string): Promise<Map<string, KeptHead[]>> {
   const kept = new Map<string, KeptHead[]>();
   for (const chain of await namesIn(headFolder(dataDir))) {
@@ -42,7 +41,7 @@ export async function readKeptHeads(dataDir: string): Promise<Map<string, KeptHe
   return kept;
 }
 
-/** The heads of one chain that are kept, the oldest first. */
+/** Oldest first. */
 export async function readHeadsOf(dataDir: string, chain: string): Promise<KeptHead[]> {
   const folder = join(headFolder(dataDir), chain);
   const names = (await namesIn(folder)).filter((name) => FILE.test(name));

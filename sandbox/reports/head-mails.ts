@@ -2,7 +2,7 @@ import type { SignedHead } from "./signed-head";
 
 type Facts = Omit<SignedHead, "publicKey">;
 
-/** The e-mail with the day's head. @param text the head as it was signed */
+/** @param text the head as it was signed */
 export function signedMail({ organisation, day, entries, chainHash }: Facts, text: string) {
   return {
     subject: `Audit log of ${day}`,
@@ -16,7 +16,6 @@ export function signedMail({ organisation, day, entries, chainHash }: Facts, tex
   };
 }
 
-/** The e-mail about a chain that was cut off, or written anew. */
 export function lostMail({ organisation, day: signedOn, entries, chainHash }: SignedHead, day: string) {
   return {
     subject: `Audit log of ${day}: entries are missing`,

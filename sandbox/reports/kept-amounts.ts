@@ -6,7 +6,7 @@ import type { AssetRow } from "../wallets/assets";
 import { type AssetHolding, keptOf } from "../wallets/balances";
 import type { BookedHolding, PortfolioPoint } from "./portfolio-history";
 
-/** A point's holdings, and how much of what is free in each sub-wallet its network kept then. */
+/** Adds what the network does not let go in each sub-wallet. */
 export async function withKept(
   db: Db,
   organisationId: string,

@@ -17,7 +17,7 @@ import { transactionsFile } from "./transactions-file";
 
 type Report = typeof reports.$inferSelect;
 
-/** How long a report belongs to whoever makes it; renewed while it is being made. */
+/** A report belongs to its worker for so long; renewed while it is made. */
 export const MAKING_MS = 2 * 60_000;
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1000;
@@ -34,14 +34,14 @@ const SUBJECTS: Record<Report["kind"], string> = {
 };
 
 /**
- * Makes one report that is due, in many short database transactions, so that nothing waits for it. One that was
- * interrupted is begun anew, by whoever comes first, and gives the same file.
+ * Many short transactions, so that nothing waits. An interrupted report is started again by any worker, and gives the
+ * same file.
  */
 export const claimReport: Claim = async (services, state) => {
   const report = await takeReport(services);
   if (!report) return false;
   if (report.status === "FAILED") return true;
-  // A piece of the file is not written for a while where few of the books' entries are the organisation's.
+  // Writing may pause where few of the books' entries are the organisation's.
   const renewing = setInterval(
     () => void renew(services.db, services, report).catch(() => undefined),
     MAKING_MS / 4,
@@ -59,9 +59,7 @@ export const claimReport: Claim = async (services, state) => {
   return true;
 };
 
-/** Somebody else makes it by now. */
 class LostClaim extends Error {}
-/** The sandbox stops. */
 class Stopped extends Error {}
 
 function takeReport({ db, env, clock }: Services): Promise<Report | null> {
@@ -114,7 +112,7 @@ async function makeReport(services: Services, report: Report, state: WorkerState
   await deliver(services, report, { facts, fileId, manifestId });
 }
 
-/** Keeps the report for another while. @returns whether it still was ours */
+/** @returns false if another worker has it */
 async function renew(db: Db, { clock }: Services, report: Report): Promise<boolean> {
   const renewed = await db
     .update(reports)
@@ -124,7 +122,7 @@ async function renew(db: Db, { clock }: Services, report: Report): Promise<boole
   return renewed.length > 0;
 }
 
-/** Writes the parts of a file, as long as the report is still ours. */
+/** Only while the report is ours. */
 function attachmentSink(services: Services, report: Report, attachmentId: string) {
   let next = 0;
   return async (chunks: Buffer[]) => {
@@ -136,7 +134,7 @@ function attachmentSink(services: Services, report: Report, attachmentId: string
   };
 }
 
-/** The e-mail, its files and the end of the report: all or nothing, so that none is sent twice. */
+/** E-mail, files and the end of the report in one transaction, so that none is sent twice. */
 async function deliver(
   { db, env, clock }: Services,
   report: Report,
@@ -163,7 +161,6 @@ async function deliver(
   });
 }
 
-/** In the zone and the currency that the file has. */
 const bodyOf = ({ kind, rows, period, timeZone, currency }: ManifestFacts): string =>
   [
     `The ${kind === "audit" ? "audit log" : "transaction history"} you requested:`,
@@ -175,7 +172,7 @@ const minuteIn = (at: Date, zone: string): string => `${dayIn(at, zone)} ${timeI
 
 const isOurs = ({ id, claim }: Report) => and(eq(reports.id, id), eq(reports.claim, claim ?? ""));
 
-/** Due again: after a stop at once, and not counted as an attempt. */
+/** After a stop at once, and not counted as an attempt. */
 async function giveBack({ db, clock }: Services, report: Report, waitMs: number): Promise<void> {
   await db
     .update(reports)

@@ -2,16 +2,13 @@ import type { ExportSigner } from "../keys/export-signer";
 import { canonicalJson, type Json } from "./canonical-json";
 import type { FileFacts } from "./file-writer";
 
-/** What a report says of its file, apart from the file's own bytes. */
 export type ManifestFacts = {
   kind: "transactions" | "portfolio" | "audit";
-  /** The file's name. */
   file: string;
-  /** The organisation's trust id. */
   organisation: string;
   period: { from: Date; to: Date };
   currency: string | null;
-  /** Whose days and clock the file has, as IANA names it: 'Europe/London'. */
+  /** IANA name: 'Europe/London'. */
   timeZone: string;
   /** Without header and control rows. */
   rows: number;
@@ -19,16 +16,13 @@ export type ManifestFacts = {
 };
 
 /**
- * 2: the file begins with a byte order mark, and `timeZone` is there. 3: chains have the names of their networks, assets
- * their symbols, also in exchange accounts, and transactions an operation.
+ * 2: byte order mark and `timeZone`. 3: names of networks, symbols of assets, also in exchange accounts, and
+ * operations.
  */
 const VERSION = 3;
 const SIGNER_NAME = "Strongroom sandbox";
 
-/**
- * The signed manifest beside an exported file, as canonical JSON text: the signature is made over the same text without
- * `signature`. The same report has the same manifest, whenever it is made.
- */
+/** Canonical JSON, signed over the same text without `signature`. The same whenever a report is made. */
 export function signManifest(signer: ExportSigner, facts: ManifestFacts, file: FileFacts): string {
   const { period, ...rest } = facts;
   const manifest = {

@@ -5,8 +5,8 @@ import type { PostingHistory, Side } from "./posting-history";
 import type { PaidReward } from "./posting-rewards";
 
 /**
- * A change of what a sub-wallet holds of an asset, in smallest units: `amount` came in (RECEIVED, or REWARD where
- * a stake earned it: when it is added to the stake, on Cardano when it is withdrawn) or went out (SENT), and `fee` was paid besides. FEE: only a fee was paid, and the amount is zero.
+ * Smallest units. RECEIVED, REWARD (on Cardano when withdrawn) or SENT, with the `fee` paid besides. FEE: only a fee
+ * was paid, and the amount is zero.
  */
 export type Movement = Holder & {
   direction: "SENT" | "RECEIVED" | "REWARD" | "FEE";
@@ -16,7 +16,7 @@ export type Movement = Holder & {
   side: Side;
 };
 
-/** What a posting changed for the organisation, ordered by sub-wallet and asset. What is only reserved or staked is held still. */
+/** By sub-wallet and asset. Reserving and staking changes nothing. */
 export function changesOf(books: OrganisationBooks, posting: Posting): (Holder & { change: bigint })[] {
   const changes = new Map<string, Holder & { change: bigint }>();
   for (const { accountId, amount } of posting.legs) {
@@ -28,10 +28,6 @@ export function changesOf(books: OrganisationBooks, posting: Posting): (Holder &
   return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }
 
-/**
- * The movements of a posting.
- * @param includes which assets are asked for
- */
 export function movementsOf(
   books: OrganisationBooks,
   history: PostingHistory,
@@ -52,10 +48,7 @@ export function movementsOf(
     });
 }
 
-/**
- * What a sub-wallet's change is, its fee aside.
- * @param net without the fee that it paid
- */
+/** @param net without the fee that it paid */
 function movementsOfNet(
   posting: Posting,
   base: Omit<Movement, "direction" | "amount">,
@@ -88,7 +81,7 @@ function rewardMovement(
   };
 }
 
-/** What was paid to the paying sub-wallet itself; the books do not show it. */
+/** The books do not show payments to the sender itself. */
 function selfPayment({ kind }: Posting, { self, hasFailed }: Side, assetId: string): bigint {
   return kind === "settle" && !hasFailed && self?.assetId === assetId ? self.amount : 0n;
 }
@@ -100,7 +93,7 @@ function feesIn({ feeAccounts }: OrganisationBooks, { legs }: Posting, assetId: 
   );
 }
 
-/** Who sent it pays its fee; where that is not known, who holds less of the fee's asset afterwards. */
+/** The sender; if unknown, whoever holds less of the fee's asset afterwards. */
 function feePayer(
   history: PostingHistory,
   posting: Posting,

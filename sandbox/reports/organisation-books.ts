@@ -3,18 +3,15 @@ import type { Db } from "../db/client";
 import { ledgerAccounts, organisations, subWallets } from "../db/schema";
 import { type AssetRow, loadAssets } from "../wallets/assets";
 
-/** Whose an account of the ledger is. */
 export type Holder = { subWalletId: string; assetId: string };
 
-/** What reading an organisation's books needs to know beforehand. */
 export type OrganisationBooks = {
   organisationId: string;
   trustId: string;
   assets: Map<string, AssetRow>;
   subWallets: Map<string, { name: string; chain: string | null }>;
-  /** The organisation's own accounts of the ledger, by id. */
   accounts: Map<string, Holder>;
-  /** The asset of each account that fees are paid to, by id. */
+  /** Assets of the accounts that fees are paid to, by id. */
   feeAccounts: Map<string, string>;
 };
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** How long the pieces of a file can be whose sums a manifest lists, the finest first. */
+/** Finest first. */
 const PIECE_BYTES = [1024, 8 * 1024, 64 * 1024] as const;
-/** The most pieces of the finer lengths, so that the manifest of a small file is small too. */
+/** Keeps the manifest of a small file small. */
 const MAX_PIECES = 4096;
 
-/** The SHA-256, hex, of every piece of a file in order; the last may be shorter. */
+/** SHA-256, hex, of each piece in order; the last may be shorter. */
 export type PieceSums = { chunkBytes: number; chunks: string[] };
 
-/** Takes the sums of a file's pieces while it passes, in the finest length that it is not too long for. */
+/** In the finest length that the file is not too long for. */
 export class PieceHasher {
   #levels = PIECE_BYTES.map((bytes) => new Level(bytes));
 
@@ -17,7 +17,6 @@ export class PieceHasher {
     this.#dropTooFine();
   }
 
-  /** Nothing may follow. */
   end(): PieceSums {
     for (const level of this.#levels) level.end();
     this.#dropTooFine();
@@ -50,7 +49,6 @@ class Level {
     }
   }
 
-  /** Ends the piece that was begun, if one was. */
   end(): void {
     if (this.#filled === 0) return;
     this.sums.push(this.#hash.digest("hex"));

@@ -2,13 +2,13 @@ import type { Db } from "../db/client";
 import { idOfParty, loadPartyNames, type Party } from "../wallets/party-names";
 import { assetOf, type OrganisationBooks } from "./organisation-books";
 
-/** What an asset moves between: addresses, or ids of exchange accounts. */
+/** Addresses, or ids of exchange accounts. */
 export type Sides = { assetId: string; from: string | null; to: string | null };
 
-/** The organisation's name for a side of something that moves an asset; "" where it has none. */
+/** "" without a name. */
 export type NameOf = (assetId: string, side: string | null) => string;
 
-/** Loads the names of all these sides in one statement: of own sub-wallets, or else from the address book as it is now. */
+/** In one statement: own sub-wallets, or else the current address book. */
 export async function loadNames(db: Db, books: OrganisationBooks, all: readonly Sides[]): Promise<NameOf> {
   const { organisationId, subWallets } = books;
   const partyOf = (assetId: string, id: string): Party => ({

@@ -2,15 +2,15 @@ import { addDays, dayIn, startOfDay } from "../base/time-zone";
 import type { TimePeriod } from "./portfolio-history";
 
 const DAY_MS = 86_400_000;
-/** Without a zone: so many days of 24 hours, the last one at the end. */
+/** Without a zone: days of 24 hours, the last one ending at the end. */
 const POINTS: Record<TimePeriod, number> = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
 
-/** The moments that a portfolio's file shows: the one before its first day, and the end of each of its days. */
+/** The moment before the first day, and the end of each day. */
 export type PortfolioTimes = { opening: Date; days: Date[] };
 
 /**
- * The moments of a file. In a time zone its days are those of the zone, of 23 to 25 hours, and the last one ends at `end`;
- * a month is then the days since the same date of the month before, and of a month's last day the whole month.
+ * With a time zone, days have 23 to 25 hours, the last one ends at `end`, and a month begins on the same date of the
+ * month before, or with the month on its last day.
  * @param timeZone null for days of 24 hours that end when `end` does
  */
 export function portfolioTimes(end: Date, period: TimePeriod, timeZone: string | null): PortfolioTimes {

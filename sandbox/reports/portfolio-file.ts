@@ -14,9 +14,8 @@ import type { FileTerms } from "./transaction-lines";
 export type PortfolioFile = { csv: string; manifest: string };
 
 /**
- * The portfolio by sub-wallet: what was held before the first day, a row for each day, sub-wallet and asset held, oldest
- * day first, then what each sub-wallet was worth before and at the end, the total of each day, and how many rows there
- * are. Quantities in whole units; a value that is not known is left empty, and out of the sums.
+ * Opening, a row for each day, sub-wallet and asset held, oldest day first, then sub-wallet values, daily totals and
+ * row counts. Quantities in whole units; unknown values are empty, and not summed.
  */
 export async function portfolioFile(
   { db, signer }: { db: Db; signer: ExportSigner },
@@ -74,7 +73,7 @@ export async function portfolioFile(
 
 type HoldingRow = { subWalletId: string; line: string; value: string };
 
-/** What is held at a moment; at the first one it is the opening. */
+/** At the first moment, the opening. */
 function rowsAt(
   books: OrganisationBooks,
   held: readonly HeldOverTime[],
@@ -91,7 +90,7 @@ function rowsAt(
   });
 }
 
-/** The portfolio page's total: each asset of all sub-wallets is rounded at once. Empty where it is not known. */
+/** As on the portfolio page: rounds each asset once over all sub-wallets. Empty if unknown. */
 function pageTotal(
   books: OrganisationBooks,
   held: readonly HeldOverTime[],
@@ -126,7 +125,7 @@ function subWalletTotals(
   });
 }
 
-/** Empty where something was held on a day without prices. */
+/** Empty if something was held on a day without prices. */
 const knownSum = (rows: readonly HoldingRow[], at: Date, terms: FileTerms): string =>
   rows.length > 0 && !hasRates(at) ? "" : sumOf(valuesOf(rows), terms);
 

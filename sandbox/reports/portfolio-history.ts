@@ -7,19 +7,17 @@ import type { AssetHolding } from "../wallets/balances";
 
 export type TimePeriod = "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
 export type Interval = "HOUR" | "DAY";
-/** What the books have of an asset, all sub-wallets together: `free` is neither reserved nor staked. */
+/** All sub-wallets together; `free` is neither reserved nor staked. */
 export type BookedHolding = Omit<AssetHolding, "available" | "kept"> & { free: bigint };
-/** What an organisation held at a moment in all its sub-wallets. */
 export type PortfolioPoint = { at: Date; holdings: BookedHolding[] };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const INTERVAL_MS: Record<Interval, number> = { HOUR: HOUR_MS, DAY: DAY_MS };
 const MAX_POINTS = 400;
-/** The number of points in a period, one per day, the last one at its end. */
 const POINTS: Record<TimePeriod, number> = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
 
-/** The organisation's holdings at each point of a period, oldest first. */
+/** Oldest first. */
 export function portfolioHistory(
   db: Db,
   organisationId: string,
@@ -35,7 +33,7 @@ export function portfolioHistory(
 }
 
 /**
- * The last millisecond of each UTC hour or day between two moments, and the second moment itself, oldest first.
+ * The last millisecond of each UTC hour or day, and the second moment itself, oldest first.
  * @throws ApiError INVALID_INPUT for a range that ends before it begins, or has more than 400 points
  */
 export function timesOfRange({ from, to }: { from: Date; to: Date }, interval: Interval): Date[] {
@@ -49,9 +47,8 @@ export function timesOfRange({ from, to }: { from: Date; to: Date }, interval: I
 }
 
 /**
- * The organisation's holdings at each of these moments, oldest first and at least an hour apart unless they end one,
- * from the books: what the days before a point added, the hours of its day, and the entries of its hour. Assets never
- * held are left out.
+ * Sums earlier days, the hours of the point's day, and the entries of its hour. `times`: oldest first, at least an hour
+ * apart unless they end one. Leaves out assets never held.
  */
 export async function holdingsAt(
   db: Db,
@@ -80,7 +77,7 @@ export async function holdingsAt(
 type Sum = { assetId: string; kind: string; amount: string };
 type PointSum = Sum & { point: number };
 
-/** Sums of whole days, by the first point that includes them. */
+/** By the first point that includes them. */
 async function sumDays(
   db: Db,
   organisationId: string,
@@ -97,13 +94,13 @@ async function sumDays(
   return byPoint(times, rows);
 }
 
-/** The full hours between the begin of each point's day and the point. */
+/** Between the begin of each point's day and the point. */
 async function sumHours(
   db: Db,
   organisationId: string,
   times: readonly Date[],
 ): Promise<(Sum & { hour: number })[]> {
-  // Of the points of one day the last one's hours include those of the others.
+  // The last point of a day includes the hours of the others.
   const ends = new Map(times.map((time) => [endOf(DAY_MS, time), endOf(HOUR_MS, time)]));
   const open = [...ends].filter(([day, hour]) => hour > day);
   if (open.length === 0) return [];
@@ -118,7 +115,7 @@ async function sumHours(
   return rows.map((row) => ({ ...row, hour: Number(row.hour) }));
 }
 
-/** Sums of the entries between the last full hour before each point and the point itself. */
+/** Between the last full hour before each point and the point. */
 async function sumEntries(
   db: Db,
   organisationId: string,
@@ -126,7 +123,7 @@ async function sumEntries(
 ): Promise<Map<string, PointSum[]>> {
   const open = times.filter((time) => endOf(HOUR_MS, time) <= time.getTime());
   if (open.length === 0) return new Map();
-  // Where a bucket ends belongs to the next one; what is booked at a point belongs to the point.
+  // Entries at a point belong to the point; a bucket's end belongs to the next bucket.
   const ends = times.map((time) => `${time.toISOString().slice(0, -1)}001Z`);
   const isInHour = open.map(
     (time) => sql`e.created_at between ${isoText(endOf(HOUR_MS, time))} and ${time.toISOString()}`,
@@ -147,7 +144,7 @@ const byPoint = (times: readonly Date[], rows: PointSum[]) =>
   groupRows([...times.keys()].map(String), rows, ({ point }) => String(point));
 const isoText = (time: number): string => new Date(time).toISOString();
 const textArray = (texts: readonly string[]) => sql.param(`{${texts.join(",")}}`);
-/** The end of the last hour or day that is over at a moment; its last millisecond counts as its end. */
+/** Of the last full hour or day; its last millisecond counts as its end. */
 const endOf = (length: number, time: Date): number => Math.floor((time.getTime() + 1) / length) * length;
 
 function add(

@@ -27,14 +27,14 @@ export const headerLine = ({ currency, timeZone }: FileTerms): string =>
     }),
   );
 
-/** What a sub-wallet holds of an asset at a moment, and its value as it is written; nothing where no price is known. */
+/** The value is empty if no price is known. */
 export function holdingLine(
   record: "opening" | "holding",
   held: { subWallet: SubWallet; asset: AssetRow; quantity: bigint; at: Date },
   terms: FileTerms,
 ): { line: string; value: string } {
   const { subWallet, asset, quantity, at } = held;
-  // As on the portfolio page, a delisted asset has no value that counts.
+  // As on the portfolio page, a delisted asset has no value.
   const price = asset.delisted ? null : rate(asset.id, terms.currency, at);
   const units = new BigNumber(quantity.toString()).shiftedBy(-asset.decimals);
   const value = price ? displayAmount(price.times(units), terms.currency) : "";
@@ -52,7 +52,6 @@ export function holdingLine(
   return { line, value };
 }
 
-/** What all that a sub-wallet holds was worth before the first day and at the end of the last. */
 export const subWalletLine = (subWallet: SubWallet, opening: string, closing: string): string =>
   lineOf({
     record: "sub-wallet",
@@ -61,7 +60,7 @@ export const subWalletLine = (subWallet: SubWallet, opening: string, closing: st
     closing: number(closing),
   });
 
-/** A day's total, and what it is more than the sum of the day's values; empty where no prices are known. */
+/** With the difference to the sum of the day's values; empty if no prices are known. */
 export const totalLine = (
   at: Date,
   { value, sum }: { value: string; sum: string },
@@ -74,11 +73,11 @@ export const totalLine = (
     rounding: number(value && displayAmount(new BigNumber(value).minus(sum), terms.currency)),
   });
 
-/** How many rows of each kind there are: openings and holdings, totals of days, sub-wallets. */
+/** Openings and holdings, totals of days, sub-wallets. */
 export const endLine = (...counts: [number, number, number]): string =>
   csvLine(COLUMNS.map((_, at) => ["end", ...counts.map((n) => number(String(n)))][at] ?? ""));
 
-/** Of values as they are written, so that the rows add up to it. */
+/** Of rounded values, so that the rows add up. */
 export const sumOf = (values: readonly string[], { currency }: FileTerms): string =>
   displayAmount(
     values.reduce((sum, value) => sum.plus(value || 0), new BigNumber(0)),

@@ -7,7 +7,7 @@ import { hasRates } from "../rates/rates";
 import { type AssetAmount, type DisplayValue, rowValue } from "../wallets/amounts";
 import type { AssetRow } from "../wallets/assets";
 
-/** What a wallet holds on a chain, or in exchange accounts, where the chain is null. */
+/** The chain is null for exchange accounts. */
 export type PortfolioShare = {
   walletId: string;
   walletName: string;
@@ -15,7 +15,7 @@ export type PortfolioShare = {
   amounts: AssetAmount[];
 };
 
-/** What each of the organisation's wallets holds on each chain now, without what is nothing; by name. */
+/** By name, without empty shares. */
 export async function portfolioShares(
   db: Db,
   organisationId: string,
@@ -57,9 +57,8 @@ export async function portfolioShares(
 export type ValuedShare = PortfolioShare & { total: DisplayValue };
 
 /**
- * The value of each share. Each asset's rounded value is divided among the shares that hold it, so that all shares
- * together are exactly the portfolio's total: a share takes what the shares up to it are worth, less what those before
- * it are worth, both rounded. Without delisted assets; not known where a day has no prices.
+ * Divides each asset's rounded value by differences of rounded cumulative sums, so that shares add up exactly to the
+ * total. Without delisted assets; unknown on a day without prices.
  */
 export function divideAmongShares(
   shares: PortfolioShare[],

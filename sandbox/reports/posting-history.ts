@@ -5,26 +5,25 @@ import type { Db } from "../db/client";
 import type { Posting } from "./book-postings";
 import { loadPostingRewards, type PaidReward, type RewardQuery } from "./posting-rewards";
 
-/** What the history of a sub-wallet says of its side of a posting. */
 export type Side = {
   id: string;
   hash: string | null;
   created: Date;
   from: string | null;
   to: string | null;
-  /** The network took the fee and did nothing else. */
+  /** The network took only the fee. */
   hasFailed: boolean;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   operation: Operation | null;
-  /** A payment to the paying sub-wallet itself: what it moved in and out. */
+  /** Paid to the paying sub-wallet itself. */
   self: { assetId: string; amount: bigint } | null;
 };
 
 export type PostingHistory = {
-  /** The sub-wallet whose request or payment it is, also one of another organisation; null when that is not known. */
+  /** Possibly another organisation's; null if unknown. */
   payerOf(posting: Posting): string | null;
   sideOf(posting: Posting, subWalletId: string): Side;
-  /** The rewards that a posting added to stakes of a sub-wallet; none where they are not known one by one. */
+  /** Empty if they are not known one by one. */
   rewardsOf(query: RewardQuery): readonly PaidReward[];
 };
 
@@ -44,7 +43,7 @@ type Row = {
 };
 type Transfer = Pick<Row, "id" | "hash" | "created" | "to"> & { from: string | null };
 
-/** Loads what the history of an organisation says of some postings, in at most four statements. */
+/** In at most four statements. */
 export async function loadPostingHistory(
   db: Db,
   organisationId: string,
@@ -84,7 +83,7 @@ export async function loadPostingHistory(
   };
 }
 
-/** The request or the hash that a posting was made for: `hash:output/sub-wallet/asset` names a payment received. */
+/** `hash:output/sub-wallet/asset` is a payment received. */
 function causeOf({ kind, reference }: Posting): string {
   return kind === "settle" ? reference : (reference.split("/", 1)[0] ?? "").replace(/:\d+$/, "");
 }
@@ -135,7 +134,7 @@ const sideOfTransfer = ({ id, hash, from, to, created }: Transfer): Side => ({
   self: null,
 });
 
-/** A change in the books that no history tells of. Its cause may be another organisation's, so that it is not named. */
+/** The cause may be another organisation's, so it is not named. */
 const unknownSide = ({ id, at }: Posting): Side => ({
   id,
   hash: null,

@@ -3,17 +3,16 @@ import type { Db } from "../db/client";
 import { REWARD } from "../ledger/movements";
 import type { Posting } from "./book-postings";
 
-/** A reward as the history has it; smallest units. */
+/** Smallest units. */
 export type PaidReward = {
   id: string;
   amount: bigint;
-  /** Who earned it; null where that is not known. */
+  /** Null if unknown. */
   from: string | null;
   /** The stake's address. */
   to: string | null;
 };
 
-/** What a posting added to the stakes of a sub-wallet. */
 export type RewardQuery = { posting: Posting; subWalletId: string; assetId: string; amount: bigint };
 
 type Row = {
@@ -23,10 +22,7 @@ type Row = {
 const keyOf = (at: Date, subWalletId: string, assetId: string) =>
   `${at.toISOString()} ${subWalletId} ${assetId}`;
 
-/**
- * Finds the rewards that postings have booked, each by itself.
- * @returns for a posting's change its rewards; none where the history's do not add up to it
- */
+/** @returns rewards by posting; none if the history's do not add up to it */
 export async function loadPostingRewards(
   db: Db,
   organisationId: string,
@@ -41,7 +37,7 @@ export async function loadPostingRewards(
   return ({ posting, subWalletId, assetId, amount }) => {
     if (posting.kind !== REWARD) return [];
     const all = paid.get(keyOf(posting.at, subWalletId, assetId)) ?? [];
-    // A posting for one stake begins with its address; others have the rewards of a moment together.
+    // References of a single stake begin with its address; others combine the rewards of a moment.
     const ofStake = all.filter(({ to }) => to !== null && posting.reference.startsWith(`${to}/`));
     const found = ofStake.length > 0 ? ofStake : all;
     return found.reduce((sum, one) => sum + one.amount, 0n) === amount ? found : [];

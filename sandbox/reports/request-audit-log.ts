@@ -13,9 +13,8 @@ const MAX_DAYS = 31;
 const MAX_RANGE_MS = MAX_DAYS * 86_400_000;
 
 /**
- * E-mails the organisation's audit log of a range of at most 31 days to the caller, as a CSV file with its signed
- * manifest.
- * @throws ApiError INVALID_INPUT with the rule that the dates break
+ * At most 31 days, as a CSV file with its signed manifest.
+ * @throws ApiError INVALID_INPUT with the broken rule
  */
 export async function requestAuditLog(
   services: Services,
@@ -41,7 +40,7 @@ export async function requestAuditLog(
   });
 }
 
-/** Without a time zone 31 days are so many times 24 hours; in a zone they are its days, of 23 to 25 hours. */
+/** In a time zone, days have 23 to 25 hours; otherwise 24. */
 function readRange({ fromDate, toDate, timeZone }: AuditLogInput, now: Date): DateRange {
   const range = {
     from: parseMoment(fromDate, "start date", "start"),

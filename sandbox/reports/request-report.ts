@@ -10,13 +10,12 @@ import type { Services } from "../services";
 
 type ReportSpec = {
   kind: (typeof reports.$inferSelect)["kind"];
-  /** What the audit log says of it. */
   description: string;
-  /** Fixes every open end, so that the file is the same whenever it is made. `at`: the moment of the request. */
+  /** The file is then the same whenever it is made. `at`: the moment of the request. */
   fix(tx: Tx, at: Date): Promise<ReportInput>;
 };
 
-/** Stores what is asked for, at most once for an Idempotency-Key; a worker makes the file and sends it. */
+/** At most once per Idempotency-Key. */
 export async function requestReport(
   services: Services,
   principal: Principal,
@@ -40,7 +39,7 @@ export async function requestReport(
   return answer;
 }
 
-/** Which days of its zone the file is of, and how much of them: `2026-10-24 to 2026-11-23 · newest 500`. */
+/** `2026-10-24 to 2026-11-23 · newest 500` */
 function scopeOf({ from, to, count, assetIds, timeZone = "UTC" }: ReportInput): string {
   const [start, end] = [from, to].map((moment) => moment && dayIn(new Date(moment), timeZone));
   const assets = assetIds?.length === 1 ? "one asset" : assetIds && `${assetIds.length} assets`;

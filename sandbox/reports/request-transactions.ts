@@ -19,10 +19,9 @@ export type CsvTransactionsInput = {
 const MAX_COUNT = 10_000;
 
 /**
- * E-mails the organisation's transaction history to the caller, as a CSV file with its signed manifest. Without `count`
- * it is as long as the history between the dates.
- * @throws ApiError INVALID_INPUT for invalid or future dates, a count that is not 1 to 10,000, and a currency or time zone
- *   that is not known
+ * As a CSV file with its signed manifest. Without `count`, everything between the dates.
+ * @throws ApiError INVALID_INPUT for invalid or future dates, a count that is not 1 to 10,000, and an unknown currency
+ * or time zone
  */
 export async function requestCsvTransactions(
   services: Services,

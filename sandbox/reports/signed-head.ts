@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ExportSigner } from "../keys/export-signer";
 import { canonicalJson, type Json } from "./canonical-json";
 
-/** The end of a chain of the audit log on a day, signed like the manifests of exported files. */
+/** The end of an audit chain on a day, signed like the manifests of exported files. */
 export type SignedHead = {
-  /** The organisation's id, or zeros for the service's own chain. */
+  /** The organisation's id; zeros for the service's own chain. */
   chain: string;
   organisation: string;
   /** In UTC: '2026-11-25'. */
@@ -31,7 +31,7 @@ const shape = z.object({
   signature: hex(128),
 });
 
-/** Canonical JSON text (RFC 8785), signed over the same text without `signature`. */
+/** Canonical JSON (RFC 8785), signed over the same text without `signature`. */
 export function signHead(signer: ExportSigner, head: Omit<SignedHead, "publicKey">): string {
   const signed = {
     ...{ version: VERSION, kind: "audit-head", ...head, publicKey: signer.publicKey },
@@ -40,7 +40,7 @@ export function signHead(signer: ExportSigner, head: Omit<SignedHead, "publicKey
   return canonicalJson({ ...signed, signature });
 }
 
-/** Reads a signed head; null where it is none, or its signature is wrong. Whose key it is remains to be judged. */
+/** Null if malformed or the signature is wrong. Check the key separately. */
 export function readHead(text: string): SignedHead | null {
   try {
     const { signature, ...signed } = shape.parse(JSON.parse(text));

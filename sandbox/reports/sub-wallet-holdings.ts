@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import type { Holder } from "./organisation-books";
 
-/** What a sub-wallet holds of an asset at each of some moments, in smallest units: staked and reserved included. */
+/** Smallest units, staked and reserved included. */
 export type HeldOverTime = Holder & { quantities: bigint[] };
 
 type Row = Holder & { balance: string; point: number | null; amount: string };
 
 /**
- * What an organisation's sub-wallets held at some moments, ordered by sub-wallet and asset: what they hold now, without
- * what was booked since. Holdings that were nothing at all of these moments are left out.
+ * Today's balances without later entries, ordered by sub-wallet and asset. Leaves out what is always zero.
  * @param times oldest first
  */
 export async function subWalletHoldingsAt(
@@ -19,7 +18,7 @@ export async function subWalletHoldingsAt(
 ): Promise<HeldOverTime[]> {
   const [first] = times;
   if (!first) return [];
-  // What is booked at a moment belongs to it: a bucket begins a microsecond later.
+  // Entries at a moment belong to it: a bucket begins a microsecond later.
   const starts = times.map((time) => `${time.toISOString().slice(0, -1)}001Z`);
   // One statement, so that balances and entries are of the same moment.
   const { rows } = await db.execute<Row>(sql`

@@ -12,7 +12,7 @@ import { assetOf, type OrganisationBooks } from "./organisation-books";
 import type { NameOf, Sides } from "./place-names";
 import type { WaitingRequest } from "./waiting-requests";
 
-/** The one currency of a file's values, the one zone of its days and moments, and the network, which names its chains. */
+/** `timeZone` of its days and moments; `network` names its chains. */
 export type FileTerms = { currency: DisplayCurrency; timeZone: string; network: Network };
 
 const CREATED = "created";
@@ -92,7 +92,7 @@ export function movementLine(
   });
 }
 
-/** @param at the moment at which it was waiting: its value is of that day */
+/** @param at its value is of that day */
 export function waitingLine(
   books: OrganisationBooks,
   terms: FileTerms,
@@ -129,7 +129,6 @@ export function balanceLine(books: OrganisationBooks, terms: FileTerms, total: C
   });
 }
 
-/** How many rows of each kind there are. */
 export const endLine = (movements: number, balances: number, waiting: number): string =>
   csvLine(
     COLUMNS.map(
@@ -137,7 +136,7 @@ export const endLine = (movements: number, balances: number, waiting: number): s
     ),
   );
 
-/** The chain by its network's name, and the asset by its symbol: together they name one asset. */
+/** Network and symbol together name one asset. */
 export function assetCells(
   books: OrganisationBooks,
   assetId: string,
@@ -150,7 +149,6 @@ export function assetCells(
 const operationWord = (operation: Operation | null): string =>
   operation === null ? "" : operationWords[operation];
 
-/** Both sides, each with its name where the organisation has one for it. */
 const partyCells = (nameOf: NameOf, { assetId, from, to }: Sides): Line => ({
   ...{ from: from ?? "", "from name": nameOf(assetId, from) },
   ...{ to: to ?? "", "to name": nameOf(assetId, to) },
@@ -161,7 +159,7 @@ const subWalletCells = ({ subWallets }: OrganisationBooks, id: string): Line => 
   "sub-wallet id": id,
 });
 
-/** The price of a day with all its decimals, so that an amount times it is the value that is written. */
+/** With all decimals, so that an amount times the price is the value shown. */
 function valuesAt(assetId: string, { currency }: FileTerms, at: Date) {
   const price = rate(assetId, currency, at);
   return {
@@ -170,7 +168,7 @@ function valuesAt(assetId: string, { currency }: FileTerms, at: Date) {
   };
 }
 
-/** Where nothing moves the cell stays empty, as of a choice of validators. */
+/** Empty if nothing moved, such as for a choice of validators. */
 const movedUnits = (quantity: bigint, decimals: number): string =>
   quantity === 0n ? "" : wholeUnits(quantity, decimals);
 

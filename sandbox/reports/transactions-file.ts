@@ -23,9 +23,8 @@ import { waitingRequests } from "./waiting-requests";
 const BEGINNING = new Date(0);
 
 /**
- * The transaction history of a period, oldest first: a row for each movement of the books, then the requests that wait at
- * its end, the control totals of each sub-wallet and asset, and how many rows of each there are. Quantities in whole
- * units, values at the prices of the movement's day.
+ * Movements, oldest first, then requests waiting at the end, control totals, and row counts. Quantities in whole units,
+ * values at the prices of the movement's day.
  */
 export async function transactionsFile(
   { db, network }: { db: Db; network: Network },
@@ -84,7 +83,7 @@ export async function transactionsFile(
   return { lines: lines(), facts };
 }
 
-/** A cut to the newest so many moves the start to the oldest of them, with whatever was booked at the same moment. */
+/** With a count, starts at the oldest of the newest ones, with everything booked at the same moment. */
 async function rangeOf(
   db: Db,
   books: OrganisationBooks,

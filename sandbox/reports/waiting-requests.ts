@@ -3,7 +3,7 @@ import type { Operation } from "../base/operation";
 import type { Db } from "../db/client";
 import { openStates } from "../requests/states";
 
-/** A request to pay or to stake that had neither been settled nor ended at a moment. `amount` in smallest units. */
+/** Neither settled nor ended then. `amount` in smallest units. */
 export type WaitingRequest = {
   id: string;
   created: Date;
@@ -18,11 +18,7 @@ export type WaitingRequest = {
 
 type Row = Omit<WaitingRequest, "created" | "amount"> & { created: string; amount: string };
 
-/**
- * The requests of an organisation that were waiting at a moment, in the order in which they were made: by the states that
- * they had then, so that the answer stays the same. Its movements will follow once they are settled.
- * @param includes which assets are asked for
- */
+/** In the order in which they were made. Uses the states of that moment, so the answer stays the same. */
 export async function waitingRequests(
   db: Db,
   organisationId: string,

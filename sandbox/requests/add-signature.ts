@@ -19,17 +19,16 @@ import { isInternalRequestType, isMessageRequestType } from "./request-type";
 import { signMessageRequest, signTransaction } from "./sign-transaction";
 import { wakeWorkers } from "./wake-workers";
 
-/** One per digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
+/** One per digest, in their order. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
 export type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: string }[] };
 
 type Approval = { digestIndex: number; publicKey: string; signature: string };
 
 /**
- * Adds devices' approvals to a request, and signs it with the wallet's key once the wallet's policy is met. All
- * checks and the change of state happen in one database transaction that locks the request's row.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked
- *   in this order; NOT_ALLOWED for the last approval of an exchange transfer above the account's limit. Nothing is
- *   stored then.
+ * Signs with the wallet's key once its policy is met, in one transaction that locks the request.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked in
+ * this order; NOT_ALLOWED for the last approval of an exchange transfer above the account's limit. Nothing is stored
+ * then.
  */
 export async function addSignature(
   services: Services,
@@ -71,7 +70,7 @@ export async function addSignature(
   return { requestId };
 }
 
-/** What an approved request becomes: a signed transaction or message, an exchange instruction, or nothing. */
+/** A signed transaction or message, an exchange instruction, or nothing. */
 async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
   if (isInternalRequestType(request.type)) return {};
   if (isMessageRequestType(request.type)) return signMessageRequest(tx, services, request);
@@ -107,7 +106,7 @@ function verifyApprovals(request: RequestRow, signRequests: SignRequest[]): Appr
   return approvals;
 }
 
-/** Keys that a policy change adds may approve that change too. */
+/** Keys added by a policy change may approve that change too. */
 function assertKeysInPolicy(request: RequestRow, schedules: Schedules, approvals: Approval[]): void {
   const known = policyKeys(schedules);
   if (request.type === "CHANGE_POLICY_REQUEST") {
@@ -118,7 +117,7 @@ function assertKeysInPolicy(request: RequestRow, schedules: Schedules, approvals
   }
 }
 
-/** Keys that have approved every digest. */
+/** Every digest. */
 async function keysThatApproved(tx: Tx, request: RequestRow): Promise<string[]> {
   const { id, digests } = request;
   const approvals = await loadApprovals(tx, [{ id, digestCount: digests.length }]);

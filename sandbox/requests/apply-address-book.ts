@@ -10,7 +10,7 @@ import { stopForbiddenPayments } from "./stop-forbidden-payments";
 
 const ACTOR = "Address book service";
 
-/** Adds the entries of an approved request. Those that are in the address book by now stay as they are. */
+/** Existing entries stay unchanged. */
 export async function applyAddressBook(
   tx: Tx,
   network: Network,
@@ -24,7 +24,7 @@ export async function applyAddressBook(
   await confirm(tx, request, at);
 }
 
-/** Changes or removes the entry of an approved request; the request fails when the entry is another by now. */
+/** Fails if the entry has changed meanwhile. */
 export async function applyAddressBookChange(
   tx: Tx,
   network: Network,

@@ -9,7 +9,6 @@ import { currentPolicy } from "./current-policy";
 import { moveRequest } from "./move-request";
 import type { RequestRow } from "./request-row";
 
-/** Puts an approved policy into force. */
 export async function applyPolicy(
   tx: Tx,
   { keys }: Pick<Services, "keys">,

@@ -2,10 +2,10 @@ import { inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/client";
 import { requestSignatures } from "../db/schema";
 
-/** When each key completed its approval, by request and then by key (lower case). */
+/** By request, then by lower-case key. */
 type Approvals = Map<string, Map<string, Date>>;
 
-/** The approvals of requests. One counts once it covers every digest. Every request asked for is in the answer. */
+/** Counts once it covers every digest. Includes every request asked for. */
 export async function loadApprovals(
   db: Db | Tx,
   asked: readonly { id: string; digestCount: number }[],

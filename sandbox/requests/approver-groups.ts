@@ -6,22 +6,18 @@ import { policyKeys } from "../records/quorum";
 import { loadPolicies } from "../wallets/wallet-infos";
 import { loadApprovals } from "./approvals";
 
-/** The contract's ApproverGroup. */
 export type ApproverGroup = {
   quorumCount: number;
   approvers: { key: string; name: string | null; approvedAt: string | null }[];
 };
 
 type RequestRow = typeof requests.$inferSelect;
-/** What must be known of a request to say who approves it; all of one organisation when several are asked for. */
+/** All of one organisation. */
 export type ApprovedRequest = Pick<RequestRow, "id" | "walletId" | "organisationId"> & {
   digestCount: number;
 };
 
-/**
- * Who may approve requests by their wallets' present policies, by name, and who has. By request; outer list:
- * alternatives; inner list: groups that must all be met.
- */
+/** By the wallets' current policies. By request; outer list: alternatives; inner list: groups that must all be met. */
 export async function loadApproverGroups(
   db: Db,
   asked: readonly ApprovedRequest[],

@@ -7,7 +7,7 @@ import { release, reserve } from "../ledger/movements";
 import type { TransactionRow } from "../wallets/transactions";
 import { arrivalTitle } from "./request-title";
 
-/** A payment received: no request drives it. Its states, and the ones that can follow. */
+/** No request drives a payment received. */
 const transitions = {
   CONFIRMED: ["PREPROCESSING"],
   PREPROCESSING: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE", "CLEARED"],
@@ -20,18 +20,17 @@ type ArrivalState = (typeof transitions)[keyof typeof transitions][number];
 type ArrivalMove = {
   to: ArrivalState;
   at: Date;
-  /** As the audit log names it. */
+  /** As in the audit log. */
   actor: string;
-  /** When the service goes on with it; null when it waits for people or is final. */
+  /** Null while it waits for people, or if final. */
   dueAt: Date | null;
-  /** Why it is blocked; shown to users. */
+  /** If blocked; shown to users. */
   cancelReason?: string;
 };
 
 /**
- * Moves a payment received, whose row the caller has locked. While it waits, and when it is blocked, its amount can be
- * seen but not spent; cleared, it is free.
- * @throws Error when the table of states does not allow the move
+ * Lock the row first. Waiting or blocked amounts are visible but held.
+ * @throws Error for a move that is not allowed
  */
 export async function moveArrival(tx: Tx, row: TransactionRow, move: ArrivalMove): Promise<void> {
   const { to, at, actor, dueAt, cancelReason = null } = move;
@@ -55,7 +54,6 @@ export async function moveArrival(tx: Tx, row: TransactionRow, move: ArrivalMove
   });
 }
 
-/** The ledger's reference of what a payment received holds. */
 export const receivedReference = ({ id, subWalletId }: Pick<TransactionRow, "id" | "subWalletId">): string =>
   `received/${id}/${subWalletId}`;
 

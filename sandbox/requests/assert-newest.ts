@@ -3,12 +3,11 @@ import { ApiError } from "../base/errors";
 import type { Tx } from "../db/client";
 import { subWallets, transactions } from "../db/schema";
 
-/** What a caller names who knows of no request of the sub-wallet. */
 const NONE = "none";
 
 /**
- * Refuses a request whose caller has not seen the sub-wallet's newest one. Two callers that both asked what there is
- * before they make the same payment cannot both go on: the sub-wallet stays locked until the database transaction ends.
+ * Two callers that check for the same earlier payment cannot both go on: locks the sub-wallet until the transaction
+ * ends.
  * @param known the newest request that the caller knows of, or 'none'
  * @throws ApiError NEWER_REQUEST
  */

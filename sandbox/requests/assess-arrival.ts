@@ -9,10 +9,7 @@ import { recordTransfer } from "./history";
 
 const actor = "Travel Rule service";
 
-/**
- * Looks at a payment that has just been received. One to which the travel rule does not apply is free at once; any other
- * is held and assessed a little later, and has no transfers until then.
- */
+/** Frees payments outside the Travel Rule; holds others, to be assessed a little later. */
 export async function beginAssessment(tx: Tx, env: SandboxEnv, row: TransactionRow, at: Date): Promise<void> {
   const { outcome, transfer } = await readAssessment(tx, row, at);
   if (outcome === "NOT_APPLICABLE") return recordTransfer(tx, row, transfer);
@@ -20,7 +17,7 @@ export async function beginAssessment(tx: Tx, env: SandboxEnv, row: TransactionR
   await moveArrival(tx, row, { to: "PREPROCESSING", at, actor, dueAt });
 }
 
-/** Assesses a payment received whose row the caller has locked: it waits for its data or for compliance, or is free. */
+/** Lock the row first. The payment then waits for its data or compliance, or is free. */
 export async function assessArrival(tx: Tx, { env }: Services, row: TransactionRow, at: Date): Promise<void> {
   const outcome = await assessTravelRule(tx, row, at);
   await moveArrival(tx, row, {

@@ -13,13 +13,12 @@ import { ownerOf } from "../wallets/owner";
 import type { TransactionRow } from "../wallets/transactions";
 import { recordTransfer } from "./history";
 
-/** What the travel rule asks about a transaction, and its transfer with what is known of both sides. */
 export type Assessment = {
   outcome: Applicability;
   transfer: Parameters<typeof recordTransfer>[2];
 };
 
-/** Decides whether the travel rule applies to a transaction, and stores its transfer. */
+/** Also stores its transfer. */
 export async function assessTravelRule(
   tx: Tx,
   transaction: TransactionRow,
@@ -30,10 +29,7 @@ export async function assessTravelRule(
   return outcome;
 }
 
-/**
- * Decides whether the travel rule applies to a transaction. What is known of both sides is the organisation and the
- * address book's counterparty; on a chain without travel rule the transfer has no parties.
- */
+/** On a chain without Travel Rule the transfer has no parties. */
 export async function readAssessment(tx: Tx, transaction: TransactionRow, at: Date): Promise<Assessment> {
   const { organisationId, chain, direction } = transaction;
   if (!supportsTravelRule(chain))
@@ -81,10 +77,7 @@ export async function readAssessment(tx: Tx, transaction: TransactionRow, at: Da
   };
 }
 
-/**
- * Whether a request has call data that is no token transfer. Whoever is known to be somebody's address is no contract:
- * data alone must not take a payment out of the rule's scope.
- */
+/** A known address is no contract: call data alone must not take a payment out of the rule's scope. */
 async function callsContract(tx: Tx, { requestId }: TransactionRow): Promise<boolean> {
   if (requestId === null) return false;
   const [request] = await tx

@@ -4,10 +4,9 @@ import type { Services } from "../services";
 import { cancelReplaced, replacementShortfall, reserveShortfall } from "./replacement";
 
 /**
- * Sends a signed transaction to its simulated network, which mines it after the block time. Requests whose pending
- * transactions it replaces are cancelled.
+ * Cancels the requests that it replaces.
  * @returns its hash as the chain writes it
- * @throws NetworkRejection when a node would refuse it; nothing has been written then
+ * @throws NetworkRejection before anything is written
  */
 export async function broadcast(tx: Tx, services: Services, sent: Broadcast): Promise<string> {
   const admitted = await admit(tx, services, sent);

@@ -8,8 +8,7 @@ import { canMove } from "./states";
 const MAX_REASON_LENGTH = 500;
 
 /**
- * Cancels a request that is not signed yet.
- * @param isRejection an approver refuses it, rather than somebody taking it back
+ * @param isRejection by an approver
  * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or final
  */
 export async function cancelRequest(

@@ -15,13 +15,12 @@ import { createdMessage } from "./webhook-message";
 
 export type NewTransactionRequest = NewRequest & {
   type: TransactionRequestType;
-  /** Builds the transaction and stores nothing. */
+  /** Stores nothing. */
   isPreview: boolean;
-  /** See `assertNewest`; null or left out: whichever there is. */
+  /** See `assertNewest`; null: any. */
   newestKnown?: string | null;
 };
 
-/** A transaction that is ready to be approved. */
 export type PreparedTransaction = {
   subWallet: SubWalletRow;
   /** The contract's Chain. */
@@ -29,9 +28,7 @@ export type PreparedTransaction = {
   operation: Operation;
   assetId: string;
   assetSymbol: string;
-  /** Smallest units of the asset. */
   amount: bigint;
-  /** The maximum fee, in smallest units of the native coin. */
   fee: bigint;
   from: string;
   /** The paid address; for staking, the pool, the stake account or the sub-wallet itself. */
@@ -39,17 +36,14 @@ export type PreparedTransaction = {
   isToSelf: boolean;
   includedInAddressBook: boolean;
   trustId: string;
-  /** What is reserved until the transaction is mined or the request ends. */
   reservations: Quantity[];
-  /** When the network no longer accepts it; left out when it stays valid. */
+  /** Absent if it stays valid. */
   expiresAt?: Date;
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
-  /** signData as the webhook message has it. */
   webhookSignData: Record<string, unknown>;
-  /** The rest of the operation's answer. */
   answer: Record<string, unknown>;
-  /** What could be paid at most instead; asked for by a preview only. */
+  /** For previews only. */
   max?: () => MaxPayment;
 };
 
@@ -63,9 +57,9 @@ export type CreatedRequest = Pick<RequestRow, "unsigned" | "digests" | "answer">
 };
 
 /**
- * Creates a transaction request, or its preview: `prepare`, reservation, history and audit log in one database
- * transaction. The same user and idempotency key get the first request again, even if both calls arrive at once.
- * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else; NEWER_REQUEST
+ * `prepare`, reservation, history and audit log in one transaction. The same user and idempotency key get the first
+ * request again, even simultaneously.
+ * @throws ApiError of `prepare`; INVALID_INPUT if the key was used for something else; NEWER_REQUEST
  */
 export async function createRequest(
   services: Services,

@@ -2,7 +2,6 @@ import { desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { policies } from "../db/schema";
 
-/** A wallet's current policy. */
 export async function currentPolicy(db: Db, walletId: string): Promise<typeof policies.$inferSelect> {
   const [policy] = await db
     .select()

@@ -5,10 +5,7 @@ import type { Db, Tx } from "../db/client";
 import { requests } from "../db/schema";
 import type { RequestRow } from "./request-row";
 
-/**
- * A request of the organisation.
- * @throws ApiError NOT_FOUND for an unknown request or another organisation's
- */
+/** @throws ApiError NOT_FOUND */
 export async function findRequest(db: Db, organisationId: string, requestId: string): Promise<RequestRow> {
   if (!isUuid(requestId)) throw requestNotFound();
   const [request] = await db.select().from(requests).where(isOf(organisationId, requestId));
@@ -16,7 +13,7 @@ export async function findRequest(db: Db, organisationId: string, requestId: str
   return request;
 }
 
-/** The sub-wallet that a request of the organisation is about; null for an unknown one, and where there is none. */
+/** Null for an unknown request or one without a sub-wallet. */
 export async function subWalletIdOf(
   db: Db,
   organisationId: string,
@@ -28,7 +25,7 @@ export async function subWalletIdOf(
   return request?.subWalletId ?? null;
 }
 
-/** Like `findRequest`, and locks the row until the database transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockRequest(tx: Tx, organisationId: string, requestId: string): Promise<RequestRow> {
   if (!isUuid(requestId)) throw requestNotFound();
   const [request] = await tx.select().from(requests).where(isOf(organisationId, requestId)).for("update");

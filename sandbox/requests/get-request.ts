@@ -13,15 +13,12 @@ import { readRequestEvents } from "./request-events";
 import type { RequestRow } from "./request-row";
 import { transactionSignature } from "./transaction-signature";
 
-/**
- * The contract's RequestItem.
- * @throws ApiError NOT_FOUND
- */
+/** @throws ApiError NOT_FOUND */
 export async function getRequest({ db }: Services, principal: Principal, requestId: string) {
   return toRequestItem(db, await findRequest(db, principal.organisationId, requestId));
 }
 
-/** The request that this very user created under an idempotency key; null when there is none. */
+/** Null if none. */
 export async function getRequestByKey({ db }: Services, { userId }: Principal, key: string) {
   const [request] = await db
     .select()
@@ -30,7 +27,7 @@ export async function getRequestByKey({ db }: Services, { userId }: Principal, k
   return request ? toRequestItem(db, request) : null;
 }
 
-/** As the chain writes it. What an exchange is told has no hash of a chain: its own transaction does. */
+/** As the chain writes it. Exchange instructions have no hash; their transactions do. */
 async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promise<string | null> {
   if (type !== "EXCHANGE_TRANSFER_REQUEST") return transactionHash;
   const [transfer] = await db
@@ -43,7 +40,7 @@ async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promis
 const idsOf = (request: RequestRow | null) =>
   request && { requestId: request.id, transactionHash: request.transactionHash };
 
-/** What an EVM transaction would use now; null for any other request. */
+/** Null for other requests. */
 async function gasEstimateOf(db: Db, { type, unsigned, subWalletId }: RequestRow): Promise<string | null> {
   if (type !== "ETHEREUM_TRANSACTION_REQUEST") return null;
   const [payer] = await db
@@ -67,7 +64,7 @@ async function toRequestItem(db: Db, request: RequestRow) {
     sendToNetworkWhenSigned: request.sendToNetwork,
     messageSignData: messageSignDataOf(request),
     webhookMessage: request.webhookMessage,
-    // Asked for only by those who show them.
+    // Read only if requested.
     replaces: async () => idsOf(await findReplaced(db, request)),
     replacedBy: async () => {
       return request.transactionHash === null ? null : idsOf(await findReplacement(db, request));

@@ -10,7 +10,7 @@ type Sent = Pick<
   "organisationId" | "subWalletId" | "chain" | "operation" | "assetId" | "amount" | "fee" | "from" | "to"
 > & { requestId: string; isToSelf: boolean; at: Date };
 
-/** Adds the sender's row of a new request. `amount` in the asset's smallest unit, `fee` in the native coin's. */
+/** `amount` in the asset's smallest unit, `fee` in the native coin's. */
 export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: Sent): Promise<void> {
   await tx.insert(transactions).values({
     ...sent,
@@ -30,7 +30,7 @@ type Received = Pick<
   "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "from" | "to"
 > & { hash: string; status: string; at: Date };
 
-/** Adds the receiver's row of a mined payment. @returns null when it exists already */
+/** @returns null if it exists */
 export async function recordReceived(
   tx: Tx,
   { hash, at, ...received }: Received,
@@ -50,7 +50,7 @@ export async function recordReceived(
     })
     .onConflictDoNothing()
     .returning();
-  // A payment received has no entry in the audit log, which would tell of it.
+  // Payments received have no entry in the audit log that would notify.
   if (row)
     await tx.execute(sql`select ${tellChange({ organisationId: row.organisationId, isQuiet: false })}`);
   return row ?? null;
@@ -62,7 +62,6 @@ export async function senderRow(tx: Tx, requestId: string): Promise<TransactionR
   return row;
 }
 
-/** Adds a transaction's only transfer: what moved, and what is known of both sides. */
 export async function recordTransfer(
   tx: Tx,
   transaction: TransactionRow,

@@ -7,17 +7,17 @@ export type HeldAsset = { subWalletId: string; assetId: string };
 
 export const idOfHeld = ({ subWalletId, assetId }: HeldAsset): string => `${subWalletId} ${assetId}`;
 
-/** How many unsettled requests of a sub-wallet, and payments received but not cleared, hold some of an asset. */
+/** Unsettled requests, and payments received but not cleared. */
 export interface Holders {
   requests: number;
   uncleared: number;
-  /** Smallest units that payments not cleared hold; requests hold the rest. */
+  /** Smallest units; requests hold the rest. */
   unclearedAmount: bigint;
 }
 
 export const NO_HOLDERS: Holders = { requests: 0, uncleared: 0, unclearedAmount: 0n };
 
-/** What holds some of each asset, by `idOfHeld`. */
+/** By `idOfHeld`. */
 export async function countHolders(db: Db, held: HeldAsset[]): Promise<Map<string, Holders>> {
   const ids = [...new Set(held.map(({ subWalletId }) => subWalletId))];
   const rows = await db

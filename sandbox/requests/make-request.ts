@@ -15,45 +15,38 @@ import { requestTitle } from "./request-title";
 import type { RequestType } from "./request-type";
 import { wakeWorkers } from "./wake-workers";
 
-/** The request as asked for, before it is prepared. */
 export type NewRequest = {
   type: RequestType;
-  /** The operation's own input, without the session. */
+  /** Without the session. */
   intent: Record<string, unknown>;
   source: string;
   sendToNetwork: boolean;
   idempotencyKey: string | null;
 };
 
-/** What a preparation works with, inside the database transaction that creates the request. */
 export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
 
-/** What is stored for a new request of any kind. */
 export type RequestDraft = {
   walletId: string;
-  /** Null when no sub-wallet pays. */
+  /** Null if no sub-wallet pays. */
   subWalletId: string | null;
-  /** What is reserved until the request ends. */
   reservations: Quantity[];
-  /** When it can no longer be sent; left out when it stays valid. */
+  /** Absent if it stays valid. */
   expiresAt?: Date;
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
-  /** The rest of the operation's answer. */
   answer: Record<string, unknown>;
   webhookMessage(at: Date): Record<string, unknown>;
   /** For the audit log: `ETH payment from … to …`. */
   description: string;
-  /** Whom it pays or stakes with. */
   to?: string;
-  /** Stores what belongs to the request, such as the sender's history. */
   record(tx: Tx, at: Date): Promise<void>;
 };
 
 /**
- * Stores the request that `prepare` drafts, with its reservation and audit log, in one database transaction. The same
- * user and idempotency key get the first request again, even if both calls arrive at once.
- * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else
+ * With reservation and audit log, in one transaction. The same user and idempotency key get the first request again,
+ * even simultaneously.
+ * @throws ApiError of `prepare`; INVALID_INPUT if the key was used for something else
  */
 export async function makeRequest(
   services: Services,
@@ -73,7 +66,7 @@ export async function makeRequest(
   return made;
 }
 
-/** Waits while another call creates a request with the same key. @throws ApiError when its intent differs */
+/** Waits for calls with the same key. @throws ApiError if the intent differs */
 async function findEarlier(tx: Tx, { userId }: Principal, request: NewRequest): Promise<RequestRow | null> {
   const { idempotencyKey, type, intent } = request;
   if (idempotencyKey === null) return null;

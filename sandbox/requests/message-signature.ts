@@ -5,7 +5,7 @@ import type { SignableDigest } from "../records/signable";
 import type { RequestRow } from "./request-row";
 import { isMessageRequestType } from "./request-type";
 
-/** The contract's MessageSignData; null for a request that is not a message. */
+/** Null for a request that is not a message. */
 export function messageSignDataOf({
   type,
   unsigned,
@@ -20,10 +20,7 @@ export function messageSignDataOf({
   return { kind, message, address, digest: digest.transactionDigest };
 }
 
-/**
- * A signed message's signature: encrypted where the request named a key, and then another text each time. Null before
- * it is signed.
- */
+/** Encrypted if the request named a key, differently each time. Null before it is signed. */
 export function messageSignature({
   messageSignature: signature,
   intent,

@@ -12,23 +12,21 @@ import { canMove, type RequestState } from "./states";
 export type Move = {
   to: RequestState;
   at: Date;
-  /** As the audit log names it. */
+  /** As in the audit log. */
   actor: string;
-  /** When the worker takes the next step; null when it does not. */
+  /** Null if it does nothing. */
   dueAt: Date | null;
-  /** Why it was not confirmed; shown to users. */
+  /** Shown to users. */
   cancelReason?: string;
-  /** An approver has rejected it. */
   isRejection?: boolean;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash" | "messageSignature">;
-  /** The books have settled its reservations already: it failed on the chain. */
+  /** Failed on the chain, so the reservations are settled. */
   isSettled?: boolean;
 };
 
 /**
- * Moves a request, whose row the caller has locked, to its next state, with the sender's history and the audit log. A
- * request that fails releases its money and coins.
- * @throws Error when the table of states does not allow the move
+ * Lock the row first. A failed request releases its reservations.
+ * @throws Error for a move that is not allowed
  */
 export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Promise<RequestRow> {
   const {
@@ -62,7 +60,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
       cancelReason,
       transactionHash: moved.transactionHash,
       updatedAt: at,
-      // Until here it was what the transaction would cost at most.
+      // Until then it was the maximum cost.
       ...(isUnpaid && { fee: null }),
     })
     .where(eq(transactions.requestId, request.id));
@@ -79,7 +77,6 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
   return moved;
 }
 
-/** What the audit log calls a move to a state. */
 const actionOf: Record<RequestState, AuditAction> = {
   PREPROCESSING: "REQUEST_MOVED",
   AWAITING_USER_TRAVEL_RULE: "REQUEST_MOVED",

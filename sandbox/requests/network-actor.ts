@@ -1,4 +1,4 @@
-/** A network as the audit log names it: `Solana network`. @param chain the contract's Chain */
+/** For the audit log: `Solana network`. */
 export function networkActor(chain: string): string {
   const words = chain.replaceAll("_", " ").toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} network`;

@@ -6,9 +6,8 @@ import { unsignedNonce } from "./request-nonces";
 import { openStates } from "./states";
 
 /**
- * The lowest nonce (or sequence; decimal or 0x hex in the unsigned transaction) that neither the network nor an open
- * request of the sub-wallet has used, so that a cancelled request leaves no gap. The caller has locked the
- * sub-wallet's row.
+ * The lowest that neither the network nor an open request uses, so that a cancelled request leaves no gap. Lock the
+ * sub-wallet's row first.
  */
 export async function nextNonce(
   tx: Tx,

@@ -8,9 +8,8 @@ import { unsignedNonce } from "./request-nonces";
 import type { RequestRow } from "./request-row";
 
 /**
- * Ends signed requests that somebody else was to send, when another transaction of the account was mined with their
- * nonce: no network takes them any more, and what they held is free again. One that is being sent at this moment is left
- * to its network, which refuses it.
+ * Ends signed requests with a nonce that another transaction used. They were to be sent elsewhere; those being sent are
+ * left to the network, which refuses them.
  */
 export async function cancelOvertaken(
   tx: Tx,

@@ -9,11 +9,8 @@ import { type RewardRow, recordRewards } from "../wallets/reward-rows";
 import { openStates } from "./states";
 
 /**
- * Pays what every stake has earned since it was last paid or changed, enters it into the history, and books what is
- * staked by that. A sub-wallet
- * with an open request waits: a real epoch lasts days, and a reward within the minutes of this one would make a request
- * for the rewards of before fail. Simulated: a change of the stake begins a new period, without what the one before it
- * has earned.
+ * Books the rewards and adds them to the history. Sub-wallets with open requests wait: simulated epochs are short, and
+ * a reward would make such a request fail. A changed stake starts a new period without the old one's reward.
  * @returns whether anybody was paid
  */
 export async function payRewards(tx: Tx, at: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Principal } from "../auth/principal";
 import type { Services } from "../services";
 import type { PrepareContext } from "./make-request";
 
-/** Thrown to roll the database transaction back; carries what was prepared out of it. */
+/** Carries the result out of a transaction that is rolled back. */
 class PreviewDone<Prepared> extends Error {
   readonly prepared: Prepared;
   constructor(prepared: Prepared) {
@@ -12,7 +12,7 @@ class PreviewDone<Prepared> extends Error {
   }
 }
 
-/** Prepares a request and stores nothing. @throws ApiError of `prepare` */
+/** Stores nothing. @throws ApiError of `prepare` */
 export async function preview<Prepared>(
   services: Services,
   { organisationId }: Principal,

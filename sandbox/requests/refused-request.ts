@@ -4,19 +4,17 @@ import type { Db } from "../db/client";
 import { findRequest } from "./find-request";
 import { requestTitleWithRecipient } from "./request-title";
 
-/** How the audit log names a refused approval of a request, by a phone or a key. */
 export async function approvalOf(db: Db, organisationId: string, requestId: string): Promise<Attempt> {
   const { named, about } = await wordsOf(db, organisationId, requestId);
   return { action: "APPROVAL_REFUSED", name: `Approval of ${named}`, about, codes: APPROVAL_REFUSALS };
 }
 
-/** How the audit log names a refused cancellation or rejection of a request. */
 export async function cancellationOf(db: Db, organisationId: string, requestId: string): Promise<Attempt> {
   const { named, about } = await wordsOf(db, organisationId, requestId);
   return { action: "CANCELLATION_REFUSED", name: `Cancellation of ${named}`, about, codes: REFUSALS };
 }
 
-/** Of an unknown request, or another organisation's, only the id that was named, and that only if it is plain text. */
+/** Only the id if the request is unknown, and only if it is plain text. */
 async function wordsOf(
   db: Db,
   organisationId: string,

@@ -3,26 +3,25 @@ import type { Db } from "../db/client";
 import { requests } from "../db/schema";
 import type { RequestRow } from "./request-row";
 
-/** Such a request has given its nonce back, and so has one that the service cancelled before it was signed. */
+/** Their nonces are free again. */
 const ENDED_UNSENT = ["USER_CANCELLED", "ERROR"];
 
 /**
- * The sub-wallet's newest earlier request with the same nonce, which this one replaces: only one of them can be mined.
- * Null for a request that replaces none, and on chains whose transactions cannot be replaced.
+ * The newest earlier request with the same nonce, of which only one can be mined. Null if none, and on chains without
+ * replacement.
  */
 export function findReplaced(db: Db, request: RequestRow): Promise<RequestRow | null> {
   return findWithSameNonce(db, request, and(lt(requests.createdAt, request.createdAt), isLive));
 }
 
-/** The same, of a request by its id. */
 export async function findReplacedById(db: Db, requestId: string): Promise<RequestRow | null> {
   const [request] = await db.select().from(requests).where(eq(requests.id, requestId));
   return request ? findReplaced(db, request) : null;
 }
 
 /**
- * The sub-wallet's later request with the same nonce that may be mined in this one's place, or was; null likewise. One
- * that is signed counts before one that still waits for approval, which would have to replace that one too.
+ * A later request with the same nonce that may be mined instead, or was. Prefers a signed one: the others would have to
+ * replace it too.
  */
 export function findReplacement(db: Db, request: RequestRow): Promise<RequestRow | null> {
   return findWithSameNonce(
@@ -33,7 +32,7 @@ export function findReplacement(db: Db, request: RequestRow): Promise<RequestRow
   );
 }
 
-/** The sub-wallet's newest request that holds a nonce: a new one with the same nonce would replace it. Null likewise. */
+/** A new request with this nonce would replace it. */
 export function findWithNonce(db: Db, subWalletId: string, nonce: number): Promise<RequestRow | null> {
   return findWithSameNonce(
     db,

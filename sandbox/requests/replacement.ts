@@ -11,13 +11,12 @@ import { networkActor } from "./network-actor";
 import type { RequestRow } from "./request-row";
 import { reservedQuantities } from "./reservations";
 
-/** What a replacement must reserve in addition, once the replaced transaction's reservation is released. */
+/** Besides the released reservation. */
 export type ReplacementShortfall = { request: RequestRow; items: Quantity[] };
 
 /**
- * What the request behind a replacement needs beyond its own reservation.
  * @param hash of the replacing transaction
- * @throws NetworkRejection when the sub-wallet does not have that much
+ * @throws NetworkRejection if the sub-wallet has less
  */
 export async function replacementShortfall(
   tx: Tx,
@@ -44,10 +43,7 @@ export async function replacementShortfall(
   return items.length > 0 ? { request, items } : null;
 }
 
-/**
- * Cancels the request behind a pending transaction that was replaced.
- * @param by hash of the replacing transaction
- */
+/** @param by hash of the replacing transaction */
 export async function cancelReplaced(
   tx: Tx,
   { chain, requestId }: Pick<NetworkTransaction, "chain" | "requestId">,

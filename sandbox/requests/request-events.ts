@@ -3,7 +3,6 @@ import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
 import { requestEvents, type requests, users } from "../db/schema";
 
-/** The contract's RequestEvent. */
 export type RequestEvent = {
   status: string;
   at: string;
@@ -13,10 +12,7 @@ export type RequestEvent = {
   reason: string | null;
 };
 
-/**
- * What happened to a request, oldest first. Of one that is older than this record only its beginning and its present
- * state are known, and not who brought it there.
- */
+/** Oldest first. Of old requests only the beginning and the current state are known. */
 export async function readRequestEvents(
   db: Db,
   request: Pick<
@@ -39,7 +35,7 @@ export async function readRequestEvents(
   }));
 }
 
-/** `Name <email>` is a person, who is named without the address; a key and the service have their own names. */
+/** `Name <email>` is a person, named without the address. */
 export function nameOfActor(actor: string): { by: string; isPerson: boolean } {
   const person = /^(?:(.+) )?<(.+)>$/.exec(actor);
   return person ? { by: person[1] ?? person[2] ?? actor, isPerson: true } : { by: actor, isPerson: false };

@@ -4,7 +4,6 @@ import { requests } from "../db/schema";
 import { messageSignDataOf } from "./message-signature";
 import type { MessageRequestType } from "./request-type";
 
-/** What the contract's Transaction says of the request behind it. */
 export type RequestFacts = {
   requestType: string;
   source: string;
@@ -16,7 +15,7 @@ export type RequestFacts = {
 
 const MESSAGE: MessageRequestType = "ETHEREUM_SIGN_MESSAGE_REQUEST";
 
-/** By request id. Only of a message the whole of what is signed is read. */
+/** By request id. Reads the whole signed content only for messages. */
 export async function loadRequestFacts(db: Db, ids: string[]): Promise<Map<string, RequestFacts>> {
   const rows = await db
     .select({

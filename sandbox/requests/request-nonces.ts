@@ -2,11 +2,10 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { requests } from "../db/schema";
 
-/** The nonce (or sequence) in a request's unsigned transaction, decimal or 0x hex; null on chains without. */
+/** Or sequence; decimal or 0x hex; null on chains without. */
 export const unsignedNonce: SQL<string | null> =
   sql`coalesce(${requests.unsigned}->>'nonce', ${requests.unsigned}->>'sequence')`;
 
-/** The nonces of these requests' transactions; those that have none are left out. */
 export async function loadNonces(db: Db, requestIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: requests.id, nonce: unsignedNonce })

@@ -7,13 +7,12 @@ import { loadApprovals } from "./approvals";
 type RequestRow = Pick<typeof requests.$inferSelect, "id" | "organisationId" | "createdBy" | "digests">;
 
 export type RequestParties = {
-  /** Who asked for it, as the audit log names them. */
+  /** As in the audit log. */
   askedBy: string;
-  /** Names of those who approved it, in the order in which they did. */
+  /** In the order of their approvals. */
   approvedBy: string[];
 };
 
-/** Who asked for a request, and who has approved it. */
 export async function requestParties(tx: Tx, request: RequestRow): Promise<RequestParties> {
   const [first] = await tx
     .select({ actor: requestEvents.actor })

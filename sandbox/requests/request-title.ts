@@ -10,13 +10,12 @@ import { operationOfRequestType } from "./request-type";
 
 type Titled = Pick<RequestRow, "id" | "type" | "walletId" | "unsigned">;
 
-/** These pay somebody; any other concerns the sub-wallet itself and what it has staked. */
+/** Others concern the sub-wallet itself and its stakes. */
 const PAYING: ReadonlySet<Operation> = new Set<Operation>(["PAYMENT", "SPEED_UP", "CONTRACT_CALL"]);
 
 /**
- * What a request does, for people: `Payment: 4.2 ETH from Trading desk to 0x…`, `Unstake: 1200 SOL, Validator pool`,
- * `Policy change: Treasury`.
- * @param to whom it pays or stakes with; left out where it is not to be said
+ * `Payment: 4.2 ETH from Trading desk to 0x…`, `Unstake: 1200 SOL, Validator pool`, `Policy change: Treasury`.
+ * @param to omitted if absent
  */
 export async function requestTitle(tx: Db | Tx, request: Titled, to?: string): Promise<string> {
   const operation = operationOfRequestType(request.type);
@@ -27,7 +26,6 @@ export async function requestTitle(tx: Db | Tx, request: Titled, to?: string): P
   return `${operationWords[operation ?? "PAYMENT"]}: ${await subjectOf(tx, request)}`;
 }
 
-/** The same with whom it pays or stakes with, as far as its transaction names one. */
 export async function requestTitleWithRecipient(db: Db, request: Titled): Promise<string> {
   const [sent] = await db
     .select({ to: transactions.to })
@@ -37,7 +35,7 @@ export async function requestTitleWithRecipient(db: Db, request: Titled): Promis
   return requestTitle(db, request, sent?.to ?? undefined);
 }
 
-/** What a payment received is: `Received: 4.2 ETH to Trading desk`. */
+/** `Received: 4.2 ETH to Trading desk` */
 export async function arrivalTitle(tx: Tx, { order }: Pick<TransactionRow, "order">): Promise<string> {
   const received = await findMoved(tx, eq(transactions.order, order));
   if (!received) throw new Error(`There is no transaction ${order}`);
@@ -96,7 +94,7 @@ async function transferWords(tx: Db | Tx, { id }: Titled): Promise<string> {
     .join(" ");
 }
 
-/** Of a request that moves nothing: what happens to how many entries, or which wallet. */
+/** If nothing moves: the entries or the wallet. */
 async function subjectOf(tx: Db | Tx, { type, walletId, unsigned }: Titled): Promise<string> {
   if (type === "ADDRESS_BOOK_CHANGE") return unsigned.after ? "one entry changed" : "one entry removed";
   const { entries } = unsigned;

@@ -11,18 +11,17 @@ const transactionRequestTypes = [
   "SOLANA_TRANSACTION_REQUEST",
 ] as const;
 
-/** One type per encoding of transactions, so that the EVM chains share one. */
+/** One type per encoding, so that EVM chains share one. */
 export type TransactionRequestType = (typeof transactionRequestTypes)[number];
 
 const internalRequestTypes = ["CHANGE_POLICY_REQUEST", "ADDRESS_BOOK", "ADDRESS_BOOK_CHANGE"] as const;
 
-/** What takes effect in this service itself, so that nothing is signed with a wallet's key and sent. */
+/** Takes effect in this service: no wallet's key signs. */
 export type InternalRequestType = (typeof internalRequestTypes)[number];
 
-/** What is signed with a wallet's key and not sent anywhere. It ends as SIGNED. */
+/** Signed by a wallet's key and not sent. Ends as SIGNED. */
 export type MessageRequestType = "ETHEREUM_SIGN_MESSAGE_REQUEST";
 
-/** Everything that people approve. */
 export type RequestType =
   | TransactionRequestType
   | "EXCHANGE_TRANSFER_REQUEST"
@@ -49,12 +48,12 @@ const operationOfType: Record<Exclude<RequestType, TransactionRequestType>, Oper
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
 };
 
-/** What requests of a type do; null for a transaction, whose history says it. */
+/** Null for a transaction: see its history. */
 export function operationOfRequestType(type: string): Operation | null {
   return Object.hasOwn(operationOfType, type) ? operationOfType[type as keyof typeof operationOfType] : null;
 }
 
-/** The webhook's name for a new request: ETHEREUM_TRANSACTION_CREATED, … (contract, section 6). */
+/** ETHEREUM_TRANSACTION_CREATED, … (contract, section 6). */
 export function createdMessageType(type: TransactionRequestType): string {
   return type.replace(/_REQUEST$/, "_CREATED");
 }

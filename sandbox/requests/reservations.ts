@@ -6,16 +6,16 @@ import type { RequestRow } from "./request-row";
 
 type ReservingRequest = Pick<RequestRow, "id" | "subWalletId" | "reservations">;
 
-/** The reservation of a request, in smallest units. */
+/** Smallest units. */
 export function reservedQuantities({ reservations }: Pick<ReservingRequest, "reservations">): Quantity[] {
   return reservations.map(({ assetId, amount }) => ({ assetId, amount: BigInt(amount) }));
 }
 
-/** Releases the reserved amounts and coins of a request that ends unspent. Calling it twice is harmless. */
+/** Can be called twice. */
 export async function releaseReservations(tx: Tx, request: ReservingRequest): Promise<void> {
   if (request.subWalletId && request.reservations.length > 0) {
     await release(tx, request.id, request.subWalletId, reservedQuantities(request));
   }
-  // Coins of a transaction that the network dropped are unspent again.
+  // A dropped transaction's coins are unspent again.
   await tx.update(utxos).set({ reservedBy: null, spentBy: null }).where(eq(utxos.reservedBy, request.id));
 }

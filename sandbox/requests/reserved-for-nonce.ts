@@ -5,10 +5,7 @@ import { networkTransactions, requests } from "../db/schema";
 import type { Quantity } from "../ledger/movements";
 import { reservedQuantities } from "./reservations";
 
-/**
- * The reservation of the sub-wallet's pending transaction with this nonce. Only one transaction can use a nonce, so
- * that its replacement can spend the same amount.
- */
+/** Only one transaction can use a nonce, so its replacement can spend the same amount. */
 export async function reservedForNonce(
   tx: Tx,
   subWallet: { chain: string; address: string },

@@ -11,7 +11,6 @@ import type { RequestRow } from "./request-row";
 
 const actor = "Compliance service";
 
-/** Compliance looks at a request: people may approve it, must say more, or it ends. */
 export async function reviewRequest(
   tx: Tx,
   services: Services,
@@ -34,7 +33,6 @@ export async function reviewRequest(
   }
 }
 
-/** Compliance looks at a payment received: it is cleared, somebody must say more, or it stays blocked. */
 export async function reviewArrival(
   tx: Tx,
   services: Services,
@@ -53,7 +51,7 @@ export async function reviewArrival(
   }
 }
 
-/** Counts the review. Asked again, no transfer counts as submitted; what was told stays. */
+/** If compliance asks again, no transfer counts as submitted; the data stay. */
 async function review(tx: Tx, { env }: Services, row: TransactionRow): Promise<Verdict> {
   const verdict = verdictOf(env, row.complianceReviews);
   await tx

@@ -24,7 +24,7 @@ export function payerOf(request: RequestRow): Payer {
   return { subWalletId, reserved: reservedQuantities(request) };
 }
 
-/** Books the outcome of a due transaction, and moves its request, whose row the caller has locked. */
+/** Lock the request's row first. */
 export async function settle(
   tx: Tx,
   services: Services,
@@ -63,7 +63,6 @@ export async function settle(
   }
 }
 
-/** Books a mined transaction, ends the sender's request, and adds it to the history of a payee in this vault. */
 async function settleMined(
   tx: Tx,
   services: Services,
@@ -75,7 +74,7 @@ async function settleMined(
   const { sent, payee, fee, stake, amount, arrival, failure } = effect;
   const { subWalletId, reserved } = payerOf(request);
   const owner = sent && payee ? await ownerOf(tx, mined.chain, payee) : null;
-  // An exchange credits only the asset that it has given the address out for.
+  // An exchange credits only the asset of the deposit address.
   const account =
     sent && payee && !owner ? await depositAccountOf(tx, mined.chain, payee, sent.assetId) : null;
   await settleSent(tx, {
@@ -114,7 +113,6 @@ async function settleMined(
   await cancelOvertaken(tx, mined, request, at);
 }
 
-/** Books a transfer that the receiving exchange has credited. */
 async function settleCredited(
   tx: Tx,
   request: RequestRow,
@@ -135,7 +133,6 @@ async function settleCredited(
   await moveRequest(tx, request, { to: "CONFIRMED", at, actor: "Exchange service", dueAt: null });
 }
 
-/** Books a mined payment from outside, and adds it to its payee's history. */
 export async function settleIncome(
   tx: Tx,
   services: Services,
@@ -170,7 +167,7 @@ async function creditOwner(
   if (row) await beginAssessment(tx, env, row, at);
 }
 
-/** The request behind a pending transaction, locked. */
+/** Locked. */
 export async function lockRequestOf(tx: Tx, mined: NetworkTransaction): Promise<RequestRow> {
   const [request] = mined.requestId
     ? await tx.select().from(requests).where(eq(requests.id, mined.requestId)).for("update")

@@ -23,11 +23,10 @@ import type { Services } from "../services";
 import type { RequestRow } from "./request-row";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
 
-/** raw: the signed transaction, hex without 0x; hash: as the chain writes it. */
+/** raw: hex without 0x; hash: as the chain writes it. */
 type Signed = { raw: string; hash: string };
 type Signer = (keys: Services["keys"], request: RequestRow, subWallet: SubWalletRow) => Promise<Signed>;
 
-/** Signs each type of request with the wallet's own keys. */
 const signers: Record<TransactionRequestType, Signer> = {
   ETHEREUM_TRANSACTION_REQUEST: (keys, { unsigned }, subWallet) =>
     signEthereumTransaction(keys, subWallet, unsigned as EthereumTransaction),
@@ -54,7 +53,7 @@ const signers: Record<TransactionRequestType, Signer> = {
     signSolanaTransaction(keys, unsigned as SolanaTransaction, digests),
 };
 
-/** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */
+/** raw: hex without 0x. */
 export async function signTransaction(
   tx: Tx,
   { keys }: Pick<Services, "keys">,
@@ -66,7 +65,7 @@ export async function signTransaction(
   return { rawTransaction: raw, transactionHash: hash };
 }
 
-/** Signs an approved message with the wallet's key. r||s, hex. */
+/** r||s, hex. */
 export async function signMessageRequest(
   tx: Tx,
   { keys }: Pick<Services, "keys">,

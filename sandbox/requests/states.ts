@@ -1,4 +1,4 @@
-/** The states of a request, the first one first. */
+/** The first one first. */
 const requestStates = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
@@ -17,7 +17,6 @@ export type RequestState = (typeof requestStates)[number];
 const failures = ["SYSTEM_CANCELLED", "ERROR"] as const;
 const untilSigned = ["USER_CANCELLED", ...failures] as const;
 
-/** The allowed moves from each state. */
 const transitions: Record<RequestState, readonly RequestState[]> = {
   PREPROCESSING: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE", "AWAITING_SIGNATURES", ...untilSigned],
   AWAITING_USER_TRAVEL_RULE: ["AWAITING_COMPLIANCE", ...untilSigned],
@@ -39,10 +38,9 @@ export function canMove(from: string, to: RequestState): boolean {
   return isRequestState(from) && transitions[from].includes(to);
 }
 
-/** Whether a state is final. */
 export function isFinal(state: string): boolean {
   return isRequestState(state) && transitions[state].length === 0;
 }
 
-/** States in which a request still has a nonce, coins or amounts reserved. */
+/** Still hold a nonce, coins or amounts. */
 export const openStates = requestStates.filter((state) => !isFinal(state));

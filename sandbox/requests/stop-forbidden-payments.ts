@@ -17,10 +17,7 @@ const NOT_APPROVED = [
 
 type Change = { organisationId: string; actor: string; at: Date };
 
-/**
- * Ends the payments to the address of a changed or removed entry that are not approved yet, where the allow-list forbids
- * them now. What was approved before is carried out.
- */
+/** Ends unapproved payments to the address that the allow-list now forbids. Approved ones are carried out. */
 export async function stopForbiddenPayments(
   tx: Tx,
   { organisationId, actor, at }: Change,
@@ -50,7 +47,7 @@ export async function stopForbiddenPayments(
   }
 }
 
-/** In whatever spelling a payment has it; what is no address of the chain is only itself. */
+/** In any spelling; invalid addresses equal only themselves. */
 function isSame(chain: string, to: string, address: string): boolean {
   try {
     return canonicalAddress(chain, to) === canonicalAddress(chain, address);

@@ -4,23 +4,21 @@ import type { Db } from "../db/client";
 import type { ApprovedRequest } from "./approver-groups";
 import { openStates } from "./states";
 
-/** Something that waits for a person. */
 export type TaskRow = {
   kind: "APPROVAL" | "TRANSFER_DETAILS" | "EXPIRY";
-  /** Null for a transaction without a request, such as a payment received. */
+  /** Null without a request, such as for a payment received. */
   request: (ApprovedRequest & { type: string }) | null;
   walletName: string;
-  /** Null for a request that has no transaction. */
+  /** Null without a transaction. */
   transactionOrder: number | null;
   createdAt: Date;
   expiresAt: Date | null;
 };
 
-/** How much waits for a person, and whether a request of the organisation has not ended yet. */
 export type TaskCount = { taskCount: number; hasOpenRequests: boolean };
 
 const MAX_TASKS = 100;
-/** A request that ends sooner than this concerns everybody who has to do with it. */
+/** Then everybody involved has a task. */
 const NEAR_EXPIRY_MS = 24 * 60 * 60 * 1000;
 
 type Found = {
@@ -36,9 +34,8 @@ type Found = {
 };
 
 /**
- * What waits for a person, oldest first: requests that a key of theirs may approve and none has approved, transactions
- * whose transfers need details, and requests that they made or may approve and that expire within a day. The newest are
- * left out when there are more than a hundred.
+ * Oldest first, at most a hundred: requests that a key of theirs may approve, transfers that need details, and requests
+ * of theirs that expire within a day.
  */
 export async function readTasks(db: Db, principal: Principal, now: Date): Promise<TaskRow[]> {
   const { rows } = await db.execute<Found>(sql`
@@ -60,7 +57,7 @@ export async function readTasks(db: Db, principal: Principal, now: Date): Promis
   return rows.map((row) => toTask(row, principal.organisationId));
 }
 
-/** The number of what `readTasks` lists; asked for on every page, so that it reads nothing else. */
+/** Called on every page, so it reads nothing else. */
 export async function countTasks(db: Db, principal: Principal, now: Date): Promise<TaskCount> {
   const { rows } = await db.execute<{ count: number; has_open: boolean }>(sql`
     select least(${MAX_TASKS}, (select count(*) ${approvals(principal, now)})
@@ -69,12 +66,12 @@ export async function countTasks(db: Db, principal: Principal, now: Date): Promi
   return { taskCount: rows[0]?.count ?? 0, hasOpenRequests: rows[0]?.has_open ?? false };
 }
 
-/** Written out, so that the index of open requests is used. What is signed and not to be sent goes no further here. */
+/** As in the index of open requests. Signed requests that are not sent stay as they are. */
 const isOpen = sql.raw(
   `r.status in (${openStates.map((state) => `'${state}'`).join(", ")}) and (r.send_to_network or r.status <> 'SIGNED')`,
 );
 
-/** A policy change may also be approved by the keys that it adds. */
+/** Keys added by a policy change may approve that change too. */
 const approvals = ({ organisationId, userId }: Principal, now: Date, joins = sql``) => sql`
   from requests r ${joins}
   cross join lateral (

@@ -10,7 +10,7 @@ import type { RequestState } from "./states";
 
 type InfoStatus = "PENDING" | "QUEUED" | "SIGNED" | "SUBMITTED" | "USER_CANCELLED" | "ERROR";
 
-/** The extension knows no other states: what ends well is SUBMITTED for it, and what ends badly without it is ERROR. */
+/** The extension knows no other states: good ends are SUBMITTED, bad ones ERROR. */
 const statuses: Record<RequestState, InfoStatus> = {
   PREPROCESSING: "PENDING",
   AWAITING_USER_TRAVEL_RULE: "PENDING",
@@ -32,10 +32,7 @@ const unsent = [
   "SIGNED",
 ];
 
-/**
- * The contract's TransactionInfo of a request.
- * @throws ApiError NOT_FOUND
- */
+/** @throws ApiError NOT_FOUND */
 export async function transactionInfo({ db }: Services, { organisationId }: Principal, requestId: string) {
   const request = await findRequest(db, organisationId, requestId);
   const status = statuses[request.status as RequestState];
@@ -67,7 +64,7 @@ async function waitsForEarlierNonce(
   return earlier !== undefined;
 }
 
-/** Null until it is signed, and for what is no transaction of an EVM chain. */
+/** Null until signed, and for other requests. */
 async function signedTransaction({ type, rawTransaction, digests: [digest], unsigned }: RequestRow) {
   if (!rawTransaction || !digest || !isTransactionRequestType(type) || !("gasLimit" in unsigned)) return null;
   const { Transaction } = await import("ethers");

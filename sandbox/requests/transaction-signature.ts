@@ -7,12 +7,12 @@ import { substrateSignature } from "../chains/substrate/decode";
 import type { RequestRow } from "./request-row";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
 
-/** r||s (or Ed25519's R||S) of the first signature in a signed transaction, hex; null when it has none. */
+/** r||s (or Ed25519's R||S) of the first signature, hex; null if none. */
 type SignatureReader = (raw: string) => Promise<string | null>;
 
 type SignatureFacts = {
   read: SignatureReader;
-  /** Signatures on secp256k1 have a DER form too. */
+  /** On secp256k1. */
   hasDerForm: boolean;
 };
 
@@ -28,8 +28,8 @@ const signatures: Record<TransactionRequestType, SignatureFacts> = {
 };
 
 /**
- * The wallet's own signature in a signed transaction, hex: raw is r||s; der its DER form, or the same bytes where the
- * curve has no DER form. The first one if there are several. Null before the request is signed.
+ * The first signature, hex: raw is r||s; der its DER form, or the same bytes on curves without. Null before it is
+ * signed.
  */
 export async function transactionSignature(
   request: Pick<RequestRow, "type" | "rawTransaction">,

@@ -15,11 +15,10 @@ import { moveRequest } from "./move-request";
 import { wakeWorkers } from "./wake-workers";
 
 /**
- * Saves drafts of travel-rule data (submit false), or submits a transaction's transfers to compliance (submit true).
- * All transfers must belong to one transaction.
- * @throws ApiError NOT_FOUND for a transfer that is not the organisation's, or of another transaction; INVALID_INPUT
- *   with the rule's text; NOT_ALLOWED for one who may not act for others; INVALID_REQUEST_STATUS when the transaction is
- *   not waiting for the data. Nothing is saved then.
+ * Saves drafts, or submits to compliance. All transfers must belong to one transaction.
+ * @throws ApiError NOT_FOUND for another organisation's or another transaction's transfer; INVALID_INPUT with the
+ * rule's text; NOT_ALLOWED for a user who may not act for others; INVALID_REQUEST_STATUS if the transaction does not
+ * wait for the data. Nothing is saved then.
  */
 export async function updateTravelRuleInfo(
   services: Services,
@@ -74,7 +73,7 @@ async function lockTransfers(tx: Tx, organisationId: string, given: TravelRuleTr
     .innerJoin(transactions, eq(transactions.order, transfers.transactionOrder))
     .where(and(eq(transfers.id, first.id), eq(transactions.organisationId, organisationId)));
   if (!found) throw transferNotFound();
-  // Lock the request's row first, as everywhere. The other order could deadlock with the worker.
+  // Lock the request's row first, as everywhere; otherwise it could deadlock with the worker.
   const { requestId } = found.transaction;
   if (requestId) await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
   const [transaction] = await tx
@@ -93,7 +92,7 @@ async function lockTransfers(tx: Tx, organisationId: string, given: TravelRuleTr
   return { transaction, rows };
 }
 
-/** @throws ApiError when there is none, or one is given twice or cannot exist */
+/** @throws ApiError if none, duplicate or impossible */
 function firstOf(given: TravelRuleTransferInput[]): TravelRuleTransferInput {
   const [first] = given;
   if (!first) throw invalidInput("No transfers found for this transaction");

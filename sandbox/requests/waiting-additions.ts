@@ -4,10 +4,9 @@ import { requests } from "../db/schema";
 import type { AddressBookAddition, BookEntry } from "../records/address-book";
 import { openStates } from "./states";
 
-/** A request that would add entries to an address book and has not ended. */
 export type WaitingAddition = { requestId: string; entries: readonly BookEntry[] };
 
-/** All of an organisation's, oldest first, whoever asked for them and whoever may still approve them. */
+/** Oldest first, whoever asked for them and may approve them. */
 export async function waitingAdditions(db: Db, organisationId: string): Promise<WaitingAddition[]> {
   const rows = await db
     .select({ requestId: requests.id, unsigned: requests.unsigned })

@@ -11,14 +11,14 @@ type CreatedMessageFacts = {
   subWallet: { id: string; walletId: string; type: string; index: number };
   includedInAddressBook: boolean;
   /**
-   * ETH: {transaction, hdWalletPath array, unverifiedDigestData}; BTC: {transaction}; the other chains: what
-   * `messageSignData` makes.
+   * ETH: {transaction, hdWalletPath array, unverifiedDigestData}; BTC: {transaction}; other chains: see
+   * `messageSignData`.
    */
   signData: Record<string, unknown>;
   at: Date;
 };
 
-/** The message that webhook subscribers would get for a new request (contract, section 6). */
+/** For webhook subscribers (contract, section 6). */
 export function createdMessage(created: CreatedMessageFacts): Record<string, unknown> {
   const { subWallet, at } = created;
   return {

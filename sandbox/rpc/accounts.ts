@@ -10,7 +10,7 @@ import { loadAssets, nativeAsset } from "../wallets/assets";
 import { ownerOf } from "../wallets/owner";
 import { type RpcCall, type RpcMethod, readAddress } from "./call";
 
-/** What an account of this vault has of an asset, what requests hold among it; 0 for everybody else. */
+/** Includes what requests hold; 0 for outside addresses. */
 export async function balanceOf({ services: { db }, chain }: RpcCall, address: string, assetId: string) {
   const owner = await ownerOf(db, chain, address);
   if (!owner) return 0n;
@@ -25,8 +25,8 @@ export const getBalance: RpcMethod = async (call, [address]) => {
 };
 
 /**
- * For every block the same: the nonce after the last one that the network or an open request has used. MetaMask asks
- * with a block's number, and would otherwise give one nonce to two transactions that wait for approval.
+ * The same for every block: the next nonce after the network's and open requests'. MetaMask asks with a block's number,
+ * and would otherwise reuse a nonce that waits for approval.
  */
 export const getTransactionCount: RpcMethod = async ({ services: { db }, chain }, [given]) => {
   const address = readAddress(given);

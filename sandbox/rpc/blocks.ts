@@ -13,7 +13,7 @@ const EMPTY_TRIE = "0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e3
 const GAS_LIMIT = 30_000_000;
 export const EMPTY_BLOOM = `0x${"0".repeat(512)}`;
 
-/** The last block; a network in which nothing was mined yet has block 0. */
+/** Block 0 if nothing was mined yet. */
 export async function latestBlock({ services: { db }, chain }: RpcCall): Promise<Block> {
   const [block] = await db
     .select()

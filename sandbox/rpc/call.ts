@@ -2,11 +2,10 @@ import { chainIdOf } from "../chains/ethereum/facts";
 import type { EvmChain } from "../chains/names";
 import type { Services } from "../services";
 
-/** The simulated network that a call is for. */
 export type RpcCall = { services: Services; chain: EvmChain; chainId: number };
 export type RpcMethod = (call: RpcCall, params: readonly unknown[]) => Promise<unknown>;
 
-/** An error for the caller, with JSON-RPC's code. */
+/** With JSON-RPC's code. */
 export class RpcError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -35,14 +34,14 @@ export function readHash(value: unknown): string {
   throw invalid("not a hash");
 }
 
-/** Call data or a raw transaction; nothing is 0x. @throws RpcError -32602 */
+/** 0x if missing. @throws RpcError -32602 */
 export function readBytes(value: unknown): string {
   if (value == null) return "0x";
   if (typeof value === "string" && /^0x([0-9a-f]{2})*$/i.test(value)) return value.toLowerCase();
   throw invalid("not bytes");
 }
 
-/** A whole number as JSON or 0x hex. @throws RpcError -32602 */
+/** JSON or 0x hex. @throws RpcError -32602 */
 export function readInteger(value: unknown): number {
   const number = typeof value === "string" && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : value;
   if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;

@@ -4,14 +4,13 @@ import { type AssetRow, loadAssets } from "../wallets/assets";
 import { balanceOf } from "./accounts";
 import { isRecord, type RpcCall, RpcError, type RpcMethod, readAddress, readBytes } from "./call";
 
-/** The token whose contract is at an address. */
 export async function tokenAt({ services: { db }, chain }: RpcCall, address: string | null) {
   return findToken(chain, address, (await loadAssets(db)).values());
 }
 
 const word = (number: bigint | number) => number.toString(16).padStart(64, "0");
 
-/** An ABI-encoded text. */
+/** ABI-encoded. */
 function textResult(text: string): string {
   const hex = Buffer.from(text, "utf8").toString("hex");
   const padded = hex.padEnd(Math.ceil(hex.length / 64) * 64, "0");
@@ -20,7 +19,7 @@ function textResult(text: string): string {
 
 type View = (call: RpcCall, token: AssetRow, data: string) => string | Promise<string>;
 
-/** What the simulated token contracts answer, by selector. They know `transfer` alone, so that nothing is allowed. */
+/** By selector. The simulated contracts know only `transfer`, so allowances are zero. */
 const views: Record<string, View> = {
   "0x06fdde03": (_, { name }) => textResult(name),
   "0x95d89b41": (_, { symbol }) => textResult(symbol),
@@ -49,6 +48,6 @@ export const ethCall: RpcMethod = async (call, [given]) => {
 export const estimateGas: RpcMethod = async ({ services: { db }, chain }, [given]) =>
   hexOf(estimatedGas(chain, readCall(given), (await loadAssets(db)).values()));
 
-/** The simulated contracts have no code; one byte says that there is a contract. */
+/** Simulated contracts have no code; one byte stands for it. */
 export const getCode: RpcMethod = async (call, [address]) =>
   (await tokenAt(call, readAddress(address))) ? "0xfe" : "0x";

@@ -11,13 +11,13 @@ const MAX_PERCENTILES = 100;
 const priceOf = ({ chain }: RpcCall, speed: Speed): bigint =>
   BigInt(feePrices(chain).find((price) => price.speed === speed)?.price ?? "0");
 
-/** What is offered to the miner above the base fee. */
+/** Above the base fee. */
 const tipOf = (call: RpcCall, speed: Speed): bigint => priceOf(call, speed) - baseFeePerGas(call.chain);
 
 export const gasPrice: RpcMethod = async (call) => hexOf(priceOf(call, "MEDIUM"));
 export const maxPriorityFeePerGas: RpcMethod = async (call) => hexOf(tipOf(call, "MEDIUM"));
 
-/** `proxy` tells the extension that the nonces come from this service. */
+/** `proxy` tells the extension that nonces come from this service. */
 export const feeHistory: RpcMethod = async (call, [count, , percentiles]) => {
   const { height } = await latestBlock(call);
   const blocks = Math.max(1, Math.min(readInteger(count), MAX_BLOCKS, height + 1));

@@ -11,14 +11,14 @@ import { methods } from "./methods";
 
 const MAX_BODY_BYTES = 300_000;
 const MAX_BATCH = 50;
-/** Characters: what a small batch asks for can be thousands of times as long. */
+/** Characters: answers can be thousands of times as long as a batch. */
 const MAX_ANSWER_LENGTH = 2_000_000;
 const MAX_URL_LENGTH = 2_048;
 const HEADERS = { ...CORS, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
 /**
- * The node that the browser extension is given: POST /rpc?rpcUrl=…&chainId=…, Ethereum's JSON-RPC (single or batch)
- * over a simulated network. `rpcUrl` names the node that a real deployment would ask; it is never fetched here.
+ * POST /rpc?rpcUrl=…&chainId=…: Ethereum's JSON-RPC (single or batch) over a simulated network. `rpcUrl` names the node
+ * that a real deployment would ask; it is never fetched.
  */
 export function createRpcHandler(services: Services, log: (line: string) => void): PlainHandler {
   const rate = new ExplorerRate(services.env.SANDBOX_RPC_RATE);
@@ -41,14 +41,14 @@ export function createRpcHandler(services: Services, log: (line: string) => void
   };
 }
 
-/** Why none of the calls is answered; null when they are. */
+/** Null if they are answered. */
 function refusalOf(calls: unknown[]) {
   if (calls[0] === undefined && calls.length === 1) return failure(null, -32700, "parse error");
   const isBatch = calls.length > 0 && calls.length <= MAX_BATCH;
   return isBatch ? null : failure(null, -32600, `a batch has 1 to ${MAX_BATCH} calls`);
 }
 
-/** The answers of a batch as JSON, one after the other, until together they are too long. */
+/** Stops when they are too long. */
 async function answerAll(calls: unknown[], answerOf: (call: unknown) => unknown): Promise<string[]> {
   const answers: string[] = [];
   let length = 0;

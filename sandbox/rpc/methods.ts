@@ -7,7 +7,6 @@ import { feeHistory, gasPrice, maxPriorityFeePerGas } from "./fees";
 import { sendRawTransaction } from "./send";
 import { getTransactionByHash, getTransactionReceipt } from "./transactions";
 
-/** What the proxy answers of Ethereum's JSON-RPC. */
 export const methods: Record<string, RpcMethod> = {
   eth_chainId: async ({ chainId }) => hexOf(chainId),
   net_version: async ({ chainId }) => String(chainId),

@@ -7,10 +7,7 @@ import { RpcError, type RpcMethod, readBytes } from "./call";
 
 const refused = (why: string) => new RpcError(-32000, why);
 
-/**
- * Sends a transaction that this service has signed; one that it has sent already has the same answer. The simulated
- * network knows nobody else's.
- */
+/** Only transactions signed by this service. Sending again gives the same answer. */
 export const sendRawTransaction: RpcMethod = async ({ services, chainId }, [given]) => {
   const raw = readBytes(given);
   const decoded = await decodeEthereumTransaction(raw).catch(() => null);

@@ -28,7 +28,7 @@ export const getTransactionByHash: RpcMethod = async (call, [hash]) => {
   return { ...transactionJson(found, call.chainId), ...(await signatureOf(found.transaction.raw)) };
 };
 
-/** Seeded history was not signed. */
+/** Seeded history is not signed. */
 async function signatureOf(raw: string | null) {
   if (raw === null) return {};
   const { Transaction } = await import("ethers");
@@ -96,7 +96,7 @@ async function hasFailed({ services: { db } }: RpcCall, requestId: string): Prom
   return request?.status === "ERROR";
 }
 
-/** The logs' filter (yellow paper, 4.3.1): three bits of the hash of each address and topic. */
+/** Yellow paper, 4.3.1: three bits of the hash of each address and topic. */
 function bloomOf(items: string[]): string {
   if (items.length === 0) return EMPTY_BLOOM;
   const bits = Buffer.alloc(256);

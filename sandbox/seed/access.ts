@@ -9,7 +9,7 @@ import { organisationOf, organisations, serverKeyUser, users } from "./people";
 
 type HashedPins = (typeof userPins.$inferInsert)[];
 
-/** Hashes every demo PIN: seconds of work in other threads, so it is begun first and awaited last. */
+/** Takes seconds in other threads: begin first and await last. */
 export async function hashDemoPins(env: SandboxEnv): Promise<HashedPins> {
   const hashed = await Promise.all(
     users.map(async ({ id, pin }) => (await hashPin(pin, id, env)).map((row) => ({ userId: id, ...row }))),
@@ -18,7 +18,7 @@ export async function hashDemoPins(env: SandboxEnv): Promise<HashedPins> {
 }
 
 /**
- * Writes organisations, users with their phones, and the server key's binding; PINs come later.
+ * PINs come later.
  * @returns the phones' public keys by e-mail
  */
 export async function seedAccess(

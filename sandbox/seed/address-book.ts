@@ -12,12 +12,11 @@ import { vaspNamed } from "./vasps";
 
 type Entry = typeof addressBookEntries.$inferInsert;
 
-/** The address that a contact of the address book has on a network, in every installation the same. */
+/** The same in every installation. */
 export function contactAddress(contact: Pick<BookedContact, "chain" | "name">, network: Network): string {
   return outsideAddress(contact.chain, network, seededRandom(`contact:${contact.chain}:${contact.name}`));
 }
 
-/** The address-book rows of an organisation. */
 function entriesOf(organisation: OrganisationKey, network: Network, createdAt: Date): Entry[] {
   const adder = users.find((user) => user.organisation === organisation);
   return contacts[organisation].map((contact) => {
@@ -43,7 +42,6 @@ function entriesOf(organisation: OrganisationKey, network: Network, createdAt: D
   });
 }
 
-/** Writes the address books of all organisations. */
 export async function seedAddressBooks(tx: Tx, network: Network, createdAt: Date): Promise<void> {
   const keys = Object.keys(contacts) as OrganisationKey[];
   const rows = keys.flatMap((key) => entriesOf(key, network, createdAt));

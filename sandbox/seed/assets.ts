@@ -28,12 +28,11 @@ function tokensOf(chain: Chain, network: Network): SeedAsset[] {
   return tokens ? tokens.list[network].map((fact) => token(chain, tokens.standard, fact)) : [];
 }
 
-/** Every asset that a balance, a payment or an address-book entry can name. */
 export function seedAssets(network: Network): SeedAsset[] {
   return [
     ...chains.map((chain) => native(chain, network)),
     ...chains.flatMap((chain) => tokensOf(chain, network)),
-    // Withdrawn from trading long ago: a balance remains, its details do not.
+    // Withdrawn from trading: a balance remains, its details do not.
     {
       ...token("ETHEREUM", "ERC20", {
         symbol: "ANX",

@@ -9,7 +9,7 @@ import { seededRandom } from "./random";
 const DAY = 86_400_000;
 const EVENTS = 120;
 
-/** What was done, and with what, where the sentence does not say it already. */
+/** Details are empty if the sentence says all. */
 const deeds: [description: string, details: string][] = [
   ["Signed in", ""],
   ["Signed in", ""],
@@ -22,15 +22,10 @@ const deeds: [description: string, details: string][] = [
   ["Travel Rule information submitted", ""],
 ];
 
-/** What a person of an organisation without wallets can have done. */
 const withoutWallets = new Set(["Signed in", "Wrong PIN at sign-in"]);
 
 type SeededEvent = typeof auditEvents.$inferInsert & { createdAt: Date };
 
-/**
- * Writes three months of audit events.
- * @param plans the wallets that there are
- */
 export async function seedAuditLog(tx: Tx, plans: readonly WalletPlan[], startDay: Date): Promise<void> {
   const random = seededRandom("audit");
   const hasWallets = new Set(plans.map(({ organisation }) => organisation));

@@ -14,12 +14,12 @@ import { seededRandom } from "./random";
 import { seedRewardRows } from "./rewards";
 import { seedValidators } from "./validators";
 
-/** Rewards that wait, in lovelace, by the sub-wallet's name. */
+/** Waiting rewards, lovelace. */
 const stakes: Record<string, bigint> = { "Delegated ADA": 1_284_553_107n };
-/** Fee of a delegation with two signatures, lovelace. */
+/** With two signatures, lovelace. */
 const FEE = 176_149n;
 
-/** Delegates what the staking sub-wallets hold, at the end of their past: in the books, the coins and on the network. */
+/** At the end of their history: in the books, the coins and on the network. */
 export async function seedCardanoStakes(
   tx: Tx,
   keys: KeyStore,
@@ -46,7 +46,7 @@ export async function seedCardanoStakes(
   }
 }
 
-/** Pays deposit and fee out of the largest coin, in the books too. */
+/** From the largest coin; books it too. */
 async function spendForStake(
   tx: Tx,
   { subWalletId, chain, nativeAssetId: assetId }: HistoryAccount,

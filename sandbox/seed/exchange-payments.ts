@@ -9,7 +9,7 @@ import type { SeedTransfer } from "./exchange-transfer";
 import { heightAt } from "./history/network-rows";
 import { seededRandom } from "./random";
 
-/** The networks' records of the transactions by which exchanges paid past transfers, for their explorers. */
+/** For explorers. */
 export async function seedPaidOnChain(
   tx: Tx,
   transfers: SeedTransfer[],

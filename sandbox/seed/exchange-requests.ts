@@ -14,7 +14,7 @@ import type { WalletPlan } from "./plan/wallet-plan";
 
 const MINUTE = 60_000;
 
-/** The requests behind transfers that are under way: they hold the amounts. Nothing is due, so that they stay so. */
+/** They hold the amounts. Nothing is due, so they stay. */
 export async function seedTransferRequests(
   tx: Tx,
   wallet: WalletPlan,

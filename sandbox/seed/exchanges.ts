@@ -32,9 +32,8 @@ import { exchangeSubWalletId } from "./sub-wallets";
 const DAY = 86_400_000;
 const STEP = 12 * 60_000;
 
-/** The life of a transfer. */
 const LIFE: readonly string[] = ["SIGNED", "SUBMITTED", "ON_CHAIN", "RECEIVED", "CREDITED"];
-/** Statuses in which the amount is reserved. */
+/** The amount is reserved. */
 const inProgress: readonly string[] = LIFE.filter((status) => status !== "CREDITED");
 const REFUSAL = "VALR refused the transfer: withdrawals of BTC were suspended";
 
@@ -46,7 +45,6 @@ function idOf(wallet: WalletPlan, name: string): string {
   return exchangeSubWalletId(wallet, account);
 }
 
-/** Every status that leads to this one. */
 function statusesUpTo(status: string): string[] {
   if (status === "ERROR") return ["SIGNED", "SUBMITTED", "ERROR"];
   return LIFE.slice(0, LIFE.indexOf(status) + 1);
@@ -80,10 +78,8 @@ function transfersOf(wallet: WalletPlan, assets: Assets, startDay: Date): SeedTr
   });
 }
 
-/** The transfers that are under way when the demo starts. */
 const isInProgress = ({ row }: SeedTransfer): boolean => inProgress.includes(row.status);
 
-/** The exchange accounts in the books: their initial funding, and the amounts of transfers. */
 export function exchangePostings(wallet: WalletPlan, assets: Assets, startDay: Date): Posting[] {
   const funded = new Date(startDay.getTime() - 360 * DAY);
   const openings = exchangeAccounts.flatMap((account) => {
@@ -114,7 +110,6 @@ export function exchangePostings(wallet: WalletPlan, assets: Assets, startDay: D
   return [...openings, ...moves];
 }
 
-/** Writes the transfer history, where each account receives and, per asset, which sub-wallets it may pay. */
 export async function seedExchanges(
   tx: Tx,
   wallet: WalletPlan,
@@ -158,8 +153,8 @@ function depositAddressesOf(wallet: WalletPlan, account: ExchangeAccountPlan, ne
 }
 
 /**
- * The permitted destinations: per asset, the first two sub-wallets on its chain and every other account that
- * supports it. A TOTP_ONLY account pays nothing but accounts.
+ * Per asset: the first two sub-wallets on its chain and every other account that supports it. TOTP_ONLY accounts pay
+ * only accounts.
  */
 function destinationsOf(
   wallet: WalletPlan,

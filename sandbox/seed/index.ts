@@ -23,13 +23,13 @@ import { seedWallets } from "./wallets";
 
 const MARKER = "seed";
 const VERSION = 1;
-/** Any constant, as long as every sandbox uses the same. */
+/** The same in every sandbox. */
 const SEED_LOCK = 7_203_992;
 const DAY = 86_400_000;
 
 /**
- * Fills an empty database with the demo: once, in one database transaction, by the first of several sandboxes that
- * share a PostgreSQL. Ids, names and amounts are the same everywhere; keys and addresses are the vault's.
+ * Once, in one transaction, by the first sandbox on a database. Ids, names and amounts are the same everywhere; keys
+ * and addresses are the vault's.
  * @param onProgress one readable line for each step
  */
 export async function seedDemo(
@@ -50,7 +50,7 @@ async function seedOnce(
 ): Promise<void> {
   onProgress("Seeding the demo: people");
   const pins = hashDemoPins(env);
-  // Awaited inside; a failure before that must not count as unhandled.
+  // Awaited inside; an earlier failure must not count as unhandled.
   pins.catch(() => undefined);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);

@@ -15,10 +15,7 @@ import { seededRandom } from "./random";
 
 const MARKER = "seed-requests";
 
-/**
- * Creates the requests that are open when the demo starts, through the same code as the API's mutations. Each has an
- * idempotency key, so that an interrupted and repeated run, here or in another sandbox, creates none of them twice.
- */
+/** Uses the code of the API's mutations. Idempotency keys keep repeated runs from creating requests twice. */
 export async function seedPendingRequests(services: Services): Promise<void> {
   const { db } = services;
   const [done] = await db.select({ key: meta.key }).from(meta).where(eq(meta.key, MARKER));
@@ -32,10 +29,8 @@ export async function seedPendingRequests(services: Services): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** A planned request with its names resolved. */
 type PlannedPayment = { principal: Principal; subWalletId: string; address: string; to: string };
 
-/** The common fields of all requests. */
 type RequestOptions = { source: string; sendToNetwork: boolean; isPreview: boolean; idempotencyKey: string };
 
 const payments: Record<

@@ -18,7 +18,6 @@ export type SeedUser = {
   id: string;
   deviceId: string;
   email: string;
-  /** Six digits. */
   pin: string;
   firstName: string;
   lastName: string;
@@ -29,14 +28,13 @@ export type SeedUser = {
   may: string;
 };
 
-/** The demo organisations, ids fixed. people.json is shared with scripts/sandbox-users.mjs. */
+/** Ids are fixed. people.json is shared with scripts/sandbox-users.mjs. */
 export const organisations: SeedOrganisation[] = people.organisations.map((organisation) => ({
   ...organisation,
   key: organisation.key as OrganisationKey,
   id: seedId(`organisation:${organisation.key}`),
 }));
 
-/** The demo users, ids fixed. */
 export const users: SeedUser[] = people.users.map((user) => ({
   ...user,
   organisation: user.organisation as OrganisationKey,
@@ -44,10 +42,8 @@ export const users: SeedUser[] = people.users.map((user) => ({
   deviceId: seedId(`device:${user.email}`),
 }));
 
-/** The user that the server API key acts as. */
 export const serverKeyUser = users[0]!;
 
-/** Looks a demo organisation up by its key. */
 export function organisationOf(key: OrganisationKey): SeedOrganisation {
   return organisations.find((organisation) => organisation.key === key)!;
 }

@@ -1,16 +1,15 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 
-/** Numbers and bytes that look random and are the same in every installation. */
+/** The same in every installation. */
 export type SeededRandom = {
   bytes(length: number): Uint8Array;
   hex(length: number): string;
-  /** Whole number from low to high, both included. */
+  /** Both included. */
   integer(low: number, high: number): number;
-  /** Whole number from low to high, both included, in smallest units. */
+  /** Both included, smallest units. */
   quantity(low: bigint, high: bigint): bigint;
   pick<T>(values: readonly T[]): T;
-  /** True in about `percent` of a hundred calls. */
   chance(percent: number): boolean;
 };
 

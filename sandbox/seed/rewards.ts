@@ -10,11 +10,10 @@ type PastRewards = Omit<RewardRow, "id" | "paidAt" | "validator"> & {
   /** Names the stake, the same in every installation. */
   label: string;
   startDay: Date;
-  /** Who earned what was paid then. */
   validatorAt: (paidAt: Date) => string | null;
 };
 
-/** Enters what a stake has earned in the year before the start day into the history, one reward a month. */
+/** One reward a month for the year before the start day. */
 export async function seedRewardRows(tx: Tx, past: PastRewards): Promise<RewardRow[]> {
   const { label, amount, startDay, validatorAt, ...reward } = past;
   const rows = Array.from({ length: Number(MONTHS) }, (_, at): RewardRow => {
@@ -33,7 +32,7 @@ export async function seedRewardRows(tx: Tx, past: PastRewards): Promise<RewardR
   return rows;
 }
 
-/** The same, and books it: of stakes that grow by their rewards. */
+/** Books them too, for stakes that grow by their rewards. */
 export async function seedRewards(tx: Tx, past: PastRewards): Promise<void> {
   for (const [month, { paidAt, ...reward }] of (await seedRewardRows(tx, past)).entries()) {
     await bookRewards(tx, `${past.address}/${month}`, [reward], paidAt);

@@ -1,10 +1,9 @@
 import { sha1 } from "@noble/hashes/legacy";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 
-/** Fixed namespace of every seeded id. */
 const namespace = utf8ToBytes("strongroom-seeds");
 
-/** A UUID (version 5) that depends only on the label, so that every installation seeds the same ids. */
+/** UUID version 5: every installation seeds the same ids. */
 export function seedId(label: string): string {
   const bytes = sha1(new Uint8Array([...namespace, ...utf8ToBytes(label)])).slice(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;

@@ -16,14 +16,14 @@ import { seedValidators } from "./validators";
 
 const DAY = 86_400_000;
 const SOL = 1_000_000_000n;
-/** Days after the start day at which the epoch ends that seeded stakes wait for. */
+/** Days after the start day. */
 const EPOCH_END = 3;
 
-/** `earned`: lamports of the stake that are rewards. */
+/** `earned`: rewards within the stake, lamports. */
 type Planned = { status: Exclude<Stake["status"], "UNINITIALISED">; sol: bigint; earned: bigint };
 const planned = (status: Planned["status"], sol: bigint, earned = 0n): Planned => ({ status, sol, earned });
 
-/** By the sub-wallet's name. Each also has one free address. */
+/** By sub-wallet name. Each also has one free address. */
 const stakes: Record<string, Planned[]> = {
   "Staking SOL": [
     planned("ACTIVE", 1500n, 61_482_917_305n),
@@ -35,7 +35,7 @@ const stakes: Record<string, Planned[]> = {
   "Validator pool": [planned("ACTIVE", 1200n, 44_019_338_650n)],
 };
 
-/** Enters the stakes of the staking sub-wallets into the books and on the network, at the end of their past. */
+/** At the end of their history: in the books and on the network. */
 export async function seedSolanaStakes(
   tx: Tx,
   keys: KeyStore,

@@ -12,10 +12,8 @@ import { type ExchangeAccountPlan, exchangeAccounts } from "./plan/exchange-acco
 import type { SubWalletPlan, WalletPlan } from "./plan/wallet-plan";
 import { walletIdOf } from "./wallets";
 
-/** Sub-wallets of the UTXO chains have this many change addresses from the start. */
 const CHANGE_ADDRESSES = 2;
 
-/** Creates every planned blockchain sub-wallet with its keys and addresses. */
 export async function seedSubWallets(
   tx: Tx,
   keys: KeyStore,
@@ -78,7 +76,7 @@ export function exchangeSubWalletId(wallet: WalletPlan, account: ExchangeAccount
   return `${walletIdOf(wallet)}/${account.exchange.toUpperCase()}/${account.index}`;
 }
 
-/** Writes the exchange accounts; their balances come with the books. */
+/** Balances come with the books. */
 export async function seedExchangeAccounts(tx: Tx, wallet: WalletPlan, createdAt: Date): Promise<void> {
   await tx.insert(subWallets).values(
     exchangeAccounts.map((account) => ({

@@ -14,7 +14,7 @@ import { seedValidators } from "./validators";
 
 const DAY = 86_400_000;
 
-/** By the sub-wallet's name, in whole units; the days are counted from the start day. `earned` is part of `active`. */
+/** By sub-wallet name, in whole units; days from the start day. `earned` is part of `active`. */
 const stakes: Record<
   string,
   { active: string; earned: string; unlocking: { amount: string; inDays: number }[]; validators: number }
@@ -31,7 +31,7 @@ const stakes: Record<
   "Nominator pool": { active: "12000", earned: "633.417209", unlocking: [], validators: 16 },
 };
 
-/** Bonds what the staking sub-wallets have at stake before their history here begins: in the books and on the network. */
+/** Bonds from before the history: in the books and on the network. */
 export async function seedSubstrateStakes(
   tx: Tx,
   accounts: HistoryAccount[],
@@ -40,7 +40,7 @@ export async function seedSubstrateStakes(
   startDay: Date,
 ): Promise<void> {
   const random = seededRandom("validators");
-  // After all payments of the past year, so that the books were never below zero.
+  // After all past payments, so that the books were never below zero.
   const at = startDay;
   for (const [name, stake] of Object.entries(stakes)) {
     const account = accounts.find((candidate) => candidate.name === name);

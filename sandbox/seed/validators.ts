@@ -3,7 +3,7 @@ import type { Tx } from "../db/client";
 import { validators } from "../db/schema";
 import { seededRandom } from "./random";
 
-/** Invented names, with what they keep of the rewards, in per cent. Some publish no name. */
+/** Invented names; commission in per cent. Some publish no name. */
 const PROFILES: readonly { name: string | null; commission: string }[] = [
   { name: "Harbour Stake", commission: "5" },
   { name: "Northern Lights", commission: "3" },
@@ -18,7 +18,7 @@ const PROFILES: readonly { name: string | null; commission: string }[] = [
   { name: "Slate & Partners", commission: "6" },
 ];
 
-/** Publishes the profiles of validators, vote accounts or pools of a chain, in the order of the list. */
+/** In the order of the list. */
 export async function seedValidators(tx: Tx, chain: Chain, ids: readonly string[]): Promise<void> {
   const start = seededRandom(`validators of ${chain}`).integer(0, PROFILES.length - 1);
   const rows = ids.map((id, index) => {

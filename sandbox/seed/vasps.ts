@@ -8,7 +8,7 @@ function vasp(type: Vasp["type"], name: string): Vasp {
   return { id: seedId(`vasp:${name}`), name, type };
 }
 
-/** The businesses that the demo's past and its address books name. All names are invented. */
+/** Named in the demo's history and address books. All names are invented. */
 export const namedVasps: Vasp[] = [
   vasp("LISTED", "Aldgate Digital Exchange"),
   vasp("LISTED", "Bergamot Markets AG"),
@@ -30,13 +30,12 @@ export const namedVasps: Vasp[] = [
   vasp("UNKNOWN", "Not yet identified"),
 ];
 
-/** All virtual asset service providers for travel-rule forms. */
 export const vasps: Vasp[] = [
   ...namedVasps,
   ...vaspNames.map(({ name, isSunrise }) => ({ ...vasp("LISTED", name), isSunrise })),
 ];
 
-/** The VASP of that name; throws when the list has none. */
+/** @throws if the list has none */
 export function vaspNamed(name: string): Vasp {
   const found = vasps.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`No VASP named ${name}`);

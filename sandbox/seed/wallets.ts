@@ -7,13 +7,9 @@ import { organisationOf } from "./people";
 import type { WalletPlan } from "./plan/wallet-plan";
 import { seedId } from "./seed-id";
 
-/** Fixed id of a planned wallet. */
 export const walletIdOf = (plan: WalletPlan): string => seedId(`wallet:${plan.organisation}:${plan.key}`);
 
-/**
- * Writes the two clusters and every planned wallet with its first policy.
- * @param deviceKeys public keys of the phones by e-mail
- */
+/** @param deviceKeys public keys of the phones by e-mail */
 export async function seedWallets(
   tx: Tx,
   keys: KeyStore,

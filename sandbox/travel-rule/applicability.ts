@@ -1,9 +1,8 @@
 import { BigNumber } from "bignumber.js";
 
-/** The travel rule applies to payments to others from this value in euro. */
+/** For payments to others. */
 export const THRESHOLD_EUR = "1000";
 
-/** The address book's counterparty of an address. */
 export type KnownCounterparty = {
   travelRule: boolean;
   counterpartyName: string | null;
@@ -13,30 +12,30 @@ export type KnownCounterparty = {
 };
 
 export type TravelRulePayment = {
-  /** The other side is one of the organisation's own addresses. */
+  /** The other side is the organisation's own. */
   isOwnAddress: boolean;
   counterparty: KnownCounterparty | null;
-  /** Decimal text; null when no rate is known. */
+  /** Decimal text; null if no rate is known. */
   valueInEur: string | null;
-  /** The organisation may act for others, so that nothing can be filled in for it. */
+  /** The organisation may act for others, so nothing can be filled in for it. */
   canActAsIntermediary: boolean;
-  /** False for a cancellation, which moves nothing. */
+  /** False for a cancellation. */
   movesValue: boolean;
-  /** It calls a contract, so that nobody in particular is paid. */
+  /** Nobody in particular is paid. */
   isContractCall: boolean;
-  /** The counterparty's business is where the travel rule does not apply yet. */
+  /** The Travel Rule does not apply yet where the counterparty's business is. */
   isWithSunriseVasp: boolean;
   madeAt: Date;
 };
 
-/** When the travel rule came into force: 1 September 2023 in the United Kingdom. */
+/** In the United Kingdom. */
 const IN_FORCE = new Date("2023-09-01T00:00:00Z");
 
 export type Applicability = "NOT_APPLICABLE" | "AWAITING_USER_TRAVEL_RULE" | "AWAITING_COMPLIANCE";
 
 /**
- * Decides whether the travel rule applies to a payment, and whether the address book already answers it.
- * A payment of unknown value counts as above the threshold.
+ * Whether the rule applies, and whether the address book already answers it. Unknown values count as above the
+ * threshold.
  */
 export function travelRuleApplicability(payment: TravelRulePayment): Applicability {
   if (isOutOfScope(payment)) return "NOT_APPLICABLE";
@@ -50,13 +49,12 @@ export function travelRuleApplicability(payment: TravelRulePayment): Applicabili
   return isAnswered ? "AWAITING_COMPLIANCE" : "AWAITING_USER_TRAVEL_RULE";
 }
 
-/** What the rule never applies to, whatever the value. */
+/** Whatever the value. */
 function isOutOfScope(payment: TravelRulePayment): boolean {
   const { isOwnAddress, movesValue, isContractCall, isWithSunriseVasp, madeAt } = payment;
   return isOwnAddress || !movesValue || isContractCall || isWithSunriseVasp || madeAt < IN_FORCE;
 }
 
-/** Whether an address-book entry has everything that the travel rule asks about its counterparty. */
 export function isCompleteCounterparty(counterparty: KnownCounterparty | null): boolean {
   if (!counterparty?.travelRule || !counterparty.counterpartyName?.trim()) return false;
   switch (counterparty.vaspType) {

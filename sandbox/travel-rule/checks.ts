@@ -8,7 +8,7 @@ export type CheckedTransfer = {
 
 type Side = "Originator" | "Beneficiary";
 
-/** The first error of a transfer's travel-rule data, or null when it is ready for compliance. */
+/** Null if ready for compliance. */
 export function travelRuleError({ direction, originator, beneficiary }: CheckedTransfer): string | null {
   if (direction === "SELF") return null;
   if (direction === "SENT") {
@@ -25,7 +25,7 @@ export function travelRuleError({ direction, originator, beneficiary }: CheckedT
   );
 }
 
-/** The error of the first transfer that has one, with its number from 1; null when none has. */
+/** Of the first transfer with an error, with its number from 1; null if none. */
 export function travelRuleErrorOf(transfers: CheckedTransfer[]): string | null {
   if (transfers.length === 0) return "No transfers found for this transaction";
   for (const [position, transfer] of transfers.entries()) {

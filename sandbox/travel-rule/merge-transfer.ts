@@ -7,7 +7,6 @@ import type { CheckedTransfer } from "./checks";
 import { originatorAccount } from "./originator-account";
 import type { TransferRow } from "./transfers";
 
-/** The contract's TransferInput. */
 export type TravelRuleTransferInput = {
   id: string;
   originator?: TravelRuleParty | null;
@@ -19,8 +18,8 @@ export type TravelRuleTransferInput = {
 const MAX_TEXT_LENGTH = 200;
 
 /**
- * Refuses what a form cannot say: another direction, another payee, a counterparty that is the caller, or an own side
- * that is not, unless the organisation can act as an intermediary.
+ * Refuses what no form allows: another direction or payee, a counterparty that is the caller, or an own side that is
+ * not, unless the organisation can act as an intermediary.
  * @throws ApiError INVALID_INPUT, NOT_ALLOWED
  */
 export function assertUntampered(
@@ -47,7 +46,7 @@ export function assertUntampered(
   }
 }
 
-/** The stored data overwritten by the given data. The direction stays the transfer's own. */
+/** The transfer keeps its direction. */
 export function mergeTransfer(
   row: TransferRow,
   input: TravelRuleTransferInput | undefined,

@@ -4,7 +4,7 @@ import { transfers } from "../db/schema";
 
 export type TransferRow = typeof transfers.$inferSelect;
 
-/** The transfers of each transaction, by the transaction's order. */
+/** By the transaction's order. */
 export function loadTransfers(db: Db, transactionOrders: number[]): Promise<TransferRow[]> {
   return db
     .select()

@@ -13,7 +13,7 @@ export type VaspFilter = {
   type?: VaspRow["type"] | null;
 };
 
-/** Service providers by name; one row more than the limit. */
+/** By name; one row more than the limit. */
 export function listVasps(db: Db, { search, ids, type }: VaspFilter, page: PageRequest): Promise<VaspRow[]> {
   return db
     .select()

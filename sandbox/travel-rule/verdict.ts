@@ -2,16 +2,15 @@ import type { SandboxEnv } from "../base/env";
 
 export type Verdict = "APPROVED" | "ASKED_AGAIN" | "REJECTED";
 
-/** Why compliance ended a payment; shown to users. */
+/** Shown to users. */
 export const REJECTION_REASON = "Compliance did not accept the Travel Rule information";
 
-/** What the simulated compliance decides, as configured. `reviews`: how often it has looked at the payment before. */
+/** As configured. `reviews`: how often compliance has reviewed the payment before. */
 export function verdictOf({ SANDBOX_COMPLIANCE_OUTCOME: outcome }: SandboxEnv, reviews: number): Verdict {
   if (outcome === "reject") return "REJECTED";
   return outcome === "ask-again" && reviews === 0 ? "ASKED_AGAIN" : "APPROVED";
 }
 
-/** When a review that begins now is over. */
 export function reviewedAt(env: SandboxEnv, now: Date): Date {
   return new Date(now.getTime() + (env.SANDBOX_COMPLIANCE_DELAY_MS ?? env.SANDBOX_STEP_DELAY_MS));
 }

@@ -3,25 +3,22 @@ import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
 
-/** An account's name with its id beside it, for the audit log: `Kraken main (…/KRAKEN/0)`. */
+/** `Kraken main (…/KRAKEN/0)` */
 export const accountWords = ({ id, name }: { id: string; name: string }): string => `${name} (${id})`;
 
-/** The same of an id alone, as long as it is known here. */
+/** If the id is known. */
 export async function accountWordsOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.select({ name: subWallets.name }).from(subWallets).where(eq(subWallets.id, id));
   return row ? accountWords({ id, name: row.name }) : id;
 }
 
-/** A wallet's name with its id beside it: `Treasury (8f0c…)`. */
+/** `Treasury (8f0c…)` */
 export async function walletWordsOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, id));
   return row ? accountWords({ id, name: row.name }) : id;
 }
 
-/**
- * What a caller named, an id or an address, with the name beside it that their organisation has for it; alone where it
- * is none of the organisation's own wallets, sub-wallets and exchange accounts.
- */
+/** Adds the organisation's own name to an id or address, if it has one. */
 export async function ownWordsOf(db: Db, organisationId: string, named: string): Promise<string> {
   const name =
     (await ownSubWalletName(db, organisationId, named)) ?? (await ownWalletName(db, organisationId, named));
@@ -29,7 +26,7 @@ export async function ownWordsOf(db: Db, organisationId: string, named: string):
 }
 
 async function ownSubWalletName(db: Db, organisationId: string, named: string): Promise<string | undefined> {
-  // An EVM address has two prefixes and any case; those of other chains that differ in case alone are no two accounts.
+  // EVM addresses have two prefixes and any case; other chains' addresses are case-sensitive.
   const digits = named.replace(/^(0x|xdc)/i, "").toLowerCase();
   const hasAddress = sql`regexp_replace(lower(${subWallets.address}), '^(0x|xdc)', '') = ${digits}`;
   const [row] = await db

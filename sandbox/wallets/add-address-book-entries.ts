@@ -9,18 +9,15 @@ import { approvedWords } from "./approved-words";
 
 type Addition = {
   organisationId: string;
-  /** Who adds them, as the audit log names them. */
+  /** As in the audit log. */
   actor: string;
-  /** Names of those who approved it, where that was asked for. */
+  /** If approval was required. */
   approvedBy?: readonly string[];
   network: Network;
   at: Date;
 };
 
-/**
- * Adds entries to an address book. One whose chain, address and memo exist already stays unchanged, and the audit log
- * says of the new one that it was not added.
- */
+/** Keeps existing entries (chain, address and memo); the audit log notes each that was not added. */
 export async function addAddressBookEntries(
   tx: Tx,
   { organisationId, actor, approvedBy = [], network, at }: Addition,

@@ -26,8 +26,7 @@ export type EntrySort =
 export type EntryOrder = { sort: EntrySort; descending: boolean; network: Network };
 
 /**
- * One page of the entries that a filter finds, in an order; one row more than the limit. A page begins after the entry
- * whose `order` is `page.after`: what equals it is told apart by that number.
+ * One row more than the limit. Begins after the entry whose `order` is `page.after`; ties are broken by that number.
  */
 export function sortAddressBook(
   db: Db,
@@ -52,7 +51,6 @@ export function sortAddressBook(
     .limit(page.limit + 1);
 }
 
-/** How many entries a filter finds; without one, how many there are. */
 export async function countAddressBook(db: Db, organisationId: string, filter: EntryFilter = {}) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -7,10 +7,7 @@ import type { BookEntry } from "../records/address-book";
 
 export type AddressBookRow = typeof addressBookEntries.$inferSelect;
 
-/**
- * The organisation's address-book rows of an address: several when they differ in their memo. `isKept`: nobody changes
- * them until the caller's transaction ends.
- */
+/** Several if they differ in their memo. `isKept`: locked until the transaction ends. */
 export async function addressBookRows(
   db: Db,
   organisationId: string,
@@ -20,7 +17,7 @@ export async function addressBookRows(
 ): Promise<AddressBookRow[]> {
   const digits = address.replace(/^(0x|xdc)/i, "").toLowerCase();
   const isSameAddress = factsOf(chain).addresses.isHex
-    ? // People type these with and without a prefix and a checksum.
+    ? // Typed with or without prefix and checksum.
       sql`regexp_replace(lower(${addressBookEntries.address}), '^(0x|xdc)', '') = ${digits}`
     : eq(addressBookEntries.address, canonicalAddress(chain, address));
   const rows = db
@@ -37,7 +34,7 @@ export async function addressBookRows(
   return isKept ? rows.for("share") : rows;
 }
 
-/** The row that is stored for an entry as it is, locked until the transaction ends; null where there is none. */
+/** Locked until the transaction ends; null if the entry has changed. */
 export async function lockEntry(
   tx: Tx,
   organisationId: string,
@@ -59,7 +56,6 @@ export async function lockEntry(
   return row ?? null;
 }
 
-/** A row as the entry that it stores. */
 export function entryOf(row: AddressBookRow): BookEntry {
   const { chain, name, label, address, memo, counterpartyName, vaspId, vaspName, vaspType } = row;
   return {
@@ -79,7 +75,6 @@ export function entryOf(row: AddressBookRow): BookEntry {
   };
 }
 
-/** An entry as the columns of its row. */
 export function columnsOf({ type, counterparty, ...entry }: BookEntry) {
   return {
     ...entry,

@@ -3,17 +3,16 @@ import type { Db } from "../db/client";
 import { addresses, utxos } from "../db/schema";
 import type { AddressUsage } from "../keys/sub-wallet";
 
-/** The coins that came to addresses, in blocks; smallest units. `received` is the other two together. */
+/** Mined coins, smallest units. `received` is the sum of the others. */
 export type AddressCoins = { received: bigint; spent: bigint; unspent: bigint };
 
 export const NO_COINS: AddressCoins = { received: 0n, spent: 0n, unspent: 0n };
 
-/** An address of a sub-wallet. */
 export type AddressKey = { subWalletId: string; address: string };
 
 export const idOfAddress = ({ subWalletId, address }: AddressKey): string => `${subWalletId}/${address}`;
 
-/** A coin that a transaction of the mempool spends is unspent until its block: so is what it was spent for. */
+/** Coins spent in the mempool are unspent until mined. */
 const unspent = sql`(${utxos.spentBy} is null or ${utxos.reservedBy} is not null)`;
 
 const sums = {
@@ -27,7 +26,7 @@ function toCoins(row: { spent: string; unspent: string }): AddressCoins {
   return { received: spent + left, spent, unspent: left };
 }
 
-/** The coins of addresses; none for one that nothing came to. */
+/** Without addresses that received nothing. */
 export async function loadAddressCoins(db: Db, keys: AddressKey[]): Promise<Map<string, AddressCoins>> {
   const rows = await db
     .select({ subWalletId: utxos.subWalletId, address: utxos.address, ...sums })
@@ -43,7 +42,6 @@ export async function loadAddressCoins(db: Db, keys: AddressKey[]): Promise<Map<
   return new Map(rows.map((row) => [idOfAddress(row), toCoins(row)]));
 }
 
-/** The coins of all addresses of one usage together. */
 export async function sumAddressCoins(
   db: Db,
   subWalletId: string,

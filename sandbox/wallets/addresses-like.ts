@@ -16,8 +16,8 @@ const MAX_ROWS = 100;
 type Ends = { startsWith: string; endsWith: string };
 
 /**
- * An organisation's sub-wallets and address-book entries on a chain whose address starts or ends with the given texts,
- * ignoring case; matches of both first, at most 100 of each. A hex address may be given with or without its prefix.
+ * Addresses that start or end with the texts, ignoring case; matches of both first, at most 100 of each. Hex addresses
+ * with or without prefix.
  * @throws ApiError INVALID_INPUT for texts that are not 2 to 128 characters long
  */
 export async function findAddressesLike(
@@ -68,10 +68,9 @@ function readEnds(chain: Chain, { startsWith, endsWith }: Ends): Ends {
   return { startsWith: isHex ? hexPrefix(chain) + start : start, endsWith };
 }
 
-/** The chain's prefix of an account's digits. */
 const hexPrefix = (chain: Chain): string => canonicalAddress(chain, "0".repeat(40)).slice(0, -40);
 
-// Written as in the indexes, so that they are used.
+// As in the indexes, so that they are used.
 const startsSo = (address: PgColumn, { startsWith }: Ends): SQL =>
   sql`lower(${address}) like ${`${escapePattern(startsWith.toLowerCase())}%`}`;
 const endsSo = (address: PgColumn, { endsWith }: Ends): SQL =>

@@ -4,7 +4,7 @@ import type { Db } from "../db/client";
 import { addresses } from "../db/schema";
 import type { AddressRow, AddressUsage } from "../keys/sub-wallet";
 
-/** Addresses of a sub-wallet of one usage, in the order of derivation; one row more than the limit. */
+/** In the order of derivation; one row more than the limit. */
 export function listAddresses(
   db: Db,
   subWalletId: string,

@@ -3,13 +3,13 @@ import type { DisplayCurrency } from "../rates/price-facts";
 import { displayAmount, exchangeRate, hasRates, rate, roundValue } from "../rates/rates";
 import type { AssetRow } from "./assets";
 
-/** A quantity of an asset in its smallest unit at a moment. */
+/** `quantity` in the smallest unit. */
 export type AssetAmount = { asset: AssetRow; quantity: bigint; at: Date };
-/** A value in a display currency; null where no price is known. */
+/** Null if no price is known. */
 export type DisplayValue = { value: BigNumber | null; currency: DisplayCurrency; at: Date };
 export type AmountSource = AssetAmount | DisplayValue;
 
-/** The unrounded value of an amount at the prices of its own day. */
+/** Unrounded, at the prices of its own day. */
 export function valueIn(amount: AmountSource, currency: DisplayCurrency): DisplayValue {
   return { value: worth(amount, currency), currency, at: amount.at };
 }
@@ -22,16 +22,15 @@ function worth(amount: AmountSource, currency: DisplayCurrency): BigNumber | nul
   return price?.times(new BigNumber(amount.quantity.toString()).shiftedBy(-amount.asset.decimals)) ?? null;
 }
 
-/** The value of a row, rounded as it is shown; null where no price is known. */
+/** Rounded; null if no price is known. */
 export function rowValue(amount: AssetAmount, currency: DisplayCurrency): BigNumber | null {
   const value = worth(amount, currency);
   return value && roundValue(value, currency);
 }
 
 /**
- * The sum of the rounded rows, one for each asset, that have a price and are listed. One that never has a price is left
- * out, and clients show the value of delisted assets separately. On a day without prices the total of something is not
- * known.
+ * Sums rounded rows of listed assets with a price. Clients show delisted assets separately. Unknown on a day without
+ * prices.
  */
 export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue {
   const listed = amounts.filter(({ asset }) => !asset.delisted);
@@ -40,7 +39,7 @@ export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at
   return { value, currency, at };
 }
 
-/** The sum of the rounded rows, one for each asset; null where a price is missing. */
+/** Sums rounded rows; null if a price is missing. */
 export function totalOfAll(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue | null {
   const values = amounts.map((amount) => rowValue(amount, currency));
   if (values.includes(null)) return null;
@@ -51,12 +50,11 @@ export function totalOfAll(amounts: AssetAmount[], currency: DisplayCurrency, at
   };
 }
 
-/** The contract's `value` of an amount: "NaN" stands for not available. */
+/** "NaN" stands for not available. */
 export function amountValue(amount: AmountSource): string {
   if (!("value" in amount)) return amount.quantity.toString();
   return amount.value ? displayAmount(amount.value, amount.currency) : "NaN";
 }
 
-/** The contract's `currency` of an amount. */
 export const amountCurrency = (amount: AmountSource): string =>
   "value" in amount ? amount.currency : amount.asset.unit;

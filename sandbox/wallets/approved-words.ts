@@ -1,4 +1,4 @@
-/** '. Approved by Amara Osei and Jonas Lindqvist', for the end of a sentence of the audit log; "" for nobody. */
+/** '. Approved by Amara Osei and Jonas Lindqvist'; "" for nobody. */
 export function approvedWords(names: readonly string[]): string {
   return names.length === 0 ? "" : `. Approved by ${names.join(" and ")}`;
 }

@@ -2,8 +2,8 @@ import type { Db } from "../db/client";
 import { type AssetRow, loadAssets } from "./assets";
 
 /**
- * Keeps the assets in memory for as long as their version stays the same.
- * @returns all assets, by id, as they are at this version or a later one
+ * Cached by version.
+ * @returns all assets, by id, at this version or a later one
  */
 export function createAssetMemory(db: Db): (version: string | null) => Promise<Map<string, AssetRow>> {
   let known: { version: string; assets: Map<string, AssetRow> } | undefined;

@@ -6,22 +6,21 @@ import { assets } from "../db/schema";
 
 export type AssetRow = typeof assets.$inferSelect;
 
-/** Every asset, by id. A few dozen at most. */
+/** A few dozen at most. */
 export async function loadAssets(db: Db): Promise<Map<string, AssetRow>> {
   const rows = await db.select().from(assets);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A chain's native asset. */
 export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow | undefined {
   return [...all.values()].find((asset) => asset.chain === chain && asset.type === "NATIVE");
 }
 
-/** The assets with a symbol, at most one on each chain. */
+/** At most one on each chain. */
 export const assetIdsOf = (all: Map<string, AssetRow>, symbol: string): string[] =>
   [...all.values()].filter((asset) => asset.symbol === symbol).map(({ id }) => id);
 
-/** The assets that are shown with a symbol, ignoring case. */
+/** Ignores case. */
 export const assetIdsShownAs = (all: Map<string, AssetRow>, symbol: string): string[] =>
   [...all.values()]
     .filter(
@@ -29,7 +28,6 @@ export const assetIdsShownAs = (all: Map<string, AssetRow>, symbol: string): str
     )
     .map(({ id }) => id);
 
-/** The ids of the assets that an organisation has a transaction of. */
 export async function findTransactedAssets(db: Db, organisationId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from assets a
@@ -38,13 +36,13 @@ export async function findTransactedAssets(db: Db, organisationId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The chains whose native asset has a symbol or name that contains the text, ignoring case. */
+/** By symbol or name of the native asset, ignoring case. */
 export const chainsOfCoin = (all: Map<string, AssetRow>, text: string): string[] =>
   named(all, text)
     .filter(({ type }) => type === "NATIVE")
     .map(({ chain }) => chain);
 
-/** The ids of the tokens that have such a symbol or name; those that are delisted have none. */
+/** By symbol or name, without delisted tokens. */
 export const tokensNamed = (all: Map<string, AssetRow>, text: string): string[] =>
   named(all, text)
     .filter(({ type, delisted }) => type !== "NATIVE" && !delisted)
@@ -57,7 +55,7 @@ function named(all: Map<string, AssetRow>, text: string): AssetRow[] {
   );
 }
 
-/** The chains by the symbol of their native asset, A to Z. */
+/** A to Z. */
 export const chainsBySymbol = (all: Map<string, AssetRow>): string[] =>
   [...all.values()]
     .filter(({ type }) => type === "NATIVE")
@@ -66,7 +64,7 @@ export const chainsBySymbol = (all: Map<string, AssetRow>): string[] =>
 
 const shown = new WeakMap<AssetRow, ReturnType<typeof showAsset>>();
 
-/** The contract's Asset; made once for each row, because a page shows the same few again and again. */
+/** Cached per row, because pages show the same few. */
 export function toAsset(asset: AssetRow) {
   const known = shown.get(asset) ?? showAsset(asset);
   shown.set(asset, known);
@@ -77,7 +75,7 @@ const showAsset = (asset: AssetRow) => ({
   symbol: asset.symbol,
   displaySymbol: asset.displaySymbol,
   name: asset.name,
-  // Clients ship their own icons, so that nothing is loaded from third parties.
+  // Clients ship their own icons, so nothing is loaded from third parties.
   iconUrl: null,
   type: asset.type,
   dateAdded: asset.dateAdded.toISOString(),
@@ -86,7 +84,6 @@ const showAsset = (asset: AssetRow) => ({
   chain: asset.chain,
 });
 
-/** The contract's AssetDetails. */
 export const toAssetDetails = (asset: AssetRow, network: Network) => ({
   assetSymbol: asset.symbol,
   name: asset.name,

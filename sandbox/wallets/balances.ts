@@ -6,10 +6,7 @@ import type { Db } from "../db/client";
 import { ledgerAccounts } from "../db/schema";
 import type { AssetRow } from "./assets";
 
-/**
- * Smallest units. `available` can be sent; `kept` cannot, because the network keeps it. `total` is both, what is reserved
- * and what is staked together.
- */
+/** Smallest units. `available` can be sent; `kept` cannot. `total` also includes reserved and staked amounts. */
 export type AssetHolding = {
   asset: AssetRow;
   total: bigint;
@@ -17,14 +14,11 @@ export type AssetHolding = {
   kept: bigint;
   staked: bigint;
 };
-/** `reserved` is what its unsettled requests hold. */
+/** Held by unsettled requests. */
 export type SubWalletHolding = AssetHolding & { subWalletId: string; reserved: bigint };
 export type Holder = { id: string; chain: string | null };
 
-/**
- * The balances of each sub-wallet: the native asset first, then tokens by symbol. Assets with a zero balance are
- * included, unless they are delisted.
- */
+/** The native asset first, then tokens by symbol. Includes zero balances of listed assets. */
 export async function loadHoldings(
   db: Db,
   holders: Holder[],
@@ -57,7 +51,6 @@ export async function loadHoldings(
 
 type Balance = { kind: string; assetId: string; balance: bigint };
 
-/** What a sub-wallet has of each asset of its chain and of each asset that it has something of. */
 function addUp(
   subWalletId: string,
   balances: readonly Balance[],
@@ -91,8 +84,8 @@ function withoutKept(holding: SubWalletHolding, chain: string | null, network: N
 }
 
 /**
- * How much of what nothing else ties up of an asset the network keeps in a sub-wallet.
- * @param chain of the sub-wallet; null for an exchange account, which keeps nothing
+ * Free balance that the network does not let go.
+ * @param chain null for an exchange account
  */
 export function keptOf(
   asset: Pick<AssetRow, "type" | "chain">,

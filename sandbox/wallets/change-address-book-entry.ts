@@ -10,17 +10,17 @@ import { approvedWords } from "./approved-words";
 
 type Actor = {
   organisationId: string;
-  /** Who changes it, as the audit log names them. */
+  /** As in the audit log. */
   actor: string;
-  /** Names of those who approved it, where that was asked for. */
+  /** If approval was required. */
   approvedBy?: readonly string[];
   network: Network;
   at: Date;
 };
 
 /**
- * Changes an entry, or removes it where `after` is null. The asset that it is limited to stays.
- * @returns false, and nothing is changed, when the entry is not as `before` says any more; the audit log says so
+ * `after` null removes the entry. Keeps the asset that it is limited to.
+ * @returns false, with a note in the audit log, if the entry differs from `before`
  */
 export async function changeAddressBookEntry(
   tx: Tx,

@@ -6,8 +6,7 @@ import type { AddressBookRow } from "./address-book";
 import { idOfParty, type Party } from "./party-names";
 
 /**
- * The TRAVEL_RULE entry that each party's organisation has for its address; parties without one are left out. An entry
- * with a memo is about one account of many at an address, and a transfer has no memo.
+ * Parties without an entry are left out. Entries with a memo are about one account of many, and transfers have no memo.
  */
 export async function loadCounterpartyEntries(
   db: Db,

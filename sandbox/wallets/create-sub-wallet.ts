@@ -14,7 +14,6 @@ import { lockOwnWallet } from "./own-wallet";
 
 export type SubWalletInput = { walletId: string; type: SubWalletType; name: string };
 
-/** The contract's CreateSubWalletResponse. */
 type CreatedSubWallet = {
   subWalletId: string;
   receiveAddressDetails: {
@@ -29,9 +28,9 @@ type CreatedSubWallet = {
 const MAX_NAME_LENGTH = 49;
 
 /**
- * Creates a sub-wallet with its own keys. The same Idempotency-Key gets the same sub-wallet again.
+ * The same Idempotency-Key gets the same sub-wallet.
  * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet and for RADIX outside its e-mail domains;
- *   INVALID_INPUT for the name and the type
+ * INVALID_INPUT for the name and the type
  */
 export async function createSubWallet(
   services: Services,

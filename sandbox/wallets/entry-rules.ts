@@ -8,7 +8,6 @@ import { type BookEntry, isSameEntry } from "../records/address-book";
 
 type Vasp = { id?: string | null; name?: string | null; type?: string | null };
 
-/** The contract's AddressBookEntryInput. */
 export type EntryInput = {
   chain: Chain;
   name: string;
@@ -22,8 +21,8 @@ export type EntryInput = {
 const MAX_ENTRIES = 50;
 
 /**
- * Checks entries that are to be added, and writes them as they are stored, in the same order.
- * @throws ApiError INVALID_INPUT with the first rule that an entry breaks
+ * In the form in which they are stored, in the same order.
+ * @throws ApiError INVALID_INPUT with the first broken rule
  */
 export function readEntries(entries: EntryInput[], network: Network): BookEntry[] {
   if (entries.length === 0) throw invalidInput("Please enter an address");
@@ -33,8 +32,7 @@ export function readEntries(entries: EntryInput[], network: Network): BookEntry[
 }
 
 /**
- * Checks what an entry is to become, and writes both as they are stored. An entry stays at its chain, address and memo,
- * by which it is known.
+ * Chain, address and memo identify an entry and stay.
  * @throws ApiError INVALID_INPUT
  */
 export function readChange(entry: EntryInput, change: EntryInput): { before: BookEntry; after: BookEntry } {
@@ -55,14 +53,13 @@ const hasLengthUpTo = (max: number, text: string | null | undefined): boolean =>
   return length >= 1 && length <= max;
 };
 
-/** An entry's field that a rule is about. */
 type EntryField = Exclude<keyof EntryInput, "chain">;
 
-/** Refuses an entry for one of its fields. `n` counts from 1, as its words do; the place counts from 0. */
+/** `n` counts from 1, as in the message; the place counts from 0. */
 const refuseEntry = (n: number, field: EntryField, reason: string, where: string) =>
   new ApiError("INVALID_INPUT", `${reason} ${where}`, { place: { row: n - 1, field, reason } });
 
-/** Checks an entry's rules in order. `n` counts from 1. */
+/** `n` counts from 1. */
 function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
   const { chain, address, memo } = entry;
   assertValidTexts(entry, n);
@@ -108,7 +105,7 @@ function isComplete(counterparty: EntryInput["counterparty"]): boolean {
   return type === "UNHOSTED" || type === "UNLISTED";
 }
 
-/** An entry as it is stored; its rules are not checked. */
+/** Does not check the rules. */
 export function asStored({ chain, name, label, address, memo, type, counterparty }: EntryInput): BookEntry {
   const party = type.includes("TRAVEL_RULE") ? counterparty : null;
   return {

@@ -11,21 +11,21 @@ import { loadTransactions, type TransactionRow } from "./transactions";
 
 export type TransactionSearch = Omit<StreamQuery, "rows" | "cap"> & { text: string | null; limit: number };
 
-/** `searchedTo`: the last one looked at, when the search stopped before its end; the next page goes on behind it. */
+/** `searchedTo`: the last one searched, if the search stopped early; the next page continues after it. */
 export type FoundTransactions = {
   items: TransactionRow[];
   hasMore: boolean;
   searchedTo: TransactionRow | null;
 };
 
-/** How many rows of the history are looked through for a text: first for a common one, then for a rarer one. */
+/** Rows searched for a text: first for a common one, then for a rarer one. */
 const LOOKS = [250, 5_000];
-/** How many transactions of a name or an address are looked at for those that the other filters keep. */
+/** Rows of a name or address that are filtered. */
 const MAX_OF_PLACE = 1_000;
 
 /**
- * Transactions that filters and a text find, in an order, at a cost that does not grow with the history. A text that is
- * neither common nor found by an index is looked for in a part of the history; the caller is told where that ended.
+ * The cost does not grow with the history. A text that is neither common nor indexed is searched for in a part of the
+ * history; `searchedTo` says where that ended.
  */
 export async function findTransactions(db: Db, search: TransactionSearch): Promise<FoundTransactions> {
   const { text, limit, ...rest } = search;

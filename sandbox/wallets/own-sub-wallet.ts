@@ -6,8 +6,8 @@ import { subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 
 /**
- * Locks the paying sub-wallet, so that only one request at a time uses its nonce, coins and balance.
- * @throws ApiError NOT_FOUND for an unknown sub-wallet or another organisation's
+ * One request at a time uses its nonce, coins and balance.
+ * @throws ApiError NOT_FOUND
  */
 export async function lockSubWallet(
   tx: Tx,
@@ -31,8 +31,7 @@ export async function lockSubWallet(
 }
 
 /**
- * The organisation's sub-wallet with this EVM address, and its chain. An address identifies one sub-wallet, because
- * each type of sub-wallet has its own keys.
+ * Each type of sub-wallet has its own keys, so an address identifies one.
  * @throws ApiError NOT_FOUND
  */
 export async function subWalletIdOfAddress(

@@ -5,8 +5,8 @@ import type { Tx } from "../db/client";
 import { wallets } from "../db/schema";
 
 /**
- * Locks a wallet of the organisation until the database transaction ends.
- * @throws ApiError NOT_FOUND for an unknown or deleted wallet, or another organisation's
+ * Until the transaction ends.
+ * @throws ApiError NOT_FOUND
  */
 export async function lockOwnWallet(tx: Tx, organisationId: string, walletId: string): Promise<void> {
   const isOwn = and(
@@ -21,9 +21,8 @@ export async function lockOwnWallet(tx: Tx, organisationId: string, walletId: st
 }
 
 /**
- * The wallet that an organisation's requests without a wallet of their own belong to: its default one, or else its
- * oldest.
- * @throws ApiError NOT_ALLOWED when it has none
+ * The default wallet, or else the oldest.
+ * @throws ApiError NOT_ALLOWED if there is none
  */
 export async function defaultWalletId(tx: Tx, organisationId: string): Promise<string> {
   const [wallet] = await tx

@@ -3,14 +3,14 @@ import { canonicalAddress } from "../chains/canonical-address";
 import type { Db } from "../db/client";
 import { addresses, subWallets } from "../db/schema";
 
-/** The sub-wallet of this vault, of any organisation, that an address belongs to. */
+/** In any organisation. */
 export type Owner = {
   subWalletId: string;
   organisationId: string;
   usage: "RECEIVE" | "CHANGE" | "STAKE";
 };
 
-/** The owner of an address, or null when it is not this vault's. */
+/** Null outside this vault. */
 export async function ownerOf(db: Db, chain: string, address: string): Promise<Owner | null> {
   const [owner] = await db
     .select({

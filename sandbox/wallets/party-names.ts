@@ -2,16 +2,15 @@ import { sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import type { Db } from "../db/client";
 
-/** One side of a transaction: an address of a chain, or the id of a sub-wallet (then without chain). */
+/** An address of a chain, or a sub-wallet's id without a chain. */
 export type Party = { organisationId: string; chain: string | null; id: string };
 
 export const idOfParty = ({ organisationId, chain, id }: Party): string =>
   JSON.stringify([organisationId, chain, id]);
 
 /**
- * The names that each party's organisation has for it: of its own sub-wallet, by id, by any of its addresses or by
- * a deposit address,
- * otherwise of its last address-book entry. Unknown parties are left out.
+ * Names of own sub-wallets, by id, address or deposit address; otherwise of the last address-book entry. Unknown
+ * parties are left out.
  */
 export async function loadPartyNames(db: Db, parties: Party[]): Promise<Map<string, string>> {
   const wanted = JSON.stringify(

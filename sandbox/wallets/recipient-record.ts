@@ -8,25 +8,22 @@ import { type AddressBookRow, addressBookRows } from "./address-book";
 import { ownerOf } from "./owner";
 import type { TransactionRow } from "./transactions";
 
-/** Whom a payment is for. */
 export type RecipientQuery = { chain: Chain; address: string; memo?: string | null };
 
-/** What an organisation knows of an address that it pays. */
 export type RecipientRecord = {
-  /** The entry with the payment's memo, otherwise one without, otherwise any for the address. */
+  /** Prefers the payment's memo, then none, then any. */
   entry: AddressBookRow | null;
-  /** The name of its own sub-wallet that has the address. */
   ownName: string | null;
-  /** Its newest payment to the address that was sent; null where its whole history has none. */
+  /** Null if there is none in the whole history. */
   lastPayment: TransactionRow | null;
 };
 
-/** States of a payment that the network has got. */
+/** The network has received the payment. */
 const SENT = ["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"];
 
 const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
 
-/** @param except the request whose recipient it is, and the one that it replaces: an earlier payment is another one */
+/** @param except the request itself, and the one that it replaces */
 export async function loadRecipientRecord(
   db: Db,
   organisationId: string,
@@ -43,7 +40,7 @@ export async function loadRecipientRecord(
   return { entry: withMemo(wanted) ?? withMemo(null) ?? entries[0] ?? null, ownName, lastPayment };
 }
 
-/** Of a sub-wallet of the organisation, or of its exchange account that is paid at this address. */
+/** Or of the exchange account with this deposit address. */
 async function ownNameOf(db: Db, organisationId: string, chain: string, address: string) {
   const owner = await ownerOf(db, chain, address);
   const { subWalletId, chain: at, address: paidAt } = exchangeDepositAddresses;
@@ -90,7 +87,7 @@ async function lastPaymentTo(
   return newest ?? null;
 }
 
-/** Hex addresses are spelled with and without a prefix and a checksum. */
+/** Hex addresses have several spellings. */
 function isPaidTo(chain: Chain, canonical: string): SQL {
   if (!factsOf(chain).addresses.isHex) return eq(transactions.to, canonical);
   const digits = canonical.replace(/^(0x|xdc)/i, "").toLowerCase();

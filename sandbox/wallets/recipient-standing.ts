@@ -8,24 +8,23 @@ type Payee = {
   chain: string;
   address: string;
   /**
-   * On a chain with memos, the payment's own. An address-book entry with a memo allows only that memo, because many
-   * payees can share one address.
+   * On a chain with memos, the payment's own. An entry with a memo allows only that memo, because payees can share an
+   * address.
    */
   memo?: { tag: number | null } | undefined;
 };
 
-/** How an address stands to whoever wants to pay it. */
 export type RecipientStanding = {
-  /** Set when the address is one of this vault's. */
+  /** If the address is this vault's. */
   owner: Owner | null;
-  /** The address book's entries of it, with this memo. */
+  /** With this memo. */
   entries: AddressBookRow[];
   /** With the allow-list on: RECIPIENT entries and the organisation's own addresses. */
   mayBePaid: boolean;
   trustId: string;
 };
 
-/** Reads it. Inside a transaction its address-book entries stay as they are until that ends. */
+/** Inside a transaction, locks the address-book entries. */
 export async function recipientStanding(
   db: Db,
   { organisationId, chain, address, memo }: Payee,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/client";
 import { subWallets, transactions } from "../db/schema";
 import { before, type TransactionRow, transactionColumns } from "./transactions";
 
-/** A reward as the history has it. Smallest units, above zero. */
+/** Smallest units, above zero. */
 export type RewardRow = {
   /** A UUID. */
   id: string;
@@ -12,14 +12,14 @@ export type RewardRow = {
   chain: string;
   assetId: string;
   amount: bigint;
-  /** Who earned it: a validator, a vote account or a pool; null where that is not known. */
+  /** A validator, vote account or pool; null if unknown. */
   validator: string | null;
   /** Stake account, bonded account or stake address. */
   address: string;
   paidAt: Date;
 };
 
-/** Enters rewards into the histories of their sub-wallets. They are no transactions of a network, so they have no hash. */
+/** Rewards are not transactions of a network, so they have no hash. */
 export async function recordRewards(tx: Tx, rewards: readonly RewardRow[]): Promise<void> {
   for (const { id, subWalletId, chain, assetId, amount, validator, address, paidAt } of rewards) {
     const [owner] = await tx
@@ -46,7 +46,7 @@ export async function recordRewards(tx: Tx, rewards: readonly RewardRow[]): Prom
   }
 }
 
-/** The rewards of a sub-wallet, newest first; one row more than the limit. */
+/** Newest first; one row more than the limit. */
 export function listRewards(db: Db, subWalletId: string, page: PageRequest): Promise<TransactionRow[]> {
   const { createdAt, order, operation } = transactions;
   return db

@@ -5,7 +5,7 @@ import { invalidInput } from "../base/errors";
 const MAX_LENGTH = 128;
 
 /**
- * The search text; null when there is none.
+ * Null if empty.
  * @throws ApiError INVALID_INPUT above 128 characters
  */
 export function readSearchText(text: string | null | undefined): string | null {
@@ -14,6 +14,6 @@ export function readSearchText(text: string | null | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** Whether one of the columns contains a text, ignoring case. Scans every row that the rest of the query selects. */
+/** Ignores case. Scans every row that the rest of the query selects. */
 export const containsText = (text: string, ...columns: PgColumn[]) =>
   or(...columns.map((column) => sql`strpos(lower(${column}), lower(${text}::text)) > 0`));

@@ -12,8 +12,8 @@ export type SubWalletSort = "CREATED" | "NAME" | "VALUE" | "ASSET";
 type Order = { sort: SubWalletSort; assets: Map<string, AssetRow>; now: Date };
 
 /**
- * One page of the sub-wallets that a filter finds, in an order; one row more than the limit. A page begins after the
- * sub-wallet whose `order` is `page.after`, wherever that is now: what equals it is told apart by that number.
+ * One row more than the limit. Begins after the sub-wallet whose `order` is `page.after`; ties are broken by that
+ * number.
  */
 export async function sortSubWallets(
   db: Db,
@@ -36,10 +36,10 @@ export async function sortSubWallets(
   return rows.map((row) => row.subWallet);
 }
 
-/** Letter by letter, so that every database sorts alike. */
+/** Binary order, the same on every database. */
 const byName = sql`lower(${subWallets.name}) collate "C"`;
 
-/** Exchange accounts, which have no chain, come last. */
+/** Exchange accounts come last. */
 const byCoin = (chains: string[]) =>
   sql`coalesce(array_position(${sql.param(chains)}::text[], ${subWallets.chain}), ${chains.length + 1})`;
 
@@ -50,7 +50,7 @@ function isBehind(organisationId: string, key: SQL, after: string): SQL {
 
 const holdings = inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]);
 
-/** The order is the same in every currency, so pounds do. */
+/** The order is the same in every currency. */
 async function sortByValue(
   db: Db,
   found: SQL | undefined,
@@ -79,7 +79,7 @@ async function sortByValue(
   return rows.map((row) => row.subWallet);
 }
 
-/** The price in pounds of each listed asset's smallest unit, as JSON; what has no price is not in it. */
+/** Pounds per smallest unit, as JSON; only listed assets with a price. */
 function pricesOf(assets: Map<string, AssetRow>, now: Date): string {
   const prices = [...assets.values()].flatMap(({ id, decimals, delisted }) => {
     const price = delisted ? null : rate(id, "GBP", now);
@@ -88,7 +88,6 @@ function pricesOf(assets: Map<string, AssetRow>, now: Date): string {
   return JSON.stringify(Object.fromEntries(prices));
 }
 
-/** How many sub-wallets a filter finds. */
 export async function countSubWallets(db: Db, organisationId: string, filter: SubWalletFilter) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -98,7 +97,7 @@ export async function countSubWallets(db: Db, organisationId: string, filter: Su
   return row?.count ?? 0;
 }
 
-/** What the sub-wallets that a filter finds hold together of each listed asset, where that is not nothing. */
+/** By listed asset, without zeros. */
 export async function sumHoldings(
   db: Db,
   organisationId: string,

@@ -9,8 +9,8 @@ import type { SubWalletRow } from "../keys/sub-wallet";
 import { containsText } from "./search-text";
 
 /**
- * `coins`: the chains whose native asset the text names. `tokens`: the ids of the tokens that it names, if sub-wallets
- * are found by what they hold and by any address of theirs.
+ * `coins`: chains whose native asset the text names. `tokens`: ids of tokens that it names, if holdings and all
+ * addresses are searched.
  */
 type SubWalletText = { text: string; coins: string[]; tokens?: string[] };
 export type SubWalletFilter = {
@@ -20,7 +20,7 @@ export type SubWalletFilter = {
   search?: SubWalletText | null;
 };
 
-/** Sub-wallets of an organisation, oldest first; one row more than the limit. */
+/** Oldest first; one row more than the limit. */
 export async function listSubWallets(
   db: Db,
   organisationId: string,
@@ -38,7 +38,7 @@ export async function listSubWallets(
   return rows.map((row) => row.subWallet);
 }
 
-/** The condition of a filter, for a query of sub-wallets joined with their wallets. */
+/** For a query joined with wallets. */
 export function isFound(
   organisationId: string,
   { walletType, chain, walletId, search }: SubWalletFilter,
@@ -74,17 +74,14 @@ const holdsAnyOf = (assetIds: string[]) =>
     sql`${ledgerAccounts.balance} <> 0`,
   )})`;
 
-/** Bech32 addresses may be written in capitals. */
+/** Bech32 addresses may be in capitals. */
 const hasAddress = (text: string) =>
   sql`${subWallets.id} in (select ${addresses.subWalletId} from ${addresses} where ${and(
     inArray(addresses.chain, [...chains]),
     inArray(addresses.address, [text, text.toLowerCase()]),
   )})`;
 
-/**
- * @throws ApiError INVALID_INPUT for an empty id; NOT_FOUND for an unknown one, another organisation's, or another
- *   type
- */
+/** @throws ApiError INVALID_INPUT for an empty id; NOT_FOUND for an unknown one, or another type */
 export async function findSubWallet(
   db: Db,
   organisationId: string,

@@ -2,33 +2,28 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { hasText, hasWord, named, type TextPlaces, type TransactionText } from "./transaction-text";
 
-/** Which transactions to read, and in what order. */
 export type StreamQuery = {
   organisationId: string;
   chains: readonly string[];
   assetIds: readonly string[];
-  /** In the order in which they are sorted. Empty: in any state. */
+  /** In sort order. Empty: any state. */
   statuses: readonly string[];
-  /** Null: of any operation. Otherwise `statuses` must not be empty. */
+  /** Null: any; then `statuses` may be empty. */
   operations: readonly string[] | null;
-  /** Whether `assetIds` leave out some that the chains have. */
+  /** `assetIds` leave out some of the chains' assets. */
   isByAsset: boolean;
   from: Date | null;
   until: Date | null;
   sort: "CREATED" | "STATUS";
   isDescending: boolean;
-  /** The last transaction of the page before, and its state then. */
+  /** The previous page's last transaction, and its state then. */
   after: { order: number; status: string } | null;
-  /** Rows of the answer. */
   rows: number;
-  /** Rows that are looked at in each stream. */
+  /** Rows searched in each stream. */
   cap: number;
 };
 
-/**
- * Transactions by their `order`, sorted, and `edge`: the one at which a stream was cut off, if any was. `isOverflow`:
- * there were too many candidates to look at.
- */
+/** `found`: sorted `order`s. `edge`: where a stream was cut off, if any was. `isOverflow`: too many candidates. */
 export type StreamRows = { found: number[]; edge: number | null; isOverflow: boolean };
 
 type Stream = {
@@ -40,13 +35,10 @@ type Stream = {
   is_bounded?: boolean;
 };
 
-/** More candidates than that take longer to sort than the history takes to look through. */
+/** Sorting more takes longer than scanning the history. */
 const MAX_CANDIDATES = 3_000;
 
-/**
- * Reads the history by the index that has its rows in order, in as many streams as the filters need, and merges them.
- * With a text, each stream is looked through for it, up to `cap` rows.
- */
+/** Merges as many index-ordered streams as the filters need. With a text, searches up to `cap` rows of each. */
 export function readHistory(db: Db, query: StreamQuery, text: TransactionText | null): Promise<StreamRows> {
   const { organisationId, chains, cap } = query;
   const hit = text ? hasText(text) : sql`true`;
@@ -64,7 +56,7 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
   return run(db, query, { streams, keys: [], rows: read(where), text });
 }
 
-/** A stream for each state and asset that the index cannot put in order itself. */
+/** For each state and asset that the index cannot order. */
 function historyStreams(query: StreamQuery): Stream[] {
   const kind = kindOf(query);
   if (kind === "all") return [{ kind, is_bounded: true }];
@@ -85,12 +77,11 @@ function historyStreams(query: StreamQuery): Stream[] {
 const kindOf = ({ operations, statuses, isByAsset }: StreamQuery) =>
   operations ? "operation" : statuses.length > 0 ? "status" : isByAsset ? "asset" : "all";
 
-/** The most streams that a query is read in. */
 export const countStreams = (query: StreamQuery): number => Math.max(historyStreams(query).length, 1);
 
 /**
- * Reads what is under the names, addresses and keys that a text means. In the order of the states only when nothing was
- * cut off, because no index has them in that order.
+ * By the names, addresses and keys that a text means. Sorted by state only if nothing was cut off, because no index has
+ * that order.
  */
 export function readPlaces(
   db: Db,
@@ -190,7 +181,7 @@ function edgeOf(answer: StreamRow[]): number | null {
   return edge ? Number(edge.order) : null;
 }
 
-/** Of one state, the newest come first in either direction. */
+/** Within a state, the newest come first in either direction. */
 const isNewestFirst = ({ sort, isDescending }: StreamQuery) => sort === "STATUS" || isDescending;
 
 const inOrder = (query: StreamQuery): SQL =>
@@ -199,14 +190,13 @@ const inOrder = (query: StreamQuery): SQL =>
 const rankOf = ({ sort, statuses }: StreamQuery, status: SQL): SQL =>
   sort === "STATUS" ? sql`array_position(${sql.param([...statuses])}::text[], ${status})` : sql`0`;
 
-/** Compares in the database, because a Date has no microseconds and would repeat or skip rows. */
+/** In the database, because a Date has no microseconds and would repeat or skip rows. */
 function isBehindLast(query: StreamQuery): SQL {
   return isNewestFirst(query)
     ? sql`(t.created_at, t."order") < (coalesce(bound.at, 'infinity'), coalesce(bound.place, 9223372036854775807))`
     : sql`(t.created_at, t."order") > (coalesce(bound.at, '-infinity'), coalesce(bound.place, -1))`;
 }
 
-/** Whether a row comes after another one in the list. */
 function isBehind(query: StreamQuery, row: "p", other: "e" | "l"): SQL {
   const [a, b] = [sql.raw(row), sql.raw(other)];
   const sign = isNewestFirst(query) ? sql`<` : sql`>`;

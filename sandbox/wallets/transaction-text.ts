@@ -2,22 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import type { Db } from "../db/client";
 
-/** A search text, and what it may mean. */
 export type TransactionText = {
   text: string;
-  /** Lower case, without the prefix of EVM addresses; "" for a text that cannot be part of an id, hash or address. */
+  /** Lower case, without the EVM prefix; "" if it cannot be part of an id, hash or address. */
   word: string;
 };
 
-/** Where the transactions that a text means are found by index. */
 export type TextPlaces = {
   subWalletIds: string[];
   addresses: string[];
-  /** The key of `transaction_keys` under which others are found; empty where there are none. */
+  /** Of `transaction_keys`; empty if none. */
   keys: string[];
 };
 
-/** Above so many the text is a common one, whose transactions are met soon in the history itself. */
+/** A more common text is found soon in the history itself. */
 const MAX_NAMED = 40;
 const LONG_KEY = 6;
 const SHORT_KEY = 3;
@@ -27,7 +25,7 @@ export function readTransactionText(text: string): TransactionText {
   return { text, word: /\s/.test(word) ? "" : word };
 }
 
-/** Where to look for a text; null where too much has such a name, or the text is too short to be looked up. */
+/** Null if too many names match, or the text is too short. */
 export async function findTextPlaces(
   db: Db,
   organisationId: string,
@@ -61,8 +59,8 @@ function keysOf(word: string): string[] {
 }
 
 /**
- * What a text names, for the `with` of a query: `named_sub_wallets` and `named_addresses`. The latter have the ids of
- * sub-wallets too, which stand for an address in transfers between exchange accounts.
+ * For the `with` of a query. `named_addresses` include ids of sub-wallets, which stand for addresses in exchange
+ * transfers.
  */
 export const named = (organisationId: string, text: string) => sql`
   named_sub_wallets as materialized (
@@ -78,10 +76,7 @@ export const named = (organisationId: string, text: string) => sql`
     select id from named_sub_wallets
   )`;
 
-/**
- * Whether the id, the hash or a party of a row of `transactions t` begins or ends with the text: the rule by which
- * `transaction_keys` finds candidates.
- */
+/** The id, hash or a party of `transactions t` begins or ends with the text, as in `transaction_keys`. */
 export function hasWord({ word }: TransactionText): SQL {
   if (word === "") return sql`false`;
   const literal = word.replace(/[\\%_]/g, "\\$&");
@@ -91,7 +86,7 @@ export function hasWord({ word }: TransactionText): SQL {
   return sql`${words} like any (${sql.param(patterns)}::text[])`;
 }
 
-/** Whether a row of `transactions t` has the text, by word or by name: in a query with `named`. */
+/** By word or by name, in a query with `named`. */
 export const hasText = (text: TransactionText): SQL => sql`(${hasWord(text)}
   or t.sub_wallet_id in (select id from named_sub_wallets)
   or t.from_id in (select id from named_addresses) or t.to_id in (select id from named_addresses))`;

@@ -5,24 +5,21 @@ import { transactions } from "../db/schema";
 
 const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
 
-/** What is read of a transaction. */
 export const transactionColumns = columns;
 
 export type TransactionRow = Omit<typeof transactions.$inferSelect, "addresses" | "dueAt">;
 
-/** A query for transactions of a sub-wallet. */
 export type TransactionQuery = {
   subWalletId: string;
-  /** Only those that pay to or from this address. */
+  /** Paid to or from this address. */
   address: string | null;
-  /** Only those of these assets. */
   assetIds: string[] | null;
   page: PageRequest;
 };
 
 export const idOfQuery = (query: TransactionQuery): string => JSON.stringify(query);
 
-/** The newest transactions of each query, one row more than its limit, by index however deep the page is. */
+/** One row more than the limit, by index however deep the page is. */
 export async function loadTransactionPages(
   db: Db,
   queries: TransactionQuery[],
@@ -46,7 +43,7 @@ export async function loadTransactionPages(
   return new Map(queries.map((query, i) => [idOfQuery(query), (pages[i] ?? []).map(({ row }) => row)]));
 }
 
-/** Each kind of query by the index that has its rows in order. The first page begins after the end of time. */
+/** Each kind of query has its index. The first page begins at the end of time. */
 const findPages = (wanted: string): SQL => sql`
   select wanted.i, page."order"
   from json_to_recordset(${wanted}::json) as wanted
@@ -76,7 +73,7 @@ const findPages = (wanted: string): SQL => sql`
      order by a.created_at desc, a."order" desc limit wanted.page_limit)
   ) as page`;
 
-/** Newest first over all sub-wallets of an organisation, of these chains only; one row more than the limit. */
+/** Newest first; one row more than the limit. */
 export function listTransactions(
   db: Db,
   organisationId: string,
@@ -97,13 +94,12 @@ export function listTransactions(
     .limit(page.limit + 1);
 }
 
-/** Transactions by their place in the history. */
 export async function loadTransactions(db: Db, orders: number[]): Promise<Map<string, TransactionRow>> {
   const rows = await db.select(columns).from(transactions).where(inArray(transactions.order, orders));
   return new Map(rows.map((row) => [String(row.order), row]));
 }
 
-/** A transaction by request id or chain hash. Of a payment between own sub-wallets, the sender's row. */
+/** By request id or hash. Between own sub-wallets, the sender's row. */
 export async function findTransaction(
   db: Db,
   organisationId: string,
@@ -118,6 +114,6 @@ export async function findTransaction(
   return row ?? null;
 }
 
-/** Compares in the database, because a Date has no microseconds and would repeat or skip rows. */
+/** In the database, because a Date has no microseconds and would repeat or skip rows. */
 export const before = (order: number): SQL =>
   sql`(${transactions.createdAt}, ${transactions.order}) < ((select created_at from transactions where "order" = ${order}), ${order})`;

@@ -7,7 +7,7 @@ export type WalletRow = { wallet: typeof wallets.$inferSelect; cluster: typeof c
 export type PolicyRow = typeof policies.$inferSelect;
 export type SummaryRow = { walletId: string; subWalletType: string; count: number; deleted: number };
 
-/** Parent wallets, oldest first; one row more than the limit. */
+/** Oldest first; one row more than the limit. */
 export function listWallets(
   db: Db,
   organisationId: string,
@@ -31,7 +31,6 @@ export function listWallets(
     .limit(page.limit + 1);
 }
 
-/** The wallet marked as default, or null. */
 export async function findDefaultWalletId(db: Db, organisationId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: wallets.id })
@@ -51,7 +50,6 @@ export async function loadWallets(db: Db, ids: string[]): Promise<Map<string, Wa
   return new Map(rows.map((row) => [row.wallet.id, row]));
 }
 
-/** The current policy of each wallet. */
 export async function loadPolicies(db: Db, walletIds: string[]): Promise<Map<string, PolicyRow>> {
   const rows = await db
     .selectDistinctOn([policies.walletId])
@@ -61,7 +59,7 @@ export async function loadPolicies(db: Db, walletIds: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.walletId, row]));
 }
 
-/** The number of a wallet's sub-wallets of each type. Those of a deleted wallet count as deleted. */
+/** By type. Sub-wallets of a deleted wallet count as deleted. */
 export async function loadSummaries(db: Db, walletIds: string[]): Promise<SummaryRow[]> {
   return db
     .select({

@@ -4,7 +4,7 @@ import type { Services } from "../services";
 import { takeStoredTime } from "./stored-time";
 
 /**
- * Lets strangers pay now and then: on average once in SANDBOX_INCOMING_MS, never when that is 0.
+ * On average once in SANDBOX_INCOMING_MS; 0: never.
  * @returns whether somebody has paid
  */
 export function claimIncoming(services: Services): Promise<boolean> {
@@ -13,7 +13,7 @@ export function claimIncoming(services: Services): Promise<boolean> {
   if (interval === 0) return Promise.resolve(false);
   return db.transaction(async (tx) => {
     const now = clock();
-    // Between half an interval and one and a half from now.
+    // Between half an interval and one and a half.
     const next = new Date(now.getTime() + Math.ceil(interval / 2) + randomInt(interval + 1));
     if (!(await takeStoredTime(tx, "next-incoming", now, next))) return false;
     return (await sendFromOutside(tx, services, now)) !== null;

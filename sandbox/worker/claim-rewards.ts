@@ -3,7 +3,7 @@ import type { Services } from "../services";
 import { takeStoredTime } from "./stored-time";
 
 /**
- * Pays the rewards of all stakes once in SANDBOX_REWARDS_MS, never when that is 0.
+ * Once in SANDBOX_REWARDS_MS; 0: never.
  * @returns whether anybody was paid
  */
 export function claimRewards({ db, env, clock }: Services): Promise<boolean> {

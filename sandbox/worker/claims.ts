@@ -15,13 +15,13 @@ import { claimRewards } from "./claim-rewards";
 import type { Claim, Work } from "./loop";
 import { steps } from "./steps";
 
-/** The claimed step, so that it can be postponed after its transaction was rolled back. */
+/** For postponing it after a rollback. */
 type Claimed =
   | { kind: "request"; requestId: string }
   | { kind: "network"; chain: string; hash: string; requestId: string | null }
   | { kind: "inbound"; order: number };
 
-/** Carries the claim out of the failed database transaction. */
+/** Carries the claim out of the failed transaction. */
 class StepFailed extends Error {
   readonly claimed: Claimed;
   constructor(claimed: Claimed, cause: unknown) {
@@ -31,7 +31,7 @@ class StepFailed extends Error {
   }
 }
 
-/** Claims one due step and runs it. @returns false if nothing is due */
+/** @returns false if nothing is due */
 type Step = (services: Services) => Promise<boolean>;
 
 const claimRequest: Step = (services) =>
@@ -86,7 +86,7 @@ const claimInbound: Step = (services) =>
     });
   });
 
-/** Drives requests and networks. Each step is one database transaction; a failed one is due again later. */
+/** Each step is one transaction; a failed one is due again later. */
 export const requestWork: Work = {
   claims: [claimRequest, claimIncoming, claimNetwork, claimInbound, claimRewards].map(postponingFailures),
   nextDueAt,
@@ -114,7 +114,6 @@ async function step(claimed: Claimed, run: () => Promise<unknown>): Promise<true
   }
 }
 
-/** When the next step is due, or null. */
 async function nextDueAt(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ due: string | null }>(sql`
     select (extract(epoch from least(
@@ -128,7 +127,7 @@ async function nextDueAt(db: Db): Promise<Date | null> {
 
 const MAX_ATTEMPTS = 6;
 
-/** Postpones a failed step, longer each time. After `MAX_ATTEMPTS` the request ends with an error. */
+/** Longer each time. After `MAX_ATTEMPTS` the request ends with an error. */
 async function postponeFailedStep({ db, clock }: Services, claimed: Claimed): Promise<void> {
   const at = clock();
   await db.transaction((tx) =>
@@ -136,14 +135,14 @@ async function postponeFailedStep({ db, clock }: Services, claimed: Claimed): Pr
   );
 }
 
-/** A request's step, or that of its row in the network, which may have none. */
+/** Or its row in the network, if any. */
 async function postponeRequest(
   tx: Tx,
   claimed: Exclude<Claimed, { kind: "inbound" }>,
   at: Date,
 ): Promise<void> {
   const isPending = claimed.kind === "network" ? isTransaction(claimed) : undefined;
-  // Lock the network's row first, in the same order as mining does.
+  // Lock the network's row first, as mining does.
   if (isPending) await tx.select().from(networkTransactions).where(isPending).for("update");
   const request = claimed.requestId ? await lockRequest(tx, claimed.requestId) : undefined;
   const attempts = (request?.attempts ?? 0) + 1;
@@ -151,7 +150,7 @@ async function postponeRequest(
   const dueAt = new Date(at.getTime() + backoffMs(attempts));
   if (isPending) await tx.update(networkTransactions).set({ dueAt }).where(isPending);
   if (!request) return;
-  // The worker waits for the network's row where there is one.
+  // The network's row has the due time, if there is one.
   const changed = isPending ? { attempts } : { attempts, dueAt };
   await tx.update(requests).set(changed).where(eq(requests.id, request.id));
 }
@@ -169,7 +168,7 @@ async function postponeArrival(tx: Tx, order: number, at: Date): Promise<void> {
   await tx.update(transactions).set({ dueAt }).where(eq(transactions.order, order));
 }
 
-/** @param isPending finds its row in the network, where it has one */
+/** @param isPending its row in the network, if any */
 async function giveUp(tx: Tx, request: RequestRow, isPending: SQL | undefined, at: Date): Promise<void> {
   if (isPending)
     await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isPending);

@@ -4,40 +4,34 @@ import { onWake } from "../requests/wake-workers";
 import type { Services } from "../services";
 import { createSleeper } from "./sleeper";
 
-/** What a step may know of the worker that runs it. `signal` is aborted when the worker is to stop. */
+/** `signal`: the worker is to stop. */
 export type WorkerState = { signal: AbortSignal; log: Log };
 
-/**
- * Claims one due step and runs it.
- * @returns false if nothing is due
- */
+/** @returns false if nothing is due */
 export type Claim = (services: Services, state: WorkerState) => Promise<boolean>;
 
-/** The kinds of steps that a worker runs, each in its turn. `nextDueAt`: when the next one is due, or null. */
+/** Kinds of steps take turns. `nextDueAt`: null if none. */
 export type Work = { claims: Claim[]; nextDueAt(db: Db): Promise<Date | null> };
 
 export type Worker = {
   /** Resolves when the running step is done; no other begins. */
   stop(): Promise<void>;
-  /**
-   * Runs all due steps.
-   * @returns the number of steps
-   */
+  /** @returns the number of steps */
   runOnce(): Promise<number>;
 };
 
 type Log = (line: string) => void;
 
-/** Even when nothing is due here, since another sandbox on the same database may have added something. */
+/** Another sandbox on the database may have added something. */
 const MAX_SLEEP_MS = 1000;
 const MIN_SLEEP_MS = 5;
-/** Ends a round even when every step makes the next one due at once. */
+/** Ends a round even if every step makes the next one due at once. */
 const MAX_STEPS = 10_000;
 
 /**
- * Drives what is to be done by its stored due times. Several workers, even in several processes, can share a
- * database: they skip what another one has claimed, and an interrupted step is rolled back and due again.
- * @param log hears of failed steps; nothing of it is shown to users
+ * Workers of several processes can share a database: they skip claimed steps, and an interrupted step is rolled back
+ * and due again.
+ * @param log gets failed steps; nothing is shown to users
  */
 export function startWorker(services: Services, work: Work, log: Log = () => undefined): Worker {
   const stopping = new AbortController();
@@ -85,7 +79,6 @@ export function startWorker(services: Services, work: Work, log: Log = () => und
   };
 }
 
-/** Each kind of step in its turn, as long as something of it is due. */
 async function runRound(
   claims: Claim[],
   attempt: (claim: Claim) => boolean | Promise<boolean>,

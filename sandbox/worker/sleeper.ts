@@ -1,8 +1,7 @@
-/** A sleep that can be ended early, even before it begins. */
+/** Can be ended early, even before it begins. */
 export type Sleeper = {
-  /** Clears earlier calls of `wake`. */
   reset(): void;
-  /** Ends the sleep under way, or else the next one. */
+  /** Ends the current sleep, or else the next one. */
   wake(): void;
   sleep(ms: number): Promise<void>;
 };

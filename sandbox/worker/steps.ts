@@ -19,7 +19,7 @@ import { reviewedAt } from "../travel-rule/verdict";
 
 type Step = (tx: Tx, services: Services, request: RequestRow, at: Date) => Promise<void>;
 
-/** The worker's step for a due request, by state. All other moves come from people and networks. */
+/** All other moves come from people and networks. */
 export const steps: Partial<Record<string, Step>> = {
   PREPROCESSING: assess,
   AWAITING_USER_TRAVEL_RULE: expire,
@@ -41,7 +41,7 @@ async function assess(tx: Tx, { env }: Services, request: RequestRow, at: Date):
   });
 }
 
-/** Ends a request that has waited for people until the network would refuse it. What it held is free again. */
+/** It has waited for people until the network would refuse it. */
 async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date): Promise<void> {
   await moveRequest(tx, request, {
     to: "SYSTEM_CANCELLED",
@@ -52,7 +52,6 @@ async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date
   });
 }
 
-/** What an approved request changes in this service. */
 const appliers: Record<InternalRequestType, Step> = {
   CHANGE_POLICY_REQUEST: applyPolicy,
   ADDRESS_BOOK: (tx, { env }, request, at) => applyAddressBook(tx, env.NETWORK, request, at),
@@ -64,7 +63,6 @@ async function carryOut(tx: Tx, services: Services, request: RequestRow, at: Dat
   else await submit(tx, services, request, at);
 }
 
-/** Sends a signed transaction to its network. @returns the request, which ends when the network refuses it */
 export async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<RequestRow> {
   const { rawTransaction, transactionHash } = request;
   if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no raw transaction`);

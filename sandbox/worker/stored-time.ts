@@ -5,8 +5,8 @@ import { meta } from "../db/schema";
 type Next = { at: string };
 
 /**
- * Whether the stored time of something that is done now and then has come; if so, `next` is stored. Only one of the
- * sandboxes on a database learns it. The first time that anybody asks, `next` is stored, and nothing has come.
+ * Stores `next` if the stored time has come. Only one sandbox on a database gets true. The first call only stores
+ * `next`.
  */
 export async function takeStoredTime(tx: Tx, key: string, now: Date, next: Date): Promise<boolean> {
   const [row] = await tx

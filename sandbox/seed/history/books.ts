@@ -17,7 +17,7 @@ export const available = (subWalletId: string, assetId: string): LedgerAccount =
   assetId,
 });
 
-/** A past payment from outside, under the reference that `receive` of the ledger gives it. */
+/** With the reference of the ledger's `receive`. */
 export function receivePosting(
   hash: string,
   subWalletId: string,
@@ -33,7 +33,7 @@ export function receivePosting(
   };
 }
 
-/** What a payment received holds until it is cleared, under the reference that `moveArrival` gives it. */
+/** With the reference of `moveArrival`. */
 export function heldPosting(
   transactionId: string,
   subWalletId: string,
@@ -49,7 +49,6 @@ export function heldPosting(
   };
 }
 
-/** The double entry of a past payment. */
 export function postingOf(movement: Movement): Posting {
   const { sender, receiver, assetId, nativeAssetId, amount, fee, at } = movement;
   if (!sender) return receivePosting(movement.hash, receiver!.subWalletId, assetId, amount, at);
@@ -71,9 +70,8 @@ const keyOf = ({ kind, assetId, ...owner }: LedgerAccount): string =>
   JSON.stringify([kind, "subWalletId" in owner ? owner.subWalletId : null, assetId]);
 
 /**
- * Writes many postings in a few statements: the ledger's own `post` takes about eight for each. The result is the
- * same (one entry an account, cached balances, the trigger that keeps sums at zero), and a test has the trial
- * balance confirm it. Only for an empty ledger.
+ * Few statements, while the ledger's `post` takes about eight each. Same result, which a test compares with the trial
+ * balance. Only for an empty ledger.
  */
 export async function postAll(tx: Tx, postings: Posting[]): Promise<void> {
   const balances = new Map<string, { account: LedgerAccount; balance: bigint }>();

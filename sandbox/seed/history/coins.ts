@@ -1,6 +1,5 @@
 import type { Coin } from "./movement";
 
-/** The unspent outputs of every sub-wallet during the simulation. */
 export class UnspentCoins {
   readonly #coins = new Map<string, Coin[]>();
 
@@ -19,7 +18,7 @@ export class UnspentCoins {
     );
   }
 
-  /** Oldest coins first until they cover the amount; undefined when there are not enough. */
+  /** Oldest first; undefined if there are not enough. */
   cover(subWalletId: string, cost: (inputs: number) => bigint): Coin[] | undefined {
     const chosen: Coin[] = [];
     let sum = 0n;

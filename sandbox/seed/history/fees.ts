@@ -3,13 +3,13 @@ import type { Chain } from "../../chains/names";
 import type { SeededRandom } from "../random";
 
 const GWEI = 10n ** 9n;
-/** A payment's outputs and the other bytes of every transaction. */
+/** Outputs, and the other bytes of every transaction. */
 const OUTPUT_BYTES = 34;
 const FRAME_BYTES = 10;
 
 export type PastGas = { price: bigint; limit: bigint };
 
-/** Gas of a past payment: price in wei, limit in gas; null on chains without gas. */
+/** Price in wei, limit in gas; null on chains without gas. */
 export function pastGas(chain: Chain, isToken: boolean, random: SeededRandom): PastGas | null {
   const { fee } = factsOf(chain).demo;
   if (fee.kind !== "gas") return null;
@@ -20,8 +20,8 @@ export function pastGas(chain: Chain, isToken: boolean, random: SeededRandom): P
 }
 
 /**
- * The fee of a past payment to one recipient with change, by its number of inputs, in smallest units. Throws Error on
- * chains with gas.
+ * By number of inputs, smallest units.
+ * @throws Error on chains with gas
  */
 export function pastFee(chain: Chain, random: SeededRandom): (inputs: number) => bigint {
   const { fee } = factsOf(chain).demo;

@@ -24,10 +24,10 @@ import { PastNetwork } from "./simulate";
 import { stalledTransactions } from "./stalled";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
 
-/** Simulates the year before the start day, without touching the database. */
+/** The year before the start day, without touching the database. */
 export function simulateHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
   const past = new PastNetwork(accounts, network, seededRandom("payments"));
-  // Each has its own random stream, so that a new sub-wallet does not change the others' past.
+  // Separate random streams: a new sub-wallet does not change the others' past.
   past.tell(accounts.flatMap((account) => yearOf(account, startDay, seededRandom(`year:${account.name}`))));
   for (const { subWallet, assetId, amount, daysAgo } of lateFunding) {
     const account = accounts.find(({ name }) => name === subWallet);
@@ -42,14 +42,10 @@ export type HistoryContext = {
   assets: Map<string, SeedAsset>;
   networkName: Network;
   startDay: Date;
-  /** The other initial entries of the books. */
   otherPostings: Posting[];
 };
 
-/**
- * Writes the past of all sub-wallets: their history, the books, unspent outputs and nonces.
- * @returns how many rows the history has
- */
+/** @returns the number of rows in the history */
 export async function seedHistory(
   tx: Tx,
   accounts: HistoryAccount[],
@@ -84,7 +80,6 @@ export async function seedHistory(
   return planned.length;
 }
 
-/** So that rows are stored in the order of events. */
 function inOrderOfTime(planned: PlannedTransaction[]): PlannedTransaction[] {
   const timeOf = ({ transaction }: PlannedTransaction) => transaction.createdAt!.getTime();
   return [...planned].sort((a, b) => timeOf(a) - timeOf(b));
@@ -108,7 +103,7 @@ async function insertTransactions(tx: Tx, planned: PlannedTransaction[]): Promis
   await inChunks(rows, (chunk) => tx.insert(transfers).values(chunk));
 }
 
-/** Every output that ever belonged to a sub-wallet, with the payment that spent it. */
+/** With the payment that spent it. */
 function outputsOf(movements: Movement[]): (typeof utxos.$inferInsert)[] {
   const spentBy = new Map(
     movements.flatMap(({ hash, spent }) => spent.map((coin) => [`${coin.txId}:${coin.outputIndex}`, hash])),

@@ -3,19 +3,19 @@ import type { HistoryAccount } from "./movement";
 
 const DAY = 86_400_000;
 
-/** A planned event of a sub-wallet; its amount is decided in order of time. */
+/** Amounts are decided in order of time. */
 export type Intent = { at: Date; account: HistoryAccount } & (
   | { kind: "fund"; assetId: string; amount: bigint }
   | { kind: "receive" | "send"; assetId: string; permille: number }
   | { kind: "self" }
 );
 
-/** A moment of a working day, `daysAgo` days before the start day; always in the past. */
+/** `daysAgo` days before the start day; always in the past. */
 export function workingMoment(startDay: Date, daysAgo: number, random: SeededRandom): Date {
   return new Date(startDay.getTime() - daysAgo * DAY + random.integer(7 * 3600, 19 * 3600) * 1000);
 }
 
-/** The year of one sub-wallet: it is funded in one or three parts, then pays and is paid. */
+/** Funded in one or three parts, then pays and is paid. */
 export function yearOf(account: HistoryAccount, startDay: Date, random: SeededRandom): Intent[] {
   const intents: Intent[] = [];
   const parts = account.payments >= 6 ? [58n, 27n, 15n] : [100n];
@@ -33,7 +33,7 @@ export function yearOf(account: HistoryAccount, startDay: Date, random: SeededRa
   }
   const assetIds = Object.keys(account.targets);
   for (let n = 0; n < account.payments; n++) {
-    // Evenly over the year with some spread, so that the newest ones are days and not months old.
+    // Evenly over the year with some spread, so that the newest ones are days old.
     const daysAgo = 2 + Math.floor(((n + random.integer(0, 99) / 100) * 345) / account.payments);
     const at = workingMoment(startDay, daysAgo, random);
     if (account.payments > 12 && n % 13 === 5) {

@@ -2,7 +2,6 @@ import type { Chain } from "../../chains/names";
 
 export type Direction = "SENT" | "RECEIVED" | "SELF";
 
-/** A sub-wallet as the history sees it. */
 export type HistoryAccount = {
   subWalletId: string;
   name: string;
@@ -11,7 +10,7 @@ export type HistoryAccount = {
   chain: Chain;
   nativeAssetId: string;
   address: string;
-  /** UTXO chains: every address that may be paid, the main one first. */
+  /** UTXO chains: the main address first. */
   receiveAddresses: string[];
   changeAddresses: string[];
 
@@ -20,14 +19,13 @@ export type HistoryAccount = {
   payments: number;
 };
 
-/** An output created for, or spent from, a sub-wallet. */
 export type Coin = { txId: string; outputIndex: number; address: string; value: bigint; subWalletId: string };
 
-/** One past payment, before it becomes rows. Amounts in smallest units. */
+/** Smallest units. */
 export type Movement = {
-  /** requestId when made here, else the hash. */
+  /** requestId if made here, else the hash. */
   id: string;
-  /** Null when it was created elsewhere, even with keys in the vault. */
+  /** Null if created elsewhere, even with keys in the vault. */
   requestId: string | null;
   hash: string;
   chain: Chain;
@@ -36,14 +34,14 @@ export type Movement = {
   amount: bigint;
   fee: bigint;
   at: Date;
-  /** The paying own sub-wallet; null when the payer is external. */
+  /** Null for an external payer. */
   sender: HistoryAccount | null;
-  /** The paid own sub-wallet; null when the payee is external. */
+  /** Null for an external payee. */
   receiver: HistoryAccount | null;
   from: string;
   to: string;
   status: "CONFIRMED" | "COMPLETED" | "CLEARED";
-  /** EVM: the sender's nonce, null when the sender is external. */
+  /** EVM: null for an external payer. */
   nonce: number | null;
   gas: { price: bigint; limit: bigint } | null;
   spent: Coin[];

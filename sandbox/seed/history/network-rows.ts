@@ -15,7 +15,6 @@ function pastBlockHash(chain: Chain, zeroBytes: number, random: SeededRandom): s
   return write(random.bytes(bytes).fill(0, 0, zeroBytes));
 }
 
-/** The height of a chain at a moment of the year before the start day. */
 export function heightAt(chain: Chain, at: Date, startDay: Date): number {
   const { blocks } = factsOf(chain).demo;
   if (!blocks) throw new Error(`${chain} has no block numbers`);
@@ -29,10 +28,7 @@ function transferCall(to: string, amount: bigint): string {
   return `0xa9059cbb${words.map((word) => word.padStart(64, "0")).join("")}`;
 }
 
-/**
- * The networks' records of past payments, and their blocks.
- * @param contracts token contracts by asset id
- */
+/** @param contracts token contracts by asset id */
 export function networkRows(
   movements: Movement[],
   contracts: Map<string, string>,
@@ -51,7 +47,7 @@ export function networkRows(
     if (!blocks.has(key)) blocks.set(key, { chain, height, hash, minedAt: at });
     transactions.push({
       ...payment(movement, contracts.get(movement.assetId) ?? null),
-      // External accounts have transactions of their own.
+      // External accounts have other transactions too.
       nonce: factsOf(chain).firstNonce === 0 ? (movement.nonce ?? random.integer(3, 900)) : null,
       status: "MINED",
       blockHeight: height,
@@ -62,7 +58,7 @@ export function networkRows(
   return { blocks: [...blocks.values()], transactions };
 }
 
-/** @param contract of the token that was paid; null for the native asset */
+/** @param contract null for the native asset */
 function payment({ chain, hash, requestId, from, to, amount, gas }: Movement, contract: string | null) {
   const call = contract === null ? "0x" : transferCall(to, amount);
   return {

@@ -21,7 +21,7 @@ const names = [
 
 const vaspOfParties = namedVasps.filter(({ type }) => type !== "UNKNOWN");
 
-/** An external party in travel-rule data; the account is the address by default. */
+/** The account is the address by default. */
 export function outsideParty(accountId: string, random: SeededRandom): TravelRuleParty {
   const { id, name, type } = random.pick(vaspOfParties);
   return {
@@ -33,7 +33,6 @@ export function outsideParty(accountId: string, random: SeededRandom): TravelRul
   };
 }
 
-/** The organisation itself, speaking on its own behalf. */
 export function callerParty(organisationName: string, accountId: string): TravelRuleParty {
   return { name: organisationName, accountId, customerId: null, isCaller: true, vasp: null };
 }

@@ -11,7 +11,7 @@ import { heightAt } from "./network-rows";
 
 type AccountRow = typeof networkAccounts.$inferInsert;
 
-/** What is known of the past. `nonces`: by subWalletId. `tokens`: contracts and mints by asset id. */
+/** `nonces`: by subWalletId. `tokens`: contracts and mints by asset id. */
 type Past = {
   accounts: HistoryAccount[];
   movements: Movement[];
@@ -21,7 +21,7 @@ type Past = {
   startDay: Date;
 };
 
-/** The past of one chain; `contacts` are the addresses of its entries in the address books. */
+/** `contacts`: addresses in the address books. */
 type PastOfChain = Past & { chain: Chain; contacts: string[] };
 
 const rows: Record<PastAccounts, (past: PastOfChain) => AccountRow[]> = {
@@ -30,7 +30,6 @@ const rows: Record<PastAccounts, (past: PastOfChain) => AccountRow[]> = {
   existence: withExistence,
 };
 
-/** The accounts that the networks know from the past. */
 export function pastAccounts(past: Past): AccountRow[] {
   const booked = Object.values(contacts).flat();
   return chains.flatMap((chain) => {
@@ -48,7 +47,6 @@ export function pastAccounts(past: Past): AccountRow[] {
   });
 }
 
-/** The sub-wallets' own accounts, each with the number of its payments. */
 function withNonces({ accounts, nonces }: PastOfChain): AccountRow[] {
   return accounts.map(({ chain, address, subWalletId }) => ({
     chain,
@@ -57,10 +55,7 @@ function withNonces({ accounts, nonces }: PastOfChain): AccountRow[] {
   }));
 }
 
-/**
- * Every payer and payee, and the contacts of the address books. A sequence begins at the ledger in which its account
- * was created and counts the account's payments.
- */
+/** Payers, payees and contacts. A sequence begins at the ledger of the account's creation and counts its payments. */
 function withSequences({ chain, movements, contacts, startDay }: PastOfChain): AccountRow[] {
   const sequences = new Map<string, number>();
   const open = (address: string, at: Date): number => {
@@ -76,10 +71,7 @@ function withSequences({ chain, movements, contacts, startDay }: PastOfChain): A
   return [...sequences].map(([address, nonce]) => ({ chain, address, nonce }));
 }
 
-/**
- * Every payer and payee, with their token accounts, and the contacts of the address books. A first payment to any other
- * address creates its account, and must pay for it.
- */
+/** Payers, payees and contacts, with token accounts. A first payment elsewhere creates the account, and pays for it. */
 function withExistence({ chain, movements, contacts, tokens }: PastOfChain): AccountRow[] {
   const addresses = new Set<string>();
   for (const { from, to, assetId } of movements) {

@@ -9,12 +9,12 @@ import { pastFee, pastGas } from "./fees";
 import type { Intent } from "./intents";
 import type { Coin, HistoryAccount, Movement } from "./movement";
 
-/** Incoming amounts above it, in smallest units, are split into several outputs. */
+/** Split above this into several outputs; smallest units. */
 const LARGE = 1_000_000n;
 
 /**
- * Simulates the past in order of time: every payment is covered by what its sender had at that moment, so that no
- * balance was ever negative. Payments without cover are left out.
+ * In order of time: each payment is covered by its sender's balance, so no balance is ever negative. Others are left
+ * out.
  */
 export class PastNetwork {
   readonly movements: Movement[] = [];
@@ -66,7 +66,7 @@ export class PastNetwork {
       hash,
       assetId,
       amount,
-      // Paid by the sender, but visible to everybody on the network.
+      // Paid by the sender, but public.
       fee: gas ? gas.price * gas.limit : 0n,
       at,
       sender: null,
@@ -152,7 +152,6 @@ export class PastNetwork {
     this.#balances.set(`${account.subWalletId}|${assetId}`, this.balance(account, assetId) + amount);
   }
 
-  /** Another sub-wallet of the organisation that can take the asset. */
   #neighbour(account: HistoryAccount, assetId: string): HistoryAccount | null {
     const others = this.#accounts.filter(
       (other) =>

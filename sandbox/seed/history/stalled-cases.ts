@@ -3,18 +3,17 @@ export type StalledCase = {
   direction: "SENT" | "RECEIVED";
   status: string;
   daysAgo: number;
-  /** Thousandths of the sub-wallet's final balance. */
+  /** Of the sub-wallet's final balance. */
   permille: number;
   cancelReason?: string;
-  /** True when the network never saw it. */
+  /** The network never saw it. */
   withoutHash?: boolean;
-  /** Travel-rule data was already submitted. */
   submitted?: boolean;
-  /** A token instead of the native asset. */
+  /** Native asset by default. */
   symbol?: string;
-  /** How many transfers it has, each from another payer; one by default. */
+  /** Each from another payer; one by default. */
   transfers?: number;
-  /** Address-book entries that the first of these payers are. */
+  /** Address-book entries of the first payers. */
   payers?: readonly string[];
 };
 
@@ -39,10 +38,7 @@ function incoming(
   return { subWallet, direction: "RECEIVED", status, daysAgo, permille, ...rest };
 }
 
-/**
- * Payments that moved nothing: they failed, were cancelled, or wait for someone external. No request drives them, so
- * they appear only in resting states; the other states are reached by settled history and by real requests.
- */
+/** Failed, cancelled, or waiting for someone external. No request drives them, so they rest. */
 export const stalledCases: StalledCase[] = [
   stopped("Trading desk", "USER_CANCELLED", 61, 30, "Wrong recipient"),
   stopped("Client settlements", "USER_CANCELLED", 112, 12, "Client withdrew the instruction"),

@@ -12,37 +12,32 @@ import { callerParty, outsideParty } from "./parties";
 import { type StalledCase, stalledCases } from "./stalled-cases";
 import type { PastTransactionRow, PlannedTransaction, TransferRow } from "./transaction-rows";
 
-/** Mined, and therefore booked, but not to be spent before compliance has cleared it. */
+/** Mined and booked, but not cleared by compliance. */
 const held = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
 export type StalledTransaction = PlannedTransaction & {
-  /** The payment's entries in the books, where it has any. */
   postings: Posting[];
-  /** The output that it created, on a UTXO chain. */
+  /** On a UTXO chain. */
   coin: (Coin & { held: boolean }) | null;
 };
 
-/** A part of a payment. Amount in smallest units; `other` is the external address. */
+/** Smallest units; `other` is the external address. */
 type Part = { amount: bigint; other: string };
 
-/** A stalled payment, before it becomes rows. */
 type StalledPayment = {
   stalled: StalledCase;
   account: HistoryAccount;
   id: string;
   hash: string;
   assetId: string;
-  /** One for each transfer. */
   parts: Part[];
   /** Smallest units: the sum of the parts. */
   amount: bigint;
-  /** Own address, and the external one. */
   own: string;
   other: string;
   createdAt: Date;
 };
 
-/** The stalled payments. */
 export function stalledTransactions(
   accounts: Map<string, HistoryAccount>,
   network: Network,
@@ -57,7 +52,7 @@ export function stalledTransactions(
     const isHeld = isReceived(stalled) && held.includes(stalled.status);
     return {
       transaction: { ...transactionOf(payment), held: isHeld },
-      // Until then it is unknown what the travel rule requires.
+      // What the Travel Rule requires is not known yet.
       transfers:
         stalled.status === "PREPROCESSING"
           ? []
@@ -95,7 +90,6 @@ function planPayment(
   return { ...payment, parts, amount: parts.reduce((sum, part) => sum + part.amount, 0n) };
 }
 
-/** A payment of many transfers has another payer and another amount in each. */
 function partsOf(
   { transfers = 1, payers = [] }: StalledCase,
   { chain }: HistoryAccount,

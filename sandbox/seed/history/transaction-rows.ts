@@ -7,10 +7,9 @@ import { callerParty, outsideParty } from "./parties";
 
 export type PastTransactionRow = Omit<typeof transactions.$inferInsert, "order">;
 export type TransferRow = Omit<typeof transfers.$inferInsert, "transactionOrder">;
-/** A row of a sub-wallet's history with the transfers below it. */
 export type PlannedTransaction = { transaction: PastTransactionRow; transfers: TransferRow[] };
 
-/** One row for each own side of a payment: a payment to oneself has one, one between own sub-wallets two. */
+/** One for each own side: between own sub-wallets two, to oneself one. */
 export function transactionRowsOf(
   movement: Movement,
   organisationName: (organisationId: string) => string,
@@ -84,7 +83,7 @@ function rowOf(
   return { transaction, transfers };
 }
 
-/** What a Bitcoin payment paid this side, output by output. */
+/** By output. */
 function outputsTo(side: HistoryAccount, { made }: Movement): { address: string; value: bigint }[] {
   return made.filter((coin) => coin.subWalletId === side.subWalletId);
 }

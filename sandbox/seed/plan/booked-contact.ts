@@ -8,7 +8,7 @@ export type BookedContact = {
   recipient: boolean;
   /** Name in the VASP list; makes the entry a TRAVEL_RULE one. */
   vasp?: string;
-  /** The owner, if different from the name. */
+  /** If different from the name. */
   counterparty?: string;
   assetId?: string;
 };

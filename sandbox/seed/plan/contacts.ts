@@ -20,7 +20,7 @@ const travelRuleOnly = (chain: Chain, name: string, vasp: string, rest: Rest = {
 
 const UNHOSTED = "N/A - Unhosted";
 
-/** The entries that the demo's stories are about; they come first. */
+/** Used in the demo's stories; they come first. */
 const mainContacts: Record<OrganisationKey, BookedContact[]> = {
   meridian: [
     recipient("ETHEREUM", "Northbank settlement", {
@@ -102,7 +102,7 @@ const mainContacts: Record<OrganisationKey, BookedContact[]> = {
 
 const keys = Object.keys(mainContacts) as OrganisationKey[];
 
-/** The demo's address books. Addresses come from `contactAddress`. */
+/** Addresses come from `contactAddress`. */
 export const contacts = Object.fromEntries(
   keys.map((key) => [key, [...mainContacts[key], ...moreContacts(key)]]),
 ) as Record<OrganisationKey, BookedContact[]>;

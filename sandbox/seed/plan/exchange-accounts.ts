@@ -4,7 +4,7 @@ import type { Exchange } from "../../exchanges/facts";
 
 export type ExchangeStatus = "ALL" | "RECEIVE" | "TOTP_ONLY" | "UNINITIALISED";
 
-/** What the accounts hold and transfer, by symbol: the asset and the sub-wallet kind of its chain. */
+/** By symbol: the asset and the sub-wallet kind of its chain. */
 export const exchangeAssets = {
   BTC: { assetId: nativeAssetId("BITCOIN"), type: "BTC" },
   ETH: { assetId: nativeAssetId("ETHEREUM"), type: "ETH" },
@@ -16,7 +16,6 @@ export type ExchangeAccountPlan = {
   index: number;
   name: string;
   status: ExchangeStatus;
-  /** Whole units by asset id. */
   holds: Record<string, string>;
 };
 
@@ -34,7 +33,7 @@ function account(
   return { exchange, index, name, status, holds };
 }
 
-/** Meridian's accounts at every exchange that the product knows, in every status. */
+/** At every exchange that the product knows, in every status. */
 export const exchangeAccounts: ExchangeAccountPlan[] = [
   account("kraken", 0, "Kraken main", "ALL", "12.4", "180"),
   account("luno", 0, "Luno main", "ALL", "3.25", "42"),
@@ -73,7 +72,7 @@ function payment(
   return { from, to, assetId: exchangeAssets[asset].assetId, amount, status, daysAgo };
 }
 
-/** Transfers between exchange accounts, by name, in every status; oldest first. */
+/** By name, in every status; oldest first. */
 export const exchangePayments: ExchangePaymentPlan[] = [
   payment("Kraken main", "Luno main", "BTC", "0.75", "CREDITED", 214),
   payment("Coinbase Prime main", "Kraken main", "ETH", "24", "CREDITED", 188),

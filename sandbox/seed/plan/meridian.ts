@@ -5,7 +5,7 @@ const jonas = "jonas.lindqvist@meridian.example";
 const mona = "mona.haddad@meridian.example";
 const everyone = [amara, jonas, mona];
 
-/** The main demo: 56 sub-wallets on chains; its 14 exchange accounts are in exchange-accounts.ts. */
+/** 56 sub-wallets on chains; the 14 exchange accounts are in exchange-accounts.ts. */
 export const meridianWallets: WalletPlan[] = [
   {
     key: "operations",

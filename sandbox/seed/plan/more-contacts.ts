@@ -3,7 +3,7 @@ import { type Chain, chains } from "../../chains/names";
 import type { OrganisationKey } from "../people";
 import type { BookedContact } from "./booked-contact";
 
-/** Firms that the demo organisations deal with. All names are invented. */
+/** All names are invented. */
 const firms = [
   "Abbotsford Grain",
   "Almeida & Rocha",
@@ -73,7 +73,7 @@ const round = chains
   .sort((a, b) => a.place - b.place)
   .map(({ chain }) => chain);
 
-/** How many more entries each address book has, so that it takes several pages. */
+/** Enough for several pages. */
 const counts: Record<OrganisationKey, number> = {
   meridian: 88,
   northbank: 64,
@@ -82,10 +82,9 @@ const counts: Record<OrganisationKey, number> = {
   quayside: 58,
 };
 
-/** One of a list, by turns. */
 const turn = <Item>(items: readonly Item[], n: number): Item => items[n % items.length]!;
 
-/** A chain of which an address book has nobody, so that its forms can be seen to say so. */
+/** Shows how forms look without recipients on a chain. */
 const unused: Record<OrganisationKey, Chain | null> = {
   meridian: null,
   northbank: null,
@@ -94,7 +93,7 @@ const unused: Record<OrganisationKey, Chain | null> = {
   quayside: null,
 };
 
-/** Entries of every kind: recipients, one in three with a counterparty, and a few that are not recipients. */
+/** Recipients, one in three with a counterparty, and a few that are not recipients. */
 export function moreContacts(organisation: OrganisationKey): BookedContact[] {
   const used = round.filter((chain) => chain !== unused[organisation]);
   return Array.from({ length: counts[organisation] }, (_, n): BookedContact => {

@@ -3,7 +3,7 @@ import { planned, type WalletPlan } from "./wallet-plan";
 const northbank = ["priya.raman@northbank.example", "tom.becker@northbank.example"];
 const halyard = ["ruth.ellery@halyard.example", "david.okafor@halyard.example"];
 
-/** Wallets of everybody but Meridian; Fernhill Ventures is new and has none. */
+/** Fernhill Ventures is new and has no wallet. */
 export const otherWallets: WalletPlan[] = [
   {
     key: "client-assets",

@@ -1,9 +1,7 @@
 export type PendingRequestPlan = {
-  /** Part of the idempotency key. */
   key: string;
   user: string;
   chain: "ETHEREUM" | "BITCOIN";
-  /** Sub-wallet by name. */
   from: string;
   to: { contact: string } | { subWallet: string } | { outside: true };
   assetSymbol: string;
@@ -15,9 +13,8 @@ const amara = "amara.osei@meridian.example";
 const jonas = "jonas.lindqvist@meridian.example";
 
 /**
- * The requests that are open when the demo starts: three for approval (below the travel rule's threshold, or between
- * own sub-wallets), two for travel-rule data. Nearly all in Bitcoin: a pending Ethereum payment occupies its nonce, and
- * later ones from the same sub-wallet wait behind it.
+ * Three to approve (below the Travel Rule's threshold, or between own sub-wallets), two for Travel Rule data. Mostly
+ * Bitcoin: a pending Ethereum payment blocks later nonces.
  */
 export const pendingRequests: PendingRequestPlan[] = [
   {

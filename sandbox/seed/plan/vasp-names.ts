@@ -1,4 +1,4 @@
-/** The beginning of a business's name, the form of its company, and whether its country applies the travel rule yet. */
+/** `form`: of the company. `isSunrise`: its country does not apply the Travel Rule yet. */
 type Root = { name: string; form: string; isSunrise?: true };
 
 const roots: Root[] = [
@@ -34,7 +34,7 @@ const roots: Root[] = [
 
 const trades = ["Exchange", "Custody", "Digital Markets", "Prime Services", "Payments", "Token Bank"];
 
-/** Names of many invented businesses, for a directory that takes several pages. */
+/** All names are invented; enough for several pages. */
 export const vaspNames: { name: string; isSunrise: boolean }[] = roots.flatMap(
   ({ name, form, isSunrise = false }) =>
     trades.map((trade) => ({ name: `${name} ${trade} ${form}`, isSunrise })),

@@ -4,11 +4,11 @@ import type { OrganisationKey } from "../people";
 export type SubWalletPlan = {
   type: SubWalletType;
   name: string;
-  /** Approximate final balance in whole units; the native asset under its symbol first, then tokens. */
+  /** Approximate final balance, whole units; the native asset first, then tokens. */
   holds: Record<string, string>;
-  /** Number of payments in its year, without funding. */
+  /** Per year, without funding. */
   payments: number;
-  /** Number of receive addresses, on a chain with several; 1 by default. */
+  /** 1 by default. */
   receiveAddresses?: number;
 };
 
@@ -18,12 +18,11 @@ export type WalletPlan = {
   name: string;
   cluster: "ONLINE" | "ULTRA_COLD";
   isDefault: boolean;
-  /** Outer list: alternatives. Inner list: clauses that must all be met. Keys are e-mails, replaced by device keys. */
+  /** Outer list: alternatives. Inner list: clauses that must all be met. E-mails stand for device keys. */
   policy: { quorumCount: number; signers: string[] }[][];
   subWallets: SubWalletPlan[];
 };
 
-/** Shorthand for a row of a plan. */
 export function planned(
   type: SubWalletType,
   name: string,
