@@ -30,10 +30,7 @@ export type RunningSandbox = {
   db: Db;
   env: SandboxEnv;
   services: Services;
-  /**
-   * In addition to the worker.
-   * @returns the number of steps
-   */
+  /** In addition to the worker. @returns the number of steps */
   runOnce(): Promise<number>;
   /** Finishes current requests, stops the worker, closes the database. Can be called twice. */
   close(): Promise<void>;

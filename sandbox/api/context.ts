@@ -30,10 +30,7 @@ export type ApiContext = Omit<OperationContext, "principal"> & {
   isStillValid(authentication?: SealedHandle | null): Promise<boolean>;
   /** Aborted when a subscriber leaves or the sandbox stops. */
   signal: AbortSignal;
-  /**
-   * Keeps the extensions' key from everything an extension's session may not call.
-   * @throws ApiError NOT_ALLOWED
-   */
+  /** Keeps the extensions' key from everything an extension's session may not call. @throws ApiError NOT_ALLOWED */
   admitKey(): Promise<void>;
 };
 

@@ -16,10 +16,7 @@ export function extensionApiKey({ SANDBOX_PORTAL_API_KEY }: SandboxEnv): string 
   return `xk_${createHmac("sha256", SANDBOX_PORTAL_API_KEY).update("browser extension").digest("base64url")}`;
 }
 
-/**
- * Stores a key or changes its user.
- * @param userId for a server key; null for other kinds
- */
+/** Stores a key or changes its user. @param userId for a server key; null for other kinds */
 export async function saveApiKey(
   db: Db,
   { key, kind, userId }: { key: string; kind: ApiKeyKind; userId: string | null },

@@ -73,10 +73,7 @@ export async function findChallenge(
   return row;
 }
 
-/**
- * Only one of several simultaneous answers succeeds.
- * @throws ApiError INVALID_CHALLENGE for the others
- */
+/** Only one of several simultaneous answers succeeds. @throws ApiError INVALID_CHALLENGE for the others */
 export async function consumeChallenge(tx: Db, id: string, emailKey: string, now: Date): Promise<void> {
   const consumed = await tx
     .update(pinChallenges)

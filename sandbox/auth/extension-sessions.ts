@@ -66,10 +66,7 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<Row[]> =>
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
-/**
- * Does nothing if it has ended.
- * @throws ApiError NOT_FOUND unless it is the caller's
- */
+/** Does nothing if it has ended. @throws ApiError NOT_FOUND unless it is the caller's */
 export async function revokeExtensionSession(
   { db, clock }: Services,
   { userId, organisationId, actor }: Principal,

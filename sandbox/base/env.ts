@@ -92,10 +92,7 @@ const schema = z.object({
 
 export type SandboxEnv = z.output<typeof schema>;
 
-/**
- * Empty variables count as missing.
- * @throws Error naming every invalid variable, without its value
- */
+/** Empty variables count as missing. @throws Error naming every invalid variable, without its value */
 export function readEnv(processEnv: Record<string, string | undefined>): SandboxEnv {
   const given = Object.fromEntries(Object.entries(processEnv).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);

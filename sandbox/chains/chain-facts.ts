@@ -55,10 +55,7 @@ export type AddressFacts = {
   ofKey:
     | ((publicKey: Uint8Array, network: Network, addressType: BitcoinAddressType) => string | Promise<string>)
     | null;
-  /**
-   * Reads a typed address,
-   * @throws ApiError INVALID_INPUT; null where the sandbox cannot check addresses.
-   */
+  /** Reads a typed address, @throws ApiError INVALID_INPUT; null where the sandbox cannot check addresses. */
   read: ((text: string, network: Network) => unknown) | null;
   /**
    * An address of somebody outside: well-formed, with a checksum, of the right network. RADIX, VECHAIN and TRON have only

@@ -25,10 +25,7 @@ export type SigningKeys = {
     position: number,
     addressType?: BitcoinAddressType,
   ): Promise<DerivedKey>;
-  /**
-   * Signs a 32-byte digest and verifies the signature.
-   * @throws Error for an ed25519 type
-   */
+  /** Signs a 32-byte digest and verifies the signature. @throws Error for an ed25519 type */
   signSecp256k1At(type: SubWalletType, path: HdPath, digest: Uint8Array): Secp256k1Signature;
   /** Signs a whole message, 64 bytes. @throws Error for a secp256k1 type */
   signEd25519(

@@ -18,10 +18,7 @@ export class DatabaseFolderError extends Error {
   override name = "DatabaseFolderError";
 }
 
-/**
- * Writes nothing. An absent or empty folder is fine: PGlite fills it.
- * @throws DatabaseFolderError
- */
+/** Writes nothing. An absent or empty folder is fine: PGlite fills it. @throws DatabaseFolderError */
 export function checkDatabaseFolder(folder: string): void {
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) throw wrongFolderError(folder, "it is not a folder");

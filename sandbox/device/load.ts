@@ -49,10 +49,7 @@ export async function loadPending({ db }: Services, phone: Phone, requestId: str
   return pending!;
 }
 
-/**
- * For a link that does not say whose phone it is.
- * @throws ApiError NOT_FOUND
- */
+/** For a link that does not say whose phone it is. @throws ApiError NOT_FOUND */
 export async function loadApprovers({ db }: Services, requestId: string) {
   const [request] = isUuid(requestId)
     ? await db.select().from(requests).where(eq(requests.id, requestId))

@@ -27,10 +27,7 @@ type Found = {
   last_at: string | null;
 };
 
-/**
- * By asset. Uses the database's clock, so that processes agree.
- * @param without a transfer to leave out
- */
+/** By asset. Uses the database's clock, so that processes agree. @param without a transfer to leave out */
 export async function loadLimitUse(
   db: Db,
   subWalletIds: string[],

@@ -3,10 +3,7 @@ import type { Principal } from "../auth/principal";
 import type { Services } from "../services";
 import { findSubWallet } from "../wallets/sub-wallets";
 
-/**
- * In the audit log.
- * @throws ApiError NOT_FOUND for an unknown sub-wallet
- */
+/** In the audit log. @throws ApiError NOT_FOUND for an unknown sub-wallet */
 export async function recordTransferExport(
   { db, clock }: Services,
   { organisationId, actor }: Principal,

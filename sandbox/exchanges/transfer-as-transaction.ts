@@ -24,10 +24,7 @@ export async function findTransferTransaction(
   return row ?? null;
 }
 
-/**
- * Newest first, drafts included; one more than the limit.
- * @param to null: any
- */
+/** Newest first, drafts included; one more than the limit. @param to null: any */
 export function listTransferTransactions(
   db: Db,
   subWalletId: string,

@@ -3,10 +3,7 @@ import type { Db, Tx } from "../db/client";
 import { assets, exchangeTransfers, subWallets } from "../db/schema";
 import { assertWithinLimit, withdrawalRefusal } from "./withdrawal-limits";
 
-/**
- * Called at the last approval.
- * @throws ApiError NOT_ALLOWED for users
- */
+/** Called at the last approval. @throws ApiError NOT_ALLOWED for users */
 export async function assertTransferWithinLimit(tx: Tx, transferId: string): Promise<void> {
   await assertWithinLimit(tx, { ...(await withdrawalOf(tx, transferId)), stage: "approved" });
 }

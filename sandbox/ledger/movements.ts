@@ -162,10 +162,7 @@ export type Reward = Quantity & { subWalletId: string };
 
 export const REWARD = "reward";
 
-/**
- * network -> staked, in one posting.
- * @param reference unique for the payment
- */
+/** network -> staked, in one posting. @param reference unique for the payment */
 export function bookRewards(
   tx: Tx,
   reference: string,
@@ -184,10 +181,7 @@ function sumByAsset(items: Quantity[]): Quantity[] {
   return [...sums].map(([assetId, amount]) => ({ assetId, amount }));
 }
 
-/**
- * available -> staked, for stakes older than the history (seeds).
- * @param input.reference unique for the stake
- */
+/** available -> staked, for stakes older than the history (seeds). @param input.reference unique for the stake */
 export function bookInitialStake(
   tx: Tx,
   input: Quantity & { reference: string; subWalletId: string; createdAt: Date },

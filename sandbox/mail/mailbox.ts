@@ -8,10 +8,7 @@ import type { Attachment } from "./attachments";
 export type Mail = typeof mails.$inferSelect;
 export type NewMail = Pick<Mail, "organisationId" | "recipient" | "subject" | "body" | "createdAt">;
 
-/**
- * Sent if a mail server is configured.
- * @returns its id, for its files
- */
+/** Sent if a mail server is configured. @returns its id, for its files */
 export async function postMail(tx: Tx, { SMTP_URL }: SandboxEnv, mail: NewMail): Promise<string> {
   const id = randomUUID();
   const delivery = SMTP_URL ? { delivery: "DUE" as const, dueAt: mail.createdAt } : {};

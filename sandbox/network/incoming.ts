@@ -21,10 +21,7 @@ const KNOWN_PERCENT = 35;
 
 type Payee = typeof subWallets.$inferSelect;
 
-/**
- * The payment waits in the mempool.
- * @returns its hash; null if there is nobody to pay
- */
+/** The payment waits in the mempool. @returns its hash; null if there is nobody to pay */
 export async function sendFromOutside(tx: Tx, services: Services, at: Date): Promise<string | null> {
   const payee = await someSubWallet(tx);
   const asset = payee && (await someAsset(tx, payee));

@@ -12,10 +12,7 @@ const MIN_START = new Date("2022-12-16T00:00:00Z");
 const MAX_DAYS = 31;
 const MAX_RANGE_MS = MAX_DAYS * 86_400_000;
 
-/**
- * At most 31 days, as a CSV file with its signed manifest.
- * @throws ApiError INVALID_INPUT with the broken rule
- */
+/** At most 31 days, as a CSV file with its signed manifest. @throws ApiError INVALID_INPUT with the broken rule */
 export async function requestAuditLog(
   services: Services,
   principal: Principal,

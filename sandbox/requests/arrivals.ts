@@ -28,10 +28,7 @@ type ArrivalMove = {
   cancelReason?: string;
 };
 
-/**
- * Lock the row first. Waiting or blocked amounts are visible but held.
- * @throws Error for a move that is not allowed
- */
+/** Lock the row first. Waiting or blocked amounts are visible but held. @throws Error for a move that is not allowed */
 export async function moveArrival(tx: Tx, row: TransactionRow, move: ArrivalMove): Promise<void> {
   const { to, at, actor, dueAt, cancelReason = null } = move;
   const allowed: readonly string[] = transitions[row.status as keyof typeof transitions] ?? [];

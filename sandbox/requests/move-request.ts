@@ -24,10 +24,7 @@ export type Move = {
   isSettled?: boolean;
 };
 
-/**
- * Lock the row first. A failed request releases its reservations.
- * @throws Error for a move that is not allowed
- */
+/** Lock the row first. A failed request releases its reservations. @throws Error for a move that is not allowed */
 export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Promise<RequestRow> {
   const {
     to,

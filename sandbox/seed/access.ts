@@ -17,10 +17,7 @@ export async function hashDemoPins(env: SandboxEnv): Promise<HashedPins> {
   return hashed.flat();
 }
 
-/**
- * PINs come later.
- * @returns the phones' public keys by e-mail
- */
+/** PINs come later. @returns the phones' public keys by e-mail */
 export async function seedAccess(
   tx: Tx,
   env: SandboxEnv,

@@ -83,10 +83,7 @@ function withoutKept(holding: SubWalletHolding, chain: string | null, network: N
   return { ...holding, kept, available: holding.available - kept };
 }
 
-/**
- * Free balance that the network does not let go.
- * @param chain null for an exchange account
- */
+/** Free balance that the network does not let go. @param chain null for an exchange account */
 export function keptOf(
   asset: Pick<AssetRow, "type" | "chain">,
   chain: string | null,

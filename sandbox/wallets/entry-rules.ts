@@ -31,10 +31,7 @@ export function readEntries(entries: EntryInput[], network: Network): BookEntry[
   return entries.map(asStored);
 }
 
-/**
- * Chain, address and memo identify an entry and stay.
- * @throws ApiError INVALID_INPUT
- */
+/** Chain, address and memo identify an entry and stay. @throws ApiError INVALID_INPUT */
 export function readChange(entry: EntryInput, change: EntryInput): { before: BookEntry; after: BookEntry } {
   const [before, after] = [asStored(entry), asStored(change)];
   if (entryKey(before) !== entryKey(after)) {

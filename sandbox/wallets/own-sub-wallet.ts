@@ -5,10 +5,7 @@ import type { Tx } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 
-/**
- * One request at a time uses its nonce, coins and balance.
- * @throws ApiError NOT_FOUND
- */
+/** One request at a time uses its nonce, coins and balance. @throws ApiError NOT_FOUND */
 export async function lockSubWallet(
   tx: Tx,
   organisationId: string,
@@ -30,10 +27,7 @@ export async function lockSubWallet(
   return row.subWallet;
 }
 
-/**
- * Each type of sub-wallet has its own keys, so an address identifies one.
- * @throws ApiError NOT_FOUND
- */
+/** Each type of sub-wallet has its own keys, so an address identifies one. @throws ApiError NOT_FOUND */
 export async function subWalletIdOfAddress(
   tx: Tx,
   organisationId: string,

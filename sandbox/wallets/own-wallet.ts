@@ -4,10 +4,7 @@ import { isUuid } from "../base/uuid";
 import type { Tx } from "../db/client";
 import { wallets } from "../db/schema";
 
-/**
- * Until the transaction ends.
- * @throws ApiError NOT_FOUND
- */
+/** Until the transaction ends. @throws ApiError NOT_FOUND */
 export async function lockOwnWallet(tx: Tx, organisationId: string, walletId: string): Promise<void> {
   const isOwn = and(
     eq(wallets.id, walletId),
@@ -20,10 +17,7 @@ export async function lockOwnWallet(tx: Tx, organisationId: string, walletId: st
   if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");
 }
 
-/**
- * The default wallet, or else the oldest.
- * @throws ApiError NOT_ALLOWED if there is none
- */
+/** The default wallet, or else the oldest. @throws ApiError NOT_ALLOWED if there is none */
 export async function defaultWalletId(tx: Tx, organisationId: string): Promise<string> {
   const [wallet] = await tx
     .select({ id: wallets.id })

@@ -4,10 +4,7 @@ import { invalidInput } from "../base/errors";
 
 const MAX_LENGTH = 128;
 
-/**
- * Null if empty.
- * @throws ApiError INVALID_INPUT above 128 characters
- */
+/** Null if empty. @throws ApiError INVALID_INPUT above 128 characters */
 export function readSearchText(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? "";
   if (trimmed.length > MAX_LENGTH) throw invalidInput(`A search has at most ${MAX_LENGTH} characters`);

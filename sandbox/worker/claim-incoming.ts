@@ -3,10 +3,7 @@ import { sendFromOutside } from "../network/incoming";
 import type { Services } from "../services";
 import { takeStoredTime } from "./stored-time";
 
-/**
- * On average once in SANDBOX_INCOMING_MS; 0: never.
- * @returns whether somebody has paid
- */
+/** On average once in SANDBOX_INCOMING_MS; 0: never. @returns whether somebody has paid */
 export function claimIncoming(services: Services): Promise<boolean> {
   const { db, env, clock } = services;
   const interval = env.SANDBOX_INCOMING_MS;

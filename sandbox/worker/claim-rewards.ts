@@ -2,10 +2,7 @@ import { payRewards } from "../requests/pay-rewards";
 import type { Services } from "../services";
 import { takeStoredTime } from "./stored-time";
 
-/**
- * Once in SANDBOX_REWARDS_MS; 0: never.
- * @returns whether anybody was paid
- */
+/** Once in SANDBOX_REWARDS_MS; 0: never. @returns whether anybody was paid */
 export function claimRewards({ db, env, clock }: Services): Promise<boolean> {
   const interval = env.SANDBOX_REWARDS_MS;
   if (interval === 0) return Promise.resolve(false);

@@ -6,10 +6,7 @@ import type { Network } from "../names";
 const prefixes: Record<Network, string> = { mainnet: "bnb", testnet: "tbnb" };
 const ACCOUNT_BYTES = 20;
 
-/**
- * bech32, `bnb1…` or `tbnb1…`; 20 bytes.
- * @throws ApiError INVALID_INPUT
- */
+/** bech32, `bnb1…` or `tbnb1…`; 20 bytes. @throws ApiError INVALID_INPUT */
 export function readBinanceAddress(text: string, network: Network): Uint8Array {
   const decoded = bech32.decodeUnsafe(text);
   const account = decoded && bech32.fromWordsUnsafe(decoded.words);

@@ -54,10 +54,7 @@ export function encodeStdTx(transaction: StdTx): Uint8Array {
   );
 }
 
-/**
- * Accepts only what `encodeStdTx` writes.
- * @throws Error for anything else
- */
+/** Accepts only what `encodeStdTx` writes. @throws Error for anything else */
 export function decodeStdTx(raw: Uint8Array): StdTx {
   const fields = readFields(readPrefixed(readWithLength(raw), STD_TX));
   const send = readFields(readPrefixed(bytesOf(fields, 1), SEND));

@@ -74,10 +74,7 @@ export function toXrpl(transaction: RippleTransaction): XrplPayment {
 
 export const sha512Half = (bytes: Uint8Array): Uint8Array => sha512(bytes).subarray(0, 32);
 
-/**
- * 32 bytes: the hash of `STX\0` and all fields but the signature.
- * @throws Error if a field cannot be encoded
- */
+/** 32 bytes: the hash of `STX\0` and all fields but the signature. @throws Error if a field cannot be encoded */
 export async function rippleMessage(transaction: RippleTransaction): Promise<Uint8Array> {
   const { encodeForSigning } = await import("ripple-binary-codec");
   return sha512Half(Buffer.from(encodeForSigning(toXrpl(transaction)), "hex"));

@@ -80,10 +80,7 @@ export async function solanaMessage(transaction: Omit<SolanaTransaction, "type">
   }).serialize();
 }
 
-/**
- * The same message for every signer.
- * @param paths of the payer's key and, for a new stake account, of its key
- */
+/** The same message for every signer. @param paths of the payer's key and, for a new stake account, of its key */
 export async function solanaSignables(
   transaction: SolanaTransaction,
   paths: readonly HdPath[],

@@ -7,10 +7,7 @@ import { runtimeOf } from "./runtime";
 const CONTEXT = new TextEncoder().encode("SS58PRE");
 const CHECKSUM_BYTES = 2;
 
-/**
- * 32 bytes.
- * @throws ApiError INVALID_INPUT 'Please enter a valid polkadot address.', or westend
- */
+/** 32 bytes. @throws ApiError INVALID_INPUT 'Please enter a valid polkadot address.', or westend */
 export function readSubstrateAddress(text: string, network: Network): Uint8Array {
   const { chain, ss58Prefix } = runtimeOf(network);
   const account = decode(text, ss58Prefix);

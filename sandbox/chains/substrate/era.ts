@@ -12,10 +12,7 @@ export function mortalEra(height: number): Uint8Array {
   return littleEndian(BigInt(((height % PERIOD) << 4) | (PERIOD_EXPONENT - 1)), 2);
 }
 
-/**
- * Relative to the current height; null for an immortal era.
- * @throws Error for an unsupported period
- */
+/** Relative to the current height; null for an immortal era. @throws Error for an unsupported period */
 export function birthBlockOf(era: Uint8Array, height: number): number | null {
   if (era.length === 1 && era[0] === 0) return null;
   const [low = 0, high = 0] = era;

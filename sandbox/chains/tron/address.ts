@@ -13,10 +13,7 @@ export function tronAddress(uncompressedKey: Uint8Array): string {
   return tronAddressOf(accountBytes(uncompressedKey));
 }
 
-/**
- * The same on every network.
- * @throws ApiError INVALID_INPUT 'Please enter a valid TRON address'
- */
+/** The same on every network. @throws ApiError INVALID_INPUT 'Please enter a valid TRON address' */
 export function readTronAddress(text: string): Uint8Array {
   const bytes = decodeBase58check(text);
   if (bytes?.[0] === TRON_PREFIX && bytes.length === 21) return bytes.subarray(1);

@@ -12,10 +12,7 @@ import { cardanoStakeOf, checkStake } from "./state";
 
 const CHAIN = "CARDANO";
 
-/**
- * Checks like a node, and marks the inputs as spent. Messages name the ledger's rules.
- * @throws NetworkRejection
- */
+/** Checks like a node, and marks the inputs as spent. Messages name the ledger's rules. @throws NetworkRejection */
 export async function admitCardano(
   tx: Tx,
   { keys }: Pick<Services, "keys">,

@@ -3,10 +3,7 @@ import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import type { AssetRow } from "../../wallets/assets";
 import { gasNeeded } from "./gas";
 
-/**
- * If the limit allows.
- * @param call `data`: 0x hex, null for none
- */
+/** If the limit allows. @param call `data`: 0x hex, null for none */
 export function estimatedGas(
   chain: string,
   { to, data }: { to: string | null; data: string | null },

@@ -9,10 +9,7 @@ import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { CHAIN, dropsOf } from "./state";
 
-/**
- * Checks like a server. A future sequence waits in the queue.
- * @throws NetworkRejection
- */
+/** Checks like a server. A future sequence waits in the queue. @throws NetworkRejection */
 export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<AdmittedTransaction> {
   const decoded = await decode(raw);
   const { hash, account, destination, amount, fee, sequence } = decoded;

@@ -14,10 +14,7 @@ import { readNonceAccount } from "./state";
 
 const CHAIN = "SOLANA";
 
-/**
- * Checks signatures, nonce and fee, and whether the programs would execute it.
- * @throws NetworkRejection
- */
+/** Checks signatures, nonce and fee, and whether the programs would execute it. @throws NetworkRejection */
 export async function admitSolana(
   tx: Tx,
   services: Services,

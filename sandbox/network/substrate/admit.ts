@@ -17,10 +17,7 @@ import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { blockHashAt, lastBlock, SUBSTRATE, spendable } from "./state";
 
-/**
- * Checks like a node. An extrinsic with a pending nonce replaces it if its tip is higher.
- * @throws NetworkRejection
- */
+/** Checks like a node. An extrinsic with a pending nonce replaces it if its tip is higher. @throws NetworkRejection */
 export async function admitSubstrate(
   tx: Tx,
   { keys }: Pick<Services, "keys">,

@@ -30,10 +30,7 @@ type BondContext = {
   words: (planck: bigint) => string;
 };
 
-/**
- * All or none (Utility.batch_all), by the rules of pallet-staking-async for nominators.
- * @throws DispatchError
- */
+/** All or none (Utility.batch_all), by the rules of pallet-staking-async for nominators. @throws DispatchError */
 export function applyCalls(bond: Bond, calls: readonly SubstrateCall[], here: BondContext): BondChange {
   return calls.reduce<BondChange>(
     (change, call) => {

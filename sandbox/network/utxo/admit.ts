@@ -7,10 +7,7 @@ import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import type { UtxoChain } from "./chains";
 
-/**
- * Checks like a node, and marks the inputs as spent.
- * @throws NetworkRejection
- */
+/** Checks like a node, and marks the inputs as spent. @throws NetworkRejection */
 export async function admitUtxo(
   tx: Tx,
   { keys }: Pick<Services, "keys">,

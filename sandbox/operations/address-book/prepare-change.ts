@@ -5,10 +5,7 @@ import { defaultWalletId } from "../../wallets/own-wallet";
 import type { Prepare } from "../operation";
 import { internalDraft } from "./internal-draft";
 
-/**
- * Approved under the default wallet's policy.
- * @throws ApiError NOT_ALLOWED for an organisation without a wallet
- */
+/** Approved under the default wallet's policy. @throws ApiError NOT_ALLOWED for an organisation without a wallet */
 export const prepareChange: Prepare<Omit<AddressBookChange, "trustId">, RequestDraft> = async (
   { tx, organisationId, requestId },
   { before, after },

@@ -15,10 +15,7 @@ export type CardanoPaymentInput = {
   cardanoTransactionInput: { to: string; amount: string };
 };
 
-/**
- * Reserves coins.
- * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
- */
+/** Reserves coins. @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE */
 export const preparePayment: Prepare<CardanoPaymentInput> = async (
   context,
   { subWalletId, cardanoTransactionInput },

@@ -149,10 +149,7 @@ function readChainId({ chain, services }: EvmPayer, asked: number | null | undef
   throw invalidInput(`Chain id ${asked} is wrong: ${chain} has ${chainId} on this network`);
 }
 
-/**
- * A replacement can use the reservation of the transaction it replaces.
- * @throws ApiError INSUFFICIENT_BALANCE
- */
+/** A replacement can use the reservation of the transaction it replaces. @throws ApiError INSUFFICIENT_BALANCE */
 async function requiredReservations(
   { tx, subWallet, chain, native }: EvmPayer,
   { asset, amount }: Payment,

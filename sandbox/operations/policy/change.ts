@@ -30,10 +30,7 @@ export type PolicyAnswer = {
 const MAX_CLAUSES = 20;
 const MAX_KEYS = 50;
 
-/**
- * Approved under the current policy.
- * @throws ApiError NOT_FOUND; INVALID_INPUT for schedules that can never be met
- */
+/** Approved under the current policy. @throws ApiError NOT_FOUND; INVALID_INPUT for schedules that can never be met */
 export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
   { tx, services, organisationId, requestId },
   { walletId, delegateSchedules: asked },

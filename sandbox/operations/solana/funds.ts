@@ -32,10 +32,7 @@ export async function assertLamports(
   }
 }
 
-/**
- * A new account must become rent-exempt through the payment.
- * @throws ApiError INVALID_INPUT
- */
+/** A new account must become rent-exempt through the payment. @throws ApiError INVALID_INPUT */
 export async function assertRentExempt(
   { tx, native }: PayingSubWallet,
   recipient: Payee,

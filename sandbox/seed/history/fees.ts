@@ -19,10 +19,7 @@ export function pastGas(chain: Chain, isToken: boolean, random: SeededRandom): P
   };
 }
 
-/**
- * By number of inputs, smallest units.
- * @throws Error on chains with gas
- */
+/** By number of inputs, smallest units. @throws Error on chains with gas */
 export function pastFee(chain: Chain, random: SeededRandom): (inputs: number) => bigint {
   const { fee } = factsOf(chain).demo;
   switch (fee.kind) {
