@@ -18,7 +18,6 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 try {
   const env = readEnv(process.env);
-  // After the handlers: loading takes a moment.
   const { startSandbox } = await import("./server");
   isOpening = true;
   running = await startSandbox(env, { onProgress: printLine });

@@ -17,7 +17,6 @@ export type ReadDocument =
 
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 20_000;
-/** As GraphQL servers name a syntax error. */
 const PARSE_FAILED = "GRAPHQL_PARSE_FAILED";
 const rules = [...specifiedRules, limitDocument, rejectInvalidText];
 

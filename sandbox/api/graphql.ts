@@ -29,7 +29,6 @@ const EVENT_STREAM = "text/event-stream";
 const NEVER = new AbortController().signal;
 const CALLER_HEADERS = "content-type, x-api-key, x-source";
 
-/** @param log gets unexpected errors */
 function createAnswers(log: (line: string) => void) {
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
 
@@ -40,7 +39,6 @@ function createAnswers(log: (line: string) => void) {
     });
   const answer = (result: Result): PlainAnswer => ({ status: 200, headers: VERSIONED, body: toText(result) });
 
-  /** Answers with an error like a query's if it cannot subscribe. */
   const answerSubscription = async (args: ExecutionArgs, accepted: string | null): Promise<PlainAnswer> => {
     if (!accepted?.includes(EVENT_STREAM))
       return answer({ errors: [new GraphQLError(`A subscription must accept ${EVENT_STREAM}`)] });
@@ -126,7 +124,6 @@ function originOf(
   return { place: "CONSOLE", address: given && isIP(given) ? given : null };
 }
 
-/** `errors`: anything thrown, by a resolver or before. */
 type Result = Pick<ExecutionResult, "data"> & { errors?: readonly unknown[] | undefined };
 
 type Params = {

@@ -12,7 +12,6 @@ import {
 const MAX_DEPTH = 16;
 const MAX_FIELDS = 800;
 const MAX_ROOT_FIELDS = 20;
-/** Fields, fragments and spreads. */
 const MAX_SELECTIONS = 5_000;
 /** The standard rules compare fields in pairs, so that their work grows with the square. */
 export const MAX_TOKENS = 10_000;

@@ -50,7 +50,6 @@ export type Loaders = {
   policy(walletId: string): Promise<PolicyRow | undefined>;
   summary(walletId: string): Promise<SummaryRow[] | undefined>;
   holdings(holder: Holder): Promise<SubWalletHolding[] | undefined>;
-  /** Unsettled requests that hold some of it. */
   holders(held: HeldAsset): Promise<Holders | undefined>;
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
   /** Undefined before the request has a transaction. */
@@ -68,12 +67,9 @@ export type Loaders = {
   tasks(principal: Principal): Promise<TaskRow[]>;
   taskCount(principal: Principal): Promise<TaskCount>;
   approverGroups(request: ApprovedRequest): Promise<ApproverGroup[][] | undefined>;
-  /** Undefined if nothing was received at the address. */
   addressCoins(key: AddressKey): Promise<AddressCoins | undefined>;
   solanaStake(address: string): Promise<Stake | undefined>;
-  /** Undefined if it has published nothing. */
   validator(key: ValidatorKey): Promise<Validator | undefined>;
-  /** Undefined if the asset cannot be staked. */
   staking(holder: Holder): Promise<Staking | undefined>;
 };
 
@@ -147,7 +143,6 @@ function grouped<Key extends string, Row extends Record<Key, string>>(
   return batch(async (ids: string[]) => groupRows(ids, await load(ids), (row) => row[key]), itself);
 }
 
-/** Once per person and call. */
 function once<Value>(
   read: (principal: Principal) => Promise<Value>,
 ): (principal: Principal) => Promise<Value> {

@@ -14,7 +14,6 @@ export type MutationName = MutationsOf<Part>;
 type Args = Record<string, unknown>;
 /** `never`, because each mutation has its own arguments. */
 type Resolver = (parent: unknown, args: never, context: ApiContext, info: unknown) => unknown;
-/** Resolves an id or address to the organisation's name for it. */
 type NameOf = (named: string) => Promise<string>;
 type Asking = { db: Db; organisationId: string };
 type AttemptOf = (args: Args, nameOf: NameOf, asking: Asking) => Promise<Attempt>;
@@ -82,14 +81,11 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   cancelRequest: (args, _, { db, organisationId }) =>
     cancellationOf(db, organisationId, String(args.requestId)),
   revokeExtensionSession: change("Revocation of an extension session"),
-  // Refused only for invalid dates.
   requestCsvTransactions: null,
   requestAuditLog: null,
-  // Only reads.
   checkAuditChain: null,
   // A valid handle may always end its session; a forged one names nobody.
   endSession: null,
-  // Refused only without a console session.
   createExtensionSession: null,
 };
 
@@ -138,7 +134,6 @@ function inputOf(args: Args): Args {
 const SOURCES = ["subWalletId", "subWalletIdString", "walletId", "fromAddress", "from", "address"];
 const DESTINATIONS = ["to", "destination"];
 
-/** `from … to …`, whatever the operation calls them. */
 async function routeOf(args: Args, preposition: string, nameOf: NameOf): Promise<string> {
   const from = findText(args, SOURCES);
   const to = findText(args, DESTINATIONS);
@@ -158,7 +153,6 @@ function findText(args: Args, names: readonly string[]): string | null {
   return null;
 }
 
-/** Joins the three segments of a sub-wallet's id. */
 function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (!isObject(value)) return null;

@@ -16,7 +16,6 @@ export const buildSchema = () =>
   makeExecutableSchema<ApiContext>({
     typeDefs: contract,
     resolvers: auditRefusals(resolvers),
-    // Both types of sub-wallet use the interface's resolvers.
     inheritResolversFromInterfaces: true,
     resolverValidationOptions: { requireResolversToMatchSchema: "error" },
   });

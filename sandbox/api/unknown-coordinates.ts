@@ -10,7 +10,6 @@ import {
 
 export const VALIDATION_FAILED = "GRAPHQL_VALIDATION_FAILED";
 
-/** Sets the error code, and the coordinate of a field or argument that the schema lacks. */
 export function nameUnknown(
   errors: readonly GraphQLError[],
   schema: GraphQLSchema,

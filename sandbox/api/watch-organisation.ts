@@ -2,7 +2,6 @@ import type { Caller } from "../auth/principal";
 import { ApiError } from "../base/errors";
 import type { ChangeFeed } from "../db/change-feed";
 
-/** Between two checks of a quiet session. */
 const RECHECK_MS = 15_000;
 const MAX_PER_SESSION = 4;
 const MAX_WATCHES = 200;
@@ -14,7 +13,6 @@ type Watch = {
   signal: AbortSignal;
 };
 
-/** A key's subscriptions are counted together. */
 const open = new Map<string, number>();
 
 /**
@@ -51,7 +49,6 @@ export function watchOrganisation({
     else open.delete(holder);
     wake();
   };
-  // Ending the answer also aborts it, even unread.
   if (signal.aborted) release();
   else signal.addEventListener("abort", release, { once: true });
 

@@ -23,7 +23,6 @@ export type ChainState = {
 };
 
 type Known = {
-  /** The last valid entry. */
   place: ChainPlace;
   /** The furthest entry ever valid: a chain without it was truncated or rewritten. */
   furthest: ChainPlace;
@@ -58,7 +57,6 @@ export async function readChainState(services: Services, chain: string): Promise
   const isDue = !before || clock().getTime() - before.wholeAt.getTime() > WHOLE_EVERY_MS;
   if (isDue) {
     const whole = checkWholeChain(services, chain);
-    // The next call starts it again.
     whole.catch(() => undefined);
     if (!before) return toState(head, head.entry <= MAX_AT_ONCE ? await whole : null);
   }
@@ -68,7 +66,6 @@ export async function readChainState(services: Services, chain: string): Promise
   const { last: place, firstBroken } = check;
   const furthest = firstBroken ? before.furthest : place;
   const now: Known = { ...before, place, furthest, at: clock(), firstBroken };
-  // A whole check that ended meanwhile knows more.
   if (known.get(chain) === before) known.set(chain, now);
   return toState(await readChainHead(db, chain), known.get(chain) ?? now);
 }
@@ -97,7 +94,6 @@ async function checkWholeChain({ db, clock }: Services, chain: string): Promise<
   return whole;
 }
 
-/** Finds verified entries that a valid chain no longer has. */
 function findLoss(furthest: ChainPlace, { last, expectedAt }: ChainCheck): BrokenEntry | null {
   if (furthest.entry === 0 || expectedAt === furthest.entry) return null;
   if (last.entry < furthest.entry) return { entry: last.entry + 1, reason: "is missing" };

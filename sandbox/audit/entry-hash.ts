@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** The chain of entries without an organisation. */
 export const SERVICE_CHAIN = "00000000-0000-0000-0000-000000000000";
 export const FIRST_HASH = "0".repeat(64);
 

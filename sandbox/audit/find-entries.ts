@@ -6,7 +6,6 @@ import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
 import { SERVICE_CHAIN } from "./entry-hash";
 
-/** Null: any. */
 export type EntryFilter = {
   /** Each word must begin a word of the entry. */
   text: string | null;
@@ -30,10 +29,8 @@ const FEW = 1_000;
 /** A word is common if it is frequent among the newest entries. */
 const SAMPLE = 1_000;
 const COMMON = 300;
-/** Longer periods are scanned along the chain, shorter ones sorted. */
 const SHORT_PERIOD = 10_000;
 
-/** By number, with an extra row if another page follows. */
 export async function findEntries(
   db: Db,
   chain: string,
@@ -68,7 +65,6 @@ export const listPlaces = (db: Db, chain: string) => distinct(db, chain, auditEv
 export const actorId = (actor: string): string =>
   createHash("sha256").update(actor).digest("hex").slice(0, 16);
 
-/** A page and its count share the condition. */
 const conditions = new WeakMap<EntryFilter, Promise<SQL | undefined>>();
 
 function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<SQL | undefined> {
@@ -97,7 +93,6 @@ type Period = Pick<EntryFilter, "from" | "until">;
 function isInPeriod(chain: string, { from, until }: Period): SQL | undefined {
   if (from === null && until === null) return undefined;
   return and(
-    // The index of dates has the organisation, not its chain.
     chain === SERVICE_CHAIN ? undefined : eq(auditEvents.organisationId, chain),
     from === null ? undefined : gte(auditEvents.createdAt, from),
     until === null ? undefined : lt(auditEvents.createdAt, until),

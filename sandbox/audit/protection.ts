@@ -8,7 +8,6 @@ const TRIGGERS = [
   "audit_events_not_emptied",
 ] as const;
 
-/** Audit triggers that were dropped or disabled. */
 export async function findMissingTriggers(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select tgname as name from pg_trigger where tgrelid = 'audit_events'::regclass and tgenabled = 'A'`);

@@ -42,7 +42,6 @@ export async function readChainAt(db: Db, chain: string, period: Period): Promis
 
 type PeriodOfChain = { firstEntry: number; lastEntry: number; entries: number; chainHash: string };
 
-/** In batches, from the given number on. */
 export async function* readEntriesOf(
   db: Db,
   chain: string,
@@ -73,7 +72,6 @@ export async function* readEntriesOf(
 const isInPeriod = (chain: string, { from, to, lastEntry }: Period) =>
   and(
     eq(auditEvents.chain, chain),
-    // The index of dates has the organisation, not its chain.
     chain === SERVICE_CHAIN ? undefined : eq(auditEvents.organisationId, chain),
     isNotNull(auditEvents.entry),
     between(auditEvents.createdAt, from, to),

@@ -49,7 +49,6 @@ export async function reportChains(
   return { lines, isWhole };
 }
 
-/** The service's chain, each organisation's, and those with kept heads. */
 async function nameChains(db: Db, kept: ReadonlyMap<string, unknown> | null): Promise<Map<string, string>> {
   const names = new Map([[SERVICE_CHAIN, "The service itself"]]);
   for (const { id, name } of await db.select().from(organisations).orderBy(asc(organisations.name))) {

@@ -7,7 +7,6 @@ import { entryHash, FIRST_HASH, type HashedEntry } from "./entry-hash";
 export type ChainPlace = { entry: number; hash: string };
 export type BrokenEntry = { entry: number; reason: string };
 export type ChainCheck = {
-  /** Without a broken entry, the chain's last one. */
   last: ChainPlace;
   firstBroken: BrokenEntry | null;
   /** Null if no entry has the expected hash, or none was expected. */
@@ -16,20 +15,17 @@ export type ChainCheck = {
 };
 
 type Options = {
-  /** Verified before; by default the chain's start. */
   from?: ChainPlace;
   expected?: string | undefined;
   limit?: number;
 };
 
 const BATCH = 2_000;
-/** How far away a moved entry is looked for. */
 const MAX_MOVE = 20;
 
 export const OTHER_HASH = "no longer has the hash that it was verified with";
 export const CHAIN_START: ChainPlace = { entry: 0, hash: FIRST_HASH };
 
-/** In batches. */
 export async function verifyChain(db: Db, chain: string, options: Options = {}): Promise<ChainCheck> {
   const { from = CHAIN_START, expected, limit = Number.POSITIVE_INFINITY } = options;
   const check: ChainCheck = { last: from, firstBroken: null, expectedAt: null, hasMore: false };
@@ -131,7 +127,6 @@ async function findFault(db: Db, row: Row, last: ChainPlace): Promise<BrokenEntr
   };
 }
 
-/** The number that a moved entry was written with, if near. */
 function writtenAs(row: Row): number | null {
   for (let move = 1; move <= MAX_MOVE; move++) {
     for (const entry of [row.entry + move, row.entry - move]) {
@@ -141,7 +136,6 @@ function writtenAs(row: Row): number | null {
   return null;
 }
 
-/** An event that was committed without a place in the chain. */
 async function findLoose(db: Db, chain: string, { last }: ChainCheck): Promise<Partial<ChainCheck>> {
   const [loose] = await db
     .select({ order: auditEvents.order })

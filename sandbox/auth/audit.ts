@@ -13,7 +13,6 @@ export type AuditEvent = {
   at: Date;
   /** By default the database derives it from the description. */
   action?: AuditAction;
-  /** The part of the sentence that the list shows beneath the action. */
   details?: string;
 };
 
@@ -34,7 +33,6 @@ export async function recordAuditEvent(db: Db, event: AuditEvent): Promise<void>
     origin: place,
     address,
   });
-  // One statement, because every mutation writes an entry.
   if (organisationId === null) await entry;
   else await entry.returning({ told: tellChange({ organisationId, isQuiet: isQuiet(action) }) });
 }

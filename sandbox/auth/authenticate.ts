@@ -11,7 +11,6 @@ export type Authentication = {
   /** Null for an invalid session, and for keys without a user when there is no session. */
   caller: Caller | null;
   keyKind: ApiKeyKind;
-  /** Changes with every asset; null while there is none. */
   assetsVersion: string | null;
 };
 
@@ -47,7 +46,6 @@ export async function authenticate(
 
 type Statements = ReturnType<typeof makeStatements>;
 
-/** Prepared once, because every call needs one. */
 const made = new WeakMap<Db, Statements>();
 
 function statementsOf(db: Db): Statements {
@@ -61,7 +59,6 @@ const makeStatements = (db: Db) => ({
   byKey: makeStatement(db, eq(users.id, apiKeys.userId)).prepare("authenticate_key"),
 });
 
-/** @param isUser selects the user by session or key */
 const makeStatement = (db: Db, isUser: SQL) =>
   db
     .select({

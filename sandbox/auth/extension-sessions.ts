@@ -40,7 +40,6 @@ type Row = typeof sessions.$inferSelect;
 const usedAt = ({ lastUsedAt, createdAt }: Row) => (lastUsedAt ?? createdAt).getTime();
 const byUse = (one: Row, other: Row) => usedAt(other) - usedAt(one);
 
-/** Active ones, newest first, as the contract's ExtensionSessionInfo. */
 export async function listExtensionSessions({ db, clock }: Services, { userId }: Principal) {
   const rows = await openSessions(db, userId, clock());
   return rows.map(({ id, createdAt, lastUsedAt, signedInAt, client }) => ({

@@ -6,7 +6,6 @@ import { deriveKey, hmac } from "../base/secrets";
 const PIN_LENGTH = 6;
 const scryptAsync = promisify<string | Buffer, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** Counted from 1, the lower one first. */
 export type Positions = { firstPosition: number; secondPosition: number };
 
 const PAIRS: readonly Positions[] = Array.from({ length: PIN_LENGTH }, (_, i) => i + 1).flatMap(
@@ -66,7 +65,6 @@ export async function checkPair(
   return timingSafeEqual(computed, Buffer.from(stored, "base64url")) && row !== undefined;
 }
 
-/** For old hashes, which do not include their cost. */
 const LEGACY_COST = "13";
 
 type Pair = { userId: string; positions: Positions; digits: readonly string[]; salt: string; cost: number };

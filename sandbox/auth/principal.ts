@@ -28,7 +28,6 @@ export const callerOfSession = (
   kind: kind === "extension" ? "extension" : "session",
 });
 
-/** @param lastSix the last characters of a server key */
 export const callerOfApiKey = ({ user, organisation }: Found, lastSix: string): Caller => ({
   ...identityOf(user),
   organisation,

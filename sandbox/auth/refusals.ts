@@ -8,7 +8,6 @@ export type Attempt = {
   action: Extract<AuditAction, `${string}_REFUSED`>;
   /** `Ethereum transaction from … to …`. */
   name: string;
-  /** Shown beneath the action in the list; "" if the action is enough. */
   about: string;
   codes: ReadonlySet<ErrorCode>;
 };

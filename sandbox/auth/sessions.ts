@@ -126,7 +126,6 @@ export async function tellEndedSession(
   if (opened) await tellRevoked(db, opened, now);
 }
 
-/** Once per session. */
 async function tellRevoked(db: Db, { sessionId, userId }: Session, at: Date): Promise<void> {
   const [row] = await db
     .select({ user: users, kind: sessions.kind, isRevoked: isNotNull(sessions.revokedAt) })

@@ -54,7 +54,6 @@ export async function finishSignIn(
   const challenge = await findChallenge(db, env, emailKey, answer.sessionToken, now);
   await assertMayAnswer(db, emailKey, now);
   const person = await findPerson(db, email, challenge);
-  // Check before locking, because it is slow; count under the lock.
   const digits = [answer.firstPinDigit, answer.secondPinDigit];
   const isRight = await checkPair(
     person && { userId: person.user.id, salt: person.salt, hash: person.hash },
@@ -118,7 +117,6 @@ function failureOf(
     : { description: "Wrong PIN at sign-in", action: "SIGN_IN_FAILED", details: "Wrong PIN" };
 }
 
-/** Called before the slow check, and again under the lock. */
 async function assertMayAnswer(db: Db, emailKey: string, now: Date): Promise<void> {
   const [state] = await db
     .select({ waitUntil: signInStates.waitUntil })
@@ -142,7 +140,6 @@ async function findPerson(db: Db, email: string, { firstPosition, secondPosition
   return person;
 }
 
-/** For the demo data. */
 export async function lockAccount(db: Db, env: SandboxEnv, email: string, now: Date): Promise<void> {
   const emailKey = emailKeyOf(env, normaliseEmail(email));
   await db.transaction(async (tx) => {

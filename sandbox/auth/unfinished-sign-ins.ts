@@ -2,7 +2,6 @@ import { and, isNull, lt } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { pinChallenges, signInStates } from "../db/schema";
 
-/** Longer than a challenge lives. */
 const STATE_KEPT_MS = 60 * 60 * 1000;
 const EVERY_MS = 60_000;
 

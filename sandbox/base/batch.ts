@@ -34,7 +34,6 @@ export function batch<Key, Value>(
 /** Lets continuations of settled promises request more keys. */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Ids without rows have an empty list. */
 export function groupRows<Row>(ids: string[], rows: Row[], idOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>(ids.map((id) => [id, []]));
   for (const row of rows) groups.get(idOf(row))?.push(row);

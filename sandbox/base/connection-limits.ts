@@ -13,14 +13,12 @@ export type ConnectionLimits = {
 /** Node's own limits are minutes or missing; half-sent requests would add up. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersTimeout: 10_000,
-  /** Bodies have at most 1 MB. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
   /** Longer than clients keep idle connections, so that none is closed during a request. */
   keepAliveTimeout: 65_000,
   /** Longer than any answer takes, for clients that never read it. */
   idleTimeout: 300_000,
-  /** The console needs a few dozen; the rest is for phones. */
   maxConnections: 500,
 };
 

@@ -16,11 +16,8 @@ export type ErrorCode =
   | "ENTRY_CHANGED"
   | "INTERNAL_ERROR";
 
-/** An invalid item of a list in the input. */
 export type InputPlace = {
-  /** From 0. */
   row: number;
-  /** As in the contract's input. */
   field: string;
   reason: string;
 };

@@ -19,7 +19,6 @@ export const markOf = (hidden: string): string => `⟨${codePoint(hidden)}⟩`;
 export const markHidden = (text: string): string =>
   text.replace(pattern(), (found, hidden?: string) => (hidden === undefined ? found : markOf(hidden)));
 
-/** Keeps line breaks and tabs. */
 export const markHiddenInLines = (text: string): string => text.replace(/[^\t\r\n]+/g, markHidden);
 
 /** The first hidden character: `an invisible character (U+202E) after "Tre"`; null if none. */

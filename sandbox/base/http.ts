@@ -12,7 +12,6 @@ export type PlainRequest = {
   address: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Aborted when the caller leaves or the server stops. */
   signal: AbortSignal;
 };
 /** `body`: a text, or pieces sent as they come. */
@@ -71,7 +70,6 @@ function toPlain(
     address: addressOf(incoming),
     headers: incoming.headers,
     body,
-    // Created on demand: few calls need it.
     get signal() {
       const gone = new AbortController();
       if (outgoing.destroyed) gone.abort();
@@ -81,7 +79,6 @@ function toPlain(
   };
 }
 
-/** Removes the IPv6 prefix of an IPv4 address. */
 const addressOf = ({ socket }: IncomingMessage): string =>
   socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? "";
 
@@ -111,7 +108,6 @@ async function sendResponse(
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
   // The unread rest of a refused body must not be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
-  // Sent as it comes if its length is known.
   if (incoming.method !== "HEAD" && response.body && response.headers.has("content-length")) {
     await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing).catch(() => outgoing.destroy());
     return;

@@ -8,8 +8,6 @@ const SERVICE: Origin = { place: "SERVICE", address: null };
 
 const origins = new AsyncLocalStorage<Origin>();
 
-/** Records the origin for the audit log. */
 export const runFrom = <Result>(origin: Origin, work: () => Result): Result => origins.run(origin, work);
 
-/** The service itself, unless within `runFrom`. */
 export const currentOrigin = (): Origin => origins.getStore() ?? SERVICE;

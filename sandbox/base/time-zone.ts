@@ -63,7 +63,6 @@ export function momentIn(at: Date, zone: string): string {
 
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(day);
-  // The clock may change between the first guess and the result.
   const guess = midnight - (wallClock(midnight, zone) - midnight);
   return new Date(midnight - (wallClock(guess, zone) - guess));
 }
@@ -72,6 +71,5 @@ export function startOfDay(day: string, zone: string): Date {
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Days touched by the period, its last moment included. */
 export const countDays = ({ from, to }: { from: Date; to: Date }, zone: string): number =>
   (Date.parse(dayIn(to, zone)) - Date.parse(dayIn(from, zone))) / DAY_MS + 1;

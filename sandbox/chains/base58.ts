@@ -4,7 +4,6 @@ import { sha256d } from "./hashes";
 
 /** `decode` throws for a letter outside the alphabet. */
 export const base58 = baseX("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
-/** XRP Ledger alphabet. */
 export const base58xrp = baseX("rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz");
 
 const CHECKSUM_BYTES = 4;

@@ -1,7 +1,6 @@
 import { sha512 } from "@noble/hashes/sha2";
 import { base58 } from "./base58";
 
-/** As nodes and explorers write a hash. */
 export type HashForm = { bytes: number; write(bytes: Uint8Array): string };
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

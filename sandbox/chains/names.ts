@@ -27,15 +27,12 @@ export type EvmChain = Extract<Kinds[SubWalletType], { isEvm: true }>["chain"];
 
 export const subWalletTypes = Object.keys(kinds) as readonly SubWalletType[];
 
-/** The contract's Chain of a sub-wallet kind. */
 export function chainOfType(type: SubWalletType): Chain {
   return kinds[type].chain;
 }
 
-/** Every chain, in the order of its sub-wallet kinds. */
 export const chains: readonly Chain[] = subWalletTypes.map(chainOfType);
 
-/** Whether a text names a blockchain sub-wallet kind. */
 export function isSubWalletType(text: string): text is SubWalletType {
   return Object.hasOwn(kinds, text);
 }

@@ -7,7 +7,6 @@ export type DerivedKey = {
   /** Hex: uncompressed secp256k1 (04…) or 32-byte ed25519. */
   publicKey: string;
   address: string;
-  /** BTC only. */
   addressType: BitcoinAddressType | null;
 };
 

@@ -1,6 +1,5 @@
 import type { Change, ChangeListener } from "./changes";
 
-/** `isQuiet`: changes nothing on the organisation's pages. */
 type Follower = (change: Pick<Change, "isQuiet">) => void;
 
 export class ChangeFeed implements ChangeListener {

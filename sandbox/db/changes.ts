@@ -1,16 +1,13 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Sandboxes on one database notify each other here. */
 const CHANNEL = "strongroom_changes";
 const RECONNECT_MS = 1_000;
 
-/** Quiet changes only matter for watching sessions. */
 export type Change = { organisationId: string; isQuiet: boolean };
 
 export type ChangeListener = {
   onChange: (change: Change) => void;
-  /** Changes of any organisation may have been missed. */
   onGap: () => void;
 };
 
@@ -28,7 +25,6 @@ export async function listenOnPglite(
   return client.listen(CHANNEL, (payload) => onChange(readChange(payload)));
 }
 
-/** Uses its own connection, and reconnects. */
 export async function listenOnPostgres(
   connectionString: string,
   { onChange, onGap }: ChangeListener,
@@ -50,7 +46,6 @@ export async function listenOnPostgres(
   };
   const reconnect = () => {
     connect().then(onGap, () => {
-      // A connection that failed to open does not end.
       if (!isOver) retry = setTimeout(reconnect, RECONNECT_MS);
     });
   };

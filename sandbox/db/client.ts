@@ -25,13 +25,11 @@ export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelat
 export type Database = {
   db: Db;
   kind: "pglite" | "postgres";
-  /** Commits of every sandbox on the database. */
   listen(listener: ChangeListener): Promise<StopListening>;
   close(): Promise<void>;
 };
 
 const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
-/** The same in every sandbox. */
 const MIGRATION_LOCK = 7_203_991;
 
 const KEEP_IT = "If you need what it holds, keep it, and export that with the version that made it.";
@@ -106,7 +104,6 @@ async function openKnownPglite(folder: string): Promise<PGlite> {
 export async function migratePglite(client: PGlite): Promise<Db> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { migrate } = await import("drizzle-orm/pglite/migrator");
-  // Migrations change tables, and prepared statements depend on them.
   await migrate(drizzle(client, { schema }), { migrationsFolder });
   const { withPreparedStatements } = await import("./prepared-statements");
   return drizzle(withPreparedStatements(client), { schema }) as unknown as Db;
@@ -151,7 +148,6 @@ async function openPostgres(connectionString: string): Promise<Database> {
   };
 }
 
-/** Without user and password. */
 function describeServer(connectionString: string): string {
   if (!URL.canParse(connectionString)) return "DATABASE_URL";
   const { host, pathname } = new URL(connectionString);

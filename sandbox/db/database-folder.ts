@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** In PGlite. */
 const POSTGRES_VERSION = "18";
 const CONTROL_FILE = "global/pg_control";
 const CONTROL_FILE_BYTES = 8192;
 /** `state` of PostgreSQL's ControlFileData, after an eight-byte identifier and two four-byte versions. */
 const STATE_OFFSET = 16;
-/** DB_SHUTDOWNED */
 const SHUT_DOWN = 1;
 /** A start writes to the latest of these 16 MB segments. */
 const REMEMBERED_SEGMENTS = 2;
@@ -95,7 +93,6 @@ function smallFilesOf(folder: string): string[] {
   return [join(folder, CONTROL_FILE), join(folder, "postmaster.pid"), ...caches].filter(existsSync);
 }
 
-/** The most recently written one last. */
 function logSegmentsOf(folder: string): string[] {
   return readdirSync(join(folder, "pg_wal"), { withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -33,7 +33,6 @@ function createPrepare(send: Send): (text: string) => Promise<Statement> {
     const known = statements.get(text);
     if (known) statements.delete(text);
     if (known && known.uses < MAX_USES) {
-      // Move to the end: the least recently used goes first.
       statements.set(text, known);
       return known;
     }

@@ -156,7 +156,6 @@ export const apiKeys = pgTable("api_keys", {
   createdAt: createdAt(),
 });
 
-/** Its P-256 key is in the policies. */
 export const devices = pgTable(
   "devices",
   {
@@ -231,7 +230,6 @@ export const assets = pgTable("assets", {
   symbol: text("symbol").notNull(),
   displaySymbol: text("display_symbol").notNull(),
   name: text("name").notNull(),
-  /** NATIVE, ERC20, SPL. */
   type: text("type").notNull(),
   decimals: integer("decimals").notNull(),
   /** WEI, SATOSHI, …; for a token its symbol. */
@@ -280,7 +278,6 @@ export const subWallets = pgTable(
   ],
 );
 
-/** Includes main addresses. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -293,10 +290,8 @@ export const addresses = pgTable(
     addressType: text("address_type", { enum: ["LEGACY", "COMPATIBILITY", "NATIVE"] }),
     publicKey: text("public_key").notNull(),
     path: jsonb("path").$type<HdPath>().notNull(),
-    /** Last part of the path. */
     position: integer("position").notNull(),
     provenanceSignature: text("provenance_signature"),
-    /** The user's id and the header Idempotency-Key. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
   },
@@ -384,7 +379,6 @@ export const ledgerHours = pgTable(
       .notNull()
       .references(() => assets.id),
     kind: text("kind", { enum: ["available", "reserved", "staked"] }).notNull(),
-    /** UTC. */
     hour: at("hour").notNull(),
     amount: quantity("amount").notNull(),
   },
@@ -402,7 +396,6 @@ export const ledgerDays = pgTable(
       .notNull()
       .references(() => assets.id),
     kind: text("kind", { enum: ["available", "reserved", "staked"] }).notNull(),
-    /** UTC. */
     day: at("day").notNull(),
     amount: quantity("amount").notNull(),
   },
@@ -436,7 +429,6 @@ export const utxos = pgTable(
   ],
 );
 
-/** The next nonce expected, on chains with accounts. */
 export const networkAccounts = pgTable(
   "network_accounts",
   {
@@ -465,7 +457,6 @@ export const stakePositions = pgTable(
     }).notNull(),
     active: quantity("active").notNull().default(sql`0`),
     inactive: quantity("inactive").notNull().default(sql`0`),
-    /** Can be withdrawn. */
     rewards: quantity("rewards").notNull().default(sql`0`),
     /** Substrate: amounts and when they can be withdrawn (ISO 8601). Smallest units, decimal text. */
     unlocking: jsonb("unlocking").$type<{ amount: string; at: string }[]>().notNull().default([]),
@@ -484,7 +475,6 @@ export const stakePositions = pgTable(
   ],
 );
 
-/** As published by validators, vote accounts and pools. */
 export const validators = pgTable(
   "validators",
   {
@@ -509,7 +499,6 @@ export const networkBlocks = pgTable(
   (t) => [primaryKey({ columns: [t.chain, t.height] })],
 );
 
-/** Mempool and mined transactions. */
 export const networkTransactions = pgTable(
   "network_transactions",
   {
@@ -562,9 +551,7 @@ export const requests = pgTable(
     cancelReason: text("cancel_reason"),
     source: text("source").notNull().default("API"),
     sendToNetwork: boolean("send_to_network").notNull().default(true),
-    /** The operation's input without the session. */
     intent: jsonb("intent").$type<Record<string, unknown>>().notNull(),
-    /** As in the contract's answer. */
     unsigned: jsonb("unsigned").$type<Record<string, unknown>>().notNull(),
     digests: jsonb("digests").$type<SignableDigest[]>().notNull(),
     /** Smallest units held back: native amount and fee, or token amount. */
@@ -581,7 +568,6 @@ export const requests = pgTable(
     /** The worker's next step; null if it waits for people or is final. */
     dueAt: at("due_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** One request per user and key. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -826,7 +812,6 @@ export const addressBookEntries = pgTable(
   ],
 );
 
-/** Sub-wallets that an account may pay, by asset. */
 export const exchangeDestinations = pgTable(
   "exchange_destinations",
   {
@@ -860,7 +845,6 @@ export const exchangeTransfers = pgTable(
     status: text("status").notNull(),
     /** Null until the payment is on chain. */
     transactionHash: text("transaction_hash"),
-    /** Of an ERROR, for users. */
     reason: text("reason"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -899,7 +883,6 @@ export const exchangeDepositAddresses = pgTable(
       .notNull()
       .references(() => assets.id),
     chain: text("chain").notNull(),
-    /** Canonical. */
     address: text("address").notNull(),
   },
   (t) => [
@@ -917,7 +900,6 @@ export const idempotentAnswers = pgTable(
       .references(() => users.id),
     key: text("key").notNull(),
     operation: text("operation").notNull(),
-    /** Without the session. */
     input: jsonb("input").$type<Record<string, unknown>>().notNull(),
     answer: jsonb("answer").$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
@@ -925,7 +907,6 @@ export const idempotentAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/** Made by the worker on request. */
 export const reports = pgTable(
   "reports",
   {
@@ -938,7 +919,6 @@ export const reports = pgTable(
     /** Every open end is fixed. */
     input: jsonb("input").$type<ReportInput>().notNull(),
     status: text("status", { enum: ["DUE", "DONE", "FAILED"] }).notNull(),
-    /** A new id for each attempt. */
     claim: uuid("claim"),
     attempts: integer("attempts").notNull().default(0),
     /** To be made then; while being made, the deadline of the attempt; null when done. */
@@ -950,17 +930,14 @@ export const reports = pgTable(
 
 /** Moments in ISO 8601. */
 export type ReportInput = {
-  /** Null: from the first. */
   from: string | null;
   to: string;
-  /** Only the newest ones. */
   count?: number | null;
   assetIds?: string[] | null;
   /** GBP by default. */
   currency?: string;
   /** UTC by default. */
   timeZone?: string;
-  /** Of the audit log when the file was requested. */
   lastEntry?: number;
 };
 
@@ -999,7 +976,6 @@ export const attachments = pgTable(
     id: uuid("id").primaryKey(),
     mailId: uuid("mail_id").references(() => mails.id),
     reportId: uuid("report_id").references(() => reports.id),
-    /** From 0. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),

@@ -8,7 +8,6 @@ export type Decision = { request: RequestRow; decided: "approved" | "rejected"; 
 
 const MAX_DECISIONS = 10;
 
-/** Newest first. */
 export async function recentDecisions(db: Db, phone: Phone): Promise<Decision[]> {
   const signed = await db
     .select({ requestId: requestSignatures.requestId, at: requestSignatures.createdAt })

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../base/project-root";
 
-/** From the console's packages. */
 const files: Record<string, string> = {
   "/device/inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "/device/plex-mono.woff2": "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2",

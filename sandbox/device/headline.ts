@@ -17,7 +17,6 @@ export const messageWords: Record<MessageKind, string> = {
 
 const MAX_NAMES = 3;
 
-/** @param summary undefined for a request without a transaction */
 export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | undefined): Headline {
   const operation = summary?.operation ?? operationOfRequestType(type);
   const word = operation ? operationWords[operation] : statusWords(type);

@@ -12,11 +12,9 @@ export type RequestRow = typeof requests.$inferSelect;
 export type Pending = {
   request: RequestRow;
   schedules: Schedules;
-  /** By key, once it has approved all digests. */
   approvals: Map<string, Date>;
 };
 
-/** Checks run before people are asked. */
 const checkStates = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
 /** Requests that need approvals now or soon, newest first. */

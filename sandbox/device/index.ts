@@ -60,13 +60,11 @@ async function readFile(pathname: string): Promise<Response | null> {
   return bytes && font(bytes);
 }
 
-/** @throws the error, unless it means not found */
 function notFoundFor(error: unknown, phone?: Phone): Response {
   if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound(phone);
   throw error;
 }
 
-/** Null if the request is answered. */
 function refusalOf(request: Request, { env }: Services, isRead: boolean): Response | null {
   const refuse = (words: string, status: number) => page(messagePage("Not possible", words), status);
   if (isForeignHost(request, env.SANDBOX_HOST))

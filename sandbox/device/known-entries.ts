@@ -27,6 +27,5 @@ export async function knownEntries(
   );
 }
 
-/** Stored entries are canonical. */
 const isSameRecipient = (one: BookEntry, other: BookEntry): boolean =>
   one.chain === other.chain && one.address === other.address && one.memo === other.memo;

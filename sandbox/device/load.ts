@@ -62,7 +62,6 @@ export async function loadApprovers({ db }: Services, requestId: string) {
   return { pending: pending!, phones, summary: (await summariesOf(db, [request])).get(request.id) };
 }
 
-/** One decision by one person about one request. */
 export const tokenPurpose = (decision: "approve" | "reject", phone: Phone, requestId: string): string =>
   `${decision}/${phone.userId}/${requestId.toLowerCase()}`;
 

@@ -34,7 +34,6 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** Null for other call data. */
 export function readCall(data: string | null, token: Token): CallReading | null {
   const [, selector = "", rest = ""] = /^0x([0-9a-f]{8})((?:[0-9a-f]{64})*)$/.exec(data ?? "") ?? [];
   const method = Object.hasOwn(methods, selector) ? methods[selector] : undefined;
@@ -44,7 +43,6 @@ export function readCall(data: string | null, token: Token): CallReading | null 
     const value = argumentText(kind, words[at] ?? "", token);
     return value === null ? [] : [{ label, value, isAddress: kind === "address" }];
   });
-  // Some word is no valid argument.
   if (details.length !== words.length) return null;
   const contract = token ? [{ label: "Token contract of", value: token.symbol, isAddress: false }] : [];
   return {

@@ -51,7 +51,6 @@ export async function readCardano(
 
 const ada = (lovelace: bigint) => amountText(lovelace, LOVELACE);
 
-/** CIP-1852: role 2. */
 function stakePathOf([purpose, coin, account]: HdPath): HdPath {
   return [purpose, coin, account, "0x2", "0x0"];
 }

@@ -32,6 +32,5 @@ export async function readExchangeTransfer(
   };
 }
 
-/** Null for a sub-wallet on a chain. */
 const exchangeNameOf = (subWalletId: string): string | null =>
   exchangeFactsOf(subWalletId.split("/")[1] ?? "")?.name ?? null;

@@ -23,13 +23,11 @@ export type MessageReading = {
   text: string | null;
   /** Of bytes that are no text, 0x hex. */
   hex: string | null;
-  /** Typed data only. */
   domain: ShownValue[];
   primaryType: string | null;
   values: ShownValue[];
 };
 
-/** Read from the unsigned transaction alone. */
 export type Reading = {
   /** `Delegate stake`, …; absent for a plain payment. */
   action?: string;
@@ -45,7 +43,6 @@ export type Reading = {
   changedEntry?: { before: ReadEntry; after: ReadEntry | null };
   /** Back to the wallet; provenance of the keys is checked. */
   change: Recipient[];
-  /** Null when there is no fee. */
   feeAtMost: string | null;
   /** Shown as the fee if exact, otherwise as the maximum fee. */
   feeIsExact: boolean;
@@ -58,7 +55,6 @@ export type Reading = {
   digests: SignableDigest[];
 };
 
-/** Needed besides the transaction itself. */
 export type ReadingContext = {
   network: "mainnet" | "testnet";
   chain: string;
@@ -68,13 +64,11 @@ export type ReadingContext = {
   /** Paths of stake addresses, which sign too. */
   stakePaths?: Map<string, SignableDigest["path"]>;
   subWalletAddress: string | null;
-  /** By `tokenKey` of the contract or mint. */
   tokens: Map<string, { symbol: string; decimals: number }>;
   /** An asset by its id, such as `BITCOIN/BTC`. */
   assetOf(id: string): Promise<{ symbol: string; decimals: number }>;
   /** '£50,313.42'; null if no price is known. */
   worthOf(assetId: string, units: bigint, decimals: number): string | null;
-  /** Null for an unknown key. */
   ownerOfKey(publicKey: string): Promise<string | null>;
 };
 

@@ -8,7 +8,6 @@ import type { Recipient } from "./reading";
 /** Only one of the two transactions can be confirmed. */
 export type Replaced = {
   requestId: string;
-  /** Null if not signed. */
   hash: string | null;
   /** Read by the phone; null and empty if the transaction is not the signed one. */
   nonce: number | null;
@@ -16,7 +15,6 @@ export type Replaced = {
   known: Map<string, KnownRecipient>;
 };
 
-/** Null if it replaces none. */
 export async function readReplaced(services: Services, request: RequestRow): Promise<Replaced | null> {
   const replaced = await findReplaced(services.db, request);
   if (!replaced) return null;

@@ -20,7 +20,6 @@ export type Summary = {
 };
 
 export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<string, Summary>> {
-  // A message moves nothing.
   const paying = rows.filter(({ type }) => !isMessageRequestType(type));
   if (paying.length === 0) return new Map();
   const found = await db

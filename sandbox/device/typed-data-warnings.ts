@@ -2,7 +2,6 @@ import type { TypedValue } from "../chains/ethereum/typed-data";
 
 /** Half of the 160-bit range (Permit2). */
 const NO_LIMIT = 2n ** 159n;
-/** Large numbers that are no amounts. */
 const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const DEADLINE = /(deadline|expir(y|ation)|valid(to|until|before|after)|(start|end)time)$/i;
 /** Seconds from 2001 to 2286. */

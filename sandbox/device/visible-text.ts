@@ -7,7 +7,6 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]|(?! )\p
 export const visibleText = (text: string): string =>
   text.replace(UNSEEN, (unseen) => (unseen === "\n" ? "↵\n" : markOf(unseen)));
 
-/** Control characters other than white space. */
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
 
 /** Null for bytes that are not UTF-8 text, such as a hash. */

@@ -4,7 +4,6 @@ import { exchangeDestinations, exchangeTransferEvents, subWallets } from "../db/
 
 export type TransferEventRow = typeof exchangeTransferEvents.$inferSelect;
 
-/** By asset, then in the order of sub-wallets. */
 export function loadDestinations(db: Db, subWalletIds: string[]) {
   return db
     .select({ ...getTableColumns(exchangeDestinations), payee: getTableColumns(subWallets) })
@@ -34,7 +33,6 @@ export async function findDestination(
   return row ?? null;
 }
 
-/** Oldest first. */
 export function loadTransferEvents(db: Db, transferIds: string[]): Promise<TransferEventRow[]> {
   return db
     .select()

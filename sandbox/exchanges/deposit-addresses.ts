@@ -32,7 +32,6 @@ export function depositAddressRow(
   return { subWalletId, assetId, chain, address: canonicalAddress(chain, made) };
 }
 
-/** Created when first needed. */
 export async function ensureDepositAddress(
   tx: Tx,
   subWalletId: string,

@@ -1,6 +1,5 @@
 export type ExchangeFacts = {
   name: string;
-  /** If it differs. */
   nameInMessages?: string;
   refusedAssets: readonly string[];
   /** Per 24 hours, in whole coins by symbol; other assets have no limit. */
@@ -24,7 +23,6 @@ export const exchanges: Record<Exchange, ExchangeFacts> = {
   COINBASE_PRIME: { name: "Coinbase Prime", refusedAssets: [], dailyLimits: { BTC: 12, ETH: 200 } },
 };
 
-/** Null for a blockchain sub-wallet. */
 export function exchangeFactsOf(subWalletType: string): ExchangeFacts | null {
   const type = subWalletType.toUpperCase();
   return Object.hasOwn(exchanges, type) ? exchanges[type as Exchange] : null;

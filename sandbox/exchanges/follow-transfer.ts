@@ -4,7 +4,6 @@ import { exchangeTransferEvents, exchangeTransfers } from "../db/schema";
 
 export type TransferStatus = "SIGNED" | "SUBMITTED" | "ON_CHAIN" | "RECEIVED" | "CREDITED" | "ERROR";
 
-/** By state of the request. */
 const statusOf: Partial<Record<string, TransferStatus>> = {
   SIGNED: "SIGNED",
   SUBMITTED: "SUBMITTED",

@@ -5,11 +5,9 @@ import type { Db } from "../db/client";
 export type LimitUse = {
   subWalletId: string;
   assetId: string;
-  /** Within the last 24 hours. */
   used: bigint;
   /** Requested, but still in the account. */
   waiting: bigint;
-  /** The part of `waiting` that is approved. */
   approved: bigint;
   /** Null if nothing is used. */
   nextRelease: { at: Date; amount: bigint } | null;

@@ -28,10 +28,8 @@ const joined = sql`${exchangeTransfers}
 
 type Scope = { organisationId: string; subWalletId: string | null };
 
-/** Null: any. */
 export type TransferFilter = {
   assetSymbol: string | null;
-  /** Drafts are listed only on request. */
   statuses: readonly string[] | null;
   from: Date | null;
   /** `from` is inclusive, `until` exclusive. */

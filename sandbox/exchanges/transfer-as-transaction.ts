@@ -6,7 +6,6 @@ import { assets, exchangeTransfers, requests } from "../db/schema";
 import type { TransactionRow } from "../wallets/transactions";
 import { exchangeFactsOf } from "./facts";
 
-/** Its parties are sub-wallets, and it has no chain. */
 export type TransferTransaction = TransactionRow & {
   /** 'Kraken to Luno' */
   route: string;
@@ -56,7 +55,6 @@ async function sentTransfers(db: Db, where: SQL | undefined, limit: number): Pro
     const { amount, transactionHash, createdAt, updatedAt } = transfer;
     return {
       ...{ id, organisationId, chain, assetId, amount, transactionHash, createdAt, updatedAt },
-      // Not in the order of the chains' transactions.
       order: -1,
       requestId: id,
       subWalletId: fromId ?? "",

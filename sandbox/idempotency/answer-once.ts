@@ -47,7 +47,6 @@ export function assertIdempotencyKey(key: string): void {
   }
 }
 
-/** Until the transaction ends. */
 export async function lockIdempotencyKey(tx: Tx, userId: string, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}/${key}`}, 0))`);
 }

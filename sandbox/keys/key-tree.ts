@@ -11,7 +11,6 @@ import type { Secp256k1Signature } from "../chains/signing-keys";
 import { type HdPath, pathText } from "../records/path";
 import { deriveCardano, signCardano } from "./cardano";
 
-/** Private keys never leave it. */
 export type KeyTree = {
   derive(location: KeyLocation, path: HdPath): Promise<{ publicKey: Uint8Array; address: string }>;
   /** Signs a 32-byte digest and verifies the signature. @throws Error for an ed25519 type */

@@ -12,7 +12,6 @@ export type Holding = {
   total: bigint;
 };
 
-/** One row per sub-wallet and asset that ever moved, ordered by both. */
 export async function holdingsOf(db: Db, subWalletIds: string[]): Promise<Holding[]> {
   if (subWalletIds.length === 0) return [];
   const rows = await db

@@ -64,13 +64,11 @@ export type Settlement = {
   /** Null if the chain took only the fee (a reverted call). */
   sent: Quantity | null;
   fee: Quantity | null;
-  /** A sub-wallet of this vault, which is credited. */
   recipientSubWalletId?: string | null;
   stake?: StakeMovements;
   createdAt?: Date;
 };
 
-/** Besides payment and fee. */
 export type StakeMovements = {
   /** reserved -> staked. */
   locked?: Quantity;

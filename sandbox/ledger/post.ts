@@ -115,7 +115,6 @@ async function lockAccounts(tx: Tx, legs: Leg[]): Promise<Map<string, AccountRow
         ...wanted.map((account) =>
           and(
             eq(ledgerAccounts.kind, account.kind),
-            // As in the unique index, so that it is used.
             sql`coalesce(${ledgerAccounts.subWalletId}, '') = ${account.subWalletId ?? ""}`,
             eq(ledgerAccounts.assetId, account.assetId),
           ),

@@ -34,7 +34,6 @@ export async function attach(
     .where(eq(attachments.id, id));
 }
 
-/** Left by an interrupted attempt. */
 export async function removeUnattached(db: Db, reportId: string): Promise<void> {
   await db.delete(attachments).where(and(eq(attachments.reportId, reportId), isNull(attachments.mailId)));
 }

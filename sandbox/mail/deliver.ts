@@ -13,7 +13,6 @@ const PARTS_A_RENEWAL = 64;
 const MAX_ATTEMPTS = 10;
 const FIRST_WAIT_MS = 2000;
 
-/** Retries ever more rarely while the mail server cannot take it. */
 export const claimMail: Claim = async (services, { log }) => {
   const mail = await takeMail(services);
   if (!mail) return false;

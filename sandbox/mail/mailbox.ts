@@ -20,7 +20,6 @@ const MAX_MAILS = 100;
 
 export type ListedMail = Mail & { files: Attachment[] };
 
-/** Without the content of files. */
 export async function listMails(db: Db): Promise<ListedMail[]> {
   const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(MAX_MAILS);
   if (rows.length === 0) return [];

@@ -62,7 +62,6 @@ async function transactionByHash({ db, keys }: Services, parameters: URLSearchPa
   return row ? transactionJson(row, chainIdOf(chain, keys.network)) : null;
 }
 
-/** `tag=pending` includes the mempool. */
 async function transactionCount(
   { db }: Services,
   parameters: URLSearchParams,

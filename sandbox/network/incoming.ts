@@ -81,7 +81,6 @@ function amountOf({ id, decimals }: AssetRow, at: Date): bigint | null {
   return BigInt(whole.shiftedBy(decimals).toFixed(0, BigNumber.ROUND_UP));
 }
 
-/** From the organisation's address book, or with a new key. */
 async function somePayer(tx: Tx, { organisationId, chain }: Payee, { keys }: Services): Promise<string> {
   const facts = factsOf(chain ?? "");
   if (randomInt(100) < KNOWN_PERCENT) {

@@ -7,7 +7,6 @@ import type { Outcome, Payer } from "./outcome";
 import type { AdmittedTransaction, NetworkTransaction } from "./pending";
 
 export type Broadcast = {
-  /** The contract's Chain. */
   chain: string;
   /** Hex without 0x. */
   raw: string;
@@ -24,7 +23,6 @@ export function admit(
   return networkOf(chain).admit(tx, services, raw, at);
 }
 
-/** Removes the transactions that it replaces. */
 export async function enterMempool(
   tx: Tx,
   { env }: Pick<Services, "env">,
@@ -49,7 +47,6 @@ export async function enterMempool(
   });
 }
 
-/** Null if other workers have claimed all. */
 export async function claimPending(tx: Tx, at: Date): Promise<NetworkTransaction | null> {
   const [pending] = await tx
     .select()

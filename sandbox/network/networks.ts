@@ -30,7 +30,6 @@ import { mineUtxo } from "./utxo/mine";
 export type SimulatedNetwork = {
   /** Checks like a node. @param raw hex without 0x @throws NetworkRejection */
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<AdmittedTransaction>;
-  /** Mines a due transaction, drops it, or lets it wait for an earlier one. */
   mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
   /** Delay after `admit`; the block time by default. */
   firstStepMs?(env: Services["env"]): number;
@@ -73,7 +72,6 @@ const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
   TRON: null,
 };
 
-/** How a chain is staked on; null where nothing can be staked. */
 export function stakingOn(chain: Chain): StakingNetwork | null {
   return networks[chain]?.staking ?? null;
 }

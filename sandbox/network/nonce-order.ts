@@ -7,7 +7,6 @@ import { mineIntoBlock } from "./blocks";
 import { firstNonce } from "./nonce";
 import type { NetworkTransaction } from "./pending";
 
-/** For tests with a block time of 0. */
 const MIN_WAIT_MS = 200;
 
 /** Waits while an earlier nonce is missing; dropped if its nonce was used. */
@@ -54,7 +53,6 @@ async function lockNonce(tx: Tx, chain: string, address: string): Promise<number
   return account?.nonce ?? first;
 }
 
-/** If it only waited for this one. */
 async function makeNextDue(
   tx: Tx,
   { env }: Services,

@@ -4,7 +4,6 @@ export type Payer = { subWalletId: string; reserved: Quantity[] };
 
 /** For the history of a paid sub-wallet of this vault. `amount` in smallest units. */
 export type Arrival = {
-  /** As the chain writes it. */
   hash: string;
   organisationId: string;
   subWalletId: string;
@@ -21,7 +20,6 @@ export type Effect = {
   payee: string | null;
   fee: Quantity;
   stake?: StakeMovements;
-  /** If it can differ from the request's. */
   amount?: bigint;
   /** Received by another sub-wallet of the vault, besides `sent`. */
   arrival?: Arrival;
@@ -33,13 +31,11 @@ export type Effect = {
 export type Credit = {
   sent: Quantity;
   to: string;
-  /** For a destination on a chain. */
   arrival: Arrival | null;
 };
 
 /** The caller settles the books and the request. */
 export type Outcome =
-  /** Due again later, after an earlier transaction. */
   | { status: "WAITING" }
   /** Another transaction with the same nonce was mined first. */
   | { status: "DROPPED" }

@@ -9,9 +9,7 @@ export type MempoolEntry = Pick<
 >;
 
 export type Replacement = {
-  /** Same nonce; locked. */
   pending: NetworkTransaction[];
-  /** The new transaction's maximum cost, if the books must reserve it. */
   needs: Quantity[];
 };
 

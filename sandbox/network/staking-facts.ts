@@ -10,7 +10,6 @@ export type Staking = {
   delegates: { id: string; name: string | null; commission: string | null; amount: bigint | null }[];
   /** Paid so far, whether added to the stake, waiting, or withdrawn. */
   rewards: bigint;
-  /** Free now first, then by time. */
   releases: Release[];
   /** Minimum to nominate or delegate; null if none. */
   minBond: bigint | null;
@@ -35,7 +34,6 @@ export type ChainStaking = Omit<Staking, "delegates"> & {
   delegates: { id: string; amount: bigint | null }[];
 };
 
-/** By sub-wallet. */
 export type Positions = Map<string, (typeof stakePositions.$inferSelect)[]>;
 
 export type ReadStaking = (
@@ -46,7 +44,6 @@ export type ReadStaking = (
 
 export type StakingWaits = Pick<SandboxEnv, "SANDBOX_EPOCH_MS" | "SANDBOX_UNBONDING_MS">;
 
-/** How a simulated network is staked on. */
 export type StakingNetwork = {
   read: ReadStaking;
   payReward: PayReward;

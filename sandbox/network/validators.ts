@@ -8,7 +8,6 @@ export type ValidatorKey = Pick<Validator, "chain" | "id">;
 
 export const idOfValidator = ({ chain, id }: ValidatorKey): string => `${chain}/${id}`;
 
-/** By `idOfValidator`; only those that publish something. */
 export async function loadValidators(db: Db, keys: readonly ValidatorKey[]): Promise<Map<string, Validator>> {
   if (keys.length === 0) return new Map();
   const rows = await db

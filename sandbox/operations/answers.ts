@@ -43,7 +43,6 @@ export function rippleAnswer({ requestId, digests: [digest], max }: CreatedReque
   return { requestId, signData: digest ? unverified(digest) : null, max: max && maxPayment(max) };
 }
 
-/** Here an object of five named parts; in webhooks an array. */
 function namedPath([purpose, coinType, account, usage, addressIndex]: HdPath) {
   return {
     hdWalletPurpose: purpose,

@@ -52,13 +52,11 @@ type Declaration<Input, Type, Prepared, Created> = {
   type: Type;
   /** Part of the intent, if another operation of this request type can have the same input. */
   name?: string;
-  /** If there is no preview. */
   previewRefusal?: string;
   prepare: Prepare<Input, Prepared>;
   answer(created: Created): unknown;
 };
 
-/** For operations whose only argument is their input. */
 export function operation<Input extends AuthenticatedInput>(
   run: (context: OperationContext & { caller: Principal }, input: Input) => Promise<unknown>,
 ): Resolver<Input> {

@@ -5,7 +5,6 @@ import type { PrepareContext } from "../requests/make-request";
 import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
 import { lockSubWallet } from "../wallets/own-sub-wallet";
 
-/** Its row is locked. */
 export type PayingSubWallet<Chain extends string = string> = PrepareContext & {
   subWallet: SubWalletRow;
   chain: Chain;

@@ -5,7 +5,6 @@ import { recipientStanding } from "../wallets/recipient-standing";
 import type { PayingSubWallet } from "./paying-sub-wallet";
 
 export type AdmittedRecipient = {
-  /** If the address is this vault's. */
   owner: Owner | null;
   isToSelf: boolean;
   includedInAddressBook: boolean;
@@ -34,7 +33,6 @@ export async function admitRecipient(
   return { owner, isToSelf, includedInAddressBook: entries.length > 0, trustId };
 }
 
-/** For an operation without a payee, or that pays only the sub-wallet itself. */
 export async function noRecipient({ tx, organisationId }: PayingSubWallet, isToSelf: boolean) {
   const { trustId } = await readOrganisation(tx, organisationId);
   return { isToSelf, includedInAddressBook: false, trustId };

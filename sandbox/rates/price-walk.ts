@@ -36,7 +36,6 @@ function point(symbol: string, days: number, index: number, swing: number): numb
   let random = points.get(id);
   if (random === undefined) {
     random = createHash("sha256").update(id).digest().readUInt32BE(0);
-    // Enough for a year of every asset.
     if (points.size > 50_000) points.clear();
     points.set(id, random);
   }

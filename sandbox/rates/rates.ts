@@ -13,7 +13,6 @@ import { DAY_MS, deviationOn } from "./price-walk";
 const Price = BigNumber.clone({ DECIMAL_PLACES: 24, EXPONENTIAL_AT: 1e9 });
 const MILLION = 1_000_000;
 
-/** As in the contract. */
 export const RATES_SOURCE = "Sandbox rates";
 
 /** UTC days without prices, in days since 1970. */
@@ -26,7 +25,6 @@ export function setRateGaps(days: readonly string[]): void {
 
 export const hasRates = (at: Date): boolean => !gaps.has(dayOf(at));
 
-/** Prices change with the UTC day. */
 export const ratesTakenAt = (at: Date): Date => new Date(dayOf(at) * DAY_MS);
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
@@ -44,7 +42,6 @@ export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigN
   );
 }
 
-/** Prices change once a day, and pages ask for the same few. */
 const known = new Map<string, BigNumber>();
 const MAX_KNOWN = 10_000;
 

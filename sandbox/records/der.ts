@@ -7,7 +7,6 @@ export function derInteger(value: bigint | number): Uint8Array {
   let digits = number.toString(16);
   if (digits.length % 2 === 1) digits = `0${digits}`;
   const bytes = Buffer.from(digits, "hex");
-  // The top bit would make it negative.
   return tagged(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 

@@ -1,6 +1,5 @@
 import type { Schedules } from "./policy";
 
-/** Lower case. */
 export function policyKeys(schedules: Schedules): Set<string> {
   return new Set(schedules.flat().flatMap((clause) => clause.keys.map((key) => key.toLowerCase())));
 }

@@ -36,12 +36,10 @@ export function provenanceOf(key: ProvenKey | undefined): string {
   return key.provenanceSignature;
 }
 
-/** For webhooks. */
 type DelegateSignData = {
   hdWalletPath: HdPath;
   /** `0x0`, `0x01`. */
   algorithm: string;
-  /** The cluster's, for the key. */
   accountHSMProvenanceSignature: string;
   unverifiedMessageData: { message: string; signData: string; shaSignData: string };
 };

@@ -37,7 +37,6 @@ export async function* readPostings(
     const last = entries.at(-1);
     const isLast = entries.length < ENTRIES_AT_ONCE;
     const known = [...unfinished, ...entries];
-    // The next batch may have the rest of the last posting.
     unfinished = isLast ? [] : known.filter(({ transactionId }) => transactionId === last?.transactionId);
     const finished = unfinished.length > 0 ? known.slice(0, -unfinished.length) : known;
     yield await nameCauses(db, groupEntries(finished, touches));

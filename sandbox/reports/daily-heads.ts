@@ -13,7 +13,6 @@ import { lostMail, signedMail } from "./head-mails";
 import { readHead, type SignedHead, signHead } from "./signed-head";
 
 type Chain = { id: string; name: string };
-/** The day that was done, and the last signed head. */
 type Done = { day: string; text: string | null };
 
 const RETRY_MS = 60_000;
@@ -34,7 +33,6 @@ export const claimHeads: Claim = async (services, { log }) => {
   try {
     const results: (boolean | null)[] = [];
     for (const chain of await listSignedChains(db)) results.push(await signChain(services, chain, day, log));
-    // Another sandbox's chains are checked again later.
     if (!results.includes(null)) states.set(services, { day, retryAt: 0 });
     return results.includes(true);
   } catch (error) {
@@ -72,7 +70,6 @@ async function signChain(
 
 type Taken = { text: string | null; isNew: boolean; lost: string | null };
 
-/** Null while another sandbox does it. */
 async function takeDay(
   tx: Tx,
   services: Services,
@@ -112,7 +109,6 @@ const known = (text: string | null): SignedHead[] => {
   return head ? [head] : [];
 };
 
-/** Null if the chain has all of them. */
 async function findLost(tx: Tx, chain: string, heads: readonly SignedHead[]): Promise<SignedHead | null> {
   let lost: SignedHead | null = null;
   for (const head of heads) {

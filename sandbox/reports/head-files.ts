@@ -41,7 +41,6 @@ export async function readKeptHeads(dataDir: string): Promise<Map<string, KeptHe
   return kept;
 }
 
-/** Oldest first. */
 export async function readHeadsOf(dataDir: string, chain: string): Promise<KeptHead[]> {
   const folder = join(headFolder(dataDir), chain);
   const names = (await namesIn(folder)).filter((name) => FILE.test(name));

@@ -6,7 +6,6 @@ import type { AssetRow } from "../wallets/assets";
 import { type AssetHolding, keptOf } from "../wallets/balances";
 import type { BookedHolding, PortfolioPoint } from "./portfolio-history";
 
-/** Adds what the network does not let go in each sub-wallet. */
 export async function withKept(
   db: Db,
   organisationId: string,

@@ -122,7 +122,6 @@ async function renew(db: Db, { clock }: Services, report: Report): Promise<boole
   return renewed.length > 0;
 }
 
-/** Only while the report is ours. */
 function attachmentSink(services: Services, report: Report, attachmentId: string) {
   let next = 0;
   return async (chunks: Buffer[]) => {

@@ -60,7 +60,6 @@ function movementsOfNet(
   }
   if (net < 0n) return [{ ...base, direction: "SENT", amount: -net }];
   const self = selfPayment(posting, base.side, base.assetId);
-  // A payment to itself is one out and one in.
   if (self > 0n) {
     const out: Movement = { ...base, direction: "SENT", amount: self };
     return [out, { ...out, direction: "RECEIVED", fee: 0n }];
@@ -81,7 +80,6 @@ function rewardMovement(
   };
 }
 
-/** The books do not show payments to the sender itself. */
 function selfPayment({ kind }: Posting, { self, hasFailed }: Side, assetId: string): bigint {
   return kind === "settle" && !hasFailed && self?.assetId === assetId ? self.amount : 0n;
 }

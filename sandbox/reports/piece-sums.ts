@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** Finest first. */
 const PIECE_BYTES = [1024, 8 * 1024, 64 * 1024] as const;
-/** Keeps the manifest of a small file small. */
 const MAX_PIECES = 4096;
 
 /** SHA-256, hex, of each piece in order; the last may be shorter. */
 export type PieceSums = { chunkBytes: number; chunks: string[] };
 
-/** In the finest length that the file is not too long for. */
 export class PieceHasher {
   #levels = PIECE_BYTES.map((bytes) => new Level(bytes));
 

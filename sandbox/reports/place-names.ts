@@ -2,7 +2,6 @@ import type { Db } from "../db/client";
 import { idOfParty, loadPartyNames, type Party } from "../wallets/party-names";
 import { assetOf, type OrganisationBooks } from "./organisation-books";
 
-/** Addresses, or ids of exchange accounts. */
 export type Sides = { assetId: string; from: string | null; to: string | null };
 
 /** "" without a name. */

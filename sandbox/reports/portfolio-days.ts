@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000;
 /** Without a zone: days of 24 hours, the last one ending at the end. */
 const POINTS: Record<TimePeriod, number> = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
 
-/** The moment before the first day, and the end of each day. */
 export type PortfolioTimes = { opening: Date; days: Date[] };
 
 /**

@@ -73,7 +73,6 @@ export async function portfolioFile(
 
 type HoldingRow = { subWalletId: string; line: string; value: string };
 
-/** At the first moment, the opening. */
 function rowsAt(
   books: OrganisationBooks,
   held: readonly HeldOverTime[],

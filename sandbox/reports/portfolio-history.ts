@@ -17,7 +17,6 @@ const INTERVAL_MS: Record<Interval, number> = { HOUR: HOUR_MS, DAY: DAY_MS };
 const MAX_POINTS = 400;
 const POINTS: Record<TimePeriod, number> = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
 
-/** Oldest first. */
 export function portfolioHistory(
   db: Db,
   organisationId: string,
@@ -77,7 +76,6 @@ export async function holdingsAt(
 type Sum = { assetId: string; kind: string; amount: string };
 type PointSum = Sum & { point: number };
 
-/** By the first point that includes them. */
 async function sumDays(
   db: Db,
   organisationId: string,
@@ -94,13 +92,11 @@ async function sumDays(
   return byPoint(times, rows);
 }
 
-/** Between the begin of each point's day and the point. */
 async function sumHours(
   db: Db,
   organisationId: string,
   times: readonly Date[],
 ): Promise<(Sum & { hour: number })[]> {
-  // The last point of a day includes the hours of the others.
   const ends = new Map(times.map((time) => [endOf(DAY_MS, time), endOf(HOUR_MS, time)]));
   const open = [...ends].filter(([day, hour]) => hour > day);
   if (open.length === 0) return [];
@@ -115,7 +111,6 @@ async function sumHours(
   return rows.map((row) => ({ ...row, hour: Number(row.hour) }));
 }
 
-/** Between the last full hour before each point and the point. */
 async function sumEntries(
   db: Db,
   organisationId: string,

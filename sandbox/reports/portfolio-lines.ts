@@ -73,7 +73,6 @@ export const totalLine = (
     rounding: number(value && displayAmount(new BigNumber(value).minus(sum), terms.currency)),
   });
 
-/** Openings and holdings, totals of days, sub-wallets. */
 export const endLine = (...counts: [number, number, number]): string =>
   csvLine(COLUMNS.map((_, at) => ["end", ...counts.map((n) => number(String(n)))][at] ?? ""));
 

@@ -15,7 +15,6 @@ export type PortfolioShare = {
   amounts: AssetAmount[];
 };
 
-/** By name, without empty shares. */
 export async function portfolioShares(
   db: Db,
   organisationId: string,

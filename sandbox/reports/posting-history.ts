@@ -11,11 +11,9 @@ export type Side = {
   created: Date;
   from: string | null;
   to: string | null;
-  /** The network took only the fee. */
   hasFailed: boolean;
   /** Null if unknown. */
   operation: Operation | null;
-  /** Paid to the paying sub-wallet itself. */
   self: { assetId: string; amount: bigint } | null;
 };
 
@@ -43,7 +41,6 @@ type Row = {
 };
 type Transfer = Pick<Row, "id" | "hash" | "created" | "to"> & { from: string | null };
 
-/** In at most four statements. */
 export async function loadPostingHistory(
   db: Db,
   organisationId: string,

@@ -9,7 +9,6 @@ export type PaidReward = {
   amount: bigint;
   /** Null if unknown. */
   from: string | null;
-  /** The stake's address. */
   to: string | null;
 };
 

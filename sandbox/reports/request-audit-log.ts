@@ -30,7 +30,6 @@ export async function requestAuditLog(
         from: range.from.toISOString(),
         to: earlier(range.to, at).toISOString(),
         timeZone,
-        // The request's own entry gets its number later.
         lastEntry: (await readChainHead(tx, principal.organisationId)).entry,
       };
     },

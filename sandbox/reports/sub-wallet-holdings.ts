@@ -45,7 +45,6 @@ function addUp(rows: readonly (Row & { account: string })[], count: number): Hel
     const key = `${subWalletId} ${assetId}`;
     const one = held.get(key) ?? { subWalletId, assetId, quantities: Array<bigint>(count).fill(0n) };
     held.set(key, one);
-    // Each account has a row for each bucket.
     const now = accounts.has(account) ? 0n : BigInt(balance);
     accounts.add(account);
     const later = BigInt(amount);

@@ -136,7 +136,6 @@ export const endLine = (movements: number, balances: number, waiting: number): s
     ),
   );
 
-/** Network and symbol together name one asset. */
 export function assetCells(
   books: OrganisationBooks,
   assetId: string,

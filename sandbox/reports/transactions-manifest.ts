@@ -5,7 +5,6 @@ import type { ManifestFacts } from "./manifest";
 import { assetOf, type OrganisationBooks } from "./organisation-books";
 import { assetCells, type FileTerms, wholeUnits } from "./transaction-lines";
 
-/** Known once all lines are written. */
 interface FileSummary {
   period: BookRange;
   rows: number;

@@ -70,7 +70,6 @@ export async function addSignature(
   return { requestId };
 }
 
-/** A signed transaction or message, an exchange instruction, or nothing. */
 async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
   if (isInternalRequestType(request.type)) return {};
   if (isMessageRequestType(request.type)) return signMessageRequest(tx, services, request);
@@ -117,7 +116,6 @@ function assertKeysInPolicy(request: RequestRow, schedules: Schedules, approvals
   }
 }
 
-/** Every digest. */
 async function keysThatApproved(tx: Tx, request: RequestRow): Promise<string[]> {
   const { id, digests } = request;
   const approvals = await loadApprovals(tx, [{ id, digestCount: digests.length }]);

@@ -10,7 +10,6 @@ import { stopForbiddenPayments } from "./stop-forbidden-payments";
 
 const ACTOR = "Address book service";
 
-/** Existing entries stay unchanged. */
 export async function applyAddressBook(
   tx: Tx,
   network: Network,
@@ -24,7 +23,6 @@ export async function applyAddressBook(
   await confirm(tx, request, at);
 }
 
-/** Fails if the entry has changed meanwhile. */
 export async function applyAddressBookChange(
   tx: Tx,
   network: Network,

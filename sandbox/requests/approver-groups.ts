@@ -12,7 +12,6 @@ export type ApproverGroup = {
 };
 
 type RequestRow = typeof requests.$inferSelect;
-/** All of one organisation. */
 export type ApprovedRequest = Pick<RequestRow, "id" | "walletId" | "organisationId"> & {
   digestCount: number;
 };

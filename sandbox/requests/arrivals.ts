@@ -7,7 +7,6 @@ import { release, reserve } from "../ledger/movements";
 import type { TransactionRow } from "../wallets/transactions";
 import { arrivalTitle } from "./request-title";
 
-/** No request drives a payment received. */
 const transitions = {
   CONFIRMED: ["PREPROCESSING"],
   PREPROCESSING: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE", "CLEARED"],
@@ -20,11 +19,9 @@ type ArrivalState = (typeof transitions)[keyof typeof transitions][number];
 type ArrivalMove = {
   to: ArrivalState;
   at: Date;
-  /** As in the audit log. */
   actor: string;
   /** Null while it waits for people, or if final. */
   dueAt: Date | null;
-  /** If blocked; shown to users. */
   cancelReason?: string;
 };
 

@@ -18,7 +18,6 @@ export type Assessment = {
   transfer: Parameters<typeof recordTransfer>[2];
 };
 
-/** Also stores its transfer. */
 export async function assessTravelRule(
   tx: Tx,
   transaction: TransactionRow,

@@ -15,7 +15,6 @@ import { createdMessage } from "./webhook-message";
 
 export type NewTransactionRequest = NewRequest & {
   type: TransactionRequestType;
-  /** Stores nothing. */
   isPreview: boolean;
   /** See `assertNewest`; null: any. */
   newestKnown?: string | null;
@@ -23,7 +22,6 @@ export type NewTransactionRequest = NewRequest & {
 
 export type PreparedTransaction = {
   subWallet: SubWalletRow;
-  /** The contract's Chain. */
   chain: string;
   operation: Operation;
   assetId: string;

@@ -18,7 +18,6 @@ export async function getRequest({ db }: Services, principal: Principal, request
   return toRequestItem(db, await findRequest(db, principal.organisationId, requestId));
 }
 
-/** Null if none. */
 export async function getRequestByKey({ db }: Services, { userId }: Principal, key: string) {
   const [request] = await db
     .select()
@@ -40,7 +39,6 @@ async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promis
 const idsOf = (request: RequestRow | null) =>
   request && { requestId: request.id, transactionHash: request.transactionHash };
 
-/** Null for other requests. */
 async function gasEstimateOf(db: Db, { type, unsigned, subWalletId }: RequestRow): Promise<string | null> {
   if (type !== "ETHEREUM_TRANSACTION_REQUEST") return null;
   const [payer] = await db
@@ -64,7 +62,6 @@ async function toRequestItem(db: Db, request: RequestRow) {
     sendToNetworkWhenSigned: request.sendToNetwork,
     messageSignData: messageSignDataOf(request),
     webhookMessage: request.webhookMessage,
-    // Read only if requested.
     replaces: async () => idsOf(await findReplaced(db, request)),
     replacedBy: async () => {
       return request.transactionHash === null ? null : idsOf(await findReplacement(db, request));

@@ -17,7 +17,6 @@ export interface Holders {
 
 export const NO_HOLDERS: Holders = { requests: 0, uncleared: 0, unclearedAmount: 0n };
 
-/** By `idOfHeld`. */
 export async function countHolders(db: Db, held: HeldAsset[]): Promise<Map<string, Holders>> {
   const ids = [...new Set(held.map(({ subWalletId }) => subWalletId))];
   const rows = await db

@@ -17,7 +17,6 @@ import { wakeWorkers } from "./wake-workers";
 
 export type NewRequest = {
   type: RequestType;
-  /** Without the session. */
   intent: Record<string, unknown>;
   source: string;
   sendToNetwork: boolean;

@@ -12,11 +12,9 @@ import { canMove, type RequestState } from "./states";
 export type Move = {
   to: RequestState;
   at: Date;
-  /** As in the audit log. */
   actor: string;
   /** Null if it does nothing. */
   dueAt: Date | null;
-  /** Shown to users. */
   cancelReason?: string;
   isRejection?: boolean;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash" | "messageSignature">;
@@ -57,7 +55,6 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
       cancelReason,
       transactionHash: moved.transactionHash,
       updatedAt: at,
-      // Until then it was the maximum cost.
       ...(isUnpaid && { fee: null }),
     })
     .where(eq(transactions.requestId, request.id));

@@ -3,7 +3,6 @@ import type { Principal } from "../auth/principal";
 import type { Services } from "../services";
 import type { PrepareContext } from "./make-request";
 
-/** Carries the result out of a transaction that is rolled back. */
 class PreviewDone<Prepared> extends Error {
   readonly prepared: Prepared;
   constructor(prepared: Prepared) {

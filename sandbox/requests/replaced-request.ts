@@ -3,7 +3,6 @@ import type { Db } from "../db/client";
 import { requests } from "../db/schema";
 import type { RequestRow } from "./request-row";
 
-/** Their nonces are free again. */
 const ENDED_UNSENT = ["USER_CANCELLED", "ERROR"];
 
 /**
@@ -32,7 +31,6 @@ export function findReplacement(db: Db, request: RequestRow): Promise<RequestRow
   );
 }
 
-/** A new request with this nonce would replace it. */
 export function findWithNonce(db: Db, subWalletId: string, nonce: number): Promise<RequestRow | null> {
   return findWithSameNonce(
     db,

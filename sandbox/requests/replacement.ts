@@ -11,7 +11,6 @@ import { networkActor } from "./network-actor";
 import type { RequestRow } from "./request-row";
 import { reservedQuantities } from "./reservations";
 
-/** Besides the released reservation. */
 export type ReplacementShortfall = { request: RequestRow; items: Quantity[] };
 
 /**

@@ -7,9 +7,7 @@ import { loadApprovals } from "./approvals";
 type RequestRow = Pick<typeof requests.$inferSelect, "id" | "organisationId" | "createdBy" | "digests">;
 
 export type RequestParties = {
-  /** As in the audit log. */
   askedBy: string;
-  /** In the order of their approvals. */
   approvedBy: string[];
 };
 

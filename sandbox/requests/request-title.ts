@@ -10,7 +10,6 @@ import { operationOfRequestType } from "./request-type";
 
 type Titled = Pick<RequestRow, "id" | "type" | "walletId" | "unsigned">;
 
-/** Others concern the sub-wallet itself and its stakes. */
 const PAYING: ReadonlySet<Operation> = new Set<Operation>(["PAYMENT", "SPEED_UP", "CONTRACT_CALL"]);
 
 /**
@@ -94,7 +93,6 @@ async function transferWords(tx: Db | Tx, { id }: Titled): Promise<string> {
     .join(" ");
 }
 
-/** If nothing moves: the entries or the wallet. */
 async function subjectOf(tx: Db | Tx, { type, walletId, unsigned }: Titled): Promise<string> {
   if (type === "ADDRESS_BOOK_CHANGE") return unsigned.after ? "one entry changed" : "one entry removed";
   const { entries } = unsigned;

@@ -167,7 +167,6 @@ async function creditOwner(
   if (row) await beginAssessment(tx, env, row, at);
 }
 
-/** Locked. */
 export async function lockRequestOf(tx: Tx, mined: NetworkTransaction): Promise<RequestRow> {
   const [request] = mined.requestId
     ? await tx.select().from(requests).where(eq(requests.id, mined.requestId)).for("update")

@@ -1,4 +1,3 @@
-/** The first one first. */
 const requestStates = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
@@ -42,5 +41,4 @@ export function isFinal(state: string): boolean {
   return isRequestState(state) && transitions[state].length === 0;
 }
 
-/** Still hold a nonce, coins or amounts. */
 export const openStates = requestStates.filter((state) => !isFinal(state));

@@ -18,7 +18,6 @@ export type TaskRow = {
 export type TaskCount = { taskCount: number; hasOpenRequests: boolean };
 
 const MAX_TASKS = 100;
-/** Then everybody involved has a task. */
 const NEAR_EXPIRY_MS = 24 * 60 * 60 * 1000;
 
 type Found = {

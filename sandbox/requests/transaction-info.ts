@@ -64,7 +64,6 @@ async function waitsForEarlierNonce(
   return earlier !== undefined;
 }
 
-/** Null until signed, and for other requests. */
 async function signedTransaction({ type, rawTransaction, digests: [digest], unsigned }: RequestRow) {
   if (!rawTransaction || !digest || !isTransactionRequestType(type) || !("gasLimit" in unsigned)) return null;
   const { Transaction } = await import("ethers");

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 type CreatedMessageFacts = {
-  /** ETHEREUM_TRANSACTION_CREATED, … */
   type: string;
   requestId: string;
   trustId: string;
   assetSymbol: string;
-  /** The contract's Chain. */
   chain: string;
   subWallet: { id: string; walletId: string; type: string; index: number };
   includedInAddressBook: boolean;
@@ -18,7 +16,6 @@ type CreatedMessageFacts = {
   at: Date;
 };
 
-/** For webhook subscribers (contract, section 6). */
 export function createdMessage(created: CreatedMessageFacts): Record<string, unknown> {
   const { subWallet, at } = created;
   return {

@@ -5,7 +5,6 @@ import type { Services } from "../services";
 export type RpcCall = { services: Services; chain: EvmChain; chainId: number };
 export type RpcMethod = (call: RpcCall, params: readonly unknown[]) => Promise<unknown>;
 
-/** With JSON-RPC's code. */
 export class RpcError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {

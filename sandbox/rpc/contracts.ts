@@ -10,7 +10,6 @@ export async function tokenAt({ services: { db }, chain }: RpcCall, address: str
 
 const word = (number: bigint | number) => number.toString(16).padStart(64, "0");
 
-/** ABI-encoded. */
 function textResult(text: string): string {
   const hex = Buffer.from(text, "utf8").toString("hex");
   const padded = hex.padEnd(Math.ceil(hex.length / 64) * 64, "0");

@@ -11,7 +11,6 @@ const MAX_PERCENTILES = 100;
 const priceOf = ({ chain }: RpcCall, speed: Speed): bigint =>
   BigInt(feePrices(chain).find((price) => price.speed === speed)?.price ?? "0");
 
-/** Above the base fee. */
 const tipOf = (call: RpcCall, speed: Speed): bigint => priceOf(call, speed) - baseFeePerGas(call.chain);
 
 export const gasPrice: RpcMethod = async (call) => hexOf(priceOf(call, "MEDIUM"));

@@ -41,14 +41,12 @@ export function createRpcHandler(services: Services, log: (line: string) => void
   };
 }
 
-/** Null if they are answered. */
 function refusalOf(calls: unknown[]) {
   if (calls[0] === undefined && calls.length === 1) return failure(null, -32700, "parse error");
   const isBatch = calls.length > 0 && calls.length <= MAX_BATCH;
   return isBatch ? null : failure(null, -32600, `a batch has 1 to ${MAX_BATCH} calls`);
 }
 
-/** Stops when they are too long. */
 async function answerAll(calls: unknown[], answerOf: (call: unknown) => unknown): Promise<string[]> {
   const answers: string[] = [];
   let length = 0;

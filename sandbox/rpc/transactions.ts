@@ -28,7 +28,6 @@ export const getTransactionByHash: RpcMethod = async (call, [hash]) => {
   return { ...transactionJson(found, call.chainId), ...(await signatureOf(found.transaction.raw)) };
 };
 
-/** Seeded history is not signed. */
 async function signatureOf(raw: string | null) {
   if (raw === null) return {};
   const { Transaction } = await import("ethers");

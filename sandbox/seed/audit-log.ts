@@ -9,7 +9,6 @@ import { seededRandom } from "./random";
 const DAY = 86_400_000;
 const EVENTS = 120;
 
-/** Details are empty if the sentence says all. */
 const deeds: [description: string, details: string][] = [
   ["Signed in", ""],
   ["Signed in", ""],

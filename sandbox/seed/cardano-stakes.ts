@@ -46,7 +46,6 @@ export async function seedCardanoStakes(
   }
 }
 
-/** From the largest coin; books it too. */
 async function spendForStake(
   tx: Tx,
   { subWalletId, chain, nativeAssetId: assetId }: HistoryAccount,

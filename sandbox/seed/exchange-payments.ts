@@ -9,7 +9,6 @@ import type { SeedTransfer } from "./exchange-transfer";
 import { heightAt } from "./history/network-rows";
 import { seededRandom } from "./random";
 
-/** For explorers. */
 export async function seedPaidOnChain(
   tx: Tx,
   transfers: SeedTransfer[],

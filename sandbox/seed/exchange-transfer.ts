@@ -6,6 +6,5 @@ type Transfer = typeof exchangeTransfers.$inferInsert;
 export type SeedTransfer = {
   row: Transfer & { id: string; fromId: string; amount: bigint; createdAt: Date; status: string };
   asset: SeedAsset;
-  /** Without DRAFT. */
   events: { status: string; at: Date }[];
 };

@@ -33,7 +33,6 @@ const DAY = 86_400_000;
 const STEP = 12 * 60_000;
 
 const LIFE: readonly string[] = ["SIGNED", "SUBMITTED", "ON_CHAIN", "RECEIVED", "CREDITED"];
-/** The amount is reserved. */
 const inProgress: readonly string[] = LIFE.filter((status) => status !== "CREDITED");
 const REFUSAL = "VALR refused the transfer: withdrawals of BTC were suspended";
 

@@ -23,7 +23,6 @@ import { seedWallets } from "./wallets";
 
 const MARKER = "seed";
 const VERSION = 1;
-/** The same in every sandbox. */
 const SEED_LOCK = 7_203_992;
 const DAY = 86_400_000;
 

@@ -1,7 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 
-/** The same in every installation. */
 export type SeededRandom = {
   bytes(length: number): Uint8Array;
   hex(length: number): string;

@@ -32,7 +32,6 @@ export async function seedRewardRows(tx: Tx, past: PastRewards): Promise<RewardR
   return rows;
 }
 
-/** Books them too, for stakes that grow by their rewards. */
 export async function seedRewards(tx: Tx, past: PastRewards): Promise<void> {
   for (const [month, { paidAt, ...reward }] of (await seedRewardRows(tx, past)).entries()) {
     await bookRewards(tx, `${past.address}/${month}`, [reward], paidAt);

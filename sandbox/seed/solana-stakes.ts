@@ -16,7 +16,6 @@ import { seedValidators } from "./validators";
 
 const DAY = 86_400_000;
 const SOL = 1_000_000_000n;
-/** Days after the start day. */
 const EPOCH_END = 3;
 
 /** `earned`: rewards within the stake, lamports. */

@@ -76,7 +76,6 @@ export function exchangeSubWalletId(wallet: WalletPlan, account: ExchangeAccount
   return `${walletIdOf(wallet)}/${account.exchange.toUpperCase()}/${account.index}`;
 }
 
-/** Balances come with the books. */
 export async function seedExchangeAccounts(tx: Tx, wallet: WalletPlan, createdAt: Date): Promise<void> {
   await tx.insert(subWallets).values(
     exchangeAccounts.map((account) => ({

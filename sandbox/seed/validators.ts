@@ -18,7 +18,6 @@ const PROFILES: readonly { name: string | null; commission: string }[] = [
   { name: "Slate & Partners", commission: "6" },
 ];
 
-/** In the order of the list. */
 export async function seedValidators(tx: Tx, chain: Chain, ids: readonly string[]): Promise<void> {
   const start = seededRandom(`validators of ${chain}`).integer(0, PROFILES.length - 1);
   const rows = ids.map((id, index) => {

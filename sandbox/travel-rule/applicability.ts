@@ -12,23 +12,19 @@ export type KnownCounterparty = {
 };
 
 export type TravelRulePayment = {
-  /** The other side is the organisation's own. */
   isOwnAddress: boolean;
   counterparty: KnownCounterparty | null;
   /** Decimal text; null if no rate is known. */
   valueInEur: string | null;
   /** The organisation may act for others, so nothing can be filled in for it. */
   canActAsIntermediary: boolean;
-  /** False for a cancellation. */
   movesValue: boolean;
-  /** Nobody in particular is paid. */
   isContractCall: boolean;
   /** The Travel Rule does not apply yet where the counterparty's business is. */
   isWithSunriseVasp: boolean;
   madeAt: Date;
 };
 
-/** In the United Kingdom. */
 const IN_FORCE = new Date("2023-09-01T00:00:00Z");
 
 export type Applicability = "NOT_APPLICABLE" | "AWAITING_USER_TRAVEL_RULE" | "AWAITING_COMPLIANCE";
@@ -49,7 +45,6 @@ export function travelRuleApplicability(payment: TravelRulePayment): Applicabili
   return isAnswered ? "AWAITING_COMPLIANCE" : "AWAITING_USER_TRAVEL_RULE";
 }
 
-/** Whatever the value. */
 function isOutOfScope(payment: TravelRulePayment): boolean {
   const { isOwnAddress, movesValue, isContractCall, isWithSunriseVasp, madeAt } = payment;
   return isOwnAddress || !movesValue || isContractCall || isWithSunriseVasp || madeAt < IN_FORCE;

@@ -46,7 +46,6 @@ export function assertUntampered(
   }
 }
 
-/** The transfer keeps its direction. */
 export function mergeTransfer(
   row: TransferRow,
   input: TravelRuleTransferInput | undefined,

@@ -7,7 +7,6 @@ import { containsText } from "../wallets/search-text";
 export type VaspRow = typeof vasps.$inferSelect;
 
 export type VaspFilter = {
-  /** A part of the name. */
   search?: string | null;
   ids?: readonly string[] | null;
   type?: VaspRow["type"] | null;

@@ -2,7 +2,6 @@ import type { SandboxEnv } from "../base/env";
 
 export type Verdict = "APPROVED" | "ASKED_AGAIN" | "REJECTED";
 
-/** Shown to users. */
 export const REJECTION_REASON = "Compliance did not accept the Travel Rule information";
 
 /** As configured. `reviews`: how often compliance has reviewed the payment before. */

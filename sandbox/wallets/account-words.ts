@@ -6,7 +6,6 @@ import { subWallets, wallets } from "../db/schema";
 /** `Kraken main (…/KRAKEN/0)` */
 export const accountWords = ({ id, name }: { id: string; name: string }): string => `${name} (${id})`;
 
-/** If the id is known. */
 export async function accountWordsOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.select({ name: subWallets.name }).from(subWallets).where(eq(subWallets.id, id));
   return row ? accountWords({ id, name: row.name }) : id;

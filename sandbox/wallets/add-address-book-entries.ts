@@ -9,9 +9,7 @@ import { approvedWords } from "./approved-words";
 
 type Addition = {
   organisationId: string;
-  /** As in the audit log. */
   actor: string;
-  /** If approval was required. */
   approvedBy?: readonly string[];
   network: Network;
   at: Date;

@@ -17,8 +17,7 @@ export async function addressBookRows(
 ): Promise<AddressBookRow[]> {
   const digits = address.replace(/^(0x|xdc)/i, "").toLowerCase();
   const isSameAddress = factsOf(chain).addresses.isHex
-    ? // Typed with or without prefix and checksum.
-      sql`regexp_replace(lower(${addressBookEntries.address}), '^(0x|xdc)', '') = ${digits}`
+    ? sql`regexp_replace(lower(${addressBookEntries.address}), '^(0x|xdc)', '') = ${digits}`
     : eq(addressBookEntries.address, canonicalAddress(chain, address));
   const rows = db
     .select()

@@ -26,7 +26,6 @@ function toCoins(row: { spent: string; unspent: string }): AddressCoins {
   return { received: spent + left, spent, unspent: left };
 }
 
-/** Without addresses that received nothing. */
 export async function loadAddressCoins(db: Db, keys: AddressKey[]): Promise<Map<string, AddressCoins>> {
   const rows = await db
     .select({ subWalletId: utxos.subWalletId, address: utxos.address, ...sums })

@@ -6,7 +6,6 @@ import { assets } from "../db/schema";
 
 export type AssetRow = typeof assets.$inferSelect;
 
-/** A few dozen at most. */
 export async function loadAssets(db: Db): Promise<Map<string, AssetRow>> {
   const rows = await db.select().from(assets);
   return new Map(rows.map((row) => [row.id, row]));
@@ -55,7 +54,6 @@ function named(all: Map<string, AssetRow>, text: string): AssetRow[] {
   );
 }
 
-/** A to Z. */
 export const chainsBySymbol = (all: Map<string, AssetRow>): string[] =>
   [...all.values()]
     .filter(({ type }) => type === "NATIVE")

@@ -10,9 +10,7 @@ import { approvedWords } from "./approved-words";
 
 type Actor = {
   organisationId: string;
-  /** As in the audit log. */
   actor: string;
-  /** If approval was required. */
   approvedBy?: readonly string[];
   network: Network;
   at: Date;

@@ -56,7 +56,6 @@ type EntryField = Exclude<keyof EntryInput, "chain">;
 const refuseEntry = (n: number, field: EntryField, reason: string, where: string) =>
   new ApiError("INVALID_INPUT", `${reason} ${where}`, { place: { row: n - 1, field, reason } });
 
-/** `n` counts from 1. */
 function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
   const { chain, address, memo } = entry;
   assertValidTexts(entry, n);
@@ -102,7 +101,6 @@ function isComplete(counterparty: EntryInput["counterparty"]): boolean {
   return type === "UNHOSTED" || type === "UNLISTED";
 }
 
-/** Does not check the rules. */
 export function asStored({ chain, name, label, address, memo, type, counterparty }: EntryInput): BookEntry {
   const party = type.includes("TRAVEL_RULE") ? counterparty : null;
   return {

@@ -20,7 +20,6 @@ export type FoundTransactions = {
 
 /** Rows searched for a text: first for a common one, then for a rarer one. */
 const LOOKS = [250, 5_000];
-/** Rows of a name or address that are filtered. */
 const MAX_OF_PLACE = 1_000;
 
 /**

@@ -3,7 +3,6 @@ import { canonicalAddress } from "../chains/canonical-address";
 import type { Db } from "../db/client";
 import { addresses, subWallets } from "../db/schema";
 
-/** In any organisation. */
 export type Owner = {
   subWalletId: string;
   organisationId: string;

@@ -18,7 +18,6 @@ export type RecipientRecord = {
   lastPayment: TransactionRow | null;
 };
 
-/** The network has received the payment. */
 const SENT = ["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"];
 
 const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
@@ -87,7 +86,6 @@ async function lastPaymentTo(
   return newest ?? null;
 }
 
-/** Hex addresses have several spellings. */
 function isPaidTo(chain: Chain, canonical: string): SQL {
   if (!factsOf(chain).addresses.isHex) return eq(transactions.to, canonical);
   const digits = canonical.replace(/^(0x|xdc)/i, "").toLowerCase();

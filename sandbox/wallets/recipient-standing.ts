@@ -15,9 +15,7 @@ type Payee = {
 };
 
 export type RecipientStanding = {
-  /** If the address is this vault's. */
   owner: Owner | null;
-  /** With this memo. */
   entries: AddressBookRow[];
   /** With the allow-list on: RECIPIENT entries and the organisation's own addresses. */
   mayBePaid: boolean;

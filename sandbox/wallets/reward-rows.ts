@@ -6,7 +6,6 @@ import { before, type TransactionRow, transactionColumns } from "./transactions"
 
 /** Smallest units, above zero. */
 export type RewardRow = {
-  /** A UUID. */
   id: string;
   subWalletId: string;
   chain: string;

@@ -39,7 +39,6 @@ export async function sortSubWallets(
 /** Binary order, the same on every database. */
 const byName = sql`lower(${subWallets.name}) collate "C"`;
 
-/** Exchange accounts come last. */
 const byCoin = (chains: string[]) =>
   sql`coalesce(array_position(${sql.param(chains)}::text[], ${subWallets.chain}), ${chains.length + 1})`;
 
@@ -97,7 +96,6 @@ export async function countSubWallets(db: Db, organisationId: string, filter: Su
   return row?.count ?? 0;
 }
 
-/** By listed asset, without zeros. */
 export async function sumHoldings(
   db: Db,
   organisationId: string,

@@ -38,7 +38,6 @@ export async function listSubWallets(
   return rows.map((row) => row.subWallet);
 }
 
-/** For a query joined with wallets. */
 export function isFound(
   organisationId: string,
   { walletType, chain, walletId, search }: SubWalletFilter,

@@ -16,10 +16,8 @@ export type StreamQuery = {
   until: Date | null;
   sort: "CREATED" | "STATUS";
   isDescending: boolean;
-  /** The previous page's last transaction, and its state then. */
   after: { order: number; status: string } | null;
   rows: number;
-  /** Rows searched in each stream. */
   cap: number;
 };
 

@@ -86,7 +86,6 @@ export function hasWord({ word }: TransactionText): SQL {
   return sql`${words} like any (${sql.param(patterns)}::text[])`;
 }
 
-/** By word or by name, in a query with `named`. */
 export const hasText = (text: TransactionText): SQL => sql`(${hasWord(text)}
   or t.sub_wallet_id in (select id from named_sub_wallets)
   or t.from_id in (select id from named_addresses) or t.to_id in (select id from named_addresses))`;

@@ -11,7 +11,6 @@ export type TransactionRow = Omit<typeof transactions.$inferSelect, "addresses" 
 
 export type TransactionQuery = {
   subWalletId: string;
-  /** Paid to or from this address. */
   address: string | null;
   assetIds: string[] | null;
   page: PageRequest;

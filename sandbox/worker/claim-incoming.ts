@@ -10,7 +10,6 @@ export function claimIncoming(services: Services): Promise<boolean> {
   if (interval === 0) return Promise.resolve(false);
   return db.transaction(async (tx) => {
     const now = clock();
-    // Between half an interval and one and a half.
     const next = new Date(now.getTime() + Math.ceil(interval / 2) + randomInt(interval + 1));
     if (!(await takeStoredTime(tx, "next-incoming", now, next))) return false;
     return (await sendFromOutside(tx, services, now)) !== null;

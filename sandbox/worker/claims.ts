@@ -15,7 +15,6 @@ import { claimRewards } from "./claim-rewards";
 import type { Claim, Work } from "./loop";
 import { steps } from "./steps";
 
-/** For postponing it after a rollback. */
 type Claimed =
   | { kind: "request"; requestId: string }
   | { kind: "network"; chain: string; hash: string; requestId: string | null }
@@ -135,7 +134,6 @@ async function postponeFailedStep({ db, clock }: Services, claimed: Claimed): Pr
   );
 }
 
-/** Or its row in the network, if any. */
 async function postponeRequest(
   tx: Tx,
   claimed: Exclude<Claimed, { kind: "inbound" }>,
@@ -168,7 +166,6 @@ async function postponeArrival(tx: Tx, order: number, at: Date): Promise<void> {
   await tx.update(transactions).set({ dueAt }).where(eq(transactions.order, order));
 }
 
-/** @param isPending its row in the network, if any */
 async function giveUp(tx: Tx, request: RequestRow, isPending: SQL | undefined, at: Date): Promise<void> {
   if (isPending)
     await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isPending);

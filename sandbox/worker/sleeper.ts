@@ -1,4 +1,3 @@
-/** Can be ended early, even before it begins. */
 export type Sleeper = {
   reset(): void;
   /** Ends the current sleep, or else the next one. */

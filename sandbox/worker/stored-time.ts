@@ -16,7 +16,6 @@ export async function takeStoredTime(tx: Tx, key: string, now: Date, next: Date)
     .for("update", { skipLocked: true });
   if (row && new Date((row.value as Next).at) > now) return false;
   const value: Next = { at: next.toISOString() };
-  // Another sandbox may have been first.
   await tx.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
   return row !== undefined;
 }

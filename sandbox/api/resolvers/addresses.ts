@@ -9,7 +9,6 @@ import { transactionPage } from "./transactions";
 
 type AddressesArguments = PageArguments & { addressUsageType?: AddressUsage | null };
 
-/** `subWalletId` is for the resolver below. */
 export const toAddress = (row: AddressRow) => ({
   __typename: factsOf(row.chain).addresses.typenames[row.usage],
   id: row.address,

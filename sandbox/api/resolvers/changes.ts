@@ -4,7 +4,6 @@ import { watchOrganisation } from "../watch-organisation";
 
 type Arguments = { authentication?: SealedHandle | null };
 
-/** Says that something changed, not what. */
 export const changeResolvers = {
   Subscription: {
     organisationChanged: {

@@ -22,7 +22,6 @@ import type { ApiContext } from "../context";
 import { type BalanceSource, priceSource } from "./amounts";
 import type { UserSource } from "./user";
 
-/** `end`: null for now. */
 type PortfolioSource = {
   currency: DisplayCurrency;
   organisationId: string;

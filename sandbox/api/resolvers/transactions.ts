@@ -25,7 +25,6 @@ export type PartySource = {
   id: string | null;
   organisationId: string;
   chain: string | null;
-  /** It has paid a reward. */
   isValidator?: boolean;
 };
 
@@ -59,7 +58,6 @@ export async function transactionPage(
   return toPage(env, rows, page, scope, (row) => row.order);
 }
 
-/** Exchange accounts have no other transactions. */
 async function transferPage(
   subWalletId: string,
   { address = null, ...args }: TransactionFilter,

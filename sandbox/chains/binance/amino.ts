@@ -6,7 +6,6 @@
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 
-/** Varints as bigint, everything else as bytes. */
 export type Field = { number: number; value: bigint | Uint8Array };
 
 /** Seven bits a byte, least significant first. */
@@ -26,7 +25,6 @@ export function numberField(number: number, value: bigint): Uint8Array {
   return value === 0n ? new Uint8Array() : concat(varint(BigInt((number << 3) | VARINT)), varint(value));
 }
 
-/** Bytes, a text or a message. */
 export function bytesField(number: number, value: Uint8Array): Uint8Array {
   return concat(varint(BigInt((number << 3) | LENGTH_DELIMITED)), withLength(value));
 }
@@ -53,7 +51,6 @@ export function readPrefixed(bytes: Uint8Array, prefix: Uint8Array): Uint8Array 
   return bytes.subarray(prefix.length);
 }
 
-/** In their order. @throws Error for anything else */
 export function readFields(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;

@@ -51,7 +51,6 @@ export function buildBinanceTransaction(payment: {
     chainId: chainIds[network],
     accountNumber: hex(accountNumberOf(readBinanceAddress(from, network))),
     sequence: hex(BigInt(sequence)),
-    // Zero: no known tool made it.
     source: "0x0",
     memo: "",
     inputs: [{ address: from, coins }],
@@ -62,7 +61,6 @@ export function buildBinanceTransaction(payment: {
   };
 }
 
-/** SHA-256 of the signed document. */
 export function binanceDigest(transaction: BinanceTransaction): Uint8Array {
   const { chainId, accountNumber, sequence, source, memo, inputs, outputs } = transaction;
   return sha256(

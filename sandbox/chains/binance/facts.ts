@@ -17,7 +17,6 @@ export const binance: ChainFacts = {
     ofKey: (publicKey, network) => binanceAddress(compressKey(publicKey), network),
     read: readBinanceAddress,
     ofStranger: (random, network) => binanceAddressOf(random.bytes(20), network),
-    // Bech32 may be written all upper case (BIP-173).
     canonical: (address) => (/^t?bnb1/i.test(address) ? address.toLowerCase() : address),
   },
   hashes: { transaction: upperHex, block: upperHex },

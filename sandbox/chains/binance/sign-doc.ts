@@ -35,7 +35,6 @@ const partyJson = ({ address, coins }: DocParty): Json => ({
   coins: coins.map(({ denom, amount }) => ({ denom, amount })),
 });
 
-/** JSON.stringify cannot write a bigint. */
 function canonicalJson(value: Json): string {
   if (value === null) return "null";
   if (typeof value === "bigint") return value.toString();

@@ -16,7 +16,6 @@ export type Party = { account: Uint8Array; coins: readonly { denom: string; amou
 export type StdTx = {
   inputs: readonly Party[];
   outputs: readonly Party[];
-  /** Compressed secp256k1. */
   publicKey: Uint8Array;
   /** r||s, 64 bytes. */
   signature: Uint8Array;

@@ -24,8 +24,8 @@ const scripts: Record<OutputKind, { before: number[]; length: number; after: num
 };
 
 /**
- * Reads an address of this network: P2PKH, P2SH, bech32 (witness version 0) or bech32m (taproot), checksum included.
- * Later witness versions are refused: anybody could spend what is sent there.
+ * P2PKH, P2SH, bech32 (witness version 0) or bech32m (taproot). Refuses later witness versions, which anybody could
+ * spend.
  * @throws ApiError INVALID_INPUT 'Please enter a valid BITCOIN address'
  */
 export function readBitcoinAddress(text: string, network: Network): Output {
@@ -34,7 +34,7 @@ export function readBitcoinAddress(text: string, network: Network): Output {
   return output;
 }
 
-/** The address of an output script, or null for a script without one here. */
+/** Null for other scripts. */
 export function addressOfScript(script: Uint8Array, network: Network): string | null {
   const prefixes = bitcoinPrefixes[network];
   for (const [kind, { before, length, after }] of Object.entries(scripts)) {
@@ -70,14 +70,14 @@ function fromBech32(text: string, network: Network): Output | null {
   const [version, ...words] = decoded.words;
   const program = bech32.fromWordsUnsafe(words);
   if (!program) return null;
-  // BIP-350: version 0 keeps the first checksum, later versions have the second.
+  // BIP-350: bech32 for version 0, bech32m for later versions.
   const isBech32 = bech32.decodeUnsafe(text) !== undefined;
   if (version === 0 && isBech32) return outputOf(program.length === 20 ? "p2wpkh" : "p2wsh", program);
   if (version === 1 && !isBech32 && isCurvePoint(program)) return outputOf("p2tr", program);
   return null;
 }
 
-/** Taproot outputs whose key is not on the curve can never be spent. */
+/** Taproot outputs with a key off the curve can never be spent. */
 function isCurvePoint(xCoordinate: Uint8Array): boolean {
   if (xCoordinate.length !== 32) return false;
   try {
@@ -93,7 +93,7 @@ export function keyHashAddress(keyHash: Uint8Array, network: Network): string {
   return bech32.encode(bitcoinPrefixes[network].bech32, [0, ...bech32.toWords(keyHash)]);
 }
 
-/** The address of a compressed public key: P2PKH, P2SH-P2WPKH (BIP-49) or P2WPKH (BIP-84). */
+/** P2PKH, P2SH-P2WPKH (BIP-49) or P2WPKH (BIP-84). */
 export function bitcoinAddress(
   compressedKey: Uint8Array,
   addressType: BitcoinAddressType,

@@ -104,7 +104,6 @@ export async function buildBitcoinTransaction(payment: {
   };
 }
 
-/** In the order of the inputs. */
 export function bitcoinSignables(transaction: BitcoinTransaction): SignableDigest[] {
   return transaction.inputs.map(({ publicKeyProvenanceData, unverifiedDigestData }) => ({
     path: publicKeyProvenanceData.path,
@@ -136,7 +135,6 @@ export async function bitcoinDigests(
   });
 }
 
-/** Without scripts and witnesses. */
 export function toBitcoinJs(
   { version, lockTime, inputs, outputs }: TransactionWithoutDigests,
   network: Network,

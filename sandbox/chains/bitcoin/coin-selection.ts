@@ -14,7 +14,6 @@ export const dustLimits: Record<OutputKind, bigint> = {
 
 /** A signature of at most 71 bytes with hash type, the compressed key, and their lengths. */
 const WITNESS_BYTES = 1 + 1 + 72 + 1 + 33;
-/** Outpoint, sequence and script length. */
 const INPUT_BYTES = 36 + 4 + 1;
 const REDEEM_SCRIPT_BYTES = 23;
 
@@ -28,7 +27,6 @@ export const { selectCoins, maxSpend } = coinSelector<Coin & { addressType: Spen
   // Version, lock time and the two counts; marker and flag are witness bytes.
   frameWeight: (inputs, outputs) => 4 * (8 + countBytes(inputs) + countBytes(outputs)) + 2,
   inputWeight: ({ addressType }) => inputWeight(addressType),
-  // P2SH
   changeScriptLength: 23,
   dustLimit: ({ kind }) => dustLimits[kind],
   changeDustLimit: dustLimits.p2sh,

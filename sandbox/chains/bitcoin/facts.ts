@@ -11,7 +11,6 @@ export const bitcoin: ChainFacts = {
   gasPrices: null,
   keys: {
     curve: "secp256k1",
-    // BIP-44, BIP-49 and BIP-84.
     purpose: { LEGACY: 44, COMPATIBILITY: 49, NATIVE: 84 },
     coinType: { mainnet: 0, testnet: 1 },
   },

@@ -35,7 +35,6 @@ export async function signBitcoinTransaction(
   return { raw: signed.toHex(), hash: signed.getId(), vsize: signed.virtualSize() };
 }
 
-/** Pushes the redeem script 0x0014{key hash}. */
 async function redeemScriptPush(key: Uint8Array): Promise<Uint8Array> {
   const { crypto } = await import("bitcoinjs-lib");
   return Uint8Array.of(0x16, 0x00, 0x14, ...crypto.hash160(key));

@@ -7,9 +7,7 @@ const networkTags: Record<Network, number> = { mainnet: 1, testnet: 0 };
 /** Cardano exceeds the 90 letters of BIP-173. */
 const MAX_BECH32_LENGTH = 200;
 const HASH_BYTES = 28;
-/** Two hashes after the header. */
 const BASE_TYPES = [0, 1, 2, 3];
-/** A payment hash alone. */
 const ENTERPRISE_TYPES = [6, 7];
 
 /**
@@ -59,7 +57,6 @@ export function stakeAddressOf(stakeKeyHash: string, network: Network): string {
 }
 
 function bytesOf(text: string, prefix: string): Uint8Array | null {
-  // Upper case is valid bech32, but not canonical.
   if (!text.startsWith(`${prefix}1`)) return null;
   const decoded = bech32.decodeUnsafe(text, MAX_BECH32_LENGTH);
   return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;

@@ -28,7 +28,6 @@ export type BuiltCardano<C extends CardanoCoin> = {
   fee: bigint;
 };
 
-/** An input has at least 36 bytes. */
 const MAX_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
 /** Any fee has the size of this one. */
 const PLACEHOLDER_FEE = 200_000n;
@@ -105,7 +104,6 @@ function withoutChangeOf<C extends CardanoCoin>(
   inputs: C[],
   left: bigint,
 ): BuiltCardano<C> | null {
-  // Every transaction here has a recipient or change.
   if (!plan.payment) return null;
   const size = sizeOf(plan, inputs, 0n);
   if (size > MAX_TRANSACTION_SIZE || left < minFee(size)) return null;
@@ -116,7 +114,6 @@ function sizeOf(plan: CardanoPlan, inputs: readonly CardanoCoin[], change: bigin
   return signedSize(transactionOf(plan, inputs, change, PLACEHOLDER_FEE), plan.network, plan.keyCount);
 }
 
-/** `change` 0: none. */
 function transactionOf(
   plan: CardanoPlan,
   inputs: readonly CardanoCoin[],

@@ -15,7 +15,6 @@ export type DecodedCertificate =
 
 /** Lovelace. */
 export type DecodedCardano = {
-  /** The transaction id, hex. */
   hash: string;
   size: number;
   inputs: { txId: string; outputIndex: number }[];

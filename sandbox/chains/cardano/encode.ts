@@ -14,7 +14,6 @@ export type CardanoCertificate =
 /** The contract's unsigned transaction. Numbers are 0x hex; lovelace. */
 export type CardanoTransaction = {
   type: CardanoPurpose;
-  /** transactionId: hex without 0x. */
   inputs: { transactionId: string; index: string }[];
   /** A payment's recipient first, the change last. */
   outputs: { address: string; amount: { coin: string } }[];
@@ -37,7 +36,6 @@ export function keyHash(publicKey: Uint8Array): Uint8Array {
   return blake2b(publicKey, { dkLen: 28 });
 }
 
-/** Canonical CBOR (contract, section 6). */
 export function encodeBody(transaction: CardanoTransaction, network: Network): Uint8Array {
   const { type, inputs, outputs, fee, ttl } = transaction;
   const entries: [Uint8Array, Uint8Array][] = [
@@ -72,7 +70,6 @@ export function minCoin(address: Uint8Array, coin: bigint): bigint {
 
 export type VkeyWitness = { publicKey: Uint8Array; signature: Uint8Array };
 
-/** Conway: body, witnesses, valid scripts, no auxiliary data. */
 export function encodeSigned(body: Uint8Array, witnesses: readonly VkeyWitness[]): Uint8Array {
   const keys = witnesses.map(({ publicKey, signature }) =>
     cborArray([cborBytes(publicKey), cborBytes(signature)]),
@@ -90,12 +87,10 @@ export function signedSize(transaction: CardanoTransaction, network: Network, ke
   return signed.length + sets * SET_TAG_BYTES;
 }
 
-/** The form that all eras read. */
 function encodeOutput(address: Uint8Array, coin: bigint): Uint8Array {
   return cborArray([cborBytes(address), cborUint(coin)]);
 }
 
-/** CDDL numbers, in the contract's order. */
 const certificateNumbers: [CardanoCertificate, number][] = [
   ["stakeRegistration", 0],
   ["stakeDeregistration", 1],

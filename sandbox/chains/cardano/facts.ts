@@ -13,7 +13,6 @@ export const cardano: ChainFacts = {
   keys: { curve: "ed25519-bip32", purpose: 1852, coinType: onBoth(1815) },
   addresses: {
     ...plainAddresses,
-    // Made from two keys: keys/cardano.ts.
     ofKey: null,
     read: readCardanoAddress,
     ofStranger: (random, network) => baseAddress(random.bytes(28), random.bytes(28), network),

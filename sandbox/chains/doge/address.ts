@@ -10,8 +10,7 @@ const KEY_HASH_BYTES = 20;
 const dogePubKeyHash = { mainnet: 0x1e, testnet: 0x71 } as const;
 
 /**
- * Reads a P2PKH address of this network: D… on the main, n… on the test network. The contract's transactions support no
- * other kind.
+ * P2PKH only: D… on the main, n… on the test network. The contract supports no other kind.
  * @throws ApiError INVALID_INPUT 'Please enter a valid DOGE address'
  */
 export function readDogeAddress(text: string, network: Network): Payee {
@@ -22,14 +21,14 @@ export function readDogeAddress(text: string, network: Network): Payee {
   return { script: payToKeyHash(decoded.subarray(1)) };
 }
 
-/** The address of an output script, or null for a script without one here. */
+/** Null for other scripts. */
 export function dogeAddressOf(script: Uint8Array, network: Network): string | null {
   const keyHash = script.subarray(3, 3 + KEY_HASH_BYTES);
   if (keyHash.length !== KEY_HASH_BYTES || Buffer.compare(payToKeyHash(keyHash), script) !== 0) return null;
   return keyHashAddress(keyHash, network);
 }
 
-/** P2PKH of Dogecoin: D… on the main, n… on the test network. */
+/** P2PKH: D… on the main, n… on the test network. */
 export function keyHashAddress(keyHash: Uint8Array, network: Network): string {
   return encodeBase58check(Uint8Array.of(dogePubKeyHash[network], ...keyHash));
 }

@@ -120,7 +120,6 @@ export function dogeFee({ inputs, outputs }: Pick<DogeTransaction, "inputs" | "o
   return outputs.reduce((left, { amount }) => left - BigInt(amount), spent);
 }
 
-/** Without the inputs' scripts. */
 export function toBitcoinJs({ version, lockTime, inputs, outputs }: DogeTransaction, network: Network) {
   return assembleTransaction({
     version: Number(version),

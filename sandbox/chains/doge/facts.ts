@@ -67,7 +67,6 @@ export type DogeSpeed = keyof typeof rates;
 
 export const dogeFeeRate = (speed: DogeSpeed): bigint => rates[speed];
 
-/** Koinu: for the size, and for each dust output. */
 export function minDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
   const dust = outputs.filter(({ value }) => value < DUST_LIMIT).length;
   return BigInt(vsize) * MIN_FEE_RATE + BigInt(dust) * DUST_LIMIT;

@@ -3,7 +3,7 @@ import { ApiError } from "../../base/errors";
 import type { EvmChain } from "../names";
 import { evmFacts } from "./evm-chains";
 
-/** `echo` is the caller's own letter case with 0x in front, `checksum` the EIP-55 form. */
+/** `echo`: the caller's letter case with 0x; `checksum`: EIP-55. */
 export type EvmRecipient = { echo: string; checksum: string };
 
 /**
@@ -19,7 +19,7 @@ export function readEvmAddress(chain: EvmChain, text: string): EvmRecipient {
   throw new ApiError("INVALID_INPUT", `Please enter a valid ${chain} address`);
 }
 
-/** The address of 40 hex digits with its checksum; null where there are none, or mixed case with another checksum. */
+/** With EIP-55 checksum; null unless 40 hex digits with a valid checksum or none. */
 export function readEvmDigits(digits: string | undefined): string | null {
   if (!digits) return null;
   const checksum = toChecksumAddress(digits);
@@ -37,7 +37,7 @@ export function checksumAddressOf(account: Uint8Array): string {
   return toChecksumAddress(Buffer.from(account).toString("hex"));
 }
 
-/** An address in any spelling with 0x and its EIP-55 checksum. */
+/** With 0x and EIP-55 checksum. */
 export function canonicalEvmAddress(address: string): string {
   return toChecksumAddress(address.replace(/^(0x|xdc)/i, ""));
 }
@@ -47,7 +47,7 @@ export function withChainPrefix(chain: EvmChain, address: string): string {
   return address.replace(/^0x/, evmFacts(chain).addressPrefix);
 }
 
-/** EIP-55: a letter is upper case when the matching digit of the hash of the lower-case text is 8 or more. */
+/** EIP-55: a letter is upper case if its digit in the hash of the lower-case text is 8 or more. */
 export function toChecksumAddress(fortyHexDigits: string): string {
   const lower = fortyHexDigits.toLowerCase();
   const hash = Buffer.from(keccak_256(Buffer.from(lower, "ascii"))).toString("hex");
@@ -57,7 +57,7 @@ export function toChecksumAddress(fortyHexDigits: string): string {
   return `0x${letters.join("")}`;
 }
 
-/** The 20 bytes of an uncompressed (65 bytes) public key's account. */
+/** 20 bytes; the key has 65. */
 export function accountBytes(uncompressedKey: Uint8Array): Uint8Array {
   if (uncompressedKey.length !== 65) throw new RangeError("Not an uncompressed public key");
   return keccak_256(uncompressedKey.subarray(1)).subarray(12);

@@ -29,7 +29,6 @@ export type DynamicFee = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 export type EthereumPayment = {
   chain: EvmChain;
   from: string;
-  /** As the caller wrote it. */
   to: string;
   /** As the caller wrote it, smallest units: decimal or 0x hex. */
   value: string;
@@ -133,7 +132,6 @@ export async function ethereumSignable(
   return signableDigest(await ethereumDigest(transaction), path);
 }
 
-/** Unsigned. */
 export async function toEthers(transaction: EthereumTransaction) {
   const { Transaction } = await import("ethers");
   const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;

@@ -5,7 +5,6 @@ import { ethereum } from "./ethereum";
 import type { EvmFacts } from "./evm-facts";
 import { xdcNetwork } from "./xdc-network";
 
-/** Every EVM chain; nothing else lists them by name. */
 const registry: Record<EvmChain, EvmFacts> = {
   ETHEREUM: ethereum,
   BINANCE_SMART_CHAIN: binanceSmartChain,
@@ -18,12 +17,10 @@ export function evmFacts(chain: EvmChain): EvmFacts {
   return registry[chain];
 }
 
-/** The EVM chains' rows of a table by chain. */
 export function forEvmChains<Row>(rowOf: (chain: EvmChain) => Row): Record<EvmChain, Row> {
   return Object.fromEntries(evmChains.map((chain) => [chain, rowOf(chain)])) as Record<EvmChain, Row>;
 }
 
-/** The ERC-20 tokens that the sandbox knows on a chain and network. */
 export function erc20Tokens(network: Network, chain: EvmChain): TokenFact[] {
   return registry[chain].tokens.map(({ addresses, ...token }) => ({ ...token, address: addresses[network] }));
 }

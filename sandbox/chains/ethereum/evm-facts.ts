@@ -1,6 +1,5 @@
 import type { ByNetwork, DemoFacts, NativeAsset, Speed, TokenFact } from "../chain-facts";
 
-/** What one EVM chain does not share with the others. */
 export type EvmFacts = {
   names: ByNetwork<string>;
   nativeAsset: Omit<NativeAsset, "decimals" | "unit">;

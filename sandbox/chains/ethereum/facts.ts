@@ -11,7 +11,6 @@ import {
 } from "./address";
 import { erc20Tokens, evmChains, evmFacts, forEvmChains } from "./evm-chains";
 
-/** The facts of every EVM chain: what they share, and each one's own record. */
 export const evmChainFacts = forEvmChains((chain): ChainFacts => {
   const own = evmFacts(chain);
   return {
@@ -45,7 +44,7 @@ export const evmChainFacts = forEvmChains((chain): ChainFacts => {
   };
 });
 
-/** The EVM chain of this name. Throws Error for any other. */
+/** @throws Error for any other name */
 export function evmChainNamed(name: string): EvmChain {
   const chain = evmChains.find((candidate) => candidate === name);
   if (!chain) throw new Error(`${name} is not an EVM chain`);
@@ -56,7 +55,7 @@ export function chainIdOf(chain: EvmChain, network: Network): number {
   return evmFacts(chain).chainIds[network];
 }
 
-/** The chain and network that a chain id names, or null. */
+/** Null for an unknown chain id. */
 export function networkOfChainId(chainId: number): { chain: EvmChain; network: Network } | null {
   for (const network of ["mainnet", "testnet"] as const) {
     const chain = evmChains.find((candidate) => chainIdOf(candidate, network) === chainId);
@@ -65,7 +64,7 @@ export function networkOfChainId(chainId: number): { chain: EvmChain; network: N
   return null;
 }
 
-/** The chain that a chain id names on this network. Throws ApiError INVALID_INPUT for any other. */
+/** @throws ApiError INVALID_INPUT for an unknown chain id */
 export function chainOfId(chainId: number, network: Network): EvmChain {
   const found = networkOfChainId(chainId);
   if (found?.network !== network) {
@@ -74,6 +73,5 @@ export function chainOfId(chainId: number, network: Network): EvmChain {
   return found.chain;
 }
 
-/** Default gas limit of a plain payment, and of a token transfer or other call. */
 export const PLAIN_GAS_LIMIT = 21_000n;
 export const CALL_GAS_LIMIT = 65_000n;

@@ -11,7 +11,6 @@ export type MessageKind = "PERSONAL" | "TYPED_DATA_V3" | "TYPED_DATA_V4";
 export type EthereumMessage = {
   kind: MessageKind;
   message: string;
-  /** As its chain writes it. */
   address: string;
 };
 

@@ -2,9 +2,7 @@ import { invalidInput } from "../../base/errors";
 
 export type TypedField = { name: string; type: string };
 
-/** Every value has been checked against its type. */
 export type TypedData = {
-  /** Those that the primary type uses, itself included. */
   types: Record<string, TypedField[]>;
   domainFields: TypedField[];
   domain: Record<string, unknown>;
@@ -12,7 +10,6 @@ export type TypedData = {
   message: Record<string, unknown>;
 };
 
-/** For display. */
 export type TypedValue = {
   /** `order.items[2].amount`; for an empty list, the list's path. */
   path: string;
@@ -62,7 +59,6 @@ export function readTypedData(text: string, allowsLists: boolean): TypedData {
   };
 }
 
-/** In the order of the fields. */
 export function valuesOf(types: TypedData["types"], type: string, value: unknown, path = ""): TypedValue[] {
   const list = listOf(type);
   if (list && Array.isArray(value)) {
@@ -93,9 +89,7 @@ function parse(text: string): Json {
   try {
     const given: unknown = JSON.parse(text);
     if (isRecord(given)) return given;
-  } catch {
-    // Refused below.
-  }
+  } catch {}
   throw wrong("it must be the JSON text of an object");
 }
 

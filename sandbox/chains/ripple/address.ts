@@ -6,7 +6,7 @@ const ACCOUNT_VERSION = 0;
 const ACCOUNT_BYTES = 21;
 
 /**
- * Checks a classic address as typed: r…, XRPL base58 of version 0, 20 bytes and a checksum.
+ * Classic addresses only: r…, XRPL base58 of version 0, 20 bytes and a checksum.
  * @throws ApiError INVALID_INPUT 'Please enter a valid RIPPLE address'
  */
 export function readRippleAddress(text: string): string {

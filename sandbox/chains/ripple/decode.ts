@@ -16,7 +16,6 @@ export type DecodedRipple = {
   signature: string;
 };
 
-/** `TXN\0` */
 const TRANSACTION_PREFIX = "54584E00";
 
 export function rippleHash(blob: string): string {

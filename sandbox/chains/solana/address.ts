@@ -5,7 +5,6 @@ import { ApiError } from "../../base/errors";
 import { base58 } from "../base58";
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./programs";
 
-/** Whether a text is base58 of 32 bytes. */
 function isSolanaAddress(text: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return false;
   try {
@@ -21,7 +20,7 @@ export function readSolanaAddress(text: string, message = "Please enter a valid 
   return text;
 }
 
-/** Whether an address is a public key on the curve, which can have a private key. Program-derived addresses are not. */
+/** Program-derived addresses are not on the curve and have no private key. */
 export function isOnCurve(address: string): boolean {
   return isPoint(base58.decode(address));
 }
@@ -35,7 +34,7 @@ function isPoint(bytes: Uint8Array): boolean {
   }
 }
 
-/** The account that holds an owner's balance of a token (SPL associated token account). */
+/** SPL associated token account. */
 export function associatedTokenAddress(owner: string, mint: string): string {
   const seeds = [owner, TOKEN_PROGRAM, mint].map((address) => base58.decode(address));
   const program = base58.decode(ASSOCIATED_TOKEN_PROGRAM);
@@ -48,27 +47,23 @@ export function associatedTokenAddress(owner: string, mint: string): string {
   throw new Error("No token account can be derived");
 }
 
-/**
- * An account's nonce account: derived from its owner with a seed, as `createNonceAccountWithSeed` does. An owner has
- * one for each open transaction.
- */
+/** As `createNonceAccountWithSeed` derives it. An owner has one for each open transaction. */
 export function nonceAccountAddress(owner: string, index: number): string {
   return base58.encode(
     sha256(concatBytes(base58.decode(owner), utf8ToBytes(`nonce:${index}`), base58.decode(SYSTEM_PROGRAM))),
   );
 }
 
-/** The value that a nonce account holds after it has been advanced `counter` times on the simulated network. */
+/** Simulated: the value after `counter` advances. */
 export function nonceValue(nonceAccount: string, counter: number): string {
   return base58.encode(sha256(utf8ToBytes(`durable nonce:${nonceAccount}:${counter}`)));
 }
 
-/** A point on the curve that follows from these 32 bytes, like the address of a person. */
+/** A point on the curve, like a person's address. */
 export function personalAddress(bytes: Uint8Array): string {
   return isPoint(bytes) ? base58.encode(bytes) : personalAddress(sha256(bytes));
 }
 
-/** The 32-byte key itself in base58. */
 export function solanaAddress(publicKey: Uint8Array): string {
   return base58.encode(publicKey);
 }

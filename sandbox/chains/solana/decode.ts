@@ -52,7 +52,6 @@ export async function decodeSolanaTransaction(raw: string): Promise<DecodedSolan
 /** 64 bytes each, and the message that they sign. */
 export function splitSolanaTransaction(raw: string): { signatures: Uint8Array[]; signed: Uint8Array } {
   const bytes = Buffer.from(raw, "hex");
-  // Fewer than 128 signatures: their count is one byte.
   const count = bytes[0] ?? 0;
   const end = 1 + count * SIGNATURE_BYTES;
   if (count === 0 || count > 127 || bytes.length <= end) throw new Error("Not a signed transaction");
@@ -94,7 +93,6 @@ function read({ accountKeys, recentBlockhash, instructions }: SolanaMessage): So
   return { payer: key(0), nonce: { account: advance?.accounts[0] ?? "", value: recentBlockhash }, action };
 }
 
-/** By program and number of the instruction that defines the action. */
 const types: Readonly<Record<string, SolanaTransactionType>> = {
   [`${SYSTEM_PROGRAM}/${system.transfer}`]: "PAYMENT",
   [`${ASSOCIATED_TOKEN_PROGRAM}/${CREATE_IDEMPOTENT}`]: "TOKEN",

@@ -4,7 +4,6 @@ import { base58 } from "../base58";
 import { LAMPORTS_PER_SIGNATURE } from "./facts";
 import { advanceNonce, type Instruction } from "./instructions";
 
-/** As in the contract (section 6). */
 export type SolanaTransactionType =
   | "PAYMENT"
   | "TOKEN"

@@ -40,7 +40,6 @@ export const solana: ChainFacts = {
   hashes: { transaction: base58Signature, block: base58Hash },
   hasOutputs: false,
   namesPayer: true,
-  // Nonce accounts hold values, not numbers.
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,

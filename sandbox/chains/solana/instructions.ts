@@ -148,7 +148,6 @@ export function deactivateStake(owner: string, account: string): Instruction {
   };
 }
 
-/** The owner pays the new account's rent. */
 export function splitStake(owner: string, account: string, made: string, lamports: bigint): Instruction[] {
   const split: Instruction = {
     program: STAKE_PROGRAM,

@@ -28,7 +28,6 @@ const inactive = (lamports: bigint, vote: string | null): Stake => ({
   dueAt: null,
 });
 
-/** Includes the rent. */
 export function lamportsOf({ status, active, inactive }: Stake): bigint {
   const isApart = status !== "UNINITIALISED" && status !== "INACTIVE";
   return active + inactive + (isApart ? STAKE_ACCOUNT_RENT : 0n);
@@ -63,7 +62,6 @@ export function activated(stake: Stake, vote: string, epochEnd: Date): Stake {
   return { status: "ACTIVATING", active, inactive: 0n, vote, dueAt: epochEnd };
 }
 
-/** At once if it is not active yet. */
 export function deactivated(stake: Stake, epochEnd: Date): Stake {
   if (stake.status === "ACTIVATING") return inactive(lamportsOf(stake), stake.vote);
   if (stake.status !== "ACTIVE") throw new StakeRefusal("Only an activating or active stake can be unstaked");

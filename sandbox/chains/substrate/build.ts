@@ -7,7 +7,6 @@ import { IMMORTAL_ERA, mortalEra } from "./era";
 import { type Runtime, runtimeOf } from "./runtime";
 import { compact, u32 } from "./scale";
 
-/** As in the public client. */
 export type SubstrateOperation =
   | "PAYMENT"
   | "STAKE"
@@ -33,7 +32,6 @@ export type SubstrateTransaction = {
   specVersion: string;
   tip: string;
   transactionVersion: string;
-  /** Of the extrinsic format. */
   version: 4;
   /** Hex without 0x. */
   unhashedMessage: string;
@@ -85,7 +83,6 @@ export function buildSubstrateTransaction(intent: SubstrateIntent, network: Netw
   return { ...transaction, unhashedMessage: Buffer.from(payloadOf(transaction)).toString("hex") };
 }
 
-/** Era, nonce, tip, the fee's asset, mode. */
 export function extraOf({ era, nonce, tip }: Pick<SubstrateTransaction, "era" | "nonce" | "tip">) {
   return Buffer.concat([
     fromHex(era),
@@ -122,7 +119,6 @@ export function substrateSignable(transaction: SubstrateTransaction, path: HdPat
   return signableDigest(substrateMessage(transaction), path, 1);
 }
 
-/** Version, account, signature. */
 const SIGNED_OVERHEAD = 1 + 33 + 65;
 
 /** Planck, including the tip; exact. */

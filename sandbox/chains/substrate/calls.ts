@@ -14,7 +14,6 @@ export type SubstrateCall =
   | { name: "nominate"; validators: string[] }
   | { name: "chill" };
 
-/** Call indices of pallet-balances and pallet-staking-async (polkadot-sdk). */
 const TRANSFER_KEEP_ALIVE = 3;
 const stakingCalls = {
   bond: 0,
@@ -28,13 +27,11 @@ const stakingCalls = {
 /** pallet-utility: all calls or none. */
 const BATCH_ALL = 2;
 
-/** MultiAddress::Id. */
 const ID = 0;
 /** RewardDestination::Staked: rewards are added to the bond. */
 const STAKED = 0;
 const NO_SLASHING_SPANS = u32(0);
 
-/** Several calls become Utility.batch_all. */
 export function encodeCalls(calls: readonly SubstrateCall[], network: Network): Uint8Array {
   const encoded = calls.map((call) => encodeCall(call, network));
   const [only] = encoded;

@@ -29,7 +29,6 @@ export function substrateSignature(raw: string): string {
   return readHead(Buffer.from(raw, "hex")).signature;
 }
 
-/** The parts that do not depend on the runtime. */
 function readHead(bytes: Uint8Array): { signer: Uint8Array; signature: string; rest: ScaleReader } {
   const reader = new ScaleReader(bytes);
   const rest = new ScaleReader(reader.bytes(Number(reader.compact())));

@@ -4,12 +4,10 @@ import type { Network } from "../names";
 export type Runtime = {
   chain: "polkadot" | "westend";
   ss58Prefix: number;
-  /** 0x and 64 hex digits. */
   genesisHash: string;
   specVersion: number;
   transactionVersion: number;
   pallets: { balances: number; utility: number; staking: number };
-  /** In the order in which the runtime applies them. */
   signedExtensions: readonly string[];
   existentialDeposit: bigint;
   minimumNominatorBond: bigint;

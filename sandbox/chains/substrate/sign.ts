@@ -10,9 +10,7 @@ import { compact } from "./scale";
 /** raw: hex without 0x; hash: 0x and 64 hex digits. */
 export type SignedSubstrate = { raw: string; hash: string };
 
-/** Extrinsic format 4, signed. */
 export const SIGNED_V4 = 0x84;
-/** MultiAddress::Id and MultiSignature::Ed25519. */
 export const ID = 0;
 export const ED25519 = 0;
 

@@ -1,7 +1,6 @@
 import type { HdPath } from "../../records/path";
 import type { BitcoinAddressType } from "../names";
 
-/** A row of `addresses`. */
 export type OwnKey = {
   address: string;
   /** Bitcoin only. */

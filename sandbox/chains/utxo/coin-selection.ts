@@ -10,7 +10,6 @@ export type Payee = { script: Uint8Array };
 /** What differs by chain. Sizes are weight units (BIP-141); fee rates are smallest units per (virtual) byte. */
 export type CoinRules<C extends Coin, P extends Payee> = {
   coin: { symbol: string; decimals: number };
-  /** Without inputs and outputs, by their numbers. */
   frameWeight(inputs: number, outputs: number): number;
   inputWeight(coin: C): number;
   changeScriptLength: number;
@@ -70,7 +69,6 @@ export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B
   };
 }
 
-/** Largest effective value first, ties by outpoint. */
 function withoutDustCoins<B extends Coin, C extends B>(
   rules: WeightRules<B> & { maxInputs: number },
   coins: readonly C[],

@@ -1,6 +1,5 @@
 /** Values in smallest units. */
 export type DecodedTransaction = {
-  /** The txid in display order. */
   hash: string;
   inputs: { txId: string; outputIndex: number }[];
   /** Null: the script has no address. */

@@ -6,7 +6,6 @@ import { type AddressedSubWallet, MAX_SUB_WALLETS } from "../sub-wallet-addresse
 import { statusWords } from "../words";
 import { layout } from "./layout";
 
-/** To be compared with those on a 'Receive' page. */
 export function addressesPage(
   phone: Phone,
   { search, subWallets, hasMore }: { search: string; subWallets: AddressedSubWallet[]; hasMore: boolean },

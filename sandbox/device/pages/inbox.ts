@@ -17,7 +17,6 @@ export type Inbox = {
   summaries: Map<string, Summary>;
 };
 
-/** Checks take seconds. */
 const REFRESH_SECONDS = 3;
 
 export function inboxPage(inbox: Inbox): Html {

@@ -16,7 +16,6 @@ const PHONE = {
   about: "Sandbox: this page simulates the mobile app. No real money is involved.",
 };
 
-/** Without scripts. */
 export function layout({ title, place = PHONE, phone, back, refreshAfter }: Frame, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -7,7 +7,6 @@ import { layout } from "./layout";
 export type PersonRow = { phone: Phone; waiting: number };
 
 export function peoplePage(people: PersonRow[]): Html {
-  // Organisations with something to approve come first.
   const ordered = [...people].sort((a, b) => Number(b.waiting > 0) - Number(a.waiting > 0));
   const organisations = [...new Set(ordered.map(({ phone }) => phone.organisationName))];
   return layout(

@@ -21,7 +21,6 @@ export type RequestView = {
   rejection: Rejection | null;
   tokens: { approve: string; reject: string };
   error?: string;
-  /** Shown again after an error. */
   reason?: string;
 };
 
@@ -88,7 +87,6 @@ const waitsForWords = (status: string): string =>
     : "The service is still checking this request.";
 
 function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
-  // Keeps the form open after an error.
   const details = reason === undefined ? html`<details>` : html`<details open>`;
   return html`<div class="card reject">${details}<summary>Reject…</summary>
 <form method="post" action="${rejectPath(phone.userId, pending.request.id)}">

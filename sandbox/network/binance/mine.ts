@@ -6,7 +6,6 @@ import { mineInNonceOrder } from "../nonce-order";
 import type { Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 
-/** In the order of sequences. The sender pays the fee besides the amount. */
 export async function mineBinance(
   tx: Tx,
   services: Services,

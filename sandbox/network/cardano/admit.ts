@@ -89,7 +89,6 @@ async function lockInputs(tx: Tx, { inputs, hash }: DecodedCardano) {
   return spent;
 }
 
-/** The payment key of each input, and each stake key whose stake changes. */
 function checkWitnesses(decoded: DecodedCardano, spent: { address: string }[], network: Network): void {
   const { witnesses, certificates, withdrawals } = decoded;
   if (!witnesses.every(({ isGood }) => isGood)) throw new NetworkRejection("InvalidWitnessesUTXOW");
@@ -108,7 +107,6 @@ function paymentKeyHash(address: Uint8Array): string {
   return Buffer.from(address.subarray(1, 29)).toString("hex");
 }
 
-/** Inputs and withdrawals must equal outputs, fee and deposits. */
 function checkValue(decoded: DecodedCardano, spent: { value: bigint }[]): void {
   const { outputs, fee, certificates, withdrawals } = decoded;
   const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n);

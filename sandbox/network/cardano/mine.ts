@@ -41,7 +41,6 @@ export async function mineCardano(
   checkStake(decoded, stake);
   const [first] = decoded.outputs;
   const effect: Effect = {
-    // A stake operation's only output is its change.
     sent: stake || !first ? null : { assetId: ada.id, amount: first.value },
     payee: stake ? null : (first?.address ?? null),
     fee: { assetId: ada.id, amount: decoded.fee },

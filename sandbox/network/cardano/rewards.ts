@@ -11,7 +11,6 @@ const RATE = 23_000n;
 /** Simulated: an epoch. Leaves time to end a delegation, which is possible only without rewards. */
 const EPOCH_MS = 3_600_000;
 
-/** The whole balance earns. Rewards enter the books on withdrawal. */
 export const payCardanoReward: PayReward = async (tx, position, at) => {
   const { chain, address, subWalletId, delegates, updatedAt, rewards } = position;
   const isOver = at.getTime() - updatedAt.getTime() >= EPOCH_MS;

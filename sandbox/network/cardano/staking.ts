@@ -46,7 +46,6 @@ function delegatedOf(position: Position | null, balance: bigint, withdrawn: bigi
   };
 }
 
-/** Settled requests that received from the network have withdrawn rewards. */
 function withdrawnRewards(db: Db, ids: string[]) {
   return db
     .select({

@@ -9,10 +9,8 @@ import type { StakeMovements } from "../../ledger/movements";
 import { NetworkRejection } from "../rejection";
 
 const CHAIN = "CARDANO";
-/** Stored beside the pool in `delegates`. */
 export const ABSTAINS = "drep_always_abstain";
 
-/** Its position is null if not registered. */
 export type TouchedStake = {
   address: string;
   subWalletId: string;

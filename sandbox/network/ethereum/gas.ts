@@ -6,7 +6,6 @@ import { feePrices } from "../../rates/fee-prices";
 const BASE = 21_000n;
 const PER_ZERO_BYTE = 4n;
 const PER_BYTE = 16n;
-/** Simulated token contracts: two balances and an event. */
 const TOKEN_TRANSFER = 29_000n;
 
 /** Before any code runs. @param data 0x hex */
@@ -16,7 +15,6 @@ export function intrinsicGas(data: string): bigint {
   return BASE + zeros * PER_ZERO_BYTE + (BigInt(bytes.length) - zeros) * PER_BYTE;
 }
 
-/** If the limit allows. */
 export function gasNeeded(data: string, isTokenTransfer: boolean): bigint {
   return intrinsicGas(data) + (isTokenTransfer ? TOKEN_TRANSFER : 0n);
 }

@@ -3,7 +3,6 @@ import { decodeInstruction, instructionHash } from "../../exchanges/instruction"
 import type { Services } from "../../services";
 import type { AdmittedTransaction } from "../pending";
 
-/** The simulated exchange checks nothing. */
 export async function admitTransfer(_tx: Tx, _services: Services, raw: string): Promise<AdmittedTransaction> {
   const instruction = decodeInstruction(raw);
   return {

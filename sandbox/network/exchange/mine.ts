@@ -70,7 +70,6 @@ async function refusalOf(
 
 async function arriveOnChain(
   tx: Tx,
-  /** As the chain writes it. */
   hash: string,
   { to, asset, value }: TransferInstruction,
   at: Date,

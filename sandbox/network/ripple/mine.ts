@@ -35,7 +35,6 @@ export async function mineRipple(
 async function effectOf(tx: Tx, payment: DecodedRipple): Promise<Effect> {
   const assetId = nativeAssetId(CHAIN);
   const fee = { assetId, amount: payment.fee };
-  // The fee may be paid from the reserve.
   const kept = payment.fee > ACCOUNT_RESERVE ? payment.fee : ACCOUNT_RESERVE;
   const isUnfunded = (await dropsOf(tx, payment.account)) < payment.amount + kept;
   const code = (await payeeProblem(tx, payment)) ?? (isUnfunded ? "tecUNFUNDED_PAYMENT" : null);

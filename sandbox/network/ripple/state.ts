@@ -27,7 +27,6 @@ export async function payeeProblem(
   return needsTag && destinationTag === null ? "tecDST_TAG_NEEDED" : null;
 }
 
-/** True once the address was paid the reserve. */
 async function accountExists(db: Db, address: string): Promise<boolean> {
   const [account] = await db
     .select()

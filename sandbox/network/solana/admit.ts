@@ -44,7 +44,6 @@ export async function admitSolana(
   };
 }
 
-/** Or the stake account that changes. */
 export function payeeOf(action: SolanaAction): string {
   if (action.type === "SPLIT_STAKE") return action.made;
   return "to" in action ? action.to : action.account;

@@ -105,7 +105,6 @@ async function runAction(tx: Tx, services: Services, given: ActionRun, at: Date)
   }
 }
 
-/** A stake withdrawal to another sub-wallet is in that history too. */
 function arrivalOf(
   { hash }: NetworkTransaction,
   { action, owner, payer, assets }: ActionRun,

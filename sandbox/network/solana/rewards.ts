@@ -4,7 +4,6 @@ import { toStake, writeStake } from "./stakes";
 /** Simulated: millionths per year, after the validator's share. */
 const RATE = 62_000n;
 
-/** Rewards are added to an active stake. */
 export const paySolanaReward: PayReward = async (tx, position, at) => {
   const stake = toStake(position, at);
   if (stake.status !== "ACTIVE") return NO_REWARD;

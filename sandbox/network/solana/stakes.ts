@@ -16,7 +16,6 @@ import type { Services } from "../../services";
 
 const CHAIN = "SOLANA";
 
-/** UNINITIALISED if there is none. */
 export async function readStakes(db: Db, addresses: string[], now: Date): Promise<Map<string, Stake>> {
   const rows =
     addresses.length === 0
@@ -41,7 +40,6 @@ export async function readStake(db: Db, address: string, now: Date): Promise<Sta
   return (await readStakes(db, [address], now)).get(address) ?? noStake;
 }
 
-/** Deletes it if closed. */
 export async function writeStake(
   tx: Tx,
   place: { address: string; subWalletId: string },

@@ -75,7 +75,6 @@ function decode(raw: string, network: Services["keys"]["network"]): DecodedSubst
   }
 }
 
-/** Hash of the era's first block. */
 async function checkpointOf(
   tx: Tx,
   { era }: DecodedSubstrate,

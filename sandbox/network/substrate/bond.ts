@@ -3,7 +3,6 @@ import { MAX_NOMINATIONS, MAX_UNLOCKING_CHUNKS, type Runtime } from "../../chain
 
 /** Planck. */
 export type Bond = {
-  /** Earns rewards while validators are nominated. */
   active: bigint;
   /** Oldest first. What is due can be withdrawn. */
   unlocking: readonly { amount: bigint; at: Date }[];
@@ -87,7 +86,6 @@ function unbond(bond: Bond, asked: bigint, here: BondContext): Bond {
     throw new DispatchError(`${MAX_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
   }
   const wanted = asked < bond.active ? asked : bond.active;
-  // Unbonds a dust remainder too.
   const amount = bond.active - wanted < runtime.existentialDeposit ? bond.active : wanted;
   const active = bond.active - amount;
   if (bond.validators.length > 0 && active < runtime.minimumNominatorBond) {
@@ -97,7 +95,6 @@ function unbond(bond: Bond, asked: bigint, here: BondContext): Bond {
   return { ...bond, active, unlocking: [...bond.unlocking, chunk] };
 }
 
-/** The latest parts first. */
 function rebond(bond: Bond, asked: bigint, here: BondContext): Bond {
   if (bond.unlocking.length === 0) throw new DispatchError("Nothing is unbonding");
   const unlocking = [...bond.unlocking];

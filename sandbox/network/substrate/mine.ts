@@ -11,7 +11,6 @@ import type { NetworkTransaction } from "../pending";
 import { applyCalls, DispatchError } from "./bond";
 import { isAlive, lockBond, SUBSTRATE, saveBond } from "./state";
 
-/** In the order of nonces; dropped if its nonce was used. */
 export async function mineSubstrate(
   tx: Tx,
   services: Services,

@@ -11,7 +11,6 @@ export function activeValidator(validators: readonly string[], at: Date): string
   return validators[Math.floor(at.getTime() / ERA_MS) % validators.length] ?? null;
 }
 
-/** RewardDestination::Staked: rewards are added to the bond. */
 export const paySubstrateReward: PayReward = async (tx, position, at) => {
   const bond = toBond(position);
   if (bond.validators.length === 0) return NO_REWARD;

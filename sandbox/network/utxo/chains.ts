@@ -4,7 +4,6 @@ import { dogeOutputError, minDogeFee } from "../../chains/doge/facts";
 import type { Network } from "../../chains/names";
 import type { DecodedTransaction, SpentOutput } from "../../chains/utxo/decode";
 
-/** What differs between the nodes of UTXO chains. */
 export type UtxoChain = {
   chain: string;
   /** @throws Error for invalid bytes */
@@ -12,7 +11,6 @@ export type UtxoChain = {
   verifySignatures(raw: string, spent: readonly SpentOutput[], network: Network): Promise<boolean>;
   /** Minimum relay fee, smallest units. */
   leastFee(transaction: DecodedTransaction): bigint;
-  /** Null if relayed. */
   refusal(transaction: DecodedTransaction): string | null;
 };
 

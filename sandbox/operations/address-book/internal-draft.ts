@@ -5,10 +5,8 @@ import type { RequestDraft } from "../../requests/make-request";
 type InternalDraft = {
   walletId: string;
   requestId: string;
-  /** For webhooks. */
   messageType: string;
   unsigned: Record<string, unknown>;
-  /** Signed, apart from the organisation. */
   data: Record<string, unknown>;
   digest: SignableDigest;
   description: string;

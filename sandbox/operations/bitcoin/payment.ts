@@ -95,7 +95,6 @@ function readPayment(
 
 const spendableTypes: ReadonlySet<string> = new Set<SpendableType>(["COMPATIBILITY", "NATIVE"]);
 
-/** The contract's transactions spend segwit outputs only. */
 async function lockSegwitCoins(tx: Tx, subWalletId: string): Promise<SpendableCoin[]> {
   return (await lockSpendableCoins(tx, subWalletId)).flatMap((coin) => {
     const { addressType } = coin.key;

@@ -20,7 +20,6 @@ type CardanoOperation = {
     CardanoPlan,
     "type" | "payment" | "deposit" | "certificates" | "withdrawalAmount" | "publicKeys"
   >;
-  /** Signs a stake operation too. */
   stakeKey?: ProvenKey;
   amount: bigint;
   to: string;

@@ -122,7 +122,6 @@ async function lockStake(context: PrepareContext, subWalletId: string) {
   return { payer, stakeKey, position };
 }
 
-/** Created at first use. */
 async function ensureStakeKey({ tx, services, subWallet }: PayingSubWallet): Promise<AddressRow> {
   const [known] = await tx
     .select()

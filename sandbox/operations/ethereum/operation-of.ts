@@ -13,7 +13,6 @@ export function operationOf(transaction: Facts, isPayment: boolean, replaced: Fa
   return isPayment ? "PAYMENT" : "CONTRACT_CALL";
 }
 
-/** Lower-case hex; '' if none. */
 const callOf = ({ data }: Pick<Facts, "data">): string => (data ?? "").replace(/^0x/i, "").toLowerCase();
 
 const isSame = (one: Facts, other: Facts): boolean =>

@@ -52,7 +52,6 @@ type EthereumParams = {
   nonce?: number | null;
   data?: string | null;
   chainId?: number | null;
-  /** EIP-1559 */
   dynamicFee?: DynamicFee;
 };
 
@@ -183,7 +182,6 @@ async function replacedBy(
   return replaced && (replaced.unsigned as EthereumTransaction);
 }
 
-/** Coins without call data, or a known token without coins. */
 const isPayment = ({ asset }: Payment, { data }: EthereumTransaction): boolean =>
   asset.type !== "NATIVE" || data === null || data === "0x";
 

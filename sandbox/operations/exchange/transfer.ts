@@ -26,9 +26,7 @@ export type ExchangeTransferInput = { from: AccountId; to: AccountId; assetSymbo
 
 const idOf = ({ id, type, index }: AccountId): string => `${id}/${type}/${index}`;
 
-/** RECEIVE accounts only receive; UNINITIALISED ones do nothing. */
 const MAY_SEND: ReadonlySet<string> = new Set(["ALL", "TOTP_ONLY"]);
-/** Sends only to exchange accounts. */
 const TO_ACCOUNTS_ONLY = "TOTP_ONLY";
 
 /**

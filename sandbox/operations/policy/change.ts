@@ -71,7 +71,6 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
   };
 };
 
-/** Drops unknown fields. */
 function readSchedules(schedules: Schedules): Schedules {
   if (schedules.length === 0) throw invalidInput("A policy needs at least one schedule");
   if (schedules.length > MAX_CLAUSES || schedules.some((clauses) => clauses.length > MAX_CLAUSES)) {

@@ -57,7 +57,6 @@ export async function readVote({ tx }: SolanaPayer, text: string): Promise<strin
   return address;
 }
 
-/** For the next stake. */
 export async function ensureSpareStakeAddress(payer: SolanaPayer, newlyUsed: string): Promise<void> {
   const { tx, services, subWallet, open, now } = payer;
   const rows = await tx

@@ -74,7 +74,6 @@ export const prepareTokenPayment: Prepare<SolanaInput<TokenPaymentInput>> = asyn
   });
 };
 
-/** Most wallets cannot reach tokens sent to the token account of a token account. */
 async function readWallet(payer: SolanaPayer, text: string) {
   const recipient = await readRecipient(payer, text);
   if (isOnCurve(recipient.address)) return recipient;

@@ -54,7 +54,6 @@ export const prepareInitialise: PrepareStake<InitialiseInput> = async (
   });
 };
 
-/** Again, or to another vote account while it activates. */
 export const prepareActivate: PrepareStake<ActivateInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -111,7 +110,6 @@ export const prepareSplit: PrepareStake<SplitInput> = async (
   });
 };
 
-/** To the sub-wallet itself or to another address. */
 export const prepareWithdraw: PrepareStake<WithdrawInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },

@@ -32,10 +32,8 @@ export type SubstrateParams = {
   chain?: string | null;
 };
 
-/** Only a withdrawal may come without parameters. */
 export type SubstrateInput = { subWalletId: string; substrateTransactionInput?: SubstrateParams | null };
 
-/** Before nonce, tip and fee. */
 export type SubstratePlan = {
   operation: SubstrateOperation;
   calls: SubstrateCall[];
@@ -43,7 +41,6 @@ export type SubstratePlan = {
   amount: bigint;
   /** Besides the fee, planck. */
   spends: bigint;
-  /** The payee, or the account itself. */
   to: string;
 };
 

@@ -111,7 +111,6 @@ async function projectedBond(planning: SubstratePlanning): Promise<Bond> {
     .reduce((bond, calls) => bondAfter(bond, calls, planning), await bondOf(tx, subWallet.address));
 }
 
-/** Payments and refused calls leave the bond unchanged. */
 function bondAfter(bond: Bond, calls: SubstrateCall[], planning: SubstratePlanning): Bond {
   try {
     return applyCalls(bond, calls, circumstances(planning)).bond;

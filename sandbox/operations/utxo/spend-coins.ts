@@ -10,11 +10,9 @@ type Spent<C extends Coin> = {
   inputs: C[];
   /** The inputs' value: whole coins are reserved, and the change returns when mined. */
   held: bigint;
-  /** The first coin's address. */
   from: string;
   fee: bigint;
   change: { value: bigint; key: OwnKey } | null;
-  /** At this fee rate. */
   maxAllowedToSend: bigint;
   feeForMax: bigint;
 };

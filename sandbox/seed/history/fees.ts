@@ -3,7 +3,6 @@ import type { Chain } from "../../chains/names";
 import type { SeededRandom } from "../random";
 
 const GWEI = 10n ** 9n;
-/** Outputs, and the other bytes of every transaction. */
 const OUTPUT_BYTES = 34;
 const FRAME_BYTES = 10;
 

@@ -24,7 +24,6 @@ import { PastNetwork } from "./simulate";
 import { stalledTransactions } from "./stalled";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
 
-/** The year before the start day, without touching the database. */
 export function simulateHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
   const past = new PastNetwork(accounts, network, seededRandom("payments"));
   // Separate random streams: a new sub-wallet does not change the others' past.
@@ -103,7 +102,6 @@ async function insertTransactions(tx: Tx, planned: PlannedTransaction[]): Promis
   await inChunks(rows, (chunk) => tx.insert(transfers).values(chunk));
 }
 
-/** With the payment that spent it. */
 function outputsOf(movements: Movement[]): (typeof utxos.$inferInsert)[] {
   const spentBy = new Map(
     movements.flatMap(({ hash, spent }) => spent.map((coin) => [`${coin.txId}:${coin.outputIndex}`, hash])),

@@ -3,7 +3,6 @@ import type { HistoryAccount } from "./movement";
 
 const DAY = 86_400_000;
 
-/** Amounts are decided in order of time. */
 export type Intent = { at: Date; account: HistoryAccount } & (
   | { kind: "fund"; assetId: string; amount: bigint }
   | { kind: "receive" | "send"; assetId: string; permille: number }

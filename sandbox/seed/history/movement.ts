@@ -10,7 +10,6 @@ export type HistoryAccount = {
   chain: Chain;
   nativeAssetId: string;
   address: string;
-  /** UTXO chains: the main address first. */
   receiveAddresses: string[];
   changeAddresses: string[];
 
@@ -23,7 +22,6 @@ export type Coin = { txId: string; outputIndex: number; address: string; value: 
 
 /** Smallest units. */
 export type Movement = {
-  /** requestId if made here, else the hash. */
   id: string;
   /** Null if created elsewhere, even with keys in the vault. */
   requestId: string | null;
@@ -34,14 +32,11 @@ export type Movement = {
   amount: bigint;
   fee: bigint;
   at: Date;
-  /** Null for an external payer. */
   sender: HistoryAccount | null;
-  /** Null for an external payee. */
   receiver: HistoryAccount | null;
   from: string;
   to: string;
   status: "CONFIRMED" | "COMPLETED" | "CLEARED";
-  /** EVM: null for an external payer. */
   nonce: number | null;
   gas: { price: bigint; limit: bigint } | null;
   spent: Coin[];

@@ -21,7 +21,6 @@ const names = [
 
 const vaspOfParties = namedVasps.filter(({ type }) => type !== "UNKNOWN");
 
-/** The account is the address by default. */
 export function outsideParty(accountId: string, random: SeededRandom): TravelRuleParty {
   const { id, name, type } = random.pick(vaspOfParties);
   return {

@@ -21,7 +21,6 @@ type Past = {
   startDay: Date;
 };
 
-/** `contacts`: addresses in the address books. */
 type PastOfChain = Past & { chain: Chain; contacts: string[] };
 
 const rows: Record<PastAccounts, (past: PastOfChain) => AccountRow[]> = {

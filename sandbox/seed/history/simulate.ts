@@ -66,7 +66,6 @@ export class PastNetwork {
       hash,
       assetId,
       amount,
-      // Paid by the sender, but public.
       fee: gas ? gas.price * gas.limit : 0n,
       at,
       sender: null,

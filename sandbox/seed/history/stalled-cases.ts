@@ -3,17 +3,14 @@ export type StalledCase = {
   direction: "SENT" | "RECEIVED";
   status: string;
   daysAgo: number;
-  /** Of the sub-wallet's final balance. */
   permille: number;
   cancelReason?: string;
   /** The network never saw it. */
   withoutHash?: boolean;
   submitted?: boolean;
-  /** Native asset by default. */
   symbol?: string;
   /** Each from another payer; one by default. */
   transfers?: number;
-  /** Address-book entries of the first payers. */
   payers?: readonly string[];
 };
 

@@ -17,7 +17,6 @@ const held = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE
 
 export type StalledTransaction = PlannedTransaction & {
   postings: Posting[];
-  /** On a UTXO chain. */
   coin: (Coin & { held: boolean }) | null;
 };
 
@@ -31,7 +30,6 @@ type StalledPayment = {
   hash: string;
   assetId: string;
   parts: Part[];
-  /** Smallest units: the sum of the parts. */
   amount: bigint;
   own: string;
   other: string;

@@ -83,7 +83,6 @@ function rowOf(
   return { transaction, transfers };
 }
 
-/** By output. */
 function outputsTo(side: HistoryAccount, { made }: Movement): { address: string; value: bigint }[] {
   return made.filter((coin) => coin.subWalletId === side.subWalletId);
 }

@@ -8,7 +8,6 @@ export type BookedContact = {
   recipient: boolean;
   /** Name in the VASP list; makes the entry a TRAVEL_RULE one. */
   vasp?: string;
-  /** If different from the name. */
   counterparty?: string;
   assetId?: string;
 };

@@ -102,7 +102,6 @@ const mainContacts: Record<OrganisationKey, BookedContact[]> = {
 
 const keys = Object.keys(mainContacts) as OrganisationKey[];
 
-/** Addresses come from `contactAddress`. */
 export const contacts = Object.fromEntries(
   keys.map((key) => [key, [...mainContacts[key], ...moreContacts(key)]]),
 ) as Record<OrganisationKey, BookedContact[]>;

@@ -55,7 +55,6 @@ export type ExchangePaymentPlan = {
   from: string;
   to: string;
   assetId: string;
-  /** Whole units. */
   amount: string;
   status: "DRAFT" | "SIGNED" | "SUBMITTED" | "ON_CHAIN" | "RECEIVED" | "CREDITED" | "ERROR";
   daysAgo: number;

@@ -3,7 +3,6 @@ import { type Chain, chains } from "../../chains/names";
 import type { OrganisationKey } from "../people";
 import type { BookedContact } from "./booked-contact";
 
-/** All names are invented. */
 const firms = [
   "Abbotsford Grain",
   "Almeida & Rocha",
@@ -73,7 +72,6 @@ const round = chains
   .sort((a, b) => a.place - b.place)
   .map(({ chain }) => chain);
 
-/** Enough for several pages. */
 const counts: Record<OrganisationKey, number> = {
   meridian: 88,
   northbank: 64,

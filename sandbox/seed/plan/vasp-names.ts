@@ -34,7 +34,6 @@ const roots: Root[] = [
 
 const trades = ["Exchange", "Custody", "Digital Markets", "Prime Services", "Payments", "Token Bank"];
 
-/** All names are invented; enough for several pages. */
 export const vaspNames: { name: string; isSunrise: boolean }[] = roots.flatMap(
   ({ name, form, isSunrise = false }) =>
     trades.map((trade) => ({ name: `${name} ${trade} ${form}`, isSunrise })),

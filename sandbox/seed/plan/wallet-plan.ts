@@ -6,9 +6,7 @@ export type SubWalletPlan = {
   name: string;
   /** Approximate final balance, whole units; the native asset first, then tokens. */
   holds: Record<string, string>;
-  /** Per year, without funding. */
   payments: number;
-  /** 1 by default. */
   receiveAddresses?: number;
 };
 
