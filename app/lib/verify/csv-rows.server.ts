@@ -1,12 +1,12 @@
 import { finished } from "node:stream/promises";
-import { CsvError, type Info, type Parser, parse } from "csv-parse";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { difference, FileProblem } from "./difference";
 
 /** More than any row of an export. Without a limit, one long line would fill the memory. */
 const MAX_ROW_BYTES = 64 * 1024;
 
 type OnRow = (cells: string[], line: number) => void;
-type Parsed = { record: string[]; raw: string; info: Info };
+type Parsed = { record: string[]; raw: string };
 
 const QUOTED = /"(?:[^"]|"")*"/g;
 
@@ -31,7 +31,6 @@ export class CsvRows {
   /** @param onRow gets the cells and the row's first line; what it throws ends the reading */
   constructor(onRow: OnRow) {
     this.#parser = parse({
-      info: true,
       raw: true,
       record_delimiter: ["\r\n", "\n"],
       relax_column_count: true,
