@@ -10,13 +10,19 @@ const isTime = (number: bigint) => number >= 1_000_000_000n && number < 10_000_0
 export const isUnlimited = (units: bigint): boolean => units >= NO_LIMIT;
 
 /** A time, or no limit; null for other values. */
-export function meaningOf({ path, type, value }: TypedValue): string | null {
-  if (!/^uint\d+$/.test(type)) return null;
-  const number = BigInt(value);
-  if (DEADLINE.test(path) && isTime(number)) {
+export function meaningOf(one: TypedValue): string | null {
+  if (!isNumber(one)) return null;
+  const number = BigInt(one.value);
+  if (DEADLINE.test(one.path) && isTime(number)) {
     return `${new Date(Number(number) * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   }
-  return isUnlimited(number) && !IDENTIFIER.test(path) ? "Unlimited" : null;
+  return allowsEverything(one) ? "Unlimited" : null;
+}
+
+const isNumber = ({ type }: TypedValue) => /^uint\d+$/.test(type);
+
+function allowsEverything(one: TypedValue): boolean {
+  return isNumber(one) && isUnlimited(BigInt(one.value)) && !IDENTIFIER.test(one.path);
 }
 
 export function warningsOf(
@@ -26,7 +32,7 @@ export function warningsOf(
   chainId: number | null,
 ): string[] {
   const has = (name: RegExp) => values.some(({ path }) => name.test(path));
-  const isForever = values.some((one) => meaningOf(one) === "Unlimited");
+  const isForever = values.some(allowsEverything);
   // DAI's permit allows all or nothing.
   const isAllowed = values.some(({ path, value }) => path === "allowed" && value === "true");
   const warnings: string[] = [];

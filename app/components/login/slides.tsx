@@ -10,6 +10,11 @@ export interface Slide {
 
 const COINS = ["BTC", "ETH", "SOL", "ADA", "DOT", "XRP", "BNB", "XDC", "DOGE"];
 
+const DEVICES = [
+  { icon: "screen", where: "This console" },
+  { icon: "phone", where: "Your phone" },
+] as const;
+
 export const slides: readonly Slide[] = [
   {
     title: "What you prepare is what you sign",
@@ -17,10 +22,10 @@ export const slides: readonly Slide[] = [
       "Every transaction is decoded and checked here before it reaches your phone. Both show the same sixteen characters.",
     picture: (
       <div className="slide-pair">
-        {["This console", "Your phone"].map((where) => (
-          <div className="slide-card slide-card--fingerprint" key={where}>
+        {DEVICES.map(({ icon, where }) => (
+          <div className="slide-card slide-card--fingerprint" key={icon}>
             <small>
-              <Icon name={where === "Your phone" ? "phone" : "screen"} size="small" /> {where}
+              <Icon name={icon} size="small" /> {where}
             </small>
             <code>7f3a 91c0 44de b812</code>
           </div>

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { paths } from "~/lib/paths";
 
-const PHRASE = /(contact support)/;
+const PHRASE = /(contact support)/i;
 
 type RootLinks = { config?: { links?: { support?: string } } } | undefined;
 

@@ -26,6 +26,7 @@ export interface BookParty {
   business: string;
   /** 'Listed', 'Unlisted', 'Unhosted'. */
   kind: string;
+  isListed: boolean;
   vaspId: string;
 }
 
@@ -58,6 +59,7 @@ function partyOf({ counterparty }: ListedEntry): BookParty | null {
     // The listed name 'N/A - Unhosted' only repeats the kind.
     business: (vasp?.type !== "UNHOSTED" && vasp?.name) || "",
     kind: vasp?.type ? titleCase(vasp.type) : "",
+    isListed: vasp?.type === "LISTED",
     vaspId: vasp?.id ?? "",
   };
 }

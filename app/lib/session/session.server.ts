@@ -199,7 +199,8 @@ function endLocalSession(
 ): Response {
   const { session } = sessionState(request);
   const leaving = typeof target === "string" ? null : session && leavings.get(session);
-  const mark = message === MESSAGES.LOGGED_OUT ? [markLoggedOut(MAX_SESSION_MS / 1000)] : [];
+  // A success: the person logged out. Otherwise the session ended by itself.
+  const mark = kind === "success" ? [markLoggedOut(MAX_SESSION_MS / 1000)] : [];
   const cookies = [...endSession(request), ...mark, ...(leaving?.cookies ?? []), setFlash(kind, message)];
   const back = target ?? leaving?.target ?? returnTo(request);
   const answer = redirect(loginPath(back), withCookies(cookies));

@@ -7,6 +7,9 @@ const MAX_TOTALS = 200_000;
 /** Since version 2 the file begins with a byte order mark; since version 3, totals of transactions name the chain. */
 const VERSIONS: readonly number[] = [1, 2, 3];
 
+/** The codes of the rules below that say in words what is wrong. */
+const HAS_OWN_WORDS: ReadonlySet<string> = new Set(["invalid_format", "invalid_value"]);
+
 const hex = (length: number) =>
   z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`), `is not ${length} hexadecimal characters`);
 const text = z.string().max(500);
@@ -55,9 +58,9 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
   if (typeof version !== "number") return refuse("The manifest is not one of an export");
   const result = shape.safeParse(json);
   if (!result.success) {
-    const { path, message } = result.error.issues[0] ?? { path: [], message: "" };
+    const { path, message, code } = result.error.issues[0] ?? { path: [], message: "", code: "" };
     const name = path.map(String).join(".").slice(0, 80);
-    const words = message.startsWith("is not") ? message : "is missing or not as it should be";
+    const words = HAS_OWN_WORDS.has(code) ? message : "is missing or not as it should be";
     return refuse(name ? `In the manifest, '${name}' ${words}` : "The manifest is not one of an export");
   }
   // A repeated name or another spelling of a value could be read differently elsewhere.

@@ -25,7 +25,7 @@ it("a row of the address book has its key from the list, not in its Travel Rule 
       memo: "",
     },
     ...{ isRecipient: true, isTravelRule: true, editTo: null },
-    party: { name: "Acme Ltd", business: "Kraken", kind: "Listed", vaspId: "1" },
+    party: { name: "Acme Ltd", business: "Kraken", kind: "Listed", isListed: true, vaspId: "1" },
   };
   const search = readBookSearch(new URLSearchParams());
   const html = await render(<BookTable rows={[row]} search={search} isSortable />);

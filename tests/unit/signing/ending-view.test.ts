@@ -35,7 +35,7 @@ interface Ended {
   /** What it was to do, where it can be read. */
   intent?: Intent;
   /** What it was to replace, and how. */
-  replaced?: "Speeds up" | "Replaces" | "Cancels";
+  replaced?: "speeds-up" | "replaces" | "cancels";
   isMessage?: boolean;
   origin?: OriginView;
   replacement?: ReplacementView | null;
@@ -60,7 +60,7 @@ function endingOf(status: string, ended: Ended = {}) {
       item,
       record: aTransaction({ status, transactionHash: null, fee: null, ...record }),
       people: { history, approverGroups: null, replaces: null, replacedBy: null },
-      replaced: replaced ? { verb: replaced, words: null, nonce: 7, hash: HASH } : null,
+      replaced: replaced ? { kind: replaced, words: null, nonce: 7, hash: HASH } : null,
       checked: intent ? soundly(intent) : { state: "unreadable" },
       origin,
       replacement,
@@ -204,11 +204,11 @@ describe("how a request ended", () => {
         ...(replaced && { replaced }),
         record: { transactionHash: HASH, amount: { value: amount, currency: "wei" } },
       })?.next;
-    expect(confirmed("Cancels")).toBe(
+    expect(confirmed("cancels")).toBe(
       "What it cancels can never be confirmed: its nonce is used up. Only the fee of this one was paid.",
     );
     expect(confirmed()).toContain("it proves what was done");
-    expect(confirmed("Speeds up", "1")).toContain("proof of payment");
+    expect(confirmed("speeds-up", "1")).toContain("proof of payment");
   });
 
   it("names who cancelled it", () => {
@@ -235,8 +235,8 @@ describe("how a request ended", () => {
     const call = `/wallets/${PAYER}`;
     const pays = evmIntent({ nonce: 7 });
     expect(againOf({ intent: pays })).toBe(`${call}/send?again=r`);
-    expect(againOf({ intent: pays, replaced: "Speeds up" })).toBe(`${call}/speedupcancel?again=r`);
-    expect(againOf({ intent: pays, replaced: "Replaces" })).toBe(`${call}/send?again=r`);
+    expect(againOf({ intent: pays, replaced: "speeds-up" })).toBe(`${call}/speedupcancel?again=r`);
+    expect(againOf({ intent: pays, replaced: "replaces" })).toBe(`${call}/send?again=r`);
     expect(againOf({ intent: { ...pays, to: OWN, amount: "0" } })).toBe(`${call}/send?fill=7`);
   });
 

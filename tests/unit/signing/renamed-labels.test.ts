@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { loadModule, marksIn, renameLabels, unmarked } from "../../fixtures/console/renamed-labels";
+import { marksIn, renameLabels, unmarked } from "../../fixtures/console/rename-labels";
+import { loadModule } from "../../fixtures/console/renamed-labels";
 
 type Scenes = typeof import("../../fixtures/console/labelled-scenes");
 
-const SOURCE = "tests/fixtures/console/labelled-scenes.tsx";
+const SOURCE = { file: "tests/fixtures/console/labelled-scenes.tsx" };
 
 let plain: Record<string, string>;
 let renamed: Record<string, string>;
@@ -40,7 +41,7 @@ describe("with another name for every label, the console", () => {
     expect(plain["card of call"]).toContain("Contract call");
     expect(plain["card of substrate"]).toContain("0.031 DOT");
     expect(plain["progress of payment"]).toMatch(/[fF]ee<\/dt>/);
-    expect(plain["verb of call"]).not.toBe("Cancels");
+    expect(plain["replacement of call"]).toContain("Speeds up");
     expect(plain["nobody saved"]).toContain("Your address book has no recipient");
     expect(plain["somebody saved"]).not.toContain("Your address book has no recipient");
   });

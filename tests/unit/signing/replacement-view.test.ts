@@ -81,17 +81,17 @@ describe("what a transaction replaces", () => {
     }) as never as Decoded;
   const verbOf = async (operation: Transaction["operation"], units: string, replaced: Transaction | null) => {
     vi.mocked(getTransactionRecord).mockResolvedValue(replaced);
-    return (await replacedView({} as Session, decoded(units), ids, operation)).verb;
+    return (await replacedView({} as Session, decoded(units), ids, operation)).kind;
   };
   const nothing = paid({ amount: { value: "0", currency: "WEI" } as never });
 
   it.each<[string, Transaction["operation"], string, Transaction | null, string]>([
-    ["sped up by what pays the same", null, "12", paid(), "Speeds up"],
-    ["cancelled by what pays nothing", null, "0", paid(), "Cancels"],
-    ["cancelled, where it paid nothing itself", "CANCELLATION", "0", nothing, "Cancels"],
-    ["sped up, where it paid nothing itself", "SPEED_UP", "0", nothing, "Speeds up"],
-    ["cancelled by what is only called a speed-up", "SPEED_UP", "0", paid(), "Cancels"],
-    ["cancelled, where nothing is known of it", "SPEED_UP", "0", null, "Cancels"],
+    ["sped up by what pays the same", null, "12", paid(), "speeds-up"],
+    ["cancelled by what pays nothing", null, "0", paid(), "cancels"],
+    ["cancelled, where it paid nothing itself", "CANCELLATION", "0", nothing, "cancels"],
+    ["sped up, where it paid nothing itself", "SPEED_UP", "0", nothing, "speeds-up"],
+    ["cancelled by what is only called a speed-up", "SPEED_UP", "0", paid(), "cancels"],
+    ["cancelled, where nothing is known of it", "SPEED_UP", "0", null, "cancels"],
   ])("is %s", async (_what, operation, units, replaced, verb) => {
     expect(await verbOf(operation, units, replaced)).toBe(verb);
   });

@@ -6,7 +6,7 @@ import type { BookParty, BookRow } from "~/lib/address-book/list-row";
 /** Whom the Travel Rule data of an address names, under its row. */
 export function BookDetails({ row, party }: { row: BookRow; party: BookParty }) {
   const { address, chain, asset } = row;
-  const { name, business, kind, vaspId } = party;
+  const { name, business, kind, isListed, vaspId } = party;
   return (
     <dl className="book-details">
       <Detail label="Address" wide>
@@ -15,7 +15,7 @@ export function BookDetails({ row, party }: { row: BookRow; party: BookParty }) 
       <Detail label="Counterparty">{name}</Detail>
       <Detail label="Cryptoasset business">
         {business ? `${business} ` : null}
-        {kind ? <Tag tone={kind === "Listed" ? "ok" : undefined}>{kind}</Tag> : null}
+        {kind ? <Tag tone={isListed ? "ok" : undefined}>{kind}</Tag> : null}
         {business || kind ? null : "Not named"}
       </Detail>
       {vaspId ? (

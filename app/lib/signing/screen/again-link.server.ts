@@ -20,7 +20,7 @@ export function againLink(
       : { to: paths.homeAction(subWalletId, "stake", { again: item.requestId }), label: "Prepare again" };
   }
   if (kind === "confirmed") return { to: paths.walletAction(subWalletId, "send"), label: "Send another" };
-  const replaces = replaced !== null && replaced.hash !== null && replaced.verb !== "Replaces";
+  const replaces = replaced !== null && replaced.hash !== null && replaced.kind !== "replaces";
   const nonce = checked.state === "sound" ? checked.verified.decoded.nonce : null;
   const usesUpNonce = intent && "to" in intent && intent.to === fromAddress && intent.amount === "0";
   const search =

@@ -46,7 +46,7 @@ export function nextWords(kind: EndingView["kind"], by: string | null, request: 
   }
   switch (kind) {
     case "confirmed": {
-      if (replaced?.verb === "Cancels" && replaced.hash !== null) return CANCELLED_FOR_GOOD;
+      if (replaced?.kind === "cancels" && replaced.hash !== null) return CANCELLED_FOR_GOOD;
       const proof = pays(request) ? "it is the recipient’s proof of payment" : "it proves what was done";
       return `It is on the network for good. Keep the hash: ${proof}.`;
     }

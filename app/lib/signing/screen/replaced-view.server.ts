@@ -8,7 +8,7 @@ import type { Decoded } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 
 export interface ReplacedView {
-  verb: "Cancels" | "Speeds up" | "Replaces";
+  kind: "cancels" | "speeds-up" | "replaces";
   /** '0.25 ETH to Northbank settlement'; null if unknown. */
   words: string | null;
   nonce: number | null;
@@ -31,25 +31,25 @@ export async function replacedView(
   const id = requestId ?? hash;
   const { value: record } = id === null ? { value: null } : await settle(getTransactionRecord(session, id));
   return {
-    verb: verbOf(decoded, record, operation),
+    kind: kindOf(decoded, record, operation),
     words: record && wordsOf(decoded, record),
     nonce: decoded.nonce,
     hash: hash ?? record?.transactionHash ?? null,
   };
 }
 
-function verbOf(
+function kindOf(
   decoded: Decoded,
   record: Transaction | null,
   operation: Operation | null,
-): ReplacedView["verb"] {
+): ReplacedView["kind"] {
   const paid = decoded.facts.find((fact) => fact.kind === "amount");
   const paysNothing = paid?.units === "0" && paid.asset.contractAddress === null;
   const isCall = decoded.details.some(({ role }) => role === "call-data");
   const paysSame = isSame(decoded, record);
   const paysSameNothing = operation === "SPEED_UP" && record !== null && paysSame;
-  if (paysNothing && !isCall && !paysSameNothing) return "Cancels";
-  return paysSame ? "Speeds up" : "Replaces";
+  if (paysNothing && !isCall && !paysSameNothing) return "cancels";
+  return paysSame ? "speeds-up" : "replaces";
 }
 
 function wordsOf({ chain }: Decoded, { amount, asset, to }: Transaction): string | null {
