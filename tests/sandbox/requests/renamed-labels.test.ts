@@ -74,7 +74,8 @@ async function shownOf(answer: Response): Promise<string> {
     .replace(/<text class="chart__label".*?<\/text>/gs, "")
     .replace(/(name="(?:csrf|once|token)" value=")[^"]*/g, "$1")
     .replace(/\r\n (?=.)/g, "")
-    .replace(/(<time dateTime="[^".]*)\.\d+Z/g, "$1");
+    // A price is of now, to the second.
+    .replace(/(<time dateTime="[^"]*T\d\d:\d\d):[^"]*"( title="[^"]*, \d\d:\d\d):\d\d/g, '$1"$2');
   return `${answer.status} ${unmarked(answer.headers.get("Location") ?? "")}\n${same.replaceAll("<", "\n<")}`;
 }
 
