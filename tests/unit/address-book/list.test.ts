@@ -137,7 +137,13 @@ describe("a backend that searches", () => {
       asset: "USDC",
       isRecipient: true,
       isTravelRule: true,
-      party: { name: "Élan SARL", business: "Harbour Exchange", kind: "Listed", isListed: true, vaspId: "v1" },
+      party: {
+        name: "Élan SARL",
+        business: "Harbour Exchange",
+        kind: "Listed",
+        isListed: true,
+        vaspId: "v1",
+      },
     });
     expect(rows[1]).toMatchObject({ chain: "Westend", isTravelRule: false, party: null, label: "" });
   });
