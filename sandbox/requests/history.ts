@@ -5,13 +5,13 @@ import type { Tx } from "../db/client";
 import { type TravelRuleParty, transactions, transfers } from "../db/schema";
 import type { TransactionRow } from "../wallets/transactions";
 
-type Sent = Pick<
+type SentPayment = Pick<
   TransactionRow,
   "organisationId" | "subWalletId" | "chain" | "operation" | "assetId" | "amount" | "fee" | "from" | "to"
 > & { requestId: string; isToSelf: boolean; at: Date };
 
 /** `amount` in the asset's smallest unit, `fee` in the native coin's. */
-export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: Sent): Promise<void> {
+export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: SentPayment): Promise<void> {
   await tx.insert(transactions).values({
     ...sent,
     id: requestId,
@@ -25,7 +25,7 @@ export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: S
   });
 }
 
-type Received = Pick<
+type ReceivedPayment = Pick<
   TransactionRow,
   "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "from" | "to"
 > & { hash: string; status: string; at: Date };
@@ -33,7 +33,7 @@ type Received = Pick<
 /** @returns null if it exists */
 export async function recordReceived(
   tx: Tx,
-  { hash, at, ...received }: Received,
+  { hash, at, ...received }: ReceivedPayment,
 ): Promise<TransactionRow | null> {
   const [row] = await tx
     .insert(transactions)

@@ -1,9 +1,9 @@
 import { DefinitionList } from "~/components/ui/definition-list";
-import type { ActCardView } from "~/lib/signing/screen/action-summary.server";
+import type { ActionSummaryView } from "~/lib/signing/screen/action-summary.server";
 import { shownRow } from "./screen/review-summary";
 
 /** For requests other than payments. */
-export function ActionSummary({ act }: { act: ActCardView }) {
+export function ActionSummary({ act }: { act: ActionSummaryView }) {
   return (
     <section className="card card__body stack" aria-label={act.action}>
       <div>

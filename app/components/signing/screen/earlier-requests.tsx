@@ -13,7 +13,7 @@ export function EarlierRequests({ earlier }: { earlier: PendingBeforeView }) {
       <p>The network confirms the requests of this sub-wallet in the order of their {word}s.</p>
       {requests.length > 0 ? (
         <>
-          <ol className="ahead">
+          <ol className="pending-before">
             {requests.map((request) => (
               <EarlierRequestLine key={request.detailTo} request={request} word={word} />
             ))}
@@ -31,7 +31,7 @@ export function EarlierRequests({ earlier }: { earlier: PendingBeforeView }) {
 function EarlierRequestLine({ request, word }: { request: EarlierRequest; word: PendingBeforeView["word"] }) {
   const { nonce, amount, to, status, detailTo, action } = request;
   return (
-    <li className="ahead__request">
+    <li className="pending-before__request">
       <span>
         <Link to={detailTo}>
           {word === "nonce" ? "Nonce" : "Sequence"} {nonce}

@@ -3,7 +3,7 @@ import type { Decoded } from "~/lib/operations/kit/types";
 import type { RowKind, SummaryRow } from "../summary-row";
 import type { TransactionView } from "../transaction-view.server";
 
-export interface ActCardView {
+export interface ActionSummaryView {
   /** As on the phone: 'Stake', 'Contract call: approve'. */
   action: string;
   happens: string | null;
@@ -14,7 +14,7 @@ export interface ActCardView {
 const CONCERNS: readonly (RowKind | undefined)[] = ["main", "tip", "call-data", "held"];
 
 /** Null for a payment. */
-export function actionSummary(decoded: Decoded, shown: TransactionView): ActCardView | null {
+export function actionSummary(decoded: Decoded, shown: TransactionView): ActionSummaryView | null {
   const textOf = (kind: RowKind) => shown.rows.find((row) => row.kind === kind)?.value ?? null;
   const action = textOf("action");
   if (action === null) return null;

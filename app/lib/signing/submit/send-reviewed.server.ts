@@ -68,13 +68,13 @@ export async function sendReviewed<Answer>(
   }
 }
 
-interface Refused<Answer> {
+interface RefusalContext<Answer> {
   reviewed: Reviewed;
   form: SigningForm;
   answers: ReviewedAnswers<Answer>;
 }
 
-async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refused<Answer>) {
+async function refusal<Answer>(error: unknown, { reviewed, form, answers }: RefusalContext<Answer>) {
   if (error instanceof NonceTakenError) return reviewAnew(reviewed, form, answers, MOVED);
   // Keeps the token, so that repeated forms are sent once.
   const shown = { review: reviewed.review, sealed: form.values.sealed };
