@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { DialogError } from "~/components/dialogs/dialog-error";
 import { answerInvalidUrl, homeBehind } from "~/lib/dialogs/place.server";
-
-export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
+import { paths } from "~/lib/paths";
 
 export const loader = ({ request }: LoaderFunctionArgs) => answerInvalidUrl(request, homeBehind(request));
 
@@ -10,4 +10,8 @@ export const action = ({ request }: ActionFunctionArgs) => answerInvalidUrl(requ
 /** Any action that the home page does not offer. */
 export default function InvalidHomeAction() {
   return null;
+}
+
+export function ErrorBoundary() {
+  return <DialogError closeTo={paths.home()} />;
 }

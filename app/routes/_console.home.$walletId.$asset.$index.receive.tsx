@@ -1,7 +1,8 @@
+import { DialogError } from "~/components/dialogs/dialog-error";
 import { ExchangesBehind } from "~/components/exchanges/exchanges-behind";
 import { ReceiveRoute } from "~/components/receive/receive-route";
+import { paths } from "~/lib/paths";
 
-export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
 export { meta } from "~/components/receive/receive-route";
 export { action, loader } from "~/lib/dialogs/receive-route.server";
 
@@ -12,4 +13,8 @@ export default function HomeReceive() {
       <ReceiveRoute />
     </>
   );
+}
+
+export function ErrorBoundary() {
+  return <DialogError closeTo={paths.home()} />;
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DialogError } from "~/components/dialogs/dialog-error";
 import { AddNetworkDialog } from "~/components/extension/add-network-dialog";
 import { answerAddNetwork, showAddNetwork } from "~/lib/extension/network-flow.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
-
-export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
 
 export const handle = { hasForm: true };
 
@@ -20,4 +20,8 @@ export function action({ request }: ActionFunctionArgs) {
 
 export default function AddNetwork() {
   return <AddNetworkDialog page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}
+
+export function ErrorBoundary() {
+  return <DialogError closeTo={paths.metamaskSnap()} />;
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DialogError } from "~/components/dialogs/dialog-error";
 import { TransactionExportDialog } from "~/components/exports/transaction-export-dialog";
 import { searchOf, transactionsExportPlace } from "~/lib/dialogs/place.server";
 import { exportStart } from "~/lib/exports/start";
@@ -7,8 +8,6 @@ import { answerTransactionExport, showTransactionExport } from "~/lib/exports/tr
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { readTransactionSearch } from "~/lib/transactions/search";
-
-export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
 
 export const handle = { hasForm: true };
 
@@ -27,4 +26,8 @@ export default function ExportTransactions() {
   return (
     <TransactionExportDialog page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
   );
+}
+
+export function ErrorBoundary() {
+  return <DialogError closeTo={paths.transactions()} />;
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { DialogError } from "~/components/dialogs/dialog-error";
 import { SpeedUpDialog } from "~/components/speed-up/speed-up-dialog";
 import { walletPlace } from "~/lib/dialogs/place.server";
 import { SPEED_UP_FIELDS } from "~/lib/forms/speed-up";
+import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { keepLostForm } from "~/lib/signing/submit/lost-answer";
 import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/flow.server";
-
-export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
 
 export const handle = { hasForm: true };
 
@@ -26,4 +26,9 @@ export const clientAction = keepLostForm(SPEED_UP_FIELDS);
 
 export default function WalletSpeedUp() {
   return <SpeedUpDialog {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  const subWalletId = subWalletIdFromParams(useParams());
+  return <DialogError closeTo={subWalletId ? paths.wallet(subWalletId) : paths.home()} />;
 }

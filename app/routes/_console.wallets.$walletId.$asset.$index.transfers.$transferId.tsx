@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { DialogError } from "~/components/dialogs/dialog-error";
 import { TransferDetailDialog } from "~/components/exchanges/transfer-detail-dialog";
 import { accountTransferPlace } from "~/lib/dialogs/place.server";
 import { answerTransferDetail, showTransferDetail } from "~/lib/exchanges/transfer-detail-flow.server";
+import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
-
-export { DialogError as ErrorBoundary } from "~/components/dialogs/dialog-error";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Transfer details");
 
@@ -21,4 +21,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function AccountTransfer() {
   return <TransferDetailDialog {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  const subWalletId = subWalletIdFromParams(useParams());
+  return <DialogError closeTo={subWalletId ? paths.wallet(subWalletId) : paths.home()} />;
 }
