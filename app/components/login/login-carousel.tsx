@@ -12,16 +12,6 @@ function showNextSlide(carousel: HTMLElement) {
   if (next) next.checked = true;
 }
 
-const renderSlide = ({ title, words, picture }: (typeof slides)[number], at: number) => (
-  <div className={`carousel__slide carousel__slide--${at + 1}`} key={title}>
-    <div className="carousel__picture" aria-hidden="true">
-      {picture}
-    </div>
-    <h2>{title}</h2>
-    <p>{words}</p>
-  </div>
-);
-
 /**
  * Radio buttons select a slide, so it works without scripts; with them it advances every 10 seconds unless paused,
  * hovered, focused, used, or reduced motion is preferred.
@@ -45,9 +35,20 @@ export function LoginCarousel({ productName }: { productName: string }) {
     return () => clearInterval(timer);
   }, [isPaused]);
 
+  const title = isPaused ? "Play slides" : "Pause slides";
   return (
     <section className="carousel" ref={ref} aria-label={`About ${productName}`}>
-      <div className="carousel__slides">{slides.map(renderSlide)}</div>
+      <div className="carousel__slides">
+        {slides.map((slide, at) => (
+          <div className={`carousel__slide carousel__slide--${at + 1}`} key={slide.title}>
+            <div className="carousel__picture" aria-hidden="true">
+              {slide.picture}
+            </div>
+            <h2>{slide.title}</h2>
+            <p>{slide.words}</p>
+          </div>
+        ))}
+      </div>
       <fieldset className="carousel__dots">
         <legend className="visually-hidden">Slides</legend>
         {slides.map((slide, at) => (
@@ -67,11 +68,7 @@ export function LoginCarousel({ productName }: { productName: string }) {
           className="carousel__pause needs-script"
           onClick={() => setPaused((paused) => !paused)}
         >
-          <Icon
-            name={isPaused ? "play" : "pause"}
-            size="small"
-            title={isPaused ? "Play slides" : "Pause slides"}
-          />
+          <Icon name={isPaused ? "play" : "pause"} size="small" title={title} />
         </button>
       </fieldset>
     </section>
