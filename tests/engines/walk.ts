@@ -95,6 +95,10 @@ async function send(hand: Hand, { subWalletPath, recipient }: WalkData): Promise
   await hand.open(`${subWalletPath}/send`);
   // Without a movement of the pointer or a press: the field has the focus, and keeps it and what is typed.
   await hand.see("What happens next");
+  // A first letter typed before the caret stands there belongs to no field.
+  await hand.until("the recipient has the focus", () =>
+    hand.tab.read<boolean>("return document.activeElement.id === 'send-to'"),
+  );
   await hand.tab.type(recipient);
   await hand.until("the recipient is what was typed", async () => (await hand.typed()) === recipient);
   await hand.fill("Amount", "0.01");
