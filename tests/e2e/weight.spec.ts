@@ -30,7 +30,7 @@ const BUDGETS = [
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
     bytes: 22_400,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 16_950 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 17_000 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
@@ -43,7 +43,7 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
     bytes: 25_550,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_200 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_250 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {

@@ -70,7 +70,7 @@ afterEach(() => void vi.useRealTimers());
 /** Opens a hinted page whose backend is slow. Answers its ticket. */
 async function openEarly(jar: Jar, load: () => Promise<string>, visit: Visit = {}): Promise<string> {
   const opened = open(jar, load, visit);
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(600);
   const answer = await opened;
   jar.take(cookiesOf(answer));
   expect(answer.data).toMatchObject({ ready: null });
@@ -98,7 +98,7 @@ describe("a page is waited for", () => {
   it("where the backend answers soon, and the hint stays", async () => {
     const { load, answer } = backend();
     const opened = open(hinted(), load, {});
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(400);
     answer("rows");
     expect((await opened).data).toEqual({ ready: "rows", ticket: null });
     expect(cookiesOf(await opened)).toEqual([]);
@@ -107,7 +107,7 @@ describe("a page is waited for", () => {
   it("where the backend fails soon", async () => {
     const { load, fail } = backend();
     const thrown = thrownBy(() => open(hinted(), load, {}));
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(400);
     fail(new Error("down"));
     expect(await thrown).toEqual(new Error("down"));
   });
@@ -141,7 +141,7 @@ describe("a page that the browser remembers", () => {
     const { load, fail } = backend();
     const ticket = await openEarly(jar, load);
     fail(new Error("down"));
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(400);
     jar.cookies.set("sr-ticket", ticket);
     expect(await thrownBy(() => open(jar, load, {}))).toEqual(new Error("down"));
   });
@@ -181,7 +181,7 @@ describe("a page that the browser remembers", () => {
     const request = hinted().request("/transactions");
     const meanwhile = { name: "someone@bank.example" };
     const opened = answerEarly(request, readSession(request) as Session, "frame", backend().load, meanwhile);
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(600);
     expect((await opened).data).toMatchObject({ ready: null, meanwhile });
   });
 });
