@@ -1,4 +1,4 @@
-import { type Chain, can, type KeptAmount, sendRules } from "~/lib/chains";
+import { type Chain, type KeptAmount, sendRules } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 
 export interface Spendable {
@@ -8,14 +8,11 @@ export interface Spendable {
   keptWords: string;
 }
 
-type SpendableBalance = Pick<Balance, "asset" | "amount" | "available" | "reserve" | "held">;
+type SpendableBalance = Pick<Balance, "asset" | "amount" | "available" | "reserve">;
 
 const OTHERWISE = "that the network keeps";
 
-/**
- * If the backend reports no reserve, subtracts the chain's, less what it visibly left out already. `units` is never too
- * high.
- */
+/** If the backend reports no reserve, subtracts the chain's: maybe twice, but `units` is never too high. */
 export function spendable(balance: SpendableBalance, chain: Chain | null): Spendable | null {
   const { available, amount, reserve } = balance;
   const free = unitsOf(available ?? amount);
@@ -23,20 +20,8 @@ export function spendable(balance: SpendableBalance, chain: Chain | null): Spend
   const rule = chain && isNative(balance, chain) ? keepingRule(chain) : null;
   const keptWords = rule?.words ?? OTHERWISE;
   if (reserve !== undefined) return { units: free, kept: unitsOf(reserve) ?? 0n, keptWords };
-  if (!chain || !rule) return { units: free, kept: 0n, keptWords };
-  const leftOut = unexplained(balance, chain, free);
-  const kept = keptBy(rule, free + leftOut);
-  const still = kept > leftOut ? kept - leftOut : 0n;
-  return { units: free - still, kept, keptWords };
-}
-
-/** What of the amount is neither available nor held; zero where it is unknown what is held or staked. */
-function unexplained({ amount, held }: SpendableBalance, chain: Chain, free: bigint): bigint {
-  const whole = unitsOf(amount);
-  const waiting = held ? unitsOf(held.amount) : 0n;
-  if (held === undefined || whole === null || waiting === null || can(chain.id, "supportsStaking")) return 0n;
-  const rest = whole - free - waiting;
-  return rest > 0n ? rest : 0n;
+  const kept = rule ? keptBy(rule, free) : 0n;
+  return { units: free - kept, kept, keptWords };
 }
 
 export function keepingRule(chain: Chain): KeptAmount | null {

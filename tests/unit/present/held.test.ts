@@ -127,33 +127,6 @@ describe("what is available", () => {
     );
   });
 
-  it.each<[string, string, string]>([
-    ["none of the reserve", "100000000", "99.00000 XRP"],
-    ["all of it", "99000000", "99.00000 XRP"],
-    ["a part of it", "99400000", "99.00000 XRP"],
-    ["more", "98000000", "98.00000 XRP"],
-    ["an account that has less", "0", "0.00000 XRP"],
-  ])(
-    "does not leave out again what the service did, where it says that nothing is held: %s",
-    (_, free, left) => {
-      const amount = free === "0" ? "400000" : "100000000";
-      const found = balance(amount, free, null);
-      expect(availableWords(found, coinOn("RIPPLE"))).toBe(`${left} available`);
-      expect(keptWords(found, coinOn("RIPPLE"))).toMatch(/^(1|0\.4) XRP that the ledger keeps/);
-    },
-  );
-
-  it("leaves it out where what is missing may be held or staked", () => {
-    const held = { value: "1000000", requests: 1 };
-    expect(availableWords(balance("100000000", "99000000", held), coinOn("RIPPLE"))).toContain(
-      "98.00000 XRP",
-    );
-    expect(availableWords(balance("100000000", "99000000"), coinOn("RIPPLE"))).toContain("98.00000 XRP");
-    expect(availableWords(balance("50000000000", "49900000000", null), coinOn("POLKADOT"))).toContain(
-      "4.98000 DOT",
-    );
-  });
-
   it.each<[LiveChainId, string, string, string | null]>([
     ["RIPPLE", "100000000", "99.00000 XRP", "1 XRP that the ledger keeps as the account's reserve"],
     ["RIPPLE", "400000", "0.00000 XRP", "0.4 XRP that the ledger keeps as the account's reserve"],
