@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/e2e/test";
 /** Each 20 px: zoomed to 400 % on a small laptop, up to a large screen. */
 const WIDTHS = Array.from({ length: (2560 - 320) / 20 + 1 }, (_, step) => 320 + step * 20);
 
-test("nothing is cut off or moved sideways from 320 to 2,560 px, with long names and large amounts @scripts", async ({
+test("nothing is cut off or moved sideways from 320 to 2,560 px, with long names and large amounts @scripts @signed-out", async ({
   page,
   context,
   api,

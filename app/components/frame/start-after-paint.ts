@@ -14,9 +14,13 @@ export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed
     const button = target.closest?.("button[type=button]");
     if (button) early.add(button);
   });
-  addEventListener("keydown", ({ key, defaultPrevented }) => {
+  addEventListener("keydown", (event) => {
     const close = document.querySelector("a.dialog__close");
-    if (close && !defaultPrevented) early[key === "Escape" ? "add" : "delete"](close);
+    if (!close || event.defaultPrevented) return;
+    if (event.key !== "Escape") return void early.delete(close);
+    early.add(close);
+    // The browser would stop loading the page, and with it the scripts that close the dialog.
+    event.preventDefault();
   });
   const refuse = (event) => {
     const { dataTransfer: dragged, target, defaultPrevented } = event;
