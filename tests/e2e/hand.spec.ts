@@ -61,7 +61,7 @@ test("every route with a page is walked over @no-scripts", () => {
   const folder = join(projectRoot, "app", "routes");
   const withPage = readdirSync(folder)
     .filter((file) => file.endsWith(".tsx"))
-    .filter((file) => readFileSync(join(folder, file), "utf8").includes("export default"))
+    .filter((file) => /\bexport default\b|\bas default\b/.test(readFileSync(join(folder, file), "utf8")))
     .map((file) => file.slice(0, -".tsx".length));
   expect([...Object.keys(PAGES), ...PAGELESS].sort()).toEqual(withPage.sort());
 });
