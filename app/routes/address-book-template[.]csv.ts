@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { BYTE_ORDER_MARK, writeHeader } from "~/lib/address-book/csv-format";
+import { writeHeader } from "~/lib/address-book/csv-format";
+import { BYTE_ORDER_MARK } from "~/lib/forms/csv-cells";
 import { requireSession } from "~/lib/session/session.server";
 
 /** No page: an empty CSV with all columns that the import of addresses reads, to be filled in. */

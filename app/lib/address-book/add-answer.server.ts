@@ -1,5 +1,7 @@
 import { data } from "@remix-run/node";
 import type { AddFormValues } from "~/lib/forms/address-book-form";
+import { BYTE_ORDER_MARK } from "~/lib/forms/csv-cells";
+import { type CsvIssue, readCsvText } from "~/lib/forms/csv-text.server";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import { formAnswer } from "~/lib/forms/form-answer";
 import type { Issue } from "~/lib/issue";
@@ -8,10 +10,8 @@ import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
 import type { DividedCsv } from "./add-csv.server";
-import type { CsvIssue } from "./add-csv-text.server";
-import { readCsvText } from "./add-csv-text.server";
 import type { LookAlikeRow, RepeatedRow } from "./add-known.server";
-import { BYTE_ORDER_MARK } from "./csv-format";
+import { ADDRESS_CSV } from "./csv-format";
 
 const MAX_LISTED = 100;
 
@@ -78,7 +78,7 @@ export async function answerForm(session: Session, parts: AnswerParts) {
     repeats: parts.repeats ?? [],
     mismatches: parts.mismatches ?? [],
     csv: csvAnswer(csv),
-    rest: { text: rest, count: rest === "" ? 0 : (await readCsvText(rest)).lines.length },
+    rest: { text: rest, count: rest === "" ? 0 : (await readCsvText(rest, ADDRESS_CSV)).lines.length },
     done: parts.done ?? null,
     isUnsent: parts.isUnsent ?? !parts.done,
   };

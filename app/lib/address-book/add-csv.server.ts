@@ -1,9 +1,15 @@
 import { addressChains, type Chain, type ChainId, memoRules, type Network } from "~/lib/chains";
 import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
+import {
+  type CsvIssue,
+  type CsvLine,
+  type CsvRange,
+  readCsvText,
+  textOfLines,
+} from "~/lib/forms/csv-text.server";
 import { takeTurn } from "~/lib/http/turns.server";
 import { listedVasp } from "~/lib/vasps/vasp-rules";
-import { type CsvIssue, type CsvLine, readCsvText, textOfLines } from "./add-csv-text.server";
-import type { CsvColumn } from "./csv-format";
+import { ADDRESS_CSV, type CsvColumn } from "./csv-format";
 import {
   type AddressBookField,
   type AddressBookRow,
@@ -38,6 +44,8 @@ const COLUMNS: Readonly<Record<AddressBookField, CsvColumn>> = {
   vaspName: "vasp_name",
 };
 
+type Line = CsvLine<CsvColumn>;
+
 /** Checking a line takes about a tenth of a millisecond. */
 const LINES_A_TURN = 20;
 
@@ -46,10 +54,10 @@ const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"];
 
 /** Reads a CSV as form rows and checks each as the form does; messages count the file's lines. */
 export async function readCsv(text: string, network: Network): Promise<CsvReading> {
-  const read = await readCsvText(text);
+  const read = await readCsvText(text, ADDRESS_CSV);
   const issues = [...read.issues];
-  const sound: { line: CsvLine; values: RowValues }[] = [];
-  const bad: Pick<CsvLine, "start" | "end">[] = [...read.overlong];
+  const sound: { line: Line; values: RowValues }[] = [];
+  const bad: CsvRange[] = [...read.overlong];
   for (const [at, line] of read.lines.entries()) {
     if (at % LINES_A_TURN === 0) await takeTurn();
     const { values, issues: own } = readLine(line, network);
@@ -74,7 +82,7 @@ export async function readCsv(text: string, network: Network): Promise<CsvReadin
   };
 }
 
-function readLine({ cells, row: n }: CsvLine, network: Network): { values: RowValues; issues: CsvIssue[] } {
+function readLine({ cells, row: n }: Line, network: Network): { values: RowValues; issues: CsvIssue[] } {
   const issue = (column: CsvColumn, message: string): CsvIssue => ({ row: n, column, message });
   const issues: CsvIssue[] = [];
   const chain = findChain(cells.chain, network);
@@ -114,7 +122,7 @@ function readLine({ cells, row: n }: CsvLine, network: Network): { values: RowVa
   return { values, issues };
 }
 
-function toRow(cells: CsvLine["cells"], chain: ChainId, types: AddressBookType[]): AddressBookRow {
+function toRow(cells: Line["cells"], chain: ChainId, types: AddressBookType[]): AddressBookRow {
   const vasp = { type: cells.vasp_type.toUpperCase(), id: cells.vasp_id, name: cells.vasp_name };
   // The name is looked up by id; a file may leave it out.
   if (vasp.type === "LISTED" && vasp.name === "") vasp.name = vasp.id;
@@ -146,7 +154,7 @@ function readTypes(text: string): { types: AddressBookType[]; unknown: string | 
   };
 }
 
-function readVaspCells({ vasp_type, vasp_id }: CsvLine["cells"]): string | null {
+function readVaspCells({ vasp_type, vasp_id }: Line["cells"]): string | null {
   const type = vasp_type.toUpperCase();
   if (type === "") return "";
   if (!VASP_TYPES.includes(type)) return null;

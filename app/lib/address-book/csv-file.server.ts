@@ -1,8 +1,9 @@
 import { findBookPage, type ListedEntry } from "~/lib/custody/people/address-book-list.server";
 import { env } from "~/lib/env.server";
+import { BYTE_ORDER_MARK } from "~/lib/forms/csv-cells";
 import { streamPages } from "~/lib/http/stream-pages.server";
 import type { Session } from "~/lib/session/session.server";
-import { BYTE_ORDER_MARK, type CsvRow, TYPE_SEPARATOR, writeHeader, writeRow } from "./csv-format";
+import { type CsvRow, TYPE_SEPARATOR, writeHeader, writeRow } from "./csv-format";
 import { hasKeyword, toBookFilter } from "./list-filter.server";
 import type { BookSearch } from "./list-search";
 

@@ -1,4 +1,3 @@
-import { BYTE_ORDER_MARK, writeCsvLine } from "~/lib/address-book/csv-format";
 import { ContractError } from "~/lib/custody/errors.server";
 import { recordTransferExport } from "~/lib/custody/transactions/exchange-transfer.server";
 import {
@@ -7,6 +6,7 @@ import {
   type ListedTransfers,
 } from "~/lib/custody/transactions/exchange-transfers.server";
 import { listExchangeAccounts } from "~/lib/custody/wallets/exchange-accounts.server";
+import { BYTE_ORDER_MARK, writeCsvLine } from "~/lib/forms/csv-cells";
 import { streamPages } from "~/lib/http/stream-pages.server";
 import { amountText } from "~/lib/money";
 import type { Session } from "~/lib/session/session.server";

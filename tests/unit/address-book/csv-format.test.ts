@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  CSV_COLUMNS,
-  escapeFormula,
-  unescapeFormula,
-  writeHeader,
-  writeRow,
-} from "~/lib/address-book/csv-format";
+import { CSV_COLUMNS, writeHeader, writeRow } from "~/lib/address-book/csv-format";
+import { escapeFormula, unescapeFormula } from "~/lib/forms/csv-cells";
 
 const row = {
   chain: "ETHEREUM",

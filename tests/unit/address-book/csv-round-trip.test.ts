@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "~/lib/address-book/add-csv.server";
-import { readCsvText } from "~/lib/address-book/add-csv-text.server";
-import {
-  BYTE_ORDER_MARK,
-  CSV_COLUMNS,
-  type CsvRow,
-  writeHeader,
-  writeRow,
-} from "~/lib/address-book/csv-format";
+import { ADDRESS_CSV, CSV_COLUMNS, type CsvRow, writeHeader, writeRow } from "~/lib/address-book/csv-format";
+import { BYTE_ORDER_MARK } from "~/lib/forms/csv-cells";
+import { readCsvText } from "~/lib/forms/csv-text.server";
 import { contactAddress } from "../../../sandbox/seed/address-book";
 import { contacts } from "../../../sandbox/seed/plan/contacts";
 import { vaspNamed } from "../../../sandbox/seed/vasps";
@@ -47,6 +42,7 @@ describe("the address book as CSV, read again", () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         const { lines, issues } = await readCsvText(
           BYTE_ORDER_MARK + writeHeader() + rows.map(writeRow).join(""),
+          ADDRESS_CSV,
         );
         expect(issues).toEqual([]);
         expect(lines.map(({ cells }) => cells)).toEqual(rows);

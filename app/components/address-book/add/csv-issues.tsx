@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Notice } from "~/components/ui/notice";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
-import type { CsvIssue } from "~/lib/address-book/add-csv-text.server";
+import type { CsvIssue } from "~/lib/forms/csv-text.server";
 
 interface CsvIssuesProps {
   csv: AddAnswer["csv"];

@@ -2,28 +2,40 @@ import { Readable } from "node:stream";
 import { type CsvError, type Info, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { takeTurn } from "~/lib/http/turns.server";
-import { BYTE_ORDER_MARK, CSV_COLUMNS, type CsvColumn, unescapeFormula } from "./csv-format";
+import { BYTE_ORDER_MARK, unescapeFormula } from "./csv-cells";
+
+/** What a file may have. */
+export interface CsvSpec<Column extends string> {
+  columns: readonly Column[];
+  /** Other names of columns, in lower case with underscores. */
+  aliases: Readonly<Record<string, Column>>;
+  required: readonly Column[];
+  /** A header, for the message about a file without one. */
+  example: string;
+  maxLines: number;
+}
 
 /** `row` counts lines, the header being row 1; null for an issue of the whole file. */
 export interface CsvIssue {
   row: number | null;
-  column: CsvColumn | null;
+  column: string | null;
   message: string;
 }
 
 /** Cells without their formula-escaping apostrophes. */
-export interface CsvLine {
+export interface CsvLine<Column extends string> {
   row: number;
-  cells: Readonly<Record<CsvColumn, string>>;
+  cells: Readonly<Record<Column, string>>;
   /** Byte range in the text, from the end of the previous line. */
   start: number;
   end: number;
 }
 
-type OverlongLine = Omit<CsvLine, "cells">;
+type OverlongLine = Omit<CsvLine<never>, "cells">;
+export type CsvRange = Pick<CsvLine<never>, "start" | "end">;
 
-export interface CsvText {
-  lines: CsvLine[];
+export interface CsvText<Column extends string> {
+  lines: CsvLine<Column>[];
   overlong: OverlongLine[];
   issues: CsvIssue[];
   /** The header with its line end, including Excel's `sep=` line. */
@@ -31,8 +43,6 @@ export interface CsvText {
   isBroken: boolean;
 }
 
-/** Twenty rounds of the form. */
-export const MAX_LINES = 1_000;
 /** A broken line costs as much as dozens of valid ones. */
 const MAX_BROKEN_LINES = 100;
 /** In bytes, including empty lines above the header. */
@@ -40,22 +50,13 @@ const MAX_HEADER_LENGTH = 4 * 1024;
 /** Bytes read per turn: about a millisecond. */
 const PIECE_LENGTH = 1024;
 
-const TOO_MANY_LINES = `A CSV can have at most ${MAX_LINES.toLocaleString("en")} rows. Split it, and import the parts one after the other.`;
+const tooManyLines = (most: number) =>
+  `A CSV can have at most ${most.toLocaleString("en")} rows. Split it, and import the parts one after the other.`;
 const TOO_MANY_BROKEN = "Reading stopped here: too many lines have wrong quotes. Correct these first";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 /** Tells Excel the delimiter; Excel does not count it as a row. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i;
-const REQUIRED: readonly CsvColumn[] = ["chain", "name", "address", "type"];
-
-const ALIASES: Readonly<Record<string, CsvColumn>> = {
-  chain_type: "chain",
-  types: "type",
-  "type(s)": "type",
-  counterparty_name: "counterparty",
-  destination_tag: "memo",
-};
-
 const COMMON: Options = {
   bom: false,
   info: true,
@@ -74,15 +75,18 @@ interface ParsedRecord {
  * Parses CSV with comma, semicolon or tab, any line ends, columns in any order. Unreadable lines become issues. Yields
  * to other requests, and stops at the first line beyond a limit.
  */
-export async function readCsvText(given: string): Promise<CsvText> {
+export async function readCsvText<Column extends string>(
+  given: string,
+  spec: CsvSpec<Column>,
+): Promise<CsvText<Column>> {
   const { separatorLine, delimiter, text } = textOf(given);
   const bytes = Buffer.from(text, "utf8");
-  const head = findHeader(text.slice(0, MAX_HEADER_LENGTH), delimiter);
+  const head = findHeader(text.slice(0, MAX_HEADER_LENGTH), delimiter, spec);
   if (!head) return refused("The header could not be read. Its first line must name the columns.");
-  const columns = head.names.map(columnNamed);
-  const problems = headerProblems(head.names, columns);
+  const columns = head.names.map((name) => columnNamed(name, spec));
+  const problems = headerProblems(head.names, columns, spec);
   if (problems.length > 0) return { ...NOTHING, issues: problems.map(inRow(1)) };
-  const lines: CsvLine[] = [];
+  const lines: CsvLine<Column>[] = [];
   const overlong: OverlongLine[] = [];
   const issues: CsvIssue[] = [];
   let header: string | null = null;
@@ -96,13 +100,13 @@ export async function readCsvText(given: string): Promise<CsvText> {
       continue;
     }
     count += 1;
-    if (count > MAX_LINES) return refused(TOO_MANY_LINES);
+    if (count > spec.maxLines) return refused(tooManyLines(spec.maxLines));
     const row = startOf(record, info);
     if (record.length > columns.length) {
       issues.push(inRow(row)(`It has ${record.length} cells, the header names ${columns.length} columns`));
       overlong.push({ row, ...own });
     } else {
-      lines.push({ row, cells: cellsOf(record, columns), ...own });
+      lines.push({ row, cells: cellsOf(record, columns, spec), ...own });
     }
   }
   if (header === null) return refused("The header could not be read. Its first line must name the columns.");
@@ -113,8 +117,8 @@ export async function readCsvText(given: string): Promise<CsvText> {
 /** The header and these lines exactly as written; "" if there are none. */
 export function textOfLines(
   given: string,
-  { header }: CsvText,
-  lines: readonly Pick<CsvLine, "start" | "end">[],
+  { header }: Pick<CsvText<never>, "header">,
+  lines: readonly CsvRange[],
 ): string {
   if (lines.length === 0) return "";
   const bytes = Buffer.from(textOf(given).text, "utf8");
@@ -130,10 +134,14 @@ function textOf(given: string) {
 }
 
 /** Chooses the delimiter that yields the most known column names. */
-function findHeader(text: string, given: string | null): { delimiter: string; names: string[] } | null {
+function findHeader<Column extends string>(
+  text: string,
+  given: string | null,
+  spec: CsvSpec<Column>,
+): { delimiter: string; names: string[] } | null {
   const found = (given === null ? DELIMITERS : [given]).flatMap((delimiter) => {
     const names = firstLine(text, delimiter);
-    return names ? [{ delimiter, names, known: names.filter(columnNamed).length }] : [];
+    return names ? [{ delimiter, names, known: names.filter((name) => columnNamed(name, spec)).length }] : [];
   });
   return found.sort((a, b) => b.known - a.known)[0] ?? null;
 }
@@ -147,23 +155,28 @@ function firstLine(text: string, delimiter: string): string[] | null {
   }
 }
 
-function columnNamed(name: string): CsvColumn | undefined {
+function columnNamed<Column extends string>(
+  name: string,
+  { columns, aliases }: CsvSpec<Column>,
+): Column | undefined {
   const key = name
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
-  return (
-    CSV_COLUMNS.find((column) => column === key) ?? (Object.hasOwn(ALIASES, key) ? ALIASES[key] : undefined)
-  );
+  return columns.find((column) => column === key) ?? (Object.hasOwn(aliases, key) ? aliases[key] : undefined);
 }
 
-function headerProblems(names: readonly string[], columns: readonly (CsvColumn | undefined)[]): string[] {
+function headerProblems<Column extends string>(
+  names: readonly string[],
+  columns: readonly (Column | undefined)[],
+  { required, example }: CsvSpec<Column>,
+): string[] {
   const unknown = names.filter((_, at) => !columns[at]).map((name) => name.slice(0, 40));
   const twice = columns.filter((column, at) => column && columns.indexOf(column) !== at);
-  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  const missing = required.filter((column) => !columns.includes(column));
   // If no name is known, the first line is not a header.
   if (unknown.length === names.length) {
-    return ["The first line must name the columns, such as chain,name,address,type"];
+    return [`The first line must name the columns, such as ${example}`];
   }
   return [
     ...unknown
@@ -235,20 +248,21 @@ function startOf(record: readonly string[], { lines }: Info): number {
   return lines - (record.join("").match(/\r\n|\n|\r/g)?.length ?? 0);
 }
 
-function cellsOf(
+function cellsOf<Column extends string>(
   record: readonly string[],
-  columns: readonly (CsvColumn | undefined)[],
-): Readonly<Record<CsvColumn, string>> {
-  const cells = CSV_COLUMNS.map((column) => {
+  columns: readonly (Column | undefined)[],
+  spec: CsvSpec<Column>,
+): Readonly<Record<Column, string>> {
+  const cells = spec.columns.map((column) => {
     const at = columns.indexOf(column);
     return [column, unescapeFormula((at < 0 ? undefined : record[at]) ?? "").trim()];
   });
-  return Object.fromEntries(cells) as Record<CsvColumn, string>;
+  return Object.fromEntries(cells) as Record<Column, string>;
 }
 
 const NOTHING = { lines: [], overlong: [], header: "", isBroken: true };
 
-function refused(message: string): CsvText {
+function refused<Column extends string>(message: string): CsvText<Column> {
   return { ...NOTHING, issues: [{ row: null, column: null, message }] };
 }
 
