@@ -14,6 +14,7 @@ import { readStakes } from "../network/solana/stakes";
 import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
 import { idOfValidator, loadValidators, type Validator, type ValidatorKey } from "../network/validators";
+import { type Annotation, loadAnnotations } from "../requests/annotations";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
 import { countHolders, type HeldAsset, type Holders, idOfHeld } from "../requests/holding-requests";
 import { loadRequestFacts, type RequestFacts } from "../requests/request-facts";
@@ -55,6 +56,7 @@ export type Loaders = {
   /** Undefined before the request has a transaction. */
   requestNonce(requestId: string): Promise<number | undefined>;
   requestFacts(requestId: string): Promise<RequestFacts | undefined>;
+  annotation(requestId: string): Promise<Annotation | undefined>;
   transaction(order: number): Promise<TransactionRow | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
@@ -96,6 +98,7 @@ export function createLoaders(
     transactions: batch((queries) => loadTransactionPages(db, queries), idOfQuery),
     requestNonce: batch((ids) => loadNonces(db, ids), itself),
     requestFacts: batch((ids) => loadRequestFacts(db, ids), itself),
+    annotation: batch((ids) => loadAnnotations(db, ids), itself),
     transaction: batch((orders) => loadTransactions(db, orders), String),
     transfers: batch(
       async (orders) =>

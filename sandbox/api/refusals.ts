@@ -80,6 +80,7 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
     approvalOf(db, organisationId, String(inputOf(args).requestId)),
   cancelRequest: (args, _, { db, organisationId }) =>
     cancellationOf(db, organisationId, String(args.requestId)),
+  annotateRequest: change("Reference and note of a request"),
   revokeExtensionSession: change("Revocation of an extension session"),
   requestCsvTransactions: null,
   requestAuditLog: null,

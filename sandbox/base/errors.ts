@@ -14,6 +14,7 @@ export type ErrorCode =
   | "TOO_MANY_ATTEMPTS"
   | "NEWER_REQUEST"
   | "ENTRY_CHANGED"
+  | "ANNOTATION_CHANGED"
   | "INTERNAL_ERROR";
 
 export type InputPlace = {

@@ -606,6 +606,19 @@ export const requestEvents = pgTable(
   (t) => [index("request_events_request").on(t.requestId, t.order)],
 );
 
+/** What people noted about a request; never signed. */
+export const requestAnnotations = pgTable("request_annotations", {
+  requestId: uuid("request_id")
+    .primaryKey()
+    .references(() => requests.id),
+  reference: text("reference"),
+  note: text("note"),
+  /** A person's name, or an API key's last characters. */
+  by: text("by").notNull(),
+  at: at("at").notNull(),
+  version: integer("version").notNull().default(1),
+});
+
 export const requestSignatures = pgTable(
   "request_signatures",
   {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { ApiError } from "../base/errors";
 import { isUuid } from "../base/uuid";
 import { requests } from "../db/schema";
+import { loadAnnotations } from "../requests/annotations";
 import { findRequest } from "../requests/find-request";
 import type { Services } from "../services";
 import { recentDecisions } from "./decisions";
@@ -79,6 +80,7 @@ export async function loadRequestView(
     pending,
     shown: await readRequest(services, pending.request),
     replaced: await readReplaced(services, pending.request),
+    annotation: (await loadAnnotations(services.db, [pending.request.id])).get(pending.request.id) ?? null,
     rejection: await rejectionOf(services.db, pending.request),
     tokens: {
       approve: issueFormToken(tokenPurpose("approve", phone, requestId), now),

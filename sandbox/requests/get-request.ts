@@ -5,6 +5,7 @@ import { exchangeTransfers, requests, subWallets } from "../db/schema";
 import { estimatedGas } from "../network/ethereum/estimate";
 import type { Services } from "../services";
 import { loadAssets } from "../wallets/assets";
+import { annotationAnswer, loadAnnotations } from "./annotations";
 import { loadApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
 import { messageSignature, messageSignDataOf } from "./message-signature";
@@ -67,6 +68,10 @@ async function toRequestItem(db: Db, request: RequestRow) {
       return request.transactionHash === null ? null : idsOf(await findReplacement(db, request));
     },
     gasEstimate: () => gasEstimateOf(db, request),
+    annotation: async () => {
+      const annotation = (await loadAnnotations(db, [request.id])).get(request.id);
+      return annotation ? annotationAnswer(annotation) : null;
+    },
     history: () => readRequestEvents(db, request),
     approverGroups: async () => {
       const asked = { ...request, digestCount: request.digests.length };

@@ -305,6 +305,7 @@ describe("the sandbox's layers", () => {
 
   test("the phone only reads requests, and sends its decisions to the service", () => {
     const readers = [
+      "annotations",
       "approvals",
       "find-request",
       "refused-request",

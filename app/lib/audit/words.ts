@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   REQUEST_SUBMITTED: "Request submitted",
   REQUEST_CONFIRMED: "Request confirmed",
   REQUEST_FAILED: "Request failed",
+  REQUEST_ANNOTATED: "Reference or note changed",
   PAYMENT_REVIEWED: "Received payment reviewed",
   TRAVEL_RULE_SAVED: "Travel Rule details saved",
   TRAVEL_RULE_SUBMITTED: "Travel Rule details submitted",

@@ -51,6 +51,7 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "TOO_MANY_ATTEMPTS",
   "NEWER_REQUEST",
   "ENTRY_CHANGED",
+  "ANNOTATION_CHANGED",
   // GraphQL servers' own.
   "BAD_USER_INPUT",
   "GRAPHQL_PARSE_FAILED",

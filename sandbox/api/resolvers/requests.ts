@@ -11,6 +11,7 @@ import { rippleOperations } from "../../operations/ripple/index";
 import { solanaOperations } from "../../operations/solana/index";
 import { substrateOperations } from "../../operations/substrate/index";
 import { addSignature, type SignRequest } from "../../requests/add-signature";
+import { type AnnotateRequestInput, annotateRequest } from "../../requests/annotate-request";
 import { cancelRequest } from "../../requests/cancel-request";
 import { getRequest, getRequestByKey } from "../../requests/get-request";
 import { transactionInfo } from "../../requests/transaction-info";
@@ -72,6 +73,14 @@ export const requestResolvers = {
     ) {
       const principal = await context.principal(args.authentication);
       return cancelRequest(context.services, principal, args.requestId, args.reason);
+    },
+
+    async annotateRequest(
+      _: unknown,
+      { annotateRequestInput: input }: { annotateRequestInput: AuthenticatedInput & AnnotateRequestInput },
+      { services, principal, idempotencyKey }: ApiContext,
+    ) {
+      return annotateRequest(services, await principal(input.authentication), input, idempotencyKey);
     },
 
     async updateTravelRuleInfo(

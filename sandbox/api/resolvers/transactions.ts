@@ -7,6 +7,7 @@ import {
   type TransferTransaction,
 } from "../../exchanges/transfer-as-transaction";
 import type { SubWalletRow } from "../../keys/sub-wallet";
+import { annotationAnswer } from "../../requests/annotations";
 import type { RequestFacts } from "../../requests/request-facts";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
@@ -126,6 +127,10 @@ export const transactionResolvers = {
     sendToNetworkWhenSigned: factOf("sendToNetworkWhenSigned"),
     callData: factOf("callData"),
     messageSignData: factOf("messageSignData"),
+    async annotation({ requestId }: TransactionRow, _: unknown, { loaders }: ApiContext) {
+      const annotation = requestId === null ? undefined : await loaders.annotation(requestId);
+      return annotation ? annotationAnswer(annotation) : null;
+    },
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 

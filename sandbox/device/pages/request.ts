@@ -1,3 +1,4 @@
+import type { Annotation } from "../../requests/annotations";
 import { isMessageRequestType } from "../../requests/request-type";
 import { type Html, html } from "../html";
 import { isBeingChecked, needsApprovalOf, type Pending } from "../inbox";
@@ -7,6 +8,7 @@ import type { ShownRequest } from "../read-request";
 import type { Rejection } from "../rejection";
 import type { Replaced } from "../replaced";
 import { statusTone, statusWords } from "../words";
+import { annotationCard } from "./annotation";
 import { approvalsCard } from "./approvals";
 import { layout } from "./layout";
 import { rejectionNote } from "./rejection";
@@ -18,6 +20,7 @@ export type RequestView = {
   pending: Pending;
   shown: ShownRequest;
   replaced: Replaced | null;
+  annotation: Annotation | null;
   rejection: Rejection | null;
   tokens: { approve: string; reject: string };
   error?: string;
@@ -46,6 +49,7 @@ ${
 ${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match ${signedWords(shown.reading)}. Reject it and tell your administrator.</div>`}
 ${shown.limitRefusal !== null && !error && html`<div class="note bad" role="alert">${shown.limitRefusal}. It cannot be approved before enough of that is free again.</div>`}
 ${!request.sendToNetwork && html`<div class="note">${handedOverWords(request)}</div>`}
+${annotationCard(view.annotation)}
 ${approvalsCard(pending, phones)}
 ${actions(view)}`,
   );

@@ -78,6 +78,7 @@ const mutations: Record<string, Entries> = {
   checkAuditChain: { done: "none: it only reads", refused: "none: nobody is refused" },
   updateTravelRuleInfo: { done: "TRAVEL_RULE_SAVED", refused: "CHANGE_REFUSED" },
   addSignature: { done: "REQUEST_APPROVED", refused: "APPROVAL_REFUSED" },
+  annotateRequest: { done: "REQUEST_ANNOTATED", refused: "CHANGE_REFUSED" },
   cancelRequest: { done: "REQUEST_CANCELLED", refused: "CANCELLATION_REFUSED" },
   endSession: { done: "SIGNED_OUT", refused: "none: a forged session names nobody" },
   createExtensionSession: {
@@ -235,6 +236,9 @@ describe("Every mutation of the contract", () => {
       updateTravelRuleInfo: { transfers: [{ id: transfer.id, submit: false }] },
       addSignature: {
         addSignatureInput: { requestId: approved, signRequests: [{ publicKeySignaturePairs }] },
+      },
+      annotateRequest: {
+        annotateRequestInput: { requestId: approved, version: 0, annotation: { note: "Rent" } },
       },
       cancelRequest: { requestId: large.requestId },
     };

@@ -1,0 +1,15 @@
+import type { Annotation } from "../../requests/annotations";
+import { type Html, html } from "../html";
+
+/** Nothing where nothing is noted. It stands apart from what is signed. */
+export function annotationCard(annotation: Annotation | null): Html | false {
+  if (annotation === null || (annotation.reference === null && annotation.note === null)) return false;
+  const { reference, note, by } = annotation;
+  return html`<div class="card annotation">
+<dl>
+${reference !== null && html`<div><dt>Reference</dt><dd>${reference}</dd></div>`}
+${note !== null && html`<div><dt>Note</dt><dd>${note}</dd></div>`}
+</dl>
+<p><small>Note by ${by}, not signed on chain</small></p>
+</div>`;
+}
