@@ -35,6 +35,8 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   subWalletList: "lists sub-wallets in the backend's order, without a search",
   transactionSearch: "looks through the newest thousand transactions for what is searched",
   operationFilter: "looks through the newest thousand transactions for what they do",
+  transactionFilters:
+    "looks through the newest thousand transactions for a direction, a sub-wallet or a range of amounts",
   transactionAssets: "offers the assets of the newest hundred transactions as a filter",
   requestPeople:
     "shows the wallet's policy, but not who approves or has approved, nor what replaces a request",

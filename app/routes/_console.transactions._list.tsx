@@ -31,6 +31,7 @@ import {
   operationChoices,
   type TransactionList,
 } from "~/lib/transactions/list-view.server";
+import { filterWords } from "~/lib/transactions/filter-words";
 import { movingRows } from "~/lib/transactions/moving";
 import {
   firstPageUrl,
@@ -40,6 +41,7 @@ import {
   type TransactionSearch,
   transactionsUrl,
 } from "~/lib/transactions/search";
+import { searchIssues } from "~/lib/transactions/search-issues";
 import { sortLinks } from "~/lib/transactions/sort-links";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
@@ -58,7 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function loadPage(session: Session, request: Request) {
   const search = readTransactionSearch(searchOf(request, paths.transactions()));
   const options = { now: Date.now(), currency: readPreferences(request).currency };
-  const loaded = getTransactionList(session, search, options).catch((error) => {
+  const issues = searchIssues(search);
+  const loaded = (issues ? Promise.resolve(null) : getTransactionList(session, search, options)).catch((error) => {
     // A token that is not the backend's, or no longer: the list begins at its beginning.
     const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
     if (search.after && isRefused) throw redirect(firstPageUrl(search));
@@ -71,6 +74,7 @@ async function loadPage(session: Session, request: Request) {
   const [{ value: list, problem }, tasks] = await Promise.all([settle(loaded), settle(waiting)]);
   return {
     search,
+    issues,
     list,
     problem,
     tasks,
@@ -133,7 +137,7 @@ export default function Transactions() {
  * @param isShown false while the page is that of the search before
  */
 function SearchCard({ page, isShown }: { page: PageData; isShown: boolean }) {
-  const { search, problem, assets, operations } = page;
+  const { search, issues, problem, assets, operations } = page;
   const list = isShown ? page.list : null;
   return (
     <Card>
@@ -144,11 +148,13 @@ function SearchCard({ page, isShown }: { page: PageData; isShown: boolean }) {
           search.status && titleCase(search.status),
           search.asset,
           labelOf(DATE_RANGES, search.range),
+          ...filterWords(search),
         ]}
         order={page.list?.isSortable ? (labelOf(SORTS, search.sort) ?? "Newest first") : undefined}
       />
       <TransactionFilters
         search={search}
+        issues={issues}
         operations={operations}
         assets={assets}
         isSortable={page.list?.isSortable ?? search.sort !== ""}
@@ -161,7 +167,10 @@ function SearchCard({ page, isShown }: { page: PageData; isShown: boolean }) {
           <Found list={list} search={search} />
         </>
       ) : null}
-      {isShown && !list ? (
+      {isShown && issues ? (
+        <EmptyState title="Nothing was searched">Please correct the filters above.</EmptyState>
+      ) : null}
+      {isShown && !list && !issues ? (
         <ErrorState
           title="The transactions could not be loaded"
           actions={<ButtonLink to={transactionsUrl(search)}>Try again</ButtonLink>}

@@ -1,4 +1,5 @@
 import type { Db } from "../db/client";
+import { isNarrowed } from "./transaction-filters";
 import {
   countStreams,
   readHistory,
@@ -6,7 +7,7 @@ import {
   type StreamQuery,
   type StreamRows,
 } from "./transaction-streams";
-import { findTextPlaces, readTransactionText } from "./transaction-text";
+import { findTextPlaces, readTransactionText, type TransactionText } from "./transaction-text";
 import { loadTransactions, type TransactionRow } from "./transactions";
 
 export type TransactionSearch = Omit<StreamQuery, "rows" | "cap"> & { text: string | null; limit: number };
@@ -18,18 +19,18 @@ export type FoundTransactions = {
   searchedTo: TransactionRow | null;
 };
 
-/** Rows searched for a text: first for a common one, then for a rarer one. */
+/** Rows searched for what no index orders: first for a common text or amount, then for a rarer one. */
 const LOOKS = [250, 5_000];
 const MAX_OF_PLACE = 1_000;
 
 /**
- * The cost does not grow with the history. A text that is neither common nor indexed is searched for in a part of the
- * history; `searchedTo` says where that ended.
+ * The cost does not grow with the history. A text that is neither common nor indexed, a direction and an amount are
+ * searched for in a part of the history; `searchedTo` says where that ended.
  */
 export async function findTransactions(db: Db, search: TransactionSearch): Promise<FoundTransactions> {
   const { text, limit, ...rest } = search;
   const query = { ...rest, rows: limit + 1, cap: limit + 1 };
-  const found = text === null ? await readHistory(db, query, null) : await readWithText(db, query, text);
+  const found = await readRows(db, query, text);
   const isFull = found.found.length > limit;
   const orders = found.found.slice(0, limit);
   const edge = isFull ? null : found.edge;
@@ -42,6 +43,11 @@ export async function findTransactions(db: Db, search: TransactionSearch): Promi
   };
 }
 
+async function readRows(db: Db, query: StreamQuery, text: string | null): Promise<StreamRows> {
+  if (text !== null) return readWithText(db, query, text);
+  return isNarrowed(query) ? lookThrough(db, query, null) : readHistory(db, query, null);
+}
+
 async function readWithText(db: Db, query: StreamQuery, text: string): Promise<StreamRows> {
   const wanted = readTransactionText(text);
   const places = await findTextPlaces(db, query.organisationId, wanted, query.chains);
@@ -50,6 +56,10 @@ async function readWithText(db: Db, query: StreamQuery, text: string): Promise<S
     const isSorted = query.sort === "CREATED" || found.edge === null;
     if (!found.isOverflow && isSorted) return found;
   }
+  return lookThrough(db, query, wanted);
+}
+
+async function lookThrough(db: Db, query: StreamQuery, wanted: TransactionText | null): Promise<StreamRows> {
   const streams = countStreams(query);
   let found: StreamRows = { found: [], edge: null, isOverflow: false };
   for (const look of LOOKS) {

@@ -1,15 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
+import { isKept, isOfFilters, type TransactionFilters } from "./transaction-filters";
 import { hasText, hasWord, named, type TextPlaces, type TransactionText } from "./transaction-text";
 
-export type StreamQuery = {
-  organisationId: string;
-  chains: readonly string[];
-  assetIds: readonly string[];
-  /** In sort order. Empty: any state. */
-  statuses: readonly string[];
-  /** Null: any; then `statuses` may be empty. */
-  operations: readonly string[] | null;
+export type StreamQuery = TransactionFilters & {
   /** `assetIds` leave out some of the chains' assets. */
   isByAsset: boolean;
   from: Date | null;
@@ -39,7 +33,10 @@ const MAX_CANDIDATES = 3_000;
 /** Merges as many index-ordered streams as the filters need. With a text, searches up to `cap` rows of each. */
 export function readHistory(db: Db, query: StreamQuery, text: TransactionText | null): Promise<StreamRows> {
   const { organisationId, chains, cap } = query;
-  const hit = text ? hasText(text) : sql`true`;
+  const kind = kindOf(query);
+  // The other streams are of the chains, states, assets and operations asked for.
+  const isFitting = kind === "sub-wallet" ? isKept(query) : isOfFilters(query);
+  const hit = text ? sql`${hasText(text)} and ${isFitting}` : isFitting;
   const read = (where: SQL) => sql`
     select t."order", t.created_at, t.status, ${hit} as hit from transactions t
     where t.organisation_id = ${organisationId} and ${where} and ${isInPeriod(query)} and ${isBehindLast(query)}
@@ -49,8 +46,9 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
     operation: sql`t.operation = s.operation and t.status = s.status and t.asset_id = s.asset_id`,
     status: sql`t.status = s.status and t.asset_id = s.asset_id`,
     asset: sql`t.asset_id = s.asset_id`,
+    "sub-wallet": sql`t.sub_wallet_id = s.id`,
     all: sql`t.chain = any (${sql.param([...chains])}::text[])`,
-  }[kindOf(query)];
+  }[kind];
   return run(db, query, { streams, keys: [], rows: read(where), text });
 }
 
@@ -58,7 +56,8 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
 function historyStreams(query: StreamQuery): Stream[] {
   const kind = kindOf(query);
   if (kind === "all") return [{ kind, is_bounded: true }];
-  const { assetIds, statuses, operations, sort, after } = query;
+  const { assetIds, statuses, operations, sort, after, subWallet } = query;
+  if (kind === "sub-wallet") return (subWallet?.ids ?? []).map((id) => ({ kind, id, is_bounded: true }));
   if (kind === "asset") return assetIds.map((asset_id) => ({ kind, asset_id, is_bounded: true }));
   const first = sort === "STATUS" && after ? statuses.indexOf(after.status) : 0;
   const streams = statuses.slice(Math.max(first, 0)).flatMap((status) =>
@@ -72,8 +71,13 @@ function historyStreams(query: StreamQuery): Stream[] {
   return operations?.flatMap((operation) => streams.map((stream) => ({ ...stream, operation }))) ?? streams;
 }
 
-const kindOf = ({ operations, statuses, isByAsset }: StreamQuery) =>
-  operations ? "operation" : statuses.length > 0 ? "status" : isByAsset ? "asset" : "all";
+function kindOf({ subWallet, sort, operations, statuses, isByAsset }: StreamQuery) {
+  // No index of a sub-wallet has its rows by state.
+  if (subWallet?.ids && sort === "CREATED") return "sub-wallet";
+  if (operations) return "operation";
+  if (statuses.length > 0) return "status";
+  return isByAsset ? "asset" : "all";
+}
 
 export const countStreams = (query: StreamQuery): number => Math.max(historyStreams(query).length, 1);
 
@@ -87,28 +91,25 @@ export function readPlaces(
   text: TransactionText,
   { subWalletIds, addresses, keys }: TextPlaces,
 ): Promise<StreamRows> {
-  const { organisationId, chains, assetIds, statuses, operations, cap, sort } = query;
+  const { cap, sort } = query;
   const is_bounded = sort === "CREATED";
   const streams = [
     ...subWalletIds.map((id) => ({ kind: "sub-wallet", id, is_bounded })),
     ...addresses.map((id) => ({ kind: "address", id, is_bounded })),
     ...(keys.length > 0 ? [{ kind: "candidate" }] : []),
   ];
-  const isKept = sql`t.organisation_id = ${organisationId} and t.chain = any (${sql.param([...chains])}::text[])
-    and t.asset_id = any (${sql.param([...assetIds])}::text[])
-    and (${operations === null}::boolean or t.operation = any (${sql.param([...(operations ?? [])])}::text[]))
-    and (${statuses.length === 0}::boolean or t.status = any (${sql.param([...statuses])}::text[]))`;
+  const isFitting = isKept(query);
   const page = sql`${isInPeriod(query)} and ${isBehindLast(query)} order by ${inOrder(query)} limit ${cap}`;
   const rows = sql`
-    (select t."order", t.created_at, t.status, ${isKept} as hit from transactions t
+    (select t."order", t.created_at, t.status, ${isFitting} as hit from transactions t
      where s.kind = 'sub-wallet' and t.sub_wallet_id = s.id and ${page})
     union all
-    (select t."order", t.created_at, t.status, ${isKept}
+    (select t."order", t.created_at, t.status, ${isFitting}
      from (select t."order" from transaction_addresses t
            where s.kind = 'address' and t.address = s.id and ${page}) as a
      join transactions t on t."order" = a."order")
     union all
-    (select t."order", t.created_at, t.status, ${isKept} and ${hasWord(text)}
+    (select t."order", t.created_at, t.status, ${isFitting} and ${hasWord(text)}
      from candidates c join transactions t on t."order" = c."order"
      where s.kind = 'candidate' and ${isInPeriod(query)})`;
   return run(db, query, { streams, keys, rows });

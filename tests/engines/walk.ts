@@ -111,7 +111,7 @@ async function send(hand: Hand, { subWalletPath, recipient }: WalkData): Promise
 async function filterTransactions(hand: Hand, { isPhone }: WalkData): Promise<void> {
   await hand.open("/transactions");
   if (isPhone) await hand.pressOn("Find and sort");
-  await hand.fill("Name, hash, address or id", "Treasury");
+  await hand.fill("Find", "Treasury");
   await hand.key("Enter");
   await hand.until("the address of the page has the filter", () =>
     hand.tab.read<boolean>("return location.search.includes('q=Treasury')"),

@@ -1,26 +1,33 @@
+import { FieldPair } from "~/components/ui/on-demand/field-pair";
 import { ListFilter } from "~/components/ui/on-demand/list-filter";
+import { TextField } from "~/components/ui/text-field";
 import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
 import {
+  DIRECTIONS,
   isFiltered,
+  MAX_AMOUNT_LENGTH,
   MAX_KEYWORD_LENGTH,
   SORTS,
   STATUSES,
   type TransactionSearch,
 } from "~/lib/transactions/search";
+import type { SearchIssues } from "~/lib/transactions/search-issues";
 
 const statuses = STATUSES.map((value) => ({ value, label: titleCase(value) }));
 
 interface TransactionFiltersProps {
   search: TransactionSearch;
+  issues: SearchIssues | null;
   operations: readonly { value: string; label: string }[];
   assets: readonly string[];
   isSortable: boolean;
 }
 
-export function TransactionFilters({ search, operations, assets, isSortable }: TransactionFiltersProps) {
-  const { keyword, operation, status, asset, range, sort } = search;
+export function TransactionFilters(props: TransactionFiltersProps) {
+  const { search, issues, operations, assets, isSortable } = props;
+  const { keyword, operation, direction, status, asset, range, sort } = search;
   const symbols = assets.map((symbol) => ({ value: symbol, label: symbol }));
   const ofOperation = {
     label: "Operation",
@@ -44,9 +51,8 @@ export function TransactionFilters({ search, operations, assets, isSortable }: T
       label="Transactions"
       action={paths.transactions()}
       className="filters transaction-filters"
-      hideLabels
       keyword={{
-        label: "Name, hash, address or id",
+        label: "Find",
         placeholder: "Name, hash, address or id",
         value: keyword,
         maxLength: MAX_KEYWORD_LENGTH,
@@ -54,12 +60,55 @@ export function TransactionFilters({ search, operations, assets, isSortable }: T
       }}
       choices={[
         ofOperation,
+        {
+          label: "Direction",
+          name: "direction",
+          empty: "In and out",
+          options: DIRECTIONS,
+          value: direction,
+        },
         { label: "Status", name: "status", empty: "All statuses", options: statuses, value: status },
         { label: "Asset", name: "asset", empty: "All assets", options: symbols, value: asset },
         { label: "Dates", name: "range", empty: "All dates", options: DATE_RANGES, value: range },
         ...(isSortable ? [order] : []),
       ]}
       clearTo={isFiltered(search) ? paths.transactions({ sort }) : null}
-    />
+    >
+      <Ranges search={search} issues={issues} />
+    </ListFilter>
+  );
+}
+
+function Ranges({ search, issues }: Pick<TransactionFiltersProps, "search" | "issues">) {
+  const { wallet, from, until, least, most } = search;
+  const amount = { placeholder: "any", inputMode: "decimal", maxLength: MAX_AMOUNT_LENGTH } as const;
+  return (
+    <>
+      <TextField
+        label="Sub-wallet"
+        name="wallet"
+        placeholder="Name or id"
+        defaultValue={wallet}
+        maxLength={MAX_KEYWORD_LENGTH}
+        autoComplete="off"
+        className="transaction-filters__wallet"
+      />
+      <FieldPair
+        label="From and to date (UTC)"
+        error={issues?.days}
+        inputs={[
+          { label: "From date (UTC)", type: "date", name: "from", defaultValue: from },
+          { label: "To date (UTC)", type: "date", name: "until", defaultValue: until },
+        ]}
+      />
+      <FieldPair
+        label="Amount, least and most"
+        error={issues?.amounts}
+        inputs={[
+          { ...amount, label: "Least amount", name: "least", defaultValue: least },
+          { ...amount, label: "Largest amount", name: "most", defaultValue: most },
+        ]}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { readQuery } from "~/lib/forms/query";
+import { readDay, readQuery } from "~/lib/forms/query";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import { TRANSFER_STATES, type TransferState } from "./transfer-status";
 
@@ -75,15 +75,9 @@ function readFilter(given: Record<keyof TransferSearchFilter, string | null>): T
     account: account !== null && parseSubWalletId(account) ? account : "",
     asset: asset !== null && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
     status: TRANSFER_STATES.find((known) => known === status) ?? "",
-    from: dayOf(from),
-    until: dayOf(until),
+    from: readDay(from),
+    until: readDay(until),
   };
-}
-
-function dayOf(text: string | null): string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return "";
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : "";
 }
 
 function transferParameters({ sort, isDescending, shown, explains, filter }: TransferSearch) {

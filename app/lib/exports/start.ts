@@ -1,5 +1,5 @@
 import { periodOfSearch } from "~/lib/transactions/match";
-import type { TransactionSearch } from "~/lib/transactions/search";
+import { isFiltered, type TransactionSearch } from "~/lib/transactions/search";
 
 export interface ExportStart {
   /** Displayed symbol; "" for all. */
@@ -15,6 +15,6 @@ export function exportStart(search: TransactionSearch, now: number): ExportStart
   return {
     asset: search.asset,
     period: periodOfSearch(search, now),
-    hasOther: search.keyword !== "" || search.status !== "",
+    hasOther: isFiltered({ ...search, asset: "", range: "", from: "", until: "" }),
   };
 }

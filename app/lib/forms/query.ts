@@ -23,3 +23,10 @@ export function queryOf<Name extends string>(
 export function readFindText(text: string | null): string {
   return (text ?? "").replace(/\p{C}/gu, "").trim();
 }
+
+/** '2026-11-25'; "" if it is no day. */
+export function readDay(text: string | null): string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return "";
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : "";
+}

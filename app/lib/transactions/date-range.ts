@@ -16,6 +16,18 @@ export interface Period {
   until: number;
 }
 
+export const ALL_TIME: Period = { from: Date.UTC(0), until: Date.UTC(10_000) };
+
+/** Both days included; "" is open. */
+export function periodOfDays(first: string, last: string): Period {
+  return {
+    from: first === "" ? ALL_TIME.from : Date.parse(first),
+    until: last === "" ? ALL_TIME.until : Date.parse(last) + DAY_MS,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Whole days in UTC, as dates are displayed; ranges of several days include today. @param now epoch milliseconds */
 export function periodOf(range: DateRange, now: number): Period {
   const today = new Date(now);

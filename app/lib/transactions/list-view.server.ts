@@ -8,12 +8,14 @@ import {
 import { listTasks } from "~/lib/custody/transactions/tasks.server";
 import { listTransactions } from "~/lib/custody/transactions/transactions.server";
 import { canAccessExchanges, env, phoneUrl } from "~/lib/env.server";
+import { parseAmount } from "~/lib/money";
 import { OPERATION_WORDS, OPERATIONS, type Operation } from "~/lib/operation-words";
 import { pageLinks } from "~/lib/page-trail";
 import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { BEHIND } from "../dialog-place";
+import { ALL_TIME } from "./date-range";
 import { periodOfSearch } from "./match";
 import { type FoundPage, scanTransactions } from "./scan";
 import { PAGE_SIZE, STATUSES, type TransactionSearch, transactionsUrl } from "./search";
@@ -128,10 +130,24 @@ function toQuery(search: TransactionSearch, now: number): TransactionQuery {
     statuses: status ? [status] : null,
     operations: search.operation ? [search.operation] : null,
     assetSymbol: search.asset || null,
-    from: period && new Date(period.from).toISOString(),
-    until: period && new Date(period.until).toISOString(),
+    directions: search.direction ? [search.direction] : null,
+    subWallet: search.wallet || null,
+    minAmount: completeAmount(search.least),
+    maxAmount: completeAmount(search.most),
+    from: period && momentOf(period.from),
+    until: period && momentOf(period.until),
     ...ORDERS[search.sort],
   };
+}
+
+/** Null for the ends of all time. */
+const momentOf = (at: number): string | null =>
+  at === ALL_TIME.from || at === ALL_TIME.until ? null : new Date(at).toISOString();
+
+/** '.5' as '0.5'. */
+function completeAmount(typed: string): string | null {
+  const parsed = parseAmount(typed);
+  return parsed.ok ? parsed.amount : null;
 }
 
 /** Whether the list shows this backend chain; true for transactions without a chain. */

@@ -1,5 +1,5 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { readFindText, readQuery } from "~/lib/forms/query";
+import { readDay, readFindText, readQuery } from "~/lib/forms/query";
 import { OPERATIONS, type Operation } from "~/lib/operation-words";
 import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
@@ -7,6 +7,7 @@ import { DATE_RANGES, type DateRange } from "./date-range";
 
 export const PAGE_SIZE = 25;
 export const MAX_KEYWORD_LENGTH = 120;
+export const MAX_AMOUNT_LENGTH = 80;
 
 export const STATUSES = [
   "PREPROCESSING",
@@ -27,6 +28,14 @@ export const STATUSES = [
   "ERROR",
 ] as const;
 
+export const DIRECTIONS = [
+  { value: "RECEIVED", label: "In" },
+  { value: "SENT", label: "Out" },
+  { value: "SELF", label: "Within" },
+] as const;
+
+export type Direction = (typeof DIRECTIONS)[number]["value"];
+
 export const SORTS = [
   { value: "oldest", label: "Oldest first" },
   { value: "status", label: "By status" },
@@ -43,6 +52,15 @@ export interface TransactionFilter {
   operation: Operation | "";
   asset: string;
   range: DateRange | "";
+  direction: Direction | "";
+  /** Id or part of a name. */
+  wallet: string;
+  /** As typed, in whole coins of each transaction's asset. */
+  least: string;
+  most: string;
+  /** First and last day in UTC: '2026-11-25'. */
+  from: string;
+  until: string;
   sort: TransactionSort | "";
 }
 
@@ -54,13 +72,20 @@ const PARAMETERS = {
   operation: TOKEN_LENGTH,
   asset: TOKEN_LENGTH,
   range: TOKEN_LENGTH,
+  direction: TOKEN_LENGTH,
+  wallet: 1_000,
+  least: 1_000,
+  most: 1_000,
+  from: TOKEN_LENGTH,
+  until: TOKEN_LENGTH,
   sort: TOKEN_LENGTH,
   ...PLACE_PARAMETERS,
 } as const;
 
 /** Reads the list's URL; ignores invalid parameters. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
-  const { q, status, operation, asset, range, sort, ...place } = readQuery(params, PARAMETERS);
+  const { q, status, operation, asset, range, direction, sort, ...rest } = readQuery(params, PARAMETERS);
+  const { wallet, least, most, from, until, ...place } = rest;
   const { page, after, trail } = readPlace(place);
   return {
     keyword: readFindText(q).slice(0, MAX_KEYWORD_LENGTH),
@@ -68,6 +93,12 @@ export function readTransactionSearch(params: URLSearchParams): TransactionSearc
     operation: OPERATIONS.find((known) => known === operation) ?? "",
     asset: asset && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
+    direction: DIRECTIONS.find(({ value }) => value === direction)?.value ?? "",
+    wallet: readFindText(wallet).slice(0, MAX_KEYWORD_LENGTH),
+    least: readFindText(least).slice(0, MAX_AMOUNT_LENGTH),
+    most: readFindText(most).slice(0, MAX_AMOUNT_LENGTH),
+    from: readDay(from),
+    until: readDay(until),
     sort: SORTS.find(({ value }) => value === sort)?.value ?? "",
     // A page needs its token.
     ...(after === null ? FIRST_PAGE : { page, after, trail }),
@@ -90,6 +121,8 @@ export function firstPageUrl(search: TransactionSearch): string {
   return transactionsUrl({ ...search, ...FIRST_PAGE });
 }
 
-export function isFiltered({ keyword, status, operation, asset, range }: TransactionFilter): boolean {
-  return [keyword, status, operation, asset, range].some(Boolean);
+export function isFiltered(filter: TransactionFilter): boolean {
+  const { keyword, status, operation, asset, range, direction, wallet, least, most, from, until } = filter;
+  const set = [keyword, status, operation, asset, range, direction, wallet, least, most, from, until];
+  return set.some(Boolean);
 }

@@ -2,8 +2,10 @@ import type { Operation } from "../../base/operation";
 import { type PageArguments, readPage, tokenAfter } from "../../base/paging";
 import { parseMoment } from "../../reports/date-range";
 import { type AssetRow, assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
+import { amountBounds, readAmountText } from "../../wallets/amount-bounds";
 import { findTransactions } from "../../wallets/find-transactions";
 import { readSearchText } from "../../wallets/search-text";
+import { findNamedSubWallets } from "../../wallets/transaction-filters";
 import type { TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 import { listedChains } from "./transactions";
@@ -34,6 +36,10 @@ type FindArguments = PageArguments & {
   statuses?: string[] | null;
   operations?: Operation[] | null;
   assetSymbol?: string | null;
+  directions?: string[] | null;
+  subWallet?: string | null;
+  minAmount?: string | null;
+  maxAmount?: string | null;
   from?: string | null;
   until?: string | null;
   sort?: "CREATED" | "STATUS" | null;
@@ -59,6 +65,10 @@ function readFilter(args: FindArguments) {
     statuses: args.statuses && STATUSES.filter((status) => args.statuses?.includes(status)),
     operations: args.operations && [...new Set(args.operations)].sort(),
     assetSymbol: args.assetSymbol ?? null,
+    directions: args.directions ? [...new Set(args.directions)].sort() : null,
+    subWallet: readSearchText(args.subWallet),
+    min: readAmountText(args.minAmount, "least amount"),
+    max: readAmountText(args.maxAmount, "largest amount"),
     from: args.from ? parseMoment(args.from, "start date", "start") : null,
     until: args.until ? parseMoment(args.until, "end date", "start") : null,
     sort: args.sort ?? "CREATED",
@@ -66,11 +76,11 @@ function readFilter(args: FindArguments) {
   };
 }
 
-function assetIdsOf(assets: Map<string, AssetRow>, symbol: string | null): string[] {
+function assetsOf(assets: Map<string, AssetRow>, symbol: string | null): AssetRow[] {
   const ofSymbol = symbol === null ? null : new Set(assetIdsShownAs(assets, symbol));
-  return [...assets.values()]
-    .filter(({ id, chain }) => listedChains.some((one) => one === chain) && (ofSymbol?.has(id) ?? true))
-    .map(({ id }) => id);
+  return [...assets.values()].filter(
+    ({ id, chain }) => listedChains.some((one) => one === chain) && (ofSymbol?.has(id) ?? true),
+  );
 }
 
 export const transactionSearchResolvers = {
@@ -81,19 +91,27 @@ export const transactionSearchResolvers = {
       { services: { db, env }, loaders }: ApiContext,
     ) {
       const filter = readFilter(args);
-      const { text, statuses: asked, operations, assetSymbol, from, until, sort, isDescending } = filter;
-      const key = [text, asked, operations, assetSymbol?.toLowerCase(), from, until, sort, isDescending];
-      const scope = ["findTransactions", organisationId, JSON.stringify(key)];
+      const { text, statuses: asked, operations, directions, from, until, sort, isDescending } = filter;
+      const assetSymbol = filter.assetSymbol?.toLowerCase() ?? null;
+      const scope = ["findTransactions", organisationId, JSON.stringify({ ...filter, assetSymbol })];
       const page = readPage(env, args, scope, 25);
-      const assetIds = assetIdsOf(await loaders.assets(), assetSymbol);
-      if ([assetIds, asked, operations].some((list) => list?.length === 0)) return NOTHING;
+      const assets = assetsOf(await loaders.assets(), assetSymbol);
+      const subWallet =
+        filter.subWallet === null
+          ? null
+          : await findNamedSubWallets(db, organisationId, filter.subWallet);
+      const lists = [assets, asked, operations, directions, subWallet?.ids];
+      if (lists.some((list) => list?.length === 0)) return NOTHING;
       const states = asked ?? (sort === "STATUS" || operations ? STATUSES : []);
       const { items, hasMore, searchedTo } = await findTransactions(db, {
         organisationId,
         text,
         limit: page.limit,
         chains: listedChains,
-        assetIds,
+        assetIds: assets.map(({ id }) => id),
+        directions,
+        amounts: amountBounds(assets, filter),
+        subWallet,
         isByAsset: assetSymbol !== null,
         operations: operations ?? null,
         statuses: isDescending ? [...states].reverse() : states,

@@ -1,16 +1,18 @@
+import BigNumber from "bignumber.js";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
-const FIELDS = `id status operation createdAt transactionHash asset { displaySymbol } subWalletName
+const FIELDS = `id status operation createdAt transactionHash asset { displaySymbol decimalPlace } subWalletName
+  subWalletId transactionDirection amount { value }
   from { id name } to { id name }`;
 const ALL = `query ($limit: Int, $nextToken: String) {
   user { list: transactions(limit: $limit, nextToken: $nextToken) { items { ${FIELDS} } nextToken } } }`;
 const FIND = `query ($search: String, $statuses: [TransactionStatus!], $operations: [Operation!], $assetSymbol: String, $from: String,
-  $until: String, $sort: TransactionSort, $descending: Boolean, $limit: Int, $nextToken: String) {
+  $directions: [TransactionDirection!], $subWallet: String, $minAmount: String, $maxAmount: String, $until: String, $sort: TransactionSort, $descending: Boolean, $limit: Int, $nextToken: String) {
   user { list: findTransactions(search: $search, statuses: $statuses, operations: $operations, assetSymbol: $assetSymbol, from: $from,
-    until: $until, sort: $sort, descending: $descending, limit: $limit, nextToken: $nextToken) {
+    directions: $directions, subWallet: $subWallet, minAmount: $minAmount, maxAmount: $maxAmount, until: $until, sort: $sort, descending: $descending, limit: $limit, nextToken: $nextToken) {
       items { ${FIELDS} } nextToken searchedTo } } }`;
 
 type Party = { id: string | null; name: string | null } | null;
@@ -20,7 +22,10 @@ type Item = {
   operation: string;
   createdAt: string;
   transactionHash: string | null;
-  asset: { displaySymbol: string } | null;
+  asset: { displaySymbol: string; decimalPlace: number } | null;
+  transactionDirection: string;
+  amount: { value: string };
+  subWalletId: string;
   subWalletName: string;
   from: Party;
   to: Party;
@@ -30,6 +35,10 @@ type Filter = Record<string, unknown> & {
   statuses?: string[];
   operations?: string[];
   assetSymbol?: string;
+  directions?: string[];
+  subWallet?: string;
+  minAmount?: string;
+  maxAmount?: string;
   from?: string;
   until?: string;
   sort?: "CREATED" | "STATUS";
@@ -80,10 +89,24 @@ function hasText({ id, transactionHash, from, to, subWalletName }: Item, text: s
   );
 }
 
+function isInRange({ amount, asset }: Item, { minAmount, maxAmount }: Filter): boolean {
+  if (!minAmount && !maxAmount) return true;
+  if (!asset) return false;
+  const coins = BigNumber(amount.value).shiftedBy(-asset.decimalPlace);
+  return coins.gt(0) && coins.gte(minAmount ?? 0) && coins.lte(maxAmount ?? Number.POSITIVE_INFINITY);
+}
+
+const isOfWallet = ({ subWalletId, subWalletName }: Item, name: string): boolean =>
+  subWalletId === name || subWalletName.toLowerCase().includes(name.toLowerCase());
+
 /** What should be found, by reading everything. */
-function expected({ search, statuses, operations, assetSymbol, from, until, descending }: Filter): Item[] {
+function expected(filter: Filter): Item[] {
+  const { search, statuses, operations, assetSymbol, directions, subWallet, from, until, descending } = filter;
   const kept = all.filter(
     (item) =>
+      isInRange(item, filter) &&
+      (!directions || directions.includes(item.transactionDirection)) &&
+      (!subWallet || isOfWallet(item, subWallet)) &&
       (!search || hasText(item, search)) &&
       (!statuses || statuses.includes(item.status)) &&
       (!operations || operations.includes(item.operation)) &&
@@ -96,6 +119,8 @@ function expected({ search, statuses, operations, assetSymbol, from, until, desc
 
 const ids = (items: Item[]) => items.map(({ id, subWalletName }) => `${id} ${subWalletName}`);
 const some = (at: number): Item => all[Math.floor(all.length * at)]!;
+const coinsOf = ({ amount, asset }: Item): string =>
+  BigNumber(amount.value).shiftedBy(-asset!.decimalPlace).toFixed();
 const account = (): Item => all.find(({ asset }) => asset?.displaySymbol === "ETH")!;
 
 describe("a search for transactions", () => {
@@ -117,6 +142,25 @@ describe("a search for transactions", () => {
       "an operation in a state, an asset and a name",
       () => ({ operations: ["PAYMENT"], statuses: ["CONFIRMED"], assetSymbol: "ETH", search: "tr" }),
     ],
+    ["a direction", () => ({ directions: ["RECEIVED"] })],
+    ["two directions in a state", () => ({ directions: ["SENT", "SELF"], statuses: ["CONFIRMED"] })],
+    ["a sub-wallet's id", () => ({ subWallet: some(0.4).subWalletId })],
+    ["a part of sub-wallets' names, oldest first", () => ({ subWallet: "TREAS", descending: false })],
+    [
+      "a sub-wallet, an operation, an asset and a text",
+      () => ({
+        ...{ subWallet: some(0.4).subWalletId, operations: [some(0.4).operation] },
+        ...{ assetSymbol: some(0.4).asset!.displaySymbol, search: some(0.4).id.slice(0, 8) },
+      }),
+    ],
+    ["a sub-wallet that there is not", () => ({ subWallet: "nobody's" })],
+    ["at least so many whole coins of any asset", () => ({ minAmount: "100" })],
+    ["at most so many", () => ({ maxAmount: "0.5", descending: false })],
+    ["a range of an asset in a period", () => ({ assetSymbol: "ETH", minAmount: "0.1", maxAmount: "3" })],
+    ["exactly an amount", () => ({ minAmount: coinsOf(some(0.5)), maxAmount: coinsOf(some(0.5)) })],
+    ["a range finer than any unit", () => ({ minAmount: `0.${"0".repeat(30)}1`, directions: ["SENT"] })],
+    ["a range and a name", () => ({ minAmount: "1", search: "tr", operations: ["PAYMENT"] })],
+    ["a range that nothing is in", () => ({ minAmount: "3", maxAmount: "2" })],
     ["an asset that there is not", () => ({ assetSymbol: "NONE" })],
     ["a period", () => ({ from: some(0.6).createdAt, until: some(0.3).createdAt })],
     ["a period of one moment", () => ({ from: some(0.5).createdAt, until: some(0.5).createdAt })],
@@ -146,6 +190,8 @@ describe("a search for transactions", () => {
     ["those of a name", { search: "tr" }],
     ["those of an asset", { assetSymbol: "ETH" }],
     ["those of an operation", { operations: ["PAYMENT"] }],
+    ["those of a sub-wallet's name and a range", { subWallet: "treas", minAmount: "0.01" }],
+    ["those of a direction", { directions: ["RECEIVED"] }],
     ["those of two states", { statuses: ["ERROR", "CONFIRMED"] }],
   ] as [string, Filter][])("sorts %s by state, in the order of a transaction's life", async (_, filter) => {
     const place = ({ status }: Item) => LIFE.indexOf(status);
@@ -170,6 +216,12 @@ describe("a search for transactions", () => {
       { nextToken, search: "a" },
       { nextToken, descending: false },
       { from: "today" },
+      { nextToken, minAmount: "1" },
+      { nextToken, subWallet: "a" },
+      { minAmount: "1e3" },
+      { maxAmount: "-1" },
+      { maxAmount: "" },
+      { subWallet: "a".repeat(129) },
     ]) {
       expect(firstError(await graphql(sandbox.url, { query: FIND, variables })).code).toBe("INVALID_INPUT");
     }
@@ -212,6 +264,16 @@ describe("a search in a long history", () => {
     const { items } = await readAll(FIND, { search: RARE }, 25);
     const page = await ask(FIND, { search: items[0]!.id.slice(0, 6), limit: 25 });
     expect(page).toEqual({ items, nextToken: null, searchedTo: null });
+  });
+
+  it("looks for a rare amount or direction in a part of the history, and goes on from there", async () => {
+    for (const filter of [{ minAmount: "123456789" }, { directions: ["SELF"], until: all.at(-1)!.createdAt }]) {
+      const first = await ask(FIND, { ...filter, limit: 25 });
+      expect(first.searchedTo).not.toBeNull();
+      const { items, stops } = await readAll(FIND, filter, 25);
+      expect(items).toEqual([]);
+      expect([...stops].sort().reverse()).toEqual(stops);
+    }
   });
 
   it("fills the page with a common text", async () => {

@@ -54,7 +54,7 @@ describe("the list of all transactions", () => {
       listTransactionAssets: () => ({ user: { transactionAssets: assets } }),
     });
     const found = await list(
-      "q=Rent&status=ERROR&operation=CONTRACT_CALL&asset=USDC&range=yesterday&sort=status-last&page=2&after=t1",
+      "q=Rent&status=ERROR&operation=CONTRACT_CALL&asset=USDC&range=yesterday&direction=SENT&wallet=Desk&least=.5&sort=status-last&page=2&after=t1",
     );
     expect(backend.calls).toHaveLength(1);
     expect(asked[0]).toMatchObject({
@@ -63,6 +63,10 @@ describe("the list of all transactions", () => {
         statuses: ["ERROR"],
         operations: ["CONTRACT_CALL"],
         assetSymbol: "USDC",
+        directions: ["SENT"],
+        subWallet: "Desk",
+        minAmount: "0.5",
+        maxAmount: null,
         sort: "STATUS",
         descending: true,
       },

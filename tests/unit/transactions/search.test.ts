@@ -2,13 +2,15 @@ import { describe, expect, it, test } from "vitest";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { pageLinks } from "~/lib/page-trail";
 import { type DateRange, periodOf } from "~/lib/transactions/date-range";
-import { isMatch } from "~/lib/transactions/match";
+import { isMatch, periodOfSearch } from "~/lib/transactions/match";
 import { type ReadPage, scanTransactions } from "~/lib/transactions/scan";
 import { readTransactionSearch, type TransactionSearch, transactionsUrl } from "~/lib/transactions/search";
+import { searchIssues } from "~/lib/transactions/search-issues";
 import { sortLinks } from "~/lib/transactions/sort-links";
 
 const NOW = Date.parse("2026-03-01T10:30:00Z");
 const ALICE = "0x46E66F04Ba089De21F0Df8B0BF0F839AbB9FD3C4";
+const WALLET = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed/ETH/0";
 const BOB = "0x6a027b3960F71a44ED5F4BFD679fDf44594eD29c";
 
 function search(query: string): TransactionSearch {
@@ -74,7 +76,7 @@ describe("date ranges", () => {
 describe("the list's URL", () => {
   it("is read and written without loss", () => {
     const url =
-      "/transactions?q=0xabc&status=ERROR&operation=UNSTAKE&asset=USDC&range=today&sort=oldest&page=3&after=token&trail=before";
+      "/transactions?q=0xabc&status=ERROR&operation=UNSTAKE&asset=USDC&range=today&direction=SENT&wallet=Treasury&least=.5&most=1%2C000&from=2026-08-25&until=2026-11-23&sort=oldest&page=3&after=token&trail=before";
     expect(transactionsUrl(search(url.split("?")[1] ?? ""))).toBe(url);
   });
 
@@ -82,6 +84,8 @@ describe("the list's URL", () => {
     ["status=STOLEN", "an unknown status"],
     ["range=since-forever", "an unknown range"],
     ["asset=%3Cscript%3E", "a symbol with brackets"],
+    ["from=2026-02-30&until=yesterday", "days that are none"],
+    ["direction=UP", "an unknown direction"],
     ["sort=amount", "an order that the list does not have"],
     ["page=7", "a page without its token"],
     ["page=2&after=%3Cb%3E", "a token with brackets"],
@@ -130,8 +134,16 @@ describe("a search", () => {
     ["status=CONFIRMED&asset=eth", true, "status and asset at once"],
     ["status=CONFIRMED&asset=BTC", false, "another asset"],
     ["status=ERROR", false, "another status"],
+    ["direction=SENT&wallet=DESK", true, "direction and part of the sub-wallet's name"],
+    ["direction=RECEIVED", false, "another direction"],
+    [`wallet=${WALLET}`, true, "the sub-wallet's id"],
+    ["wallet=treasury", false, "another sub-wallet"],
+    ["least=.000000000000000001&most=1", true, "an amount at the range's end"],
+    ["least=0.000000000000000002", false, "an amount below the range"],
+    ["most=0", false, "an amount above the range"],
   ])("by %s matches: %s (%s)", (query, expected) => {
-    expect(isMatch(transaction(), search(query))).toBe(expected);
+    const own = { subWalletId: WALLET, subWalletName: "Trading desk" };
+    expect(isMatch(transaction(own), search(query))).toBe(expected);
   });
 
   it("finds a transaction by a name that its address is known by", () => {
@@ -139,6 +151,38 @@ describe("a search", () => {
     expect(isMatch(named, search("q=office"))).toBe(true);
     expect(isMatch(named, search("q=trading"))).toBe(true);
     expect(isMatch(transaction(), search("q=office"))).toBe(false);
+  });
+
+  it("never finds by an amount what moves nothing or is of an unknown asset", () => {
+    expect(isMatch(transaction({ amount: { value: "0", currency: "WEI" } }), search("most=5"))).toBe(false);
+    expect(isMatch(transaction({ asset: null, amount: { value: "1", currency: "XYZ" } }), search("most=5"))).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ["least=1&most=2", null],
+    ["least=.5&most=0.50", null],
+    ["least=1%2C000", { amounts: expect.stringContaining("without commas") }],
+    ["most=1e3", { amounts: expect.stringContaining("without an exponent") }],
+    ["least=-1", { amounts: expect.stringContaining("without a sign") }],
+    ["least=2&most=1", { amounts: "The least amount is above the largest" }],
+    ["from=2026-02-02&until=2026-02-02", null],
+    ["from=2026-02-03&until=2026-02-02", { days: "The first day is after the last day" }],
+  ])("by %s has these mistakes: %j", (query, issues) => {
+    expect(searchIssues(search(query))).toEqual(issues);
+  });
+
+  it("is of the days that range and dates share", () => {
+    const day = (text: string) => Date.parse(text);
+    expect(periodOfSearch(search("from=2026-02-27&until=2026-02-28"), NOW)).toEqual({
+      from: day("2026-02-27"),
+      until: day("2026-03-01"),
+    });
+    expect(periodOfSearch(search("range=this-month&from=2026-02-27"), NOW)).toMatchObject({
+      from: day("2026-03-01"),
+    });
+    expect(periodOfSearch(search(""), NOW)).toBeNull();
   });
 
   it("never matches a delisted asset by its symbol", () => {

@@ -74,6 +74,12 @@ export const OPTIONAL_OPERATIONS = {
   subWalletList: ["User.subWalletList"],
   transactionSearch: ["User.findTransactions"],
   operationFilter: ["User.findTransactions(operations:)"],
+  transactionFilters: [
+    "User.findTransactions(directions:)",
+    "User.findTransactions(subWallet:)",
+    "User.findTransactions(minAmount:)",
+    "User.findTransactions(maxAmount:)",
+  ],
   transactionAssets: ["User.transactionAssets"],
   requestPeople: [
     "RequestItem.history",

@@ -1,5 +1,4 @@
 import type { VariablesOf } from "gql.tada";
-import { visit } from "graphql";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
@@ -8,6 +7,7 @@ import { custody } from "../client.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { type Listed, listOf, nullable, type Transaction, transaction } from "../shapes.server";
+import { withoutVariable } from "../without-variable.server";
 import { listRecentAssets } from "./transactions.server";
 
 const findDocument = graphql(
@@ -18,6 +18,10 @@ const findDocument = graphql(
     $statuses: [TransactionStatus!]
     $operations: [Operation!]
     $assetSymbol: String
+    $directions: [TransactionDirection!]
+    $subWallet: String
+    $minAmount: String
+    $maxAmount: String
     $from: String
     $until: String
     $sort: TransactionSort
@@ -32,6 +36,10 @@ const findDocument = graphql(
         statuses: $statuses
         operations: $operations
         assetSymbol: $assetSymbol
+        directions: $directions
+        subWallet: $subWallet
+        minAmount: $minAmount
+        maxAmount: $maxAmount
         from: $from
         until: $until
         sort: $sort
@@ -49,11 +57,22 @@ const findDocument = graphql(
   [listedTransactionFragment],
 );
 
-/** Without operations, for a backend that does not know them. */
-const plainDocument: typeof findDocument = visit(findDocument, {
-  VariableDefinition: ({ variable }) => (variable.name.value === "operations" ? null : undefined),
-  Argument: ({ name }) => (name.value === "operations" ? null : undefined),
-});
+/** Filters that a backend may lack. */
+const OPTIONAL_FILTERS = {
+  operationFilter: ["operations"],
+  transactionFilters: ["directions", "subWallet", "minAmount", "maxAmount"],
+} as const;
+
+type OptionalFilter = keyof typeof OPTIONAL_FILTERS;
+
+const without = (...filters: OptionalFilter[]): typeof findDocument =>
+  filters
+    .flatMap((filter): readonly string[] => OPTIONAL_FILTERS[filter])
+    .reduce<typeof findDocument>(withoutVariable, findDocument);
+
+const plainDocument = without("operationFilter", "transactionFilters");
+const operationDocument = without("transactionFilters");
+const filtersDocument = without("operationFilter");
 
 const assetsDocument = graphql(`
   query listTransactionAssets($authentication: AuthenticationInput) {
@@ -68,7 +87,18 @@ type Variables = VariablesOf<typeof findDocument>;
 export type TransactionQuery = Required<
   Pick<
     Variables,
-    "search" | "statuses" | "operations" | "assetSymbol" | "from" | "until" | "sort" | "descending"
+    | "search"
+    | "statuses"
+    | "operations"
+    | "assetSymbol"
+    | "directions"
+    | "subWallet"
+    | "minAmount"
+    | "maxAmount"
+    | "from"
+    | "until"
+    | "sort"
+    | "descending"
   >
 >;
 
@@ -81,7 +111,7 @@ const found = listOf(transaction, { searchedTo: nullable(z.string()) });
 const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
 
 /**
- * Null if the backend cannot search, or not by operation. Amounts are valued in `currency` too.
+ * Null if the backend cannot search, or not by one of the filters. Amounts are valued in `currency` too.
  * @throws CustodyError INVALID_INPUT for a token of another search
  */
 export function findTransactions(
@@ -89,14 +119,18 @@ export function findTransactions(
   query: TransactionQuery,
   page: { limit: number; nextToken: string | null; currency: string },
 ): Promise<FoundTransactions | null> {
-  const ask = (document: typeof findDocument) => async () => {
+  const uses = (filter: OptionalFilter) => OPTIONAL_FILTERS[filter].some((name) => query[name] != null);
+  const [byOperation, byFilters] = [uses("operationFilter"), uses("transactionFilters")];
+  const narrowed = byOperation ? findDocument : filtersDocument;
+  const document = byFilters ? narrowed : byOperation ? operationDocument : plainDocument;
+  const ask = async () => {
     const variables = { authentication: session.authentication, ...query, ...page };
     return (await askWithOurFields(session, document, findAnswer, variables)).user.findTransactions;
   };
-  const isPlain = query.operations == null;
-  const search = () =>
-    whereCapable("transactionSearch", ask(isPlain ? plainDocument : findDocument), async () => null);
-  return isPlain ? search() : whereCapable("operationFilter", search, async () => null);
+  const cannot = async () => null;
+  const search = () => whereCapable("transactionSearch", ask, cannot);
+  const filtered = byFilters ? () => whereCapable("transactionFilters", search, cannot) : search;
+  return byOperation ? whereCapable("operationFilter", filtered, cannot) : filtered();
 }
 
 const asset = z.object({
