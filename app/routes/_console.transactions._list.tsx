@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, type SerializeFro
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useRemembered } from "~/components/frame/on-demand/use-remembered";
 import { AsOf, RowsOnTheirWay } from "~/components/remembered/as-of";
+import { ListEnd } from "~/components/transactions/list-end";
 import { NeedsYou } from "~/components/transactions/needs-you";
 import { TransactionFilters } from "~/components/transactions/transaction-filters";
 import { TransactionTable } from "~/components/transactions/transaction-table";
@@ -10,7 +11,6 @@ import { Card } from "~/components/ui/card";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
-import { Pager } from "~/components/ui/pager";
 import { DamagedRows, EmptyState, ErrorState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { CustodyError } from "~/lib/custody/errors.server";
@@ -19,11 +19,12 @@ import { BEHIND } from "~/lib/dialog-place";
 import { searchOf } from "~/lib/dialogs/place.server";
 import { paths, queryText } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { formatFullDate, titleCase } from "~/lib/present/format";
+import { titleCase } from "~/lib/present/format";
 import { pageTitle } from "~/lib/present/page-title";
 import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
+import { filterWords } from "~/lib/transactions/filter-words";
 import {
   assetChoices,
   getTaskRows,
@@ -31,7 +32,6 @@ import {
   operationChoices,
   type TransactionList,
 } from "~/lib/transactions/list-view.server";
-import { filterWords } from "~/lib/transactions/filter-words";
 import { movingRows } from "~/lib/transactions/moving";
 import {
   firstPageUrl,
@@ -61,12 +61,14 @@ async function loadPage(session: Session, request: Request) {
   const search = readTransactionSearch(searchOf(request, paths.transactions()));
   const options = { now: Date.now(), currency: readPreferences(request).currency };
   const issues = searchIssues(search);
-  const loaded = (issues ? Promise.resolve(null) : getTransactionList(session, search, options)).catch((error) => {
-    // A token that is not the backend's, or no longer: the list begins at its beginning.
-    const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
-    if (search.after && isRefused) throw redirect(firstPageUrl(search));
-    throw error;
-  });
+  const loaded = (issues ? Promise.resolve(null) : getTransactionList(session, search, options)).catch(
+    (error) => {
+      // A token that is not the backend's, or no longer: the list begins at its beginning.
+      const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
+      if (search.after && isRefused) throw redirect(firstPageUrl(search));
+      throw error;
+    },
+  );
   // Said above the first page; whoever leafs on has read it.
   const waiting = search.after
     ? Promise.resolve([])
@@ -248,39 +250,3 @@ function Found({ list, search }: ListProps) {
 
 const NOTHING_FOUND =
   "Try fewer filters, a longer period, a part of a name, or the start or the end of a hash, an address or an id.";
-
-function ListEnd({ list: { rows, previousTo, nextTo, stopped }, search }: ListProps) {
-  return (
-    <>
-      {stopped ? <Stopped {...stopped} search={search} /> : null}
-      {rows.length > 0 && nextTo === null ? <p className="more">No more transactions</p> : null}
-      <Pager label="transactions" page={search.page} previousTo={previousTo} nextTo={nextTo} />
-    </>
-  );
-}
-
-/** A search that has looked through a part of the history; by status, its end is no date. */
-function Stopped({ at, to, search }: NonNullable<TransactionList["stopped"]> & Pick<ListProps, "search">) {
-  const isByDate = search.sort === "" || search.sort === "oldest";
-  return (
-    <div className="search-stopped">
-      <Notice
-        title="The search stopped here"
-        action={
-          <ButtonLink to={to} size="small">
-            Search on
-          </ButtonLink>
-        }
-      >
-        {isByDate ? (
-          <>
-            Searched {search.sort === "oldest" ? "up" : "back"} to{" "}
-            <span className="num">{formatFullDate(at)}</span>.
-          </>
-        ) : (
-          "Some transactions have not been searched yet."
-        )}
-      </Notice>
-    </div>
-  );
-}

@@ -151,7 +151,7 @@ test("the list refreshes itself, and keeps the focus, what is typed and where it
   await expect(needsYou(page)).toContainText("refreshes itself");
   const row = await rowOf(page, requestId);
   await expect(row).toContainText("none yet");
-  const field = page.getByLabel("Hash, address or id");
+  const field = page.getByLabel("Find", { exact: true });
   await field.fill("0x");
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/q=0x/);

@@ -86,7 +86,7 @@ test("a keyword finds a transaction by the start of its id, and an unknown one s
   );
   const id = user.transactions.items.at(-1)?.id ?? "";
   await page.goto("/transactions");
-  await page.getByLabel("Hash, address or id").fill(id.slice(0, 20));
+  await page.getByLabel("Find", { exact: true }).fill(id.slice(0, 20));
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(rows(page)).not.toHaveCount(25);
   await rows(page).first().getByRole("link").first().click();
@@ -99,9 +99,39 @@ test("a keyword finds a transaction by the start of its id, and an unknown one s
 
   await page.goto("/transactions?q=nothing-is-called-so&range=this-year");
   await expect(page.getByText("No transaction matches")).toBeVisible();
-  await expect(page.getByLabel("Hash, address or id")).toHaveValue("nothing-is-called-so");
+  await expect(page.getByLabel("Find", { exact: true })).toHaveValue("nothing-is-called-so");
   await page.getByRole("link", { name: "Clear the filters" }).click();
   await expect(rows(page)).toHaveCount(25);
+});
+
+test("a list is narrowed by direction, sub-wallet, amount and days, which every link keeps", async ({
+  page,
+}) => {
+  await page.goto("/transactions");
+  await page.getByLabel("Direction").selectOption("SENT");
+  await page.getByLabel("Sub-wallet").fill("treasury eth");
+  await page.getByLabel("From date (UTC)").fill("2026-01-01");
+  await page.getByLabel("Least amount").fill("1,5");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByText("Please enter the amount without commas")).toBeVisible();
+  await expect(page.getByText("Nothing was searched")).toBeVisible();
+  await expect(page.getByLabel("Sub-wallet")).toHaveValue("treasury eth");
+
+  await page.getByLabel("Least amount").fill("1.5");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(rows(page).first()).toBeVisible();
+  for (const text of await rows(page).allInnerTexts()) expect(text).toContain("Treasury ETH");
+  const query = "direction=SENT&wallet=treasury+eth&least=1.5&from=2026-01-01";
+  await expect(page.getByRole("columnheader", { name: "Status" }).getByRole("link")).toHaveAttribute(
+    "href",
+    `/transactions?${query}&sort=status`,
+  );
+  await rows(page).first().getByRole("link").first().click();
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(trail.getByRole("link", { name: "Transactions" })).toHaveAttribute(
+    "href",
+    `/transactions?${query}`,
+  );
 });
 
 test("meaningless parameters are ignored @no-scripts", async ({ page }) => {

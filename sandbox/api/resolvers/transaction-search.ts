@@ -1,8 +1,8 @@
 import type { Operation } from "../../base/operation";
 import { type PageArguments, readPage, tokenAfter } from "../../base/paging";
 import { parseMoment } from "../../reports/date-range";
-import { type AssetRow, assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
 import { amountBounds, readAmountText } from "../../wallets/amount-bounds";
+import { type AssetRow, assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
 import { findTransactions } from "../../wallets/find-transactions";
 import { readSearchText } from "../../wallets/search-text";
 import { findNamedSubWallets } from "../../wallets/transaction-filters";
@@ -97,9 +97,7 @@ export const transactionSearchResolvers = {
       const page = readPage(env, args, scope, 25);
       const assets = assetsOf(await loaders.assets(), assetSymbol);
       const subWallet =
-        filter.subWallet === null
-          ? null
-          : await findNamedSubWallets(db, organisationId, filter.subWallet);
+        filter.subWallet === null ? null : await findNamedSubWallets(db, organisationId, filter.subWallet);
       const lists = [assets, asked, operations, directions, subWallet?.ids];
       if (lists.some((list) => list?.length === 0)) return NOTHING;
       const states = asked ?? (sort === "STATUS" || operations ? STATUSES : []);

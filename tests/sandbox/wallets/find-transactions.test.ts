@@ -101,7 +101,8 @@ const isOfWallet = ({ subWalletId, subWalletName }: Item, name: string): boolean
 
 /** What should be found, by reading everything. */
 function expected(filter: Filter): Item[] {
-  const { search, statuses, operations, assetSymbol, directions, subWallet, from, until, descending } = filter;
+  const { search, statuses, operations, assetSymbol, directions, subWallet, from, until, descending } =
+    filter;
   const kept = all.filter(
     (item) =>
       isInRange(item, filter) &&
@@ -267,7 +268,10 @@ describe("a search in a long history", () => {
   });
 
   it("looks for a rare amount or direction in a part of the history, and goes on from there", async () => {
-    for (const filter of [{ minAmount: "123456789" }, { directions: ["SELF"], until: all.at(-1)!.createdAt }]) {
+    for (const filter of [
+      { minAmount: "123456789" },
+      { directions: ["SELF"], until: all.at(-1)!.createdAt },
+    ]) {
       const first = await ask(FIND, { ...filter, limit: 25 });
       expect(first.searchedTo).not.toBeNull();
       const { items, stops } = await readAll(FIND, filter, 25);

@@ -155,9 +155,9 @@ describe("a search", () => {
 
   it("never finds by an amount what moves nothing or is of an unknown asset", () => {
     expect(isMatch(transaction({ amount: { value: "0", currency: "WEI" } }), search("most=5"))).toBe(false);
-    expect(isMatch(transaction({ asset: null, amount: { value: "1", currency: "XYZ" } }), search("most=5"))).toBe(
-      false,
-    );
+    expect(
+      isMatch(transaction({ asset: null, amount: { value: "1", currency: "XYZ" } }), search("most=5")),
+    ).toBe(false);
   });
 
   it.each([
