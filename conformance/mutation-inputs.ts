@@ -5,6 +5,7 @@ const ADDRESS = `0x${"00".repeat(19)}01`;
 
 /** A handle that no backend has given out. */
 export const FORGED = { enc: "Zm9yZ2Vk", iv: "Zm9yZ2Vk", tag: "Zm9yZ2Vk" };
+const REQUEST = { authentication: FORGED, requestId: NOBODYS_WALLET };
 
 const ENVELOPE = {
   authentication: FORGED,
@@ -139,7 +140,8 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
       },
     ],
   },
-  cancelRequest: { authentication: FORGED, requestId: NOBODYS_WALLET, reason: "Conformance" },
+  annotateRequest: { input: { ...REQUEST, version: 0, annotation: { reference: "", note: "" } } },
+  cancelRequest: { ...REQUEST, reason: "Conformance" },
   createExtensionSession: { authentication: FORGED },
   revokeExtensionSession: { authentication: FORGED, id: NOBODYS_WALLET },
   endSession: { input: { authentication: FORGED } },

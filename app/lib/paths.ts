@@ -80,6 +80,8 @@ export const paths = {
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
   vasps: () => "/vasps",
   transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
+  /** The form for the reference and note of a request. */
+  annotation: (requestId: string) => `/transactions/${encodeURIComponent(requestId)}/note`,
   transactionStatus: (id: string) => `/transactions/${encodeURIComponent(id)}/status`,
   exchanges: () => "/exchanges",
   transferHistory: (search: Search = {}) => withSearch("/exchanges/transfer-history", search),

@@ -1,6 +1,7 @@
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";
 import type { RequestOfTransaction } from "~/lib/signing/screen/request-of-transaction.server";
+import { Annotation } from "./annotation";
 import { Approvals } from "./screen/approvals";
 import { EarlierRequests } from "./screen/earlier-requests";
 import { NextStep } from "./screen/ending";
@@ -13,8 +14,18 @@ import { ToBeReplaced } from "./screen/to-be-replaced";
 
 /** The request behind a transaction: how it compares, who approves it, how far it is. */
 export function RequestProgress({ request }: { request: RequestOfTransaction }) {
-  const { fingerprint, verified, approvals, timeline, replaced, transaction, ending, earlier, origin } =
-    request;
+  const {
+    fingerprint,
+    verified,
+    approvals,
+    timeline,
+    replaced,
+    transaction,
+    ending,
+    earlier,
+    origin,
+    annotation,
+  } = request;
   const cost = transaction?.rows.filter(({ kind }) => kind === "fee") ?? [];
   return (
     <div className="request-progress">
@@ -39,6 +50,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
         <Timeline steps={timeline} />
         {ending ? <NextStep {...ending} /> : null}
       </SignPanel>
+      {annotation ? <Annotation annotation={annotation} canEdit /> : null}
       {transaction ? <TechnicalDetails rows={transaction.technical.map(shownRow)} /> : null}
     </div>
   );

@@ -9,6 +9,7 @@ import { StatusTag } from "~/components/ui/tag";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
 import type { SignView } from "~/lib/signing/screen/sign-view.server";
+import { Annotation } from "./annotation";
 import { CancelQuestion } from "./cancel-question";
 import { EndingBadge } from "./ending-badge";
 import { Approvals } from "./screen/approvals";
@@ -105,11 +106,12 @@ function Request({ view }: { view: SignView }) {
 }
 
 /** What it does; the status is a technical detail once the title says how it ended. */
-function Summary({ view: { transaction, ending, status, origin } }: { view: SignView }) {
+function Summary({ view: { transaction, ending, status, origin, annotation } }: { view: SignView }) {
   const asked = origin ? [{ label: "Requested by", value: origin.name, note: origin.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
     <>
+      {annotation ? <Annotation annotation={annotation} /> : null}
       {ending ? <Ending ending={ending} /> : null}
       {ending && transaction ? null : <DefinitionList rows={[state]} />}
     </>

@@ -10,6 +10,7 @@ import { returnTo } from "../session/return-path";
 import { seal, unseal } from "../session/seal.server";
 import { type Leaving, readSession, type Session } from "../session/session.server";
 import { ADD_ROWS } from "./address-book-form";
+import { ANNOTATE_FIELDS } from "./annotation-form";
 import { SUB_WALLET_FIELDS } from "./create-sub-wallet";
 import { type FieldLimits, type RowLimits, TOKEN_LENGTH } from "./field-limits";
 import { type FilledNotice, KEPT, PREVIEWED } from "./filled-notice";
@@ -77,6 +78,11 @@ const KINDS = {
     fields: {},
     rows: TRANSFER_ROWS,
     isTyped: (_values, rows) => rows.some((row) => Object.keys(row).length > 1),
+  },
+  annotation: {
+    path: /^\/transactions\/[^/]+\/note$/,
+    fields: ANNOTATE_FIELDS,
+    isTyped: ({ reference, note }) => Boolean(reference || note),
   },
   "address-book": {
     path: /^\/address-book\/add$/,

@@ -88,6 +88,7 @@ export const OPTIONAL_OPERATIONS = {
     "RequestItem.replacedBy",
   ],
   requestOrigins: ["RequestItem.source", "RequestItem.sendToNetworkWhenSigned"],
+  annotations: ["RequestItem.annotation", "Mutation.annotateRequest"],
   gasEstimates: ["RequestItem.gasEstimate"],
   requestPayers: ["User.subWalletOf"],
   idempotencyKeys: ["Query.requestByIdempotencyKey"],

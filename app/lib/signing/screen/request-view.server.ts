@@ -4,6 +4,7 @@ import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { isMessageRequest } from "~/lib/present/message-request";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
+import { annotationView } from "../annotation-view";
 import { recallIntent } from "../intent-cookie.server";
 import { readRemembered } from "../remembered.server";
 import type { SigningData } from "../signing-data.server";
@@ -47,6 +48,7 @@ export async function getRequestView(
     /** Known to stake or unstake, so that it pays nobody. */
     isStake: checked.state === "sound" && checked.intent !== null && isStake(checked.intent),
     origin,
+    annotation: annotationView(requestId, stored.annotation),
     isToSign: isCancellableStatus(status),
     ...sound,
     ...checkView(checked, isCancellableStatus(status)),

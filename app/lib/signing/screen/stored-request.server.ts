@@ -1,5 +1,6 @@
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
+import { type Annotation, getAnnotation } from "~/lib/custody/transactions/annotation.server";
 import {
   getRequestOrigin,
   type RequestOrigin,
@@ -18,16 +19,25 @@ export interface StoredRequest {
   record: Transaction | null;
   people: RequestPeople;
   origin: RequestOrigin;
+  /** Null where the backend keeps none, or does not answer. */
+  annotation: { annotation: Annotation | null } | null;
 }
 
 /** @throws CustodyError NOT_FOUND if unknown or another organisation's */
 export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
-  const [item, record, people, origin] = await Promise.all([
+  const [item, record, people, origin, annotation] = await Promise.all([
     getRequest(session, requestId),
     getTransactionRecord(session, requestId),
     // Optional: the page only shows less.
     settle(getRequestPeople(session, requestId)),
     settle(getRequestOrigin(session, requestId)),
+    settle(getAnnotation(session, requestId)),
   ]);
-  return { item, record, people: people.value ?? NOBODY, origin: origin.value ?? UNKNOWN_ORIGIN };
+  return {
+    item,
+    record,
+    people: people.value ?? NOBODY,
+    origin: origin.value ?? UNKNOWN_ORIGIN,
+    annotation: annotation.value,
+  };
 }
