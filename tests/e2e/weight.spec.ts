@@ -41,9 +41,9 @@ const BUDGETS = [
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 25_550,
+    bytes: 25_800,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_250 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_900 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {

@@ -1,7 +1,7 @@
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";
 import type { RequestOfTransaction } from "~/lib/signing/screen/request-of-transaction.server";
-import { Annotation } from "./annotation";
+import { Annotation } from "./screen/annotation";
 import { Approvals } from "./screen/approvals";
 import { EarlierRequests } from "./screen/earlier-requests";
 import { NextStep } from "./screen/ending";

@@ -8,7 +8,7 @@ import { KeptNotice } from "~/components/ui/form/kept-notice";
 import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
-import { ANNOTATION_FIELDS } from "~/lib/forms/annotation-form";
+import { ANNOTATION_FIELDS } from "~/lib/forms/field-limits";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { AnnotateAnswer, AnnotatePage as Page } from "~/lib/transactions/annotate.server";
 

@@ -1,13 +1,7 @@
 import { type Issue, issuesOf, type Rule } from "../issue";
 import { hiddenProblem, normalName } from "../names/given-text";
-import { TOKEN_LENGTH } from "./field-limits";
+import { ANNOTATION_FIELDS, MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH, TOKEN_LENGTH } from "./field-limits";
 import { lengthOf } from "./name";
-
-export const MAX_REFERENCE_LENGTH = 35;
-export const MAX_NOTE_LENGTH = 200;
-
-/** What is typed beyond the limits comes back with the refusal. */
-export const ANNOTATION_FIELDS = { reference: 500, note: 2_000 } as const;
 
 export type AnnotationField = keyof typeof ANNOTATION_FIELDS;
 export type AnnotationForm = Record<AnnotationField, string>;

@@ -1,6 +1,7 @@
 import { type AnsweredFields, inputProps } from "~/components/ui/form/field-props";
 import { TextField } from "~/components/ui/text-field";
-import { type AnnotationForm, MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from "~/lib/forms/annotation-form";
+import type { AnnotationForm } from "~/lib/forms/annotation-form";
+import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from "~/lib/forms/field-limits";
 
 /** Both are optional, and can be changed at any time. */
 export function AnnotationFields({ fields }: { fields: AnsweredFields<AnnotationForm> }) {
