@@ -75,6 +75,8 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createAddressBookEntry: request("Address book entry"),
   changeAddressBookEntry: request("Change of an address book entry"),
   createChangePolicyRequest: request("Change of policy", "of"),
+  createPayout: request("Payout"),
+  stopPayout: change("Stop of a payout"),
   updateTravelRuleInfo: change("Travel Rule details"),
   addSignature: (args, _, { db, organisationId }) =>
     approvalOf(db, organisationId, String(inputOf(args).requestId)),

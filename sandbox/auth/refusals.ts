@@ -18,6 +18,7 @@ export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "NOT_FOUND",
   "INSUFFICIENT_BALANCE",
   "INVALID_REQUEST_STATUS",
+  "REFERENCE_USED",
   "INVALID_SIGNATURE",
   "KEY_NOT_IN_POLICY",
 ]);

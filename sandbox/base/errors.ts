@@ -15,6 +15,7 @@ export type ErrorCode =
   | "NEWER_REQUEST"
   | "ENTRY_CHANGED"
   | "ANNOTATION_CHANGED"
+  | "REFERENCE_USED"
   | "INTERNAL_ERROR";
 
 export type InputPlace = {

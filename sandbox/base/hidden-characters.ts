@@ -17,12 +17,18 @@ const codePoint = (character: string): string =>
 export const markOf = (hidden: string): string => `⟨${codePoint(hidden)}⟩`;
 
 export const markHidden = (text: string): string =>
-  text.replace(pattern(), (found, hidden?: string) => (hidden === undefined ? found : markOf(hidden)));
+  PRINTABLE.test(text)
+    ? text
+    : text.replace(pattern(), (found, hidden?: string) => (hidden === undefined ? found : markOf(hidden)));
 
 export const markHiddenInLines = (text: string): string => text.replace(/[^\t\r\n]+/g, markHidden);
 
+/** The usual texts, without the work of the pattern. */
+const PRINTABLE = /^[\x20-\x7e]*$/;
+
 /** The first hidden character: `an invisible character (U+202E) after "Tre"`; null if none. */
 export function hiddenWords(text: string): string | null {
+  if (PRINTABLE.test(text)) return null;
   for (const { index, groups } of text.matchAll(pattern())) {
     if (!groups?.hidden) continue;
     const before = Array.from(text.slice(0, index)).slice(-20).join("");

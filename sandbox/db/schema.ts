@@ -569,6 +569,8 @@ export const requests = pgTable(
     dueAt: at("due_at"),
     attempts: integer("attempts").notNull().default(0),
     idempotencyKey: text("idempotency_key"),
+    /** Whose payment it is; null for any other request. */
+    payoutId: uuid("payout_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -740,6 +742,82 @@ export const transfers = pgTable(
     position: integer("position").notNull().default(0),
   },
   (t) => [index("transfers_transaction").on(t.transactionOrder)],
+);
+
+// ---------------------------------------------------------------- payouts
+
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id),
+    name: text("name").notNull(),
+    fileName: text("file_name"),
+    /** Left out on purpose, with the reasons that were shown. */
+    leftOut: jsonb("left_out").$type<{ row: number; reference: string; reason: string }[]>().notNull(),
+    stoppedAt: at("stopped_at"),
+    order: bigserial("order", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("payouts_organisation").on(t.organisationId, t.order),
+    uniqueIndex("payouts_request").on(t.requestId),
+  ],
+);
+
+export const payoutRows = pgTable(
+  "payout_rows",
+  {
+    payoutId: uuid("payout_id")
+      .notNull()
+      .references(() => payouts.id),
+    /** From 1. */
+    position: integer("position").notNull(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    reference: text("reference").notNull(),
+    /** The same for references that count as one. */
+    referenceKey: text("reference_key").notNull(),
+    /** Until it is certain that nothing was sent: no other row can have the reference. */
+    holdsReference: boolean("holds_reference").notNull().default(true),
+    subWalletId: text("sub_wallet_id")
+      .notNull()
+      .references(() => subWallets.id),
+    chain: text("chain").notNull(),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    /** Canonical. */
+    to: text("to_address").notNull(),
+    memo: text("memo"),
+    amount: quantity("amount").notNull(),
+    /** In the chain's native asset. */
+    maxFee: quantity("max_fee").notNull(),
+    note: text("note"),
+    state: text("state", {
+      enum: ["WAITING", "MAKING", "SUBMITTED", "CONFIRMED", "FAILED", "STOPPED"],
+    })
+      .notNull()
+      .default("WAITING"),
+    stateAt: at("state_at").notNull(),
+    reason: text("reason"),
+    /** Of the row that comes next among those of its sub-wallet; null for the others. */
+    dueAt: at("due_at"),
+    requestId: uuid("request_id").references(() => requests.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.payoutId, t.position] }),
+    uniqueIndex("payout_rows_reference").on(t.organisationId, t.referenceKey).where(sql`holds_reference`),
+    uniqueIndex("payout_rows_request").on(t.requestId).where(sql`request_id is not null`),
+    index("payout_rows_due").on(t.dueAt).where(sql`due_at is not null`),
+    index("payout_rows_waiting").on(t.payoutId, t.subWalletId, t.position).where(sql`state = 'WAITING'`),
+  ],
 );
 
 // ---------------------------------------------------------------- directories and exchanges

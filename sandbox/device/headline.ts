@@ -1,6 +1,7 @@
 import { operationWords } from "../base/operation";
 import type { EthereumMessage, MessageKind } from "../chains/ethereum/message";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
+import type { PayoutRecord } from "../records/payout";
 import { isMessageRequestType, operationOfRequestType } from "../requests/request-type";
 import { shortAddress } from "./address-groups";
 import type { RequestRow } from "./inbox";
@@ -24,6 +25,7 @@ export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | un
   if (isMessageRequestType(type)) return messageHeadline(word, unsigned as EthereumMessage);
   if (type === "ADDRESS_BOOK_CHANGE") return changeHeadline(word, unsigned as AddressBookChange);
   if (type === "ADDRESS_BOOK") return additionHeadline(word, unsigned as AddressBookAddition);
+  if (type === "PAYOUT_REQUEST") return payoutHeadline(word, unsigned as PayoutRecord);
   return { title: word, about: "Request" };
 }
 
@@ -40,6 +42,11 @@ function transactionHeadline(word: string, summary: Summary): Headline {
 function messageHeadline(word: string, { kind, address }: EthereumMessage): Headline {
   return { title: word, about: `${messageWords[kind]}, to be signed by ${shortAddress(address)}` };
 }
+
+const payoutHeadline = (word: string, { name, rows }: PayoutRecord): Headline => ({
+  title: `${word}, ${count(rows.length, "payment", "payments")}`,
+  about: name,
+});
 
 function changeHeadline(word: string, { before, after }: AddressBookChange): Headline {
   return { title: `${word}, ${after ? "one entry changed" : "one entry removed"}`, about: before.name };

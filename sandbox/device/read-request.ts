@@ -24,6 +24,7 @@ import type { TransferInstruction } from "../exchanges/instruction";
 import { transferRefusal } from "../exchanges/transfer-limit";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import type { HdPath } from "../records/path";
+import type { PayoutRecord } from "../records/payout";
 import type { PolicyTemplate } from "../records/policy";
 import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
@@ -40,6 +41,7 @@ import { readDoge } from "./read-doge";
 import { readEthereum } from "./read-ethereum";
 import { readExchangeTransfer } from "./read-exchange-transfer";
 import { readMessage } from "./read-message";
+import { readPayout } from "./read-payout";
 import { readPolicy } from "./read-policy";
 import { readRipple } from "./read-ripple";
 import { readSolana } from "./read-solana";
@@ -79,6 +81,8 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     .from(subWallets)
     .where(eq(subWallets.id, request.subWalletId ?? ""));
   const chain = subWallet?.chain ?? "";
+  const place = { db, organisationId: request.organisationId, network: env.NETWORK, now: clock() };
+  const assetOf = (id: string) => loadAsset(db, id);
   const reading = await read(request, {
     network: env.NETWORK,
     walletId: request.walletId,
@@ -88,7 +92,8 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     subWalletAddress: subWallet?.address ?? null,
     chain,
     tokens: await loadTokens(db, chain),
-    assetOf: (id) => loadAsset(db, id),
+    assetOf,
+    readPayout: (payout) => readPayout(payout, place, assetOf),
     worthOf: (assetId, units, decimals) => worthText(assetId, units, decimals, clock()),
     ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
@@ -139,6 +144,7 @@ const readers: Record<RequestType, Reader> = {
   CHANGE_POLICY_REQUEST: (unsigned, context) => readPolicy(unsigned as PolicyTemplate, context),
   ADDRESS_BOOK: (unsigned, context) => readAddressBook(unsigned as AddressBookAddition, context),
   ADDRESS_BOOK_CHANGE: (unsigned, context) => readAddressBookChange(unsigned as AddressBookChange, context),
+  PAYOUT_REQUEST: (unsigned, context) => context.readPayout(unsigned as PayoutRecord),
   SOLANA_TRANSACTION_REQUEST: (unsigned, context) => readSolana(unsigned as SolanaTransaction, context),
 };
 

@@ -1,5 +1,6 @@
 import type { TypedValue } from "../chains/ethereum/typed-data";
 import type { BookEntry } from "../records/address-book";
+import type { PayoutRecord, PayoutRecordRow } from "../records/payout";
 import type { SignableDigest } from "../records/signable";
 
 export type Recipient = {
@@ -28,6 +29,31 @@ export type MessageReading = {
   values: ShownValue[];
 };
 
+export type ReadPayment = PayoutRecordRow & {
+  /** From 1. */
+  position: number;
+  /** Name of the paying sub-wallet. */
+  from: string;
+  note: string | null;
+  toName: string | null;
+  /** Never paid, not one's own, and not in the address book. */
+  isNew: boolean;
+  /** With their symbols. */
+  amountText: string;
+  feeText: string;
+  decimals: number;
+};
+
+export type PayoutReading = {
+  name: string;
+  /** In their order. */
+  payments: ReadPayment[];
+  /** By chain and asset. */
+  totals: { chain: string; count: number; amount: string }[];
+  largest: ReadPayment[];
+  newRecipients: number;
+};
+
 export type Reading = {
   /** `Delegate stake`, …; absent for a plain payment. */
   action?: string;
@@ -41,6 +67,7 @@ export type Reading = {
   entries?: ReadEntry[];
   /** `after` is null if the entry is to be removed. */
   changedEntry?: { before: ReadEntry; after: ReadEntry | null };
+  payout?: PayoutReading;
   /** Back to the wallet; provenance of the keys is checked. */
   change: Recipient[];
   feeAtMost: string | null;
@@ -70,6 +97,7 @@ export type ReadingContext = {
   /** '£50,313.42'; null if no price is known. */
   worthOf(assetId: string, units: bigint, decimals: number): string | null;
   ownerOfKey(publicKey: string): Promise<string | null>;
+  readPayout(payout: PayoutRecord): Promise<Reading>;
 };
 
 /** A token's address as a map key: hex is case-insensitive, base58 is not. */

@@ -11,6 +11,9 @@ export type AdmittedRecipient = {
   trustId: string;
 };
 
+export const notOnAllowList = () =>
+  new ApiError("NOT_ALLOWED", "Your organisation only allows sending to recipients in its address book");
+
 /**
  * With the allow-list on, only address-book RECIPIENT entries and the organisation's own addresses may be paid.
  * @param memo of the payment, on chains with memos
@@ -24,10 +27,7 @@ export async function admitRecipient(
   const payee = { organisationId, chain, address, memo };
   const { owner, entries, mayBePaid, trustId } = await recipientStanding(tx, payee);
   if (!mayBePaid) {
-    throw new ApiError(
-      "NOT_ALLOWED",
-      "Your organisation only allows sending to recipients in its address book",
-    );
+    throw notOnAllowList();
   }
   const isToSelf = owner?.subWalletId === subWallet.id;
   return { owner, isToSelf, includedInAddressBook: entries.length > 0, trustId };

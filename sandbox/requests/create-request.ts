@@ -78,7 +78,7 @@ export async function createRequest(
   return { ...created, requestId: created.id };
 }
 
-function draftOf(
+export function draftOf(
   prepared: PreparedTransaction,
   type: TransactionRequestType,
   { organisationId, requestId }: PrepareContext,

@@ -16,8 +16,11 @@ import { transactionSignature } from "./transaction-signature";
 
 /** @throws ApiError NOT_FOUND */
 export async function getRequest({ db }: Services, principal: Principal, requestId: string) {
-  return toRequestItem(db, await findRequest(db, principal.organisationId, requestId));
+  return getRequestById(db, principal.organisationId, requestId);
 }
+
+export const getRequestById = async (db: Db, organisationId: string, requestId: string) =>
+  toRequestItem(db, await findRequest(db, organisationId, requestId));
 
 export async function getRequestByKey({ db }: Services, { userId }: Principal, key: string) {
   const [request] = await db

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { AuditAction } from "../audit/actions";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
@@ -21,7 +22,12 @@ export type NewRequest = {
   source: string;
   sendToNetwork: boolean;
   idempotencyKey: string | null;
+  /** Of a payment that a payout makes. */
+  payoutId?: string;
 };
+
+/** Who asks for a request. */
+export type Maker = Pick<Principal, "organisationId" | "userId" | "actor">;
 
 export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
 
@@ -38,6 +44,10 @@ export type RequestDraft = {
   webhookMessage(at: Date): Record<string, unknown>;
   /** For the audit log: `ETH payment from … to …`. */
   description: string;
+  /** In the audit log; REQUEST_CREATED by default. */
+  action?: AuditAction;
+  /** In the audit log, in place of the request's title. */
+  details?: string;
   to?: string;
   record(tx: Tx, at: Date): Promise<void>;
 };
@@ -59,7 +69,7 @@ export async function makeRequest(
     if (earlier) return earlier;
     const { organisationId } = principal;
     const context = { tx, services, organisationId, requestId: randomUUID() };
-    return store(context, principal, request, await prepare(context));
+    return storeRequest(context, principal, request, await prepare(context));
   });
   wakeWorkers();
   return made;
@@ -81,9 +91,10 @@ async function findEarlier(tx: Tx, { userId }: Principal, request: NewRequest): 
   return earlier;
 }
 
-async function store(
+/** Within the caller's transaction, which must see to it that nothing is made twice. */
+export async function storeRequest(
   { tx, services, requestId }: PrepareContext,
-  principal: Principal,
+  principal: Maker,
   request: NewRequest,
   draft: RequestDraft,
 ): Promise<RequestRow> {
@@ -114,6 +125,7 @@ async function store(
       expiresAt: draft.expiresAt ?? null,
       dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
       idempotencyKey: request.idempotencyKey,
+      payoutId: request.payoutId ?? null,
       createdAt: at,
       updatedAt: at,
     })
@@ -122,7 +134,8 @@ async function store(
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const description = `Request ${requestId} created: ${draft.description}`;
-  const details = await requestTitle(tx, row, draft.to);
-  await recordAuditEvent(tx, { organisationId, actor, description, action: "REQUEST_CREATED", details, at });
+  const details = draft.details ?? (await requestTitle(tx, row, draft.to));
+  const { action = "REQUEST_CREATED" } = draft;
+  await recordAuditEvent(tx, { organisationId, actor, description, action, details, at });
   return row;
 }

@@ -4,6 +4,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
+import { followPayment, followPayoutRequest } from "../payouts/follow-payout";
 import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
 import { releaseReservations } from "./reservations";
@@ -37,9 +38,11 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
   if (!canMove(request.status, to)) {
     throw new Error(`Request ${request.id} cannot move from ${request.status} to ${to}`);
   }
+  // Its payout was approved, so nobody else is waited for.
+  const isNext = to === "AWAITING_SIGNATURES" && request.payoutId !== null;
   const [moved] = await tx
     .update(requests)
-    .set({ ...set, status: to, cancelReason, dueAt, attempts: 0, updatedAt: at })
+    .set({ ...set, status: to, cancelReason, dueAt: isNext ? at : dueAt, attempts: 0, updatedAt: at })
     .where(and(eq(requests.id, request.id), eq(requests.status, request.status)))
     .returning();
   if (!moved) throw new Error(`Request ${request.id} is no longer ${request.status}`);
@@ -59,6 +62,8 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     })
     .where(eq(transactions.requestId, request.id));
   if (request.type === "EXCHANGE_TRANSFER_REQUEST") await followTransfer(tx, moved);
+  if (request.type === "PAYOUT_REQUEST") await followPayoutRequest(tx, moved, at);
+  if (request.payoutId !== null) await followPayment(tx, request.status, moved, at);
   if (isUnpaid) await releaseReservations(tx, moved);
   await recordAuditEvent(tx, {
     organisationId: request.organisationId,

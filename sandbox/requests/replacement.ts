@@ -6,6 +6,7 @@ import { type Quantity, reserve } from "../ledger/movements";
 import { missingQuantities } from "../ledger/quantities";
 import type { NetworkTransaction, Replacement } from "../network/pending";
 import { NetworkRejection } from "../network/rejection";
+import { followSpeedUp } from "../payouts/follow-payout";
 import { moveRequest } from "./move-request";
 import { networkActor } from "./network-actor";
 import type { RequestRow } from "./request-row";
@@ -52,6 +53,7 @@ export async function cancelReplaced(
   if (!requestId) return;
   const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
   if (!request) return;
+  await followSpeedUp(tx, request, by);
   await moveRequest(tx, request, {
     to: "SYSTEM_CANCELLED",
     at,

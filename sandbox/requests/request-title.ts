@@ -4,6 +4,7 @@ import { type Operation, operationWords } from "../base/operation";
 import type { Db, Tx } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions, wallets } from "../db/schema";
 import { inWholeUnits } from "../ledger/available";
+import type { PayoutRecord } from "../records/payout";
 import type { TransactionRow } from "../wallets/transactions";
 import type { RequestRow } from "./request-row";
 import { operationOfRequestType } from "./request-type";
@@ -93,9 +94,13 @@ async function transferWords(tx: Db | Tx, { id }: Titled): Promise<string> {
     .join(" ");
 }
 
+const payoutWords = ({ name, rows }: PayoutRecord): string =>
+  `${name}, ${rows.length} ${rows.length === 1 ? "payment" : "payments"}`;
+
 async function subjectOf(tx: Db | Tx, { type, walletId, unsigned }: Titled): Promise<string> {
   if (type === "ADDRESS_BOOK_CHANGE") return unsigned.after ? "one entry changed" : "one entry removed";
   const { entries } = unsigned;
+  if (type === "PAYOUT_REQUEST") return payoutWords(unsigned as PayoutRecord);
   if (Array.isArray(entries)) return `${entries.length} ${entries.length === 1 ? "entry" : "entries"}`;
   const [wallet] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, walletId));
   return wallet?.name ?? walletId;

@@ -14,7 +14,12 @@ const transactionRequestTypes = [
 /** One type per encoding, so that EVM chains share one. */
 export type TransactionRequestType = (typeof transactionRequestTypes)[number];
 
-const internalRequestTypes = ["CHANGE_POLICY_REQUEST", "ADDRESS_BOOK", "ADDRESS_BOOK_CHANGE"] as const;
+const internalRequestTypes = [
+  "CHANGE_POLICY_REQUEST",
+  "ADDRESS_BOOK",
+  "ADDRESS_BOOK_CHANGE",
+  "PAYOUT_REQUEST",
+] as const;
 
 /** Takes effect in this service: no wallet's key signs. */
 export type InternalRequestType = (typeof internalRequestTypes)[number];
@@ -46,6 +51,7 @@ const operationOfType: Record<Exclude<RequestType, TransactionRequestType>, Oper
   ADDRESS_BOOK: "ADDRESS_BOOK_CHANGE",
   ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
+  PAYOUT_REQUEST: "PAYOUT",
 };
 
 /** Null for a transaction: see its history. */

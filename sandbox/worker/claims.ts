@@ -1,9 +1,10 @@
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { describeError } from "../base/describe-error";
 import type { Db, Tx } from "../db/client";
-import { networkTransactions, requests, transactions } from "../db/schema";
+import { networkTransactions, payoutRows, requests, transactions } from "../db/schema";
 import { claimPending, mine } from "../network/mempool";
 import { mineIncoming } from "../network/mine-incoming";
+import { makePayment } from "../operations/payout/make-payment";
 import { assessArrival } from "../requests/assess-arrival";
 import { moveRequest } from "../requests/move-request";
 import type { RequestRow } from "../requests/request-row";
@@ -17,6 +18,7 @@ import { steps } from "./steps";
 
 type Claimed =
   | { kind: "request"; requestId: string }
+  | { kind: "payout"; payoutId: string; position: number }
   | { kind: "network"; chain: string; hash: string; requestId: string | null }
   | { kind: "inbound"; order: number };
 
@@ -49,6 +51,22 @@ const claimRequest: Step = (services) =>
       if (next) await next(tx, services, request, at);
       else await tx.update(requests).set({ dueAt: null }).where(eq(requests.id, request.id));
     });
+  });
+
+/** A row whose payment is to be made. */
+const claimPayout: Step = (services) =>
+  services.db.transaction(async (tx) => {
+    const at = services.clock();
+    const [row] = await tx
+      .select()
+      .from(payoutRows)
+      .where(lte(payoutRows.dueAt, at))
+      .orderBy(asc(payoutRows.dueAt), asc(payoutRows.position))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!row) return false;
+    const { payoutId, position } = row;
+    return step({ kind: "payout", payoutId, position }, () => makePayment(tx, services, row, at));
   });
 
 const claimNetwork: Step = (services) =>
@@ -87,7 +105,9 @@ const claimInbound: Step = (services) =>
 
 /** Each step is one transaction; a failed one is due again later. */
 export const requestWork: Work = {
-  claims: [claimRequest, claimIncoming, claimNetwork, claimInbound, claimRewards].map(postponingFailures),
+  claims: [claimRequest, claimPayout, claimIncoming, claimNetwork, claimInbound, claimRewards].map(
+    postponingFailures,
+  ),
   nextDueAt,
 };
 
@@ -118,6 +138,7 @@ async function nextDueAt(db: Db): Promise<Date | null> {
     select (extract(epoch from least(
       (select min(due_at) from ${requests} where due_at is not null),
       (select min(due_at) from ${networkTransactions} where due_at is not null),
+      (select min(due_at) from ${payoutRows} where due_at is not null),
       (select min(due_at) from ${transactions} where due_at is not null)
     )) * 1000)::text as due`);
   const due = rows[0]?.due;
@@ -129,14 +150,35 @@ const MAX_ATTEMPTS = 6;
 /** Longer each time. After `MAX_ATTEMPTS` the request ends with an error. */
 async function postponeFailedStep({ db, clock }: Services, claimed: Claimed): Promise<void> {
   const at = clock();
-  await db.transaction((tx) =>
-    claimed.kind === "inbound" ? postponeArrival(tx, claimed.order, at) : postponeRequest(tx, claimed, at),
-  );
+  await db.transaction((tx) => {
+    if (claimed.kind === "inbound") return postponeArrival(tx, claimed.order, at);
+    if (claimed.kind === "payout") return postponePayment(tx, claimed, at);
+    return postponeRequest(tx, claimed, at);
+  });
+}
+
+/** It stays due: whether it can be paid is not known. */
+async function postponePayment(
+  tx: Tx,
+  { payoutId, position }: { payoutId: string; position: number },
+  at: Date,
+): Promise<void> {
+  const dueAt = new Date(at.getTime() + backoffMs(MAX_ATTEMPTS));
+  await tx
+    .update(payoutRows)
+    .set({ dueAt })
+    .where(
+      and(
+        eq(payoutRows.payoutId, payoutId),
+        eq(payoutRows.position, position),
+        eq(payoutRows.state, "WAITING"),
+      ),
+    );
 }
 
 async function postponeRequest(
   tx: Tx,
-  claimed: Exclude<Claimed, { kind: "inbound" }>,
+  claimed: Extract<Claimed, { kind: "request" | "network" }>,
   at: Date,
 ): Promise<void> {
   const isPending = claimed.kind === "network" ? isTransaction(claimed) : undefined;

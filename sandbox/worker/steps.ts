@@ -2,6 +2,7 @@ import type { Tx } from "../db/client";
 import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
 import { applyAddressBook, applyAddressBookChange } from "../requests/apply-address-book";
+import { applyPayout } from "../requests/apply-payout";
 import { applyPolicy } from "../requests/apply-policy";
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { broadcast } from "../requests/broadcast";
@@ -14,6 +15,7 @@ import {
   isTransactionRequestType,
 } from "../requests/request-type";
 import { reviewRequest } from "../requests/review-compliance";
+import { signPayment } from "../requests/sign-payment";
 import type { Services } from "../services";
 import { reviewedAt } from "../travel-rule/verdict";
 
@@ -24,7 +26,7 @@ export const steps: Partial<Record<string, Step>> = {
   PREPROCESSING: assess,
   AWAITING_USER_TRAVEL_RULE: expire,
   AWAITING_COMPLIANCE: reviewRequest,
-  AWAITING_SIGNATURES: expire,
+  AWAITING_SIGNATURES: signOrExpire,
   SIGNED: carryOut,
 };
 
@@ -41,6 +43,11 @@ async function assess(tx: Tx, { env }: Services, request: RequestRow, at: Date):
   });
 }
 
+async function signOrExpire(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
+  const hasExpired = request.expiresAt !== null && request.expiresAt <= at;
+  await (request.payoutId !== null && !hasExpired ? signPayment : expire)(tx, services, request, at);
+}
+
 /** It has waited for people until the network would refuse it. */
 async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date): Promise<void> {
   await moveRequest(tx, request, {
@@ -54,6 +61,7 @@ async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date
 
 const appliers: Record<InternalRequestType, Step> = {
   CHANGE_POLICY_REQUEST: applyPolicy,
+  PAYOUT_REQUEST: (tx, _services, request, at) => applyPayout(tx, request, at),
   ADDRESS_BOOK: (tx, { env }, request, at) => applyAddressBook(tx, env.NETWORK, request, at),
   ADDRESS_BOOK_CHANGE: (tx, { env }, request, at) => applyAddressBookChange(tx, env.NETWORK, request, at),
 };

@@ -251,6 +251,7 @@ const SANDBOX_LAYERS = [
   "travel-rule",
   "exchanges",
   "network",
+  "payouts",
   "requests",
   "operations",
   "worker",

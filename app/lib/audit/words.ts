@@ -21,6 +21,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   REQUEST_CONFIRMED: "Request confirmed",
   REQUEST_FAILED: "Request failed",
   REQUEST_ANNOTATED: "Reference or note changed",
+  PAYOUT_CREATED: "Payout created",
+  PAYOUT_STOPPED: "Payout stopped",
   PAYMENT_REVIEWED: "Received payment reviewed",
   TRAVEL_RULE_SAVED: "Travel Rule details saved",
   TRAVEL_RULE_SUBMITTED: "Travel Rule details submitted",

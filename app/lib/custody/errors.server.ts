@@ -52,6 +52,7 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "NEWER_REQUEST",
   "ENTRY_CHANGED",
   "ANNOTATION_CHANGED",
+  "REFERENCE_USED",
   // GraphQL servers' own.
   "BAD_USER_INPUT",
   "GRAPHQL_PARSE_FAILED",

@@ -6,6 +6,7 @@ import { capabilitiesResolvers } from "./capabilities";
 import { changeResolvers } from "./changes";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
+import { payoutResolvers } from "./payouts";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
 import { requestResolvers } from "./requests";
@@ -57,5 +58,6 @@ export const resolvers = [
   directoryResolvers,
   searchResolvers,
   requestResolvers,
+  payoutResolvers,
   answerTypes,
 ];

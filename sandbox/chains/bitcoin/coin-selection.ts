@@ -22,7 +22,10 @@ function inputWeight(type: SpendableType): number {
   return 4 * (INPUT_BYTES + (type === "COMPATIBILITY" ? REDEEM_SCRIPT_BYTES : 0)) + WITNESS_BYTES;
 }
 
-export const { selectCoins, maxSpend } = coinSelector<Coin & { addressType: SpendableType }, Output>({
+export const { selectCoins, maxSpend, feeOfCoins, assertNoDust } = coinSelector<
+  Coin & { addressType: SpendableType },
+  Output
+>({
   coin: { symbol: "BTC", decimals: 8 },
   // Version, lock time and the two counts; marker and flag are witness bytes.
   frameWeight: (inputs, outputs) => 4 * (8 + countBytes(inputs) + countBytes(outputs)) + 2,

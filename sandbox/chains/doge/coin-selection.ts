@@ -6,7 +6,7 @@ const INPUT_BYTES = 36 + 4 + 1 + (1 + 72) + (1 + 33);
 const P2PKH_SCRIPT_BYTES = 25;
 
 /** Legacy transactions have no witness, so each byte weighs four units. */
-export const { selectCoins, maxSpend } = coinSelector<Coin, Payee>({
+export const { selectCoins, maxSpend, feeOfCoins, assertNoDust } = coinSelector<Coin, Payee>({
   coin: { symbol: "DOGE", decimals: 8 },
   // Version, lock time, and two counts, which the contract keeps below 253: one byte each.
   frameWeight: () => 4 * (8 + 2),

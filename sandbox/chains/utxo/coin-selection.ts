@@ -45,15 +45,24 @@ export type CoinSelector<B extends Coin, P extends Payee> = {
     feeRate: bigint,
     recipient: P,
   ): { maxAllowedToSend: bigint; feeForMax: bigint };
+  /** Of a payment of these coins with change. */
+  feeOfCoins(coins: readonly B[], feeRate: bigint, recipient: P): bigint;
+  /** @throws ApiError INVALID_INPUT */
+  assertNoDust(amount: bigint, recipient: P): void;
 };
 
 export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B, P>): CoinSelector<B, P> {
+  const assertNoDust = (amount: bigint, recipient: P): void => {
+    const dust = rules.dustLimit(recipient);
+    if (amount >= dust) return;
+    throw new ApiError("INVALID_INPUT", `The amount must be at least ${inCoins(rules, dust)}`);
+  };
   return {
+    assertNoDust,
+    feeOfCoins: (coins, feeRate, { script }) =>
+      feeOf(rules, coins, feeRate, [script.length, rules.changeScriptLength]),
     selectCoins(payment) {
-      const dust = rules.dustLimit(payment.recipient);
-      if (payment.amount < dust) {
-        throw new ApiError("INVALID_INPUT", `The amount must be at least ${inCoins(rules, dust)}`);
-      }
+      assertNoDust(payment.amount, payment.recipient);
       const useful = { ...payment, coins: withoutDustCoins(rules, payment.coins, payment.feeRate) };
       const selection = withoutChange(rules, useful) ?? largestFirst(rules, useful);
       if (!selection) throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");

@@ -35,6 +35,11 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
     SUBMITTED: "The address book is being changed.",
     CONFIRMED: "The address book is changed.",
   },
+  PAYOUT_REQUEST: {
+    SIGNED: "The policy is met. The payments are made one after the other.",
+    SUBMITTED: "The payments are made one after the other.",
+    CONFIRMED: "The payments are made one after the other. The console shows how far they are.",
+  },
 };
 
 export function resultPage(

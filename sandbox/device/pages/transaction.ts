@@ -6,15 +6,25 @@ import type { Reading, Recipient } from "../reading";
 import type { Replaced } from "../replaced";
 import { changedEntryCards, entryCard } from "./entry";
 import { messageCard } from "./message";
+import { payoutCard } from "./payout";
 import { replacedCard } from "./replaced";
 
-export const signedWords = ({ entries, changedEntry, message }: Reading): string =>
-  changedEntry ? "this change" : entries ? "these entries" : message ? "this message" : "this transaction";
+export const signedWords = ({ payout, entries, changedEntry, message }: Reading): string =>
+  payout
+    ? "this payout"
+    : changedEntry
+      ? "this change"
+      : entries
+        ? "these entries"
+        : message
+          ? "this message"
+          : "this transaction";
 
 export function transactionCard(shown: ShownRequest, reading: Reading, replaced: Replaced | null): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
+${reading.payout && payoutCard(reading.payout)}
 ${reading.message && messageCard(reading.message)}
 ${reading.changedEntry && changedEntryCards(reading.changedEntry)}
 ${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1, shown.knownEntries[at] ?? null))}

@@ -16,13 +16,18 @@ export const tagRequiringAccounts: readonly string[] = [
 
 export type PaymentProblem = "tecNO_DST_INSUF_XRP" | "tecDST_TAG_NEEDED" | null;
 
+type RipplePayment = { destination: string; destinationTag: number | null; amount: bigint };
+
 /** Before anything moves. `amount` in drops. */
-export async function payeeProblem(
-  db: Db,
-  payment: { destination: string; destinationTag: number | null; amount: bigint },
-): Promise<PaymentProblem> {
-  const { destination, destinationTag, amount } = payment;
-  if (amount < ACCOUNT_RESERVE && !(await accountExists(db, destination))) return "tecNO_DST_INSUF_XRP";
+export async function payeeProblem(db: Db, payment: RipplePayment): Promise<PaymentProblem> {
+  return payeeProblemOf(payment, await accountExists(db, payment.destination));
+}
+
+export function payeeProblemOf(
+  { destination, destinationTag, amount }: RipplePayment,
+  isThere: boolean,
+): PaymentProblem {
+  if (amount < ACCOUNT_RESERVE && !isThere) return "tecNO_DST_INSUF_XRP";
   const needsTag = tagRequiringAccounts.includes(destination);
   return needsTag && destinationTag === null ? "tecDST_TAG_NEEDED" : null;
 }

@@ -31,7 +31,7 @@ type BitcoinParams = {
 };
 
 /** Satoshi. */
-const MAX_AMOUNT = 2_100_000_000_000_000n;
+export const MAX_AMOUNT = 2_100_000_000_000_000n;
 /** Higher rates can only be a mistake. */
 const MAX_FEE_RATE = 10_000n;
 

@@ -9,7 +9,7 @@ import { messageSignData } from "../../records/signable";
 import { nextNonce } from "../../requests/next-nonce";
 import type { AssetRow } from "../../wallets/assets";
 import type { Prepare } from "../operation";
-import { lockPayingSubWallet, type PayingSubWallet } from "../paying-sub-wallet";
+import { lockPayingSubWallet } from "../paying-sub-wallet";
 import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
@@ -29,17 +29,12 @@ export const preparePayment: Prepare<RippleInput> = async (
 ) => {
   const payer = await lockPayingSubWallet(context, "RIPPLE", subWalletId);
   const { tx, subWallet, native, key } = payer;
-  const amount = readQuantity(rippleTransactionInput.amount, "The amount", { max: SUPPLY });
-  const destination = readRippleAddress(rippleTransactionInput.destination);
-  if (destination === subWallet.address) {
-    throw invalidInput("The recipient is the account that pays (temREDUNDANT)");
-  }
-  const destinationTag = readTag(rippleTransactionInput.destinationTag);
+  const { amount, destination, destinationTag } = readPayment(rippleTransactionInput, subWallet.address);
   const recipient = await admitRecipient(payer, destination, { tag: destinationTag });
   assertPayable(await payeeProblem(tx, { destination, destinationTag, amount }), native);
   const fee = openLedgerFee(context.services.clock());
   const available = (await availableOf(tx, subWallet.id))(native.id);
-  assertFundsAboveReserve(payer, available, amount + fee);
+  assertFundsAboveReserve(native, available, amount + fee);
 
   const transaction = buildRippleTransaction({
     account: subWallet.address,
@@ -63,6 +58,14 @@ export const preparePayment: Prepare<RippleInput> = async (
   });
 };
 
+/** @throws ApiError INVALID_INPUT */
+export function readPayment(input: RippleInput["rippleTransactionInput"], payer: string) {
+  const amount = readQuantity(input.amount, "The amount", { max: SUPPLY });
+  const destination = readRippleAddress(input.destination);
+  if (destination === payer) throw invalidInput("The recipient is the account that pays (temREDUNDANT)");
+  return { amount, destination, destinationTag: readTag(input.destinationTag) };
+}
+
 /** 32 bits; null if none. @throws ApiError INVALID_INPUT */
 function readTag(text: string | null | undefined): number | null {
   if (text == null) return null;
@@ -71,7 +74,8 @@ function readTag(text: string | null | undefined): number | null {
   return tag;
 }
 
-function assertPayable(problem: PaymentProblem, native: AssetRow): void {
+/** @throws ApiError INVALID_INPUT */
+export function assertPayable(problem: PaymentProblem, native: AssetRow): void {
   if (problem === "tecDST_TAG_NEEDED") {
     throw invalidInput("This recipient requires a destination tag (tecDST_TAG_NEEDED)");
   }
@@ -83,7 +87,8 @@ function assertPayable(problem: PaymentProblem, native: AssetRow): void {
   }
 }
 
-function assertFundsAboveReserve({ native }: PayingSubWallet, available: bigint, needed: bigint): void {
+/** @throws ApiError INSUFFICIENT_BALANCE */
+export function assertFundsAboveReserve(native: AssetRow, available: bigint, needed: bigint): void {
   if (available >= needed + ACCOUNT_RESERVE) return;
   const whole = (drops: bigint) => inWholeUnits(drops, native);
   throw new ApiError(

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client";
 import { insufficientBalance, inWholeUnits } from "../../ledger/available";
 import { holdingsOf } from "../../ledger/balances";
 import { isKnownAccount } from "../../network/solana/state";
+import type { AssetRow } from "../../wallets/assets";
 import type { PayingSubWallet } from "../paying-sub-wallet";
 import type { AdmittedRecipient } from "../recipient";
 
@@ -24,12 +25,20 @@ export async function assertLamports(
   const holding = holdings.find(({ assetId }) => assetId === native.id);
   const { available = 0n, reserved = 0n } = holding ?? {};
   if (available < needed) throw insufficientBalance(needed, available, native, purpose);
+  assertRentExemptRest(available, reserved, needed, native);
+}
+
+/** @throws ApiError INVALID_INPUT */
+export function assertRentExemptRest(
+  available: bigint,
+  reserved: bigint,
+  needed: bigint,
+  native: AssetRow,
+): void {
   const remainders = [available - needed, available + reserved - needed];
-  if (remainders.some((left) => left > 0n && left < ACCOUNT_RENT)) {
-    throw invalidInput(
-      `Solana keeps no account below ${inWholeUnits(ACCOUNT_RENT, native)}: ${MIN_REST_WORDS}`,
-    );
-  }
+  if (!remainders.some((left) => left > 0n && left < ACCOUNT_RENT)) return;
+  const least = inWholeUnits(ACCOUNT_RENT, native);
+  throw invalidInput(`Solana keeps no account below ${least}: ${MIN_REST_WORDS}`);
 }
 
 /** A new account must become rent-exempt through the payment. @throws ApiError INVALID_INPUT */
@@ -38,10 +47,14 @@ export async function assertRentExempt(
   recipient: Payee,
   lamports: bigint,
 ): Promise<void> {
-  if (lamports >= ACCOUNT_RENT || (await exists(tx, recipient, native.id))) return;
-  throw invalidInput(
-    `The recipient's account is new on Solana: it must receive at least ${inWholeUnits(ACCOUNT_RENT, native)}`,
-  );
+  assertRentExemptStart(lamports, await exists(tx, recipient, native.id), native);
+}
+
+/** @throws ApiError INVALID_INPUT */
+export function assertRentExemptStart(lamports: bigint, isThere: boolean, native: AssetRow): void {
+  if (isThere || lamports >= ACCOUNT_RENT) return;
+  const least = inWholeUnits(ACCOUNT_RENT, native);
+  throw invalidInput(`The recipient's account is new on Solana: it must receive at least ${least}`);
 }
 
 async function exists(tx: Tx, { address, owner }: Payee, assetId: string): Promise<boolean> {

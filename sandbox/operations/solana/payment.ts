@@ -76,7 +76,13 @@ export const prepareTokenPayment: Prepare<SolanaInput<TokenPaymentInput>> = asyn
 
 async function readWallet(payer: SolanaPayer, text: string) {
   const recipient = await readRecipient(payer, text);
-  if (isOnCurve(recipient.address)) return recipient;
+  assertIsWallet(recipient.address);
+  return recipient;
+}
+
+/** @throws ApiError INVALID_INPUT */
+export function assertIsWallet(address: string): void {
+  if (isOnCurve(address)) return;
   throw invalidInput("The recipient must be a wallet's address, not a token account or a program's account");
 }
 

@@ -10,6 +10,7 @@ import { messageSignData, type ProvenKey } from "../../records/signable";
 import type { PreparedTransaction } from "../../requests/create-request";
 import type { PrepareContext } from "../../requests/make-request";
 import type { AssetRow } from "../../wallets/assets";
+import type { Owner } from "../../wallets/owner";
 import { lockPayingSubWallet, type PayingSubWallet } from "../paying-sub-wallet";
 import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
@@ -43,12 +44,26 @@ export async function readRecipient(
   text: string,
 ): Promise<AdmittedRecipient & { address: string }> {
   const address = readSolanaAddress(text);
-  if (isReservedAddress(address)) throw invalidInput("A program's address cannot receive payments");
+  assertNoProgram(address);
   const recipient = await admitRecipient(payer, address);
-  if (recipient.owner?.usage === "STAKE") {
+  assertNoStake(recipient.owner);
+  return { ...recipient, address };
+}
+
+/** @throws ApiError INVALID_INPUT */
+export function assertReceives(address: string, owner: Owner | null): void {
+  assertNoProgram(address);
+  assertNoStake(owner);
+}
+
+function assertNoProgram(address: string): void {
+  if (isReservedAddress(address)) throw invalidInput("A program's address cannot receive payments");
+}
+
+function assertNoStake(owner: Owner | null): void {
+  if (owner?.usage === "STAKE") {
     throw invalidInput("A stake address cannot receive payments: stake to it instead");
   }
-  return { ...recipient, address };
 }
 
 export type SolanaRequest = {

@@ -142,6 +142,8 @@ async function readNonce(
   return Number(nonce);
 }
 
+export const TO_STAY_ALIVE = "the existential deposit that keeps the account alive";
+
 async function assertStaysAlive(
   { tx, subWallet, native, runtime }: SubstratePlanning,
   spends: bigint,
@@ -149,7 +151,6 @@ async function assertStaysAlive(
 ): Promise<void> {
   const available = (await availableOf(tx, subWallet.id))(native.id);
   if (spendable(available, runtime) >= spends + fee) return;
-  const rest = "the existential deposit that keeps the account alive";
-  const purpose = spends > 0n ? `the amount, the fee and ${rest}` : `the fee and ${rest}`;
+  const purpose = spends > 0n ? `the amount, the fee and ${TO_STAY_ALIVE}` : `the fee and ${TO_STAY_ALIVE}`;
   throw insufficientBalance(spends + fee + runtime.existentialDeposit, available, native, purpose);
 }

@@ -20,7 +20,7 @@ type Spent<C extends Coin> = {
 /** @throws ApiError INVALID_INPUT for a dust payment, INSUFFICIENT_BALANCE */
 export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, P extends Payee>(
   payer: PayingSubWallet,
-  { selectCoins, maxSpend }: CoinSelector<B, P>,
+  { selectCoins, maxSpend }: Pick<CoinSelector<B, P>, "selectCoins" | "maxSpend">,
   payment: CoinPayment<C, P>,
 ): Promise<Spent<C>> {
   const { tx, services, subWallet, chain, requestId } = payer;

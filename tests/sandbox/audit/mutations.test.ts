@@ -76,6 +76,8 @@ const mutations: Record<string, Entries> = {
   },
   requestAuditLog: { done: "AUDIT_LOG_EXPORTED", refused: FORM_ONLY },
   checkAuditChain: { done: "none: it only reads", refused: "none: nobody is refused" },
+  createPayout: { done: "PAYOUT_CREATED", refused: "REQUEST_REFUSED" },
+  stopPayout: { done: "PAYOUT_STOPPED", refused: "CHANGE_REFUSED" },
   updateTravelRuleInfo: { done: "TRAVEL_RULE_SAVED", refused: "CHANGE_REFUSED" },
   addSignature: { done: "REQUEST_APPROVED", refused: "APPROVAL_REFUSED" },
   annotateRequest: { done: "REQUEST_ANNOTATED", refused: "CHANGE_REFUSED" },
@@ -105,7 +107,7 @@ beforeAll(async () => {
   foreign = {
     ...{ walletId, subWalletId: eth.id, subWalletIdString: eth.id },
     ...{ fromAddress: eth.address, from: eth.address, address: eth.address },
-    ...{ to: STRANGER, id: unknown, requestId: unknown },
+    ...{ to: STRANGER, id: unknown, requestId: unknown, payoutId: unknown },
     ...{
       maxFeePerGas: "0x77359400",
       maxPriorityFeePerGas: "0x1",
@@ -138,12 +140,17 @@ function sample(type: GraphQLInputType, name: string): unknown {
 }
 
 /** A call of a mutation, whatever its arguments are. */
-function callOf(name: string, args: readonly GraphQLArgument[], given: Record<string, unknown>) {
+function callOf(
+  name: string,
+  args: readonly GraphQLArgument[],
+  given: Record<string, unknown>,
+  wanted = "__typename",
+) {
   const needed = args.filter((arg) => arg.name in given);
   const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(", ");
   const passed = needed.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
   const answer = getNamedType(fields.find((field) => field.name === name)!.type);
-  const query = `mutation ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${isLeafType(answer) ? "" : "{ __typename }"} }`;
+  const query = `mutation ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${isLeafType(answer) ? "" : `{ ${wanted} }`} }`;
   return graphql(payments.sandbox.url, { query, variables: given });
 }
 
@@ -221,6 +228,20 @@ describe("Every mutation of the contract", () => {
       payments.sandbox,
       eq(transactions.requestId, large.requestId as string),
     );
+    const row = {
+      ...{ subWalletId: eth.id, asset: "ETH", to: STRANGER },
+      ...{ amount: "5", maxFee: "10000000000000000" },
+    };
+    const payout = (reference: string) => ({
+      createPayoutInput: { name: "Salaries", rows: [{ ...row, reference }] },
+    });
+    const ended = await callOf(
+      "createPayout",
+      argumentsOf("createPayout"),
+      payout("inv-0"),
+      "payoutId requestId",
+    );
+    await payments.cancel(ended.data.createPayout.requestId);
     const entry = { name: "Acme", chain: "ETHEREUM", address: STRANGER, type: ["RECIPIENT"] };
 
     const calls: Record<string, Record<string, unknown>> = {
@@ -234,6 +255,8 @@ describe("Every mutation of the contract", () => {
       requestAuditLog: { requestAuditLogInput: { fromDate: today, toDate: today } },
       checkAuditChain: { checkAuditChainInput: {} },
       updateTravelRuleInfo: { transfers: [{ id: transfer.id, submit: false }] },
+      createPayout: payout("inv-1"),
+      stopPayout: { stopPayoutInput: { payoutId: ended.data.createPayout.payoutId } },
       addSignature: {
         addSignatureInput: { requestId: approved, signRequests: [{ publicKeySignaturePairs }] },
       },

@@ -1,0 +1,150 @@
+import { invalidInput } from "../../base/errors";
+import { type PageArguments, readPage, toPage } from "../../base/paging";
+import type { SealedHandle } from "../../base/secrets";
+import { nativeAssetId } from "../../chains/facts";
+import type { Chain } from "../../chains/names";
+import { holdingsOf } from "../../ledger/balances";
+import { type CheckedPayout, checkPayout } from "../../operations/payout/check-payout";
+import type { RowCheck } from "../../operations/payout/check-rows";
+import { payoutOperations } from "../../operations/payout/index";
+import type { Total } from "../../operations/payout/purse";
+import type { PayoutRowInput } from "../../operations/payout/read-rows";
+import { stopPayout } from "../../operations/payout/stop-payout";
+import {
+  canStop,
+  countRows,
+  creatorOf,
+  findPayout,
+  type ListedRow,
+  listPayouts,
+  listRows,
+  type StoredTotal,
+  totalRows,
+} from "../../payouts/list-payouts";
+import type { PayoutRow, PayoutRowState } from "../../payouts/payout-rows";
+import { getRequestById } from "../../requests/get-request";
+import type { ApiContext } from "../context";
+import type { UserSource } from "./user";
+
+type RowArguments = {
+  states?: PayoutRowState[] | null;
+  search?: string | null;
+  failedFirst?: boolean | null;
+  limit?: number | null;
+  offset?: number | null;
+};
+
+const MAX_LIMIT = 100;
+const MAX_OFFSET = 10_000;
+const MAX_SEARCH = 128;
+
+export const payoutResolvers = {
+  User: {
+    checkPayout: (
+      { principal }: UserSource,
+      { rows }: { rows: PayoutRowInput[] },
+      { services }: ApiContext,
+    ) => checkPayout(services, principal.organisationId, rows),
+
+    async payouts({ principal }: UserSource, args: PageArguments, { services: { db, env } }: ApiContext) {
+      const scope = ["payouts", principal.organisationId];
+      const page = readPage(env, args, scope, 25);
+      const rows = await listPayouts(db, principal.organisationId, page);
+      return toPage(env, rows, page, scope, ({ order }) => order);
+    },
+
+    payout: ({ principal }: UserSource, { id }: { id: string }, { services: { db } }: ApiContext) =>
+      findPayout(db, principal.organisationId, id),
+  },
+
+  Mutation: {
+    ...payoutOperations,
+
+    async stopPayout(
+      _: unknown,
+      { stopPayoutInput: input }: { stopPayoutInput: { authentication?: SealedHandle; payoutId: string } },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(input.authentication);
+      const { services, idempotencyKey } = context;
+      const { payoutId } = await stopPayout(services, principal, input.payoutId, idempotencyKey);
+      return findPayout(services.db, principal.organisationId, payoutId);
+    },
+  },
+
+  PayoutCheck: {
+    totals: ({ totals }: CheckedPayout) => totals.map(shownTotal),
+  },
+
+  PayoutRowCheck: {
+    refusal: ({ refusal }: RowCheck) => refusal?.reason,
+    code: ({ refusal }: RowCheck) => refusal?.code,
+    maxFee: ({ maxFee }: RowCheck) => maxFee?.toString(),
+    samePayment: ({ same }: RowCheck) => same,
+    isFirstPayment: ({ isFirst }: RowCheck) => isFirst,
+  },
+
+  Payout: {
+    createdAt: ({ createdAt }: PayoutRow) => createdAt.toISOString(),
+    createdBy: (payout: PayoutRow, _: unknown, { services: { db } }: ApiContext) => creatorOf(db, payout),
+    request: ({ requestId, organisationId }: PayoutRow, _: unknown, { services: { db } }: ApiContext) =>
+      getRequestById(db, organisationId, requestId),
+    rowCount: async ({ id }: PayoutRow, _: unknown, { services: { db } }: ApiContext) =>
+      (await countRows(db, id)).reduce((sum, { count }) => sum + count, 0),
+    counts: ({ id }: PayoutRow, _: unknown, { services: { db } }: ApiContext) => countRows(db, id),
+    async totals({ id }: PayoutRow, _: unknown, { services: { db }, loaders }: ApiContext) {
+      const totals = await totalRows(db, id, (chain) => nativeAssetId(chain as Chain));
+      const assets = await loaders.assets();
+      const holdings = await holdingsOf(db, [...new Set(totals.map(({ subWalletId }) => subWalletId))]);
+      return totals.flatMap((total: StoredTotal) => {
+        const asset = assets.get(total.assetId);
+        const held = holdings.find(
+          ({ subWalletId, assetId }) => subWalletId === total.subWalletId && assetId === total.assetId,
+        );
+        return asset ? [shownTotal({ ...total, asset, available: held?.available ?? 0n })] : [];
+      });
+    },
+    async rows({ id, organisationId }: PayoutRow, args: RowArguments, { services: { db } }: ApiContext) {
+      const { rows, total } = await listRows(db, id, readRowQuery(args));
+      return { items: rows.map((row) => ({ ...row, organisationId })), total };
+    },
+    canStop: (payout: PayoutRow, _: unknown, { services: { db } }: ApiContext) => canStop(db, payout),
+  },
+
+  PayoutRow: {
+    asset: ({ symbol }: ListedRow) => symbol,
+    amount: ({ amount }: ListedRow) => amount.toString(),
+    maxFee: ({ maxFee }: ListedRow) => maxFee.toString(),
+    stateAt: ({ stateAt }: ListedRow) => stateAt.toISOString(),
+    toName: ({ organisationId, chain, to }: ListedRow, _: unknown, { loaders }: ApiContext) =>
+      loaders.partyName({ organisationId, chain, id: to }),
+    transactionHash: ({ transactionHash }: ListedRow) => transactionHash,
+    fee: ({ fee, state }: ListedRow) => (state === "CONFIRMED" ? fee?.toString() : null),
+    isUnsent: ({ state, holdsReference }: ListedRow) =>
+      (state === "FAILED" || state === "STOPPED") && !holdsReference,
+  },
+};
+
+const shownTotal = ({ subWalletId, asset, count, amount, maxFees, available }: Omit<Total, "network">) => ({
+  subWalletId,
+  asset: asset.symbol,
+  decimals: asset.decimals,
+  count,
+  amount: amount.toString(),
+  maxFees: maxFees.toString(),
+  available: available.toString(),
+});
+
+/** @throws ApiError INVALID_INPUT */
+function readRowQuery({ states, search, failedFirst, limit, offset }: RowArguments) {
+  if ((limit ?? 1) < 1) throw invalidInput("The limit must be 1 or larger");
+  if ((offset ?? 0) < 0 || (offset ?? 0) > MAX_OFFSET) throw invalidInput("The offset is not valid");
+  if ((search ?? "").length > MAX_SEARCH) throw invalidInput("The text to search for is too long");
+  return {
+    states: states ?? null,
+    search: search?.trim() || null,
+    failedFirst: failedFirst ?? false,
+    limit: Math.min(limit ?? MAX_LIMIT, MAX_LIMIT),
+    offset: offset ?? 0,
+  };
+}

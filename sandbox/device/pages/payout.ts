@@ -1,0 +1,37 @@
+import { groupedAddress } from "../address-groups";
+import { type Html, html } from "../html";
+import type { PayoutReading, ReadPayment } from "../reading";
+import { count } from "../words";
+
+/** Totals first, then what deserves a look; every payment on demand. */
+export function payoutCard({ name, payments, totals, largest, newRecipients }: PayoutReading): Html {
+  return html`<div class="card">
+<div class="amount"><b>${count(payments.length, "payment", "payments")}</b><small>${name}</small></div>
+<dl class="two">
+${totals.map((total) => html`<div><dt>${count(total.count, "payment", "payments")}</dt><dd>${total.amount}</dd></div>`)}
+</dl></div>
+${newRecipients > 0 && html`<div class="note wait">${newWords(newRecipients)}</div>`}
+<h2>${payments.length > largest.length ? `The largest ${largest.length}` : "All payments"}</h2>
+${largest.map(paymentCard)}
+${payments.length > largest.length && html`<div class="card"><details><summary>Every payment, in order</summary>${payments.map(paymentCard)}</details></div>`}`;
+}
+
+const newWords = (recipients: number): string =>
+  recipients === 1
+    ? "One recipient is new: never paid, and not in the address book."
+    : `${recipients} recipients are new: never paid, and not in the address book.`;
+
+const paymentCard = (payment: ReadPayment): Html => html`<div class="card">
+<dl class="two">
+<div><dt>${payment.position}. ${payment.reference}</dt><dd>${payment.amountText}</dd></div>
+<div><dt>From</dt><dd>${payment.from}</dd></div>
+<div><dt>Maximum fee</dt><dd>${payment.feeText}</dd></div>
+${payment.memo !== null && html`<div><dt>Memo</dt><dd>${payment.memo}</dd></div>`}
+</dl>
+<dl><div><dt>To</dt><dd>${groupedAddress(payment.to)}<small>${ownerWords(payment)}</small>${payment.note !== null && html`<small>Note, not signed: ${payment.note}</small>`}</dd></div></dl>
+</div>`;
+
+const ownerWords = ({ toName, isNew }: ReadPayment): string =>
+  isNew
+    ? "New: never paid, and not in the address book"
+    : (toName ?? "Paid before, and not in the address book");

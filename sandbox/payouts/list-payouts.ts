@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { personName } from "../auth/principal";
+import type { PageRequest } from "../base/paging";
+import { isUuid } from "../base/uuid";
+import type { Db } from "../db/client";
+import { assets, payoutRows, payouts, requests, subWallets, transactions, users } from "../db/schema";
+import { type PayoutRow, type PayoutRowState, payoutRowStates } from "./payout-rows";
+
+/** Newest first; one more than the limit. */
+export function listPayouts(db: Db, organisationId: string, page: PageRequest): Promise<PayoutRow[]> {
+  const isOlder = page.after === null ? undefined : lt(payouts.order, Number(page.after));
+  return db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.organisationId, organisationId), isOlder))
+    .orderBy(desc(payouts.order))
+    .limit(page.limit + 1);
+}
+
+export async function findPayout(db: Db, organisationId: string, id: string): Promise<PayoutRow | null> {
+  if (!isUuid(id)) return null;
+  const [payout] = await db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, id), eq(payouts.organisationId, organisationId)));
+  return payout ?? null;
+}
+
+export async function creatorOf(db: Db, { requestId }: PayoutRow): Promise<string | null> {
+  const [found] = await db
+    .select({ user: users })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.createdBy))
+    .where(eq(requests.id, requestId));
+  return found ? personName(found.user) : null;
+}
+
+/** Of every state, in the order of a payment's life. */
+export async function countRows(
+  db: Db,
+  payoutId: string,
+): Promise<{ state: PayoutRowState; count: number }[]> {
+  const found = await db
+    .select({ state: payoutRows.state, count: sql<number>`count(*)::int` })
+    .from(payoutRows)
+    .where(eq(payoutRows.payoutId, payoutId))
+    .groupBy(payoutRows.state);
+  const counts = new Map(found.map(({ state, count }) => [state, count]));
+  return payoutRowStates.map((state) => ({ state, count: counts.get(state) ?? 0 }));
+}
+
+/** Smallest units. */
+export type StoredTotal = {
+  subWalletId: string;
+  assetId: string;
+  count: number;
+  amount: bigint;
+  maxFees: bigint;
+};
+
+/** By paying sub-wallet and asset; the asset that pays the fees too. */
+export async function totalRows(
+  db: Db,
+  payoutId: string,
+  nativeOf: (chain: string) => string,
+): Promise<StoredTotal[]> {
+  const found = await db
+    .select({
+      subWalletId: payoutRows.subWalletId,
+      chain: payoutRows.chain,
+      assetId: payoutRows.assetId,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${payoutRows.amount})::text`,
+      maxFees: sql<string>`sum(${payoutRows.maxFee})::text`,
+    })
+    .from(payoutRows)
+    .where(eq(payoutRows.payoutId, payoutId))
+    .groupBy(payoutRows.subWalletId, payoutRows.chain, payoutRows.assetId)
+    .orderBy(sql`min(${payoutRows.position})`);
+  const totals = new Map<string, StoredTotal>();
+  const totalOf = (subWalletId: string, assetId: string): StoredTotal => {
+    const key = `${subWalletId} ${assetId}`;
+    const total = totals.get(key) ?? { subWalletId, assetId, count: 0, amount: 0n, maxFees: 0n };
+    totals.set(key, total);
+    return total;
+  };
+  for (const { subWalletId, chain, assetId, count, amount, maxFees } of found) {
+    const paid = totalOf(subWalletId, assetId);
+    paid.count += count;
+    paid.amount += BigInt(amount);
+    totalOf(subWalletId, nativeOf(chain)).maxFees += BigInt(maxFees);
+  }
+  return [...totals.values()];
+}
+
+export type RowQuery = {
+  states?: PayoutRowState[] | null;
+  search: string | null;
+  failedFirst: boolean;
+  limit: number;
+  offset: number;
+};
+
+export type ListedRow = typeof payoutRows.$inferSelect & {
+  symbol: string;
+  decimals: number;
+  subWalletName: string;
+  transactionHash: string | null;
+  fee: bigint | null;
+};
+
+export async function listRows(
+  db: Db,
+  payoutId: string,
+  { states, search, failedFirst, limit, offset }: RowQuery,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const isListed = and(
+    eq(payoutRows.payoutId, payoutId),
+    states ? inArray(payoutRows.state, states) : undefined,
+    search === null ? undefined : hasText(search),
+  );
+  const failure = sql`case ${payoutRows.state} when 'FAILED' then 0 else 1 end`;
+  const found = await db
+    .select({
+      row: payoutRows,
+      symbol: assets.symbol,
+      decimals: assets.decimals,
+      subWalletName: subWallets.name,
+      transactionHash: requests.transactionHash,
+      fee: transactions.fee,
+    })
+    .from(payoutRows)
+    .innerJoin(assets, eq(assets.id, payoutRows.assetId))
+    .innerJoin(subWallets, eq(subWallets.id, payoutRows.subWalletId))
+    .leftJoin(requests, eq(requests.id, payoutRows.requestId))
+    .leftJoin(transactions, and(eq(transactions.requestId, payoutRows.requestId), isSender))
+    .where(isListed)
+    .orderBy(...(failedFirst ? [failure] : []), asc(payoutRows.position))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(payoutRows).where(isListed);
+  return { rows: found.map(({ row, ...more }) => ({ ...row, ...more })), total: counted?.total ?? 0 };
+}
+
+const isSender = sql`${transactions.direction} <> 'RECEIVED'`;
+
+/** Reference, note, recipient or its name. */
+function hasText(text: string): SQL {
+  const wanted = text.toLowerCase();
+  const own = sql`(select s.name from addresses a join sub_wallets s on s.id = a.sub_wallet_id
+    where a.chain = ${payoutRows.chain} and a.address = ${payoutRows.to}
+      and s.organisation_id = ${payoutRows.organisationId})`;
+  const known = sql`exists (select from address_book_entries b
+    where b.organisation_id = ${payoutRows.organisationId} and b.chain = ${payoutRows.chain}
+      and b.address = ${payoutRows.to} and strpos(lower(b.name), ${wanted}) > 0)`;
+  return sql`(strpos(lower(${payoutRows.reference} || chr(10) || coalesce(${payoutRows.note}, '') || chr(10)
+    || ${payoutRows.to} || chr(10) || coalesce(${own}, '')), ${wanted}) > 0 or ${known})`;
+}
+
+/** Whether stopping it would keep a payment from being sent. */
+export async function canStop(db: Db, { id, stoppedAt }: PayoutRow): Promise<boolean> {
+  if (stoppedAt !== null) return false;
+  const { rows } = await db.execute<{ can: boolean }>(sql`select exists (
+    select from payout_rows p left join requests r on r.id = p.request_id
+    where p.payout_id = ${id} and (p.state = 'WAITING' or p.state = 'MAKING' and r.status <> 'SIGNED')) as can`);
+  return rows[0]?.can ?? false;
+}
