@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { SHORTCUTS } from "~/lib/shortcuts";
 
 export interface HelpTopic {
   id: string;
@@ -100,6 +101,21 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     paragraphs: [
       "The audit log says who did what, when and from where. Entries are only added. Each has a hash that is computed from its content and from the hash of the entry before it.",
       "The hash at the top of the page covers the whole log. Write it down somewhere else. If an earlier entry is changed or removed later, either a check names the first broken entry, or the log no longer contains the hash you wrote down: search for it.",
+    ],
+  },
+  {
+    id: "keyboard",
+    title: "Finding things, and keyboard shortcuts",
+    paragraphs: [
+      "'Find' at the top of every page looks for sub-wallets, addresses of the address book, transactions, pages and actions. 'send' or 'receive' before a name offers that action. Nothing is sent before you have seen and approved it.",
+      ...SHORTCUTS.map(
+        ({ keys, or, what }) =>
+          `${[keys, or]
+            .map((one) => one?.join(" "))
+            .filter(Boolean)
+            .join(" or ")}: ${what}.`,
+      ),
+      "The keys need scripts, and do nothing while you type into a field.",
     ],
   },
   {

@@ -10,9 +10,8 @@ const ACTOR = "Payout service";
 export async function applyPayout(tx: Tx, request: RequestRow, at: Date): Promise<void> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.requestId, request.id)).for("update");
   if (!payout) throw new Error(`Request ${request.id} has no payout`);
-  const firsts = sql`(select distinct on (first.sub_wallet_id) first.position from ${payoutRows} as first
-    where first.payout_id = ${payout.id} and first.state = 'WAITING'
-    order by first.sub_wallet_id, first.needs_details, first.position)`;
+  const firsts = sql`(select min(first.position) from ${payoutRows} as first
+    where first.payout_id = ${payout.id} and first.state = 'WAITING' group by first.sub_wallet_id)`;
   await tx
     .update(payoutRows)
     .set({ dueAt: at })
@@ -20,7 +19,7 @@ export async function applyPayout(tx: Tx, request: RequestRow, at: Date): Promis
       and(
         eq(payoutRows.payoutId, payout.id),
         eq(payoutRows.state, "WAITING"),
-        sql`${payoutRows.position} in (select position from ${firsts} as firsts)`,
+        sql`${payoutRows.position} in ${firsts}`,
       ),
     );
   const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor: ACTOR, dueAt: null });

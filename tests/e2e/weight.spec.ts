@@ -23,19 +23,19 @@ const BUDGETS = [
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 23_400,
+    bytes: 23_700,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 22_400,
+    bytes: 22_650,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 17_000 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 17_500 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 16_450,
+    bytes: 16_550,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
@@ -54,7 +54,7 @@ test("each page's JavaScript keeps to its budget @scripts", () => {
 });
 
 /**
- * What watches over every page once it stands: the session's end, news, menus, presses on what moves away, and what is
+ * What watches over every page once it stands: the session's end, news, keys, menus, presses on what moves away, and what is
  * typed in other tabs when somebody logs out. Gzipped.
  */
 const WATCH = "/assets/watch";
@@ -90,7 +90,9 @@ async function expectWholeSendForm(page: Page): Promise<void> {
 const FOLLOWING_BYTES = 8_500;
 const FOLLOWING = [
   "/assets/form-draft",
+  "/assets/form-value",
   "/assets/keep-draft",
+  "/assets/listbox-option",
   "/assets/marked",
   "/assets/outlook-steps",
   "/assets/recipient-combobox",
@@ -98,7 +100,7 @@ const FOLLOWING = [
   "/assets/store",
 ];
 
-const WATCH_BYTES = 4_000;
+const WATCH_BYTES = 4_250;
 
 test("a page loads the scripts that are counted, and no other @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");

@@ -1,4 +1,6 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { AccountMenu } from "./account-menu";
 import type { ConsoleFrameProps } from "./frame-props";
 import { Rail } from "./rail";
@@ -16,6 +18,11 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       <div className="shell__body">
         <header className="top">
           <Breadcrumb crumbs={breadcrumb} />
+          {/* Literal `findPaths.page()`, which every page would have to load. */}
+          <Link to="/find" className="find-link">
+            <Icon name="search" />
+            Find
+          </Link>
           <AccountMenu {...props} />
         </header>
         <main className="page" id="main" tabIndex={-1}>

@@ -3,6 +3,7 @@ import type { Frame } from "~/lib/frame/frame.server";
 import { keepPresses } from "./kept-press";
 import { watchPopovers } from "./popovers";
 import { SessionClock } from "./session-clock";
+import { useFinder } from "./use-finder";
 import { useLiveSearch } from "./use-live-search";
 import { useLogOutQuestion } from "./use-log-out-question";
 import { useNews } from "./use-news";
@@ -17,7 +18,7 @@ interface WatchProps {
 }
 
 /**
- * Watches an open page: session clock, news, popovers, scroll position, and what would be lost, such as typed values in
+ * Watches an open page: session clock, news, popovers, scroll position, shortcuts, and what would be lost, such as typed values in
  * another tab.
  */
 export function Watch({ session, path, csrf, onFrame }: WatchProps) {
@@ -26,6 +27,7 @@ export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useLiveSearch();
   useEffect(watchPopovers, []);
   useEffect(keepPresses, []);
+  const finder = useFinder();
   const logOutQuestion = useLogOutQuestion();
   return (
     <>
@@ -36,6 +38,7 @@ export function Watch({ session, path, csrf, onFrame }: WatchProps) {
         redirectTo={path}
         csrf={csrf}
       />
+      {finder}
       {logOutQuestion}
     </>
   );
