@@ -1,6 +1,7 @@
 import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
+import { type AnnotationInput, readAnnotation } from "../requests/annotations";
 import {
   type CreatedRequest,
   createRequest,
@@ -35,6 +36,8 @@ export type RequestInput = AuthenticatedInput & {
   source?: string | null;
   sendToNetworkWhenSigned?: boolean | null;
   sendToDevicesForSigning?: boolean | null;
+  /** Not signed, and no part of what is. */
+  annotation?: AnnotationInput | null;
 };
 
 export type Prepare<Input, Prepared = PreparedTransaction> = (
@@ -129,6 +132,7 @@ function newRequest(
     source: readSource(input.source, caller),
     sendToNetwork: input.sendToNetworkWhenSigned ?? true,
     idempotencyKey,
+    annotation: readAnnotation(input.annotation ?? {}),
   };
 }
 

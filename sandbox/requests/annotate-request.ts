@@ -41,7 +41,7 @@ export async function annotateRequest(
       );
     }
     const at = services.clock();
-    const after = await annotate(tx, { requestId: request.id, ...texts, by: annotatorOf(principal), at });
+    const after = await annotate(tx, { requestId: request.id, ...texts, by: annotatorOf(actor), at });
     const changes = changeWords(before ?? NOTHING, texts);
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at },

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type Principal, personName } from "../auth/principal";
 import type { Tx } from "../db/client";
 import { requestAnnotations } from "../db/schema";
 import type { Annotation, AnnotationTexts } from "./annotations";
+import { nameOfActor } from "./request-events";
 
 /** The name that pages show: a person's, or an API key's last characters. */
-export const annotatorOf = (principal: Principal): string =>
-  principal.kind === "server-key" ? principal.actor : personName(principal);
+export const annotatorOf = (actor: string): string => nameOfActor(actor).by;
 
 /**
  * Replaces what was noted before. Checks nothing, and writes no audit entry: the caller does both.

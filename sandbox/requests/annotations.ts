@@ -44,3 +44,7 @@ export const annotationAnswer = ({ reference, note, by, at, version }: Annotatio
   ...{ reference, note, by, version },
   at: at.toISOString(),
 });
+
+/** `reference "INV-12", note "Rent"`; "" for none. */
+export const annotationWords = ({ reference, note }: AnnotationTexts): string =>
+  [reference && `reference "${reference}"`, note && `note "${note}"`].filter(Boolean).join(", ");

@@ -10,6 +10,8 @@ import { isSameIntent } from "../idempotency/same-intent";
 import { type Quantity, reserve } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
+import { annotate, annotatorOf } from "./annotate";
+import { type AnnotationTexts, annotationWords } from "./annotations";
 import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
@@ -24,6 +26,8 @@ export type NewRequest = {
   idempotencyKey: string | null;
   /** Of a payment that a payout makes. */
   payoutId?: string;
+  /** What the caller notes about it; absent for nothing. */
+  annotation?: AnnotationTexts;
 };
 
 /** Who asks for a request. */
@@ -133,9 +137,22 @@ export async function storeRequest(
   if (!row) throw new Error("The request was not written");
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
-  const description = `Request ${requestId} created: ${draft.description}`;
-  const details = draft.details ?? (await requestTitle(tx, row, draft.to));
+  const noted = await note(tx, requestId, { annotation: request.annotation, actor, at });
+  const description = `Request ${requestId} created: ${[draft.description, noted].filter(Boolean).join(", ")}`;
+  const title = draft.details ?? (await requestTitle(tx, row, draft.to));
+  const details = [title, noted].filter(Boolean).join(", ");
   const { action = "REQUEST_CREATED" } = draft;
   await recordAuditEvent(tx, { organisationId, actor, description, action, details, at });
   return row;
+}
+
+/** In words, for the audit log; "" for nothing. */
+async function note(
+  tx: Tx,
+  requestId: string,
+  { annotation, actor, at }: { annotation: AnnotationTexts | undefined; actor: string; at: Date },
+): Promise<string> {
+  const words = annotation ? annotationWords(annotation) : "";
+  if (annotation && words) await annotate(tx, { requestId, ...annotation, by: annotatorOf(actor), at });
+  return words;
 }

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditEvents } from "../../../sandbox/db/schema";
+import { auditEvents, requestAnnotations } from "../../../sandbox/db/schema";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { PORTAL_KEY } from "../../fixtures/sandbox/sandbox";
@@ -139,6 +139,52 @@ describe("a request's reference and note", () => {
     const id = await send();
     await payments.cancel(id);
     expect((await annotate(id, 0, { note: "Cancelled by mistake" })).errors).toBeUndefined();
+  });
+});
+
+describe("a request that is made with a reference and a note", () => {
+  const pay = (annotation: Texts, sending: { idempotencyKey?: string; isPreview?: boolean } = {}) => {
+    const { isPreview = false, ...rest } = sending;
+    const beside = { annotation, sendToDevicesForSigning: !isPreview };
+    const { eth } = payments;
+    return payments.tryEthereum(
+      { fromAddress: eth.address, to: STRANGER, value: "1000" },
+      { beside, ...rest },
+    );
+  };
+
+  it("has them from the beginning, and so has its entry in the audit log", async () => {
+    const { requestId } = (await pay({ reference: " INV-20 ", note: "Rent" })).data.createEthereumTransaction;
+    expect(await annotationOf(requestId)).toMatchObject({ reference: "INV-20", note: "Rent", version: 1 });
+    const [entry] = await payments.sandbox.db
+      .select()
+      .from(auditEvents)
+      .where(like(auditEvents.description, `Request ${requestId} created:%`));
+    expect(entry?.description).toMatch(/, reference "INV-20", note "Rent"$/);
+    expect(entry?.details).toMatch(/, reference "INV-20", note "Rent"$/);
+  });
+
+  it("keeps them when it is asked for again, whatever was noted since", async () => {
+    const idempotencyKey = "annotated-1";
+    const { requestId } = (await pay({ reference: "A" }, { idempotencyKey })).data.createEthereumTransaction;
+    await annotate(requestId, 1, { reference: "B" });
+    const again = (await pay({ reference: "A" }, { idempotencyKey })).data.createEthereumTransaction;
+    expect(again.requestId).toBe(requestId);
+    expect(await annotationOf(requestId)).toMatchObject({ reference: "B", version: 2 });
+  });
+
+  it("is refused with a wrong one, and nothing is made", async () => {
+    const refused = firstError(await pay({ reference: "x".repeat(36) }));
+    expect(refused).toMatchObject({ code: "INVALID_INPUT" });
+    expect(refused.errorMessage).toContain("Reference");
+  });
+
+  it("has none where nothing is noted, and a preview stores none", async () => {
+    const { requestId } = (await pay({ reference: " ", note: null })).data.createEthereumTransaction;
+    expect(await annotationOf(requestId)).toBeNull();
+    const before = await payments.sandbox.db.$count(requestAnnotations);
+    expect((await pay({ note: "Preview" }, { isPreview: true })).errors).toBeUndefined();
+    expect(await payments.sandbox.db.$count(requestAnnotations)).toBe(before);
   });
 });
 
