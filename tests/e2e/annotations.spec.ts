@@ -1,10 +1,43 @@
 import { openOnPhone } from "../fixtures/e2e/device-page";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { prepareDirectly } from "../fixtures/e2e/pending-payment";
-import { dialogOf, sendPath } from "../fixtures/e2e/send-dialog";
+import {
+  cancelRequest,
+  dialogOf,
+  factOf,
+  pressSend,
+  previewPayment,
+  recipientBox,
+  sendPath,
+  tickQuestions,
+} from "../fixtures/e2e/send-dialog";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
+
+test("what is noted in the send form goes with the payment, through its preview, and along when it is prepared again", async ({
+  page,
+  api,
+}) => {
+  const from = await subWalletNamed(api, "Market making");
+  await page.goto(sendPath(from.id));
+  const dialog = dialogOf(page);
+  const open = () => dialog.getByText("Reference and note").click();
+  await recipientBox(page);
+  await open();
+  await dialog.getByLabel("Reference").fill("INV-3001");
+  await dialog.getByLabel("Note").fill("Deposit");
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.0173" });
+  await expect(factOf(page, "Reference")).toHaveText("INV-3001");
+  await tickQuestions(page);
+  const requestId = await pressSend(page);
+  await expect(dialog.locator(".annotation")).toContainText("Deposit");
+  await cancelRequest(page);
+  await page.getByRole("link", { name: "Prepare again" }).click();
+  await page.waitForURL(new RegExp(`again=${requestId}`));
+  await expect(dialog.getByLabel("Reference")).toHaveValue("INV-3001");
+  await expect(dialog.getByLabel("Note")).toHaveValue("Deposit");
+});
 
 test("a request's reference and note are added, shown on page, sign screen and phone, and never overwritten unseen", async ({
   page,

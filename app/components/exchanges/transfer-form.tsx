@@ -9,6 +9,7 @@ import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
 import type { TransferView } from "~/lib/exchanges/transfer-view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { refusalTitle } from "~/lib/signing/submit/uncancelled-request";
+import { AnnotationPart } from "../signing/form/annotation-part";
 import { Questions } from "../signing/questions";
 import { Mismatches } from "../signing/screen/mismatches";
 import { DestinationList } from "./destination-list";
@@ -54,6 +55,7 @@ export function TransferFormDialog({ place, view, answer }: TransferFormProps) {
           <TransferAmount {...part} />
           <TransferLimits {...part} />
           <DestinationList {...part} />
+          {view.canAnnotate ? <AnnotationPart fields={part.fields} now={part.now} /> : null}
           {answer ? <Questions asked={answer.asked} isRefused /> : null}
         </DialogMain>
         <DialogSide>

@@ -11,6 +11,7 @@ import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { Asked } from "~/lib/signing/questions/questions";
 import { PayerLine } from "../dialogs/payer-line";
+import { AnnotationPart } from "../signing/form/annotation-part";
 import { CustomNonce } from "../signing/form/custom-nonce";
 import { AssetChoice } from "./asset-choice";
 
@@ -63,6 +64,7 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
           <SendAmount {...part} />
           {view.fees.length > 0 ? <SendFee {...part} /> : null}
           {view.supportsCustomNonce ? <CustomNonce {...part} /> : null}
+          {view.canAnnotate ? <AnnotationPart fields={part.fields} now={part.now} /> : null}
           {answer && isAsked(answer.asked) ? <LateQuestions asked={answer.asked} isRefused /> : null}
         </DialogMain>
         <DialogSide>

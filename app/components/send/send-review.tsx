@@ -1,6 +1,7 @@
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { ReviewDialog } from "../signing/review-dialog";
+import { annotationRows } from "../signing/screen/annotation";
 import { ReviewSummary } from "../signing/screen/review-summary";
 
 interface SendReviewProps {
@@ -24,7 +25,7 @@ export function SendReview({ place, answer }: SendReviewProps) {
       steps={review.next}
       earlier={review.earlier}
     >
-      <ReviewSummary {...review.transaction} />
+      <ReviewSummary {...review.transaction} more={annotationRows(values)} />
     </ReviewDialog>
   );
 }

@@ -18,6 +18,7 @@ import type { StakeAnswer } from "~/lib/staking/answer.server";
 import { ENTER } from "~/lib/staking/enter";
 import type { StakeFormView, StakePlace, StakeView } from "~/lib/staking/view.server";
 import { PayerLine } from "../dialogs/payer-line";
+import { AnnotationPart } from "../signing/form/annotation-part";
 import { StakeAmount } from "./stake-amount";
 import { StakeFields } from "./stake-fields";
 import { NewestRewards } from "./staked/newest-rewards";
@@ -72,6 +73,7 @@ function TabForm({ place, view, form, answer }: StakeFormProps & { form: StakeFo
         <Warnings form={form} answer={answer} />
         {form.amount ? <StakeAmount amount={form.amount} {...part} /> : null}
         <StakeFields {...part} />
+        {form.canAnnotate ? <AnnotationPart fields={part.fields} now={part.now} /> : null}
         {answer && isAsked(answer.asked) ? <LateQuestions asked={answer.asked} isRefused /> : null}
       </DialogMain>
       <DialogSide>

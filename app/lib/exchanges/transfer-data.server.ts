@@ -1,4 +1,5 @@
 import { CHAINS, type LiveChain, type Network } from "~/lib/chains";
+import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import { readOwnSubWallets } from "~/lib/custody/people/own-sub-wallets.server";
 import {
   type Destination,
@@ -21,6 +22,8 @@ export interface TransferData {
   held: Map<string, Map<string, bigint>>;
   network: Network;
   currency: string;
+  /** Whether the backend keeps a reference and a note with a request. */
+  canAnnotate: boolean;
 }
 
 /**
@@ -53,7 +56,8 @@ export async function getTransferData(
     const limit = account.withdrawalLimits?.find((one) => one.asset === asset);
     return [{ symbol, decimals, chain: chain.id, destinations: subWalletIds, limitLeft: limitLeft(limit) }];
   });
-  return { account, payer, assets, destinations: known, held, network, currency };
+  const canAnnotate = await statesCapability("annotations");
+  return { account, payer, assets, destinations: known, held, network, currency, canAnnotate };
 }
 
 /** At exchanges a symbol means the native asset of the first chain that has it. */

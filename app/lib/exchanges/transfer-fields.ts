@@ -1,6 +1,7 @@
-import type { FieldLimits } from "~/lib/forms/field-limits";
+import { ANNOTATION_FIELDS, type FieldLimits } from "~/lib/forms/field-limits";
 
 export const TRANSFER_FIELDS = {
+  ...ANNOTATION_FIELDS,
   asset: 100,
   /** Whole coins. */
   amount: 200,
@@ -10,6 +11,7 @@ export const TRANSFER_FIELDS = {
 export type TransferField = keyof typeof TRANSFER_FIELDS;
 export type TransferForm = Record<TransferField, string>;
 
-export function toTransferForm({ asset, amount, to }: Readonly<Record<TransferField, string>>): TransferForm {
-  return { asset, amount, to };
+export function toTransferForm(posted: Readonly<Record<TransferField, string>>): TransferForm {
+  const { reference, note, asset, amount, to } = posted;
+  return { reference, note, asset, amount, to };
 }

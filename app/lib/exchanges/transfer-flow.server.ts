@@ -3,6 +3,7 @@ import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { canAccessExchanges } from "~/lib/env.server";
+import { withAnnotationIssues } from "~/lib/forms/annotation-form";
 import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
@@ -127,7 +128,7 @@ async function formOfRequest(
   const read = signing && (await intentOfRequest(request, session, signing, requestId));
   if (read?.intent.operation !== "createExchangeTransfer") return null;
   const { asset, amount, to } = read.intent;
-  return { asset: asset.symbol, amount: fromUnits(BigInt(amount), asset.decimals), to };
+  return { ...read.annotation, asset: asset.symbol, amount: fromUnits(BigInt(amount), asset.decimals), to };
 }
 
 /** 'Max': the available balance, or what is left of the exchange's limit. */
@@ -159,11 +160,9 @@ async function create(
 ) {
   const { payer, account, assets, currency, network } = transferData;
   const { subWalletId } = account;
-  const result = checkTransfer(toTransferForm(form.values), {
-    subWalletId,
-    exchange: exchangeFacts(account.exchangeName).name,
-    assets,
-  });
+  const typed = toTransferForm(form.values);
+  const exchange = exchangeFacts(account.exchangeName).name;
+  const result = withAnnotationIssues(checkTransfer(typed, { subWalletId, exchange, assets }), typed);
   if (!result.ok) return data(transferAnswer(form, result), { status: 400 });
   const { asset, to, units } = result.checked;
   const signing = signingDataOf(payer, currency, chainOfAsset(asset.symbol, network));

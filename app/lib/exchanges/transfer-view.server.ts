@@ -36,6 +36,8 @@ export interface DestinationChoice extends MovingDestination {
   assets: number[];
 }
 
+const NOTHING_TYPED: TransferForm = { reference: "", note: "", asset: "", amount: "", to: "" };
+
 export type TransferView = ReturnType<typeof transferView>;
 
 export function transferView(
@@ -61,7 +63,8 @@ export function transferView(
     refused: refusedAssets(account).map((symbol) => ({ symbol, words: `Not at ${exchange}` })),
     destinations: destinationChoices(data),
     approvals: approvalsText(payer.delegateSchedules),
-    defaults: { asset: choices[0]?.symbol ?? "", amount: "", to: "", ...filled?.form },
+    canAnnotate: data.canAnnotate,
+    defaults: { ...NOTHING_TYPED, asset: choices[0]?.symbol ?? "", ...filled?.form },
     notice: filled?.notice ?? null,
   };
 }

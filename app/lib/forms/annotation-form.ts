@@ -38,3 +38,20 @@ export const toAnnotationForm = ({ reference, note }: AnnotationForm): Annotatio
 });
 
 export const checkAnnotationForm = (form: AnnotationForm): Issue<AnnotationField>[] => issuesOf(RULES, form);
+
+/** For the backend; null where nothing is noted. */
+export function annotationOf(form: AnnotationForm): { reference: string | null; note: string | null } | null {
+  const { reference, note } = toAnnotationForm(form);
+  return reference || note ? { reference: reference || null, note: note || null } : null;
+}
+
+/** Adds what is wrong with reference and note to what a form's own rules say. */
+export function withAnnotationIssues<Result extends { ok: boolean }>(
+  result: Result,
+  form: AnnotationForm,
+): Result | { ok: false; issues: Issue[] } {
+  const issues = checkAnnotationForm(toAnnotationForm(form));
+  if (issues.length === 0) return result;
+  const earlier: Issue[] = "issues" in result ? (result.issues as Issue[]) : [];
+  return { ...result, ok: false, issues: [...earlier, ...issues] };
+}

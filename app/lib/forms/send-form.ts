@@ -1,5 +1,6 @@
 import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
 import { defaultFee } from "~/lib/fees";
+import { ANNOTATION_FIELDS } from "./field-limits";
 import type { KnownAddress } from "./look-alike";
 
 /** Generous, so that a wrong paste gets an error about its content rather than its length. */
@@ -9,6 +10,7 @@ const CHOICE = 100;
 const SEARCH = 128;
 
 export const SEND_FIELDS = {
+  ...ANNOTATION_FIELDS,
   /** A {@link recipientKey}; "" if one is typed into `to`. */
   recipient: TEXT,
   find: SEARCH,

@@ -1,8 +1,11 @@
+import { ANNOTATION_FIELDS } from "./field-limits";
+
 const TEXT = 500;
 const NUMBER = 200;
 const CHOICE = 100;
 
 export const STAKE_FIELDS = {
+  ...ANNOTATION_FIELDS,
   /** In whole coins. */
   amount: NUMBER,
   poolId: TEXT,

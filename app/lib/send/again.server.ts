@@ -25,8 +25,9 @@ export async function formOfRequest(
   const { chain, base, assets, quotes } = pageData;
   const { value: known } = await settle(lookUpRecipient(session, { ...base, chain }, intent.to));
   const recipients = recipientsAt(chain.id, intent.to, known?.recipients ?? []);
-  const form = formOfIntent(intent, { assets, recipients, quotes });
-  if (!form) return null;
+  const repeated = formOfIntent(intent, { assets, recipients, quotes });
+  if (!repeated) return null;
+  const form = { ...repeated, ...read.annotation };
   const found = await findRecipientChoices(session, base.subWalletId, { ...emptySendForm(""), ...form });
   return { form, found };
 }

@@ -3,6 +3,7 @@ import { sendRules } from "~/lib/chains";
 import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { withAnnotationIssues } from "~/lib/forms/annotation-form";
 import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
@@ -131,7 +132,7 @@ async function judgingDataOf(request: Request, session: Session, place: DialogPl
 }
 
 function check({ ruleInput: context }: SendPageData, form: SendForm) {
-  const result = checkSendForm(form, context);
+  const result = withAnnotationIssues(checkSendForm(form, context), form);
   if (result.ok) return result;
   return { ...result, lookAlike: comparedIn(context, form) };
 }

@@ -1,3 +1,4 @@
+import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import type { SendRuleInput } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
@@ -5,6 +6,8 @@ import { lookUpRecipient, offerRecipients } from "~/lib/signing/recipients.serve
 
 export interface SendPageData extends PaymentData {
   ruleInput: SendRuleInput;
+  /** Whether the backend keeps a reference and a note with a request. */
+  canAnnotate: boolean;
 }
 
 /**
@@ -24,5 +27,5 @@ export async function getSendPageData(
   if (!payment) return null;
   const { base, assets, whitelistEnabled, recipients, knownAddresses } = payment;
   const ruleInput = { ...base, assets, whitelistEnabled, knownRecipients: recipients, knownAddresses };
-  return { ...payment, ruleInput };
+  return { ...payment, ruleInput, canAnnotate: await statesCapability("annotations") };
 }

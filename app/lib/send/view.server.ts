@@ -37,6 +37,7 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
     defaultAsset: chain.native.symbol,
     defaults,
     notice: filled?.notice ?? null,
+    canAnnotate: pageData.canAnnotate,
     isUltraCold,
     whitelistEnabled: context.whitelistEnabled,
     recipients: filled?.found?.choices ?? recipientChoices(pageData),

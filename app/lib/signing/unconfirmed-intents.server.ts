@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
+import type { AnnotationTexts } from "~/lib/custody/transactions/annotation.server";
 import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
@@ -7,8 +8,13 @@ const MAX_ENTRIES = 1_000;
 /** After this time, a lost attempt has become a request or never will. */
 const REMEMBERED_MS = 60 * 60 * 1000;
 
-interface Attempt {
+/** What a token stands for. */
+interface Attempted {
   intent: Intent;
+  annotation: AnnotationTexts | null;
+}
+
+interface Attempt extends Attempted {
   /** Epoch milliseconds. */
   at: number;
 }
@@ -23,26 +29,30 @@ export class UnconfirmedIntentError extends Error {
 
 /**
  * The token is the backend's Idempotency-Key: another intent under it would be refused, or get the first one's request.
- * @throws UnconfirmedIntentError if the token was used with another intent; whatever `work` throws
+ * So would another reference or note.
+ * @throws UnconfirmedIntentError if the token was used with another; whatever `work` throws
  */
 export async function submitUnderToken<T>(
   session: Session,
   token: string,
-  intent: Intent,
+  attempted: Attempted,
   work: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(session, token);
   const earlier = unconfirmed.get(key);
-  if (earlier && !isDeepStrictEqual(earlier.intent, intent)) throw new UnconfirmedIntentError();
+  if (earlier && !isSame(earlier, attempted)) throw new UnconfirmedIntentError();
   try {
     const result = await work();
     unconfirmed.delete(key);
     return result;
   } catch (error) {
-    if (isCustodyFailure(error) && error.outcome === "unknown") remember(key, intent);
+    if (isCustodyFailure(error) && error.outcome === "unknown") remember(key, attempted);
     throw error;
   }
 }
+
+const isSame = (one: Attempted, other: Attempted) =>
+  isDeepStrictEqual([one.intent, one.annotation], [other.intent, other.annotation]);
 
 /** Its answer was lost; sent again, it cannot create a second request. */
 export function isRetry(session: Session, token: string): boolean {
@@ -61,8 +71,8 @@ export function lostAttempt(intent: Intent, now = Date.now()): Date | null {
   return found ? new Date(found.at) : null;
 }
 
-function remember(key: string, intent: Intent): void {
+function remember(key: string, { intent, annotation }: Attempted): void {
   const [oldest] = unconfirmed.keys();
   if (unconfirmed.size >= MAX_ENTRIES && oldest !== undefined) unconfirmed.delete(oldest);
-  unconfirmed.set(key, { intent, at: Date.now() });
+  unconfirmed.set(key, { intent, annotation, at: Date.now() });
 }

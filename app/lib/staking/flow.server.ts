@@ -1,7 +1,9 @@
 import { data } from "@remix-run/node";
+import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { withAnnotationIssues } from "~/lib/forms/annotation-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
@@ -45,17 +47,26 @@ export async function showStake(request: Request, dialog: DialogPlace) {
   }
   const kept = keptForm(request, session, "stake")?.values;
   if (!kept) askForRequest(session, again);
-  const { value: page, problem } = await settle(pageOf(request, session, place));
+  const [{ value: page, problem }, canAnnotate] = await Promise.all([
+    settle(pageOf(request, session, place)),
+    statesCapability("annotations"),
+  ]);
   if (!page) return { stage: "form" as const, place, view: null, problem };
   const once = issueToken();
   if (kept || again === null) {
     const filled = kept ? { form: kept, notice: KEPT } : null;
-    return { stage: "form" as const, place, view: stakeView(place, page, { once, filled }), problem };
+    return {
+      stage: "form" as const,
+      place,
+      view: stakeView(place, page, { once, filled, canAnnotate }),
+      problem,
+    };
   }
   const earlier = await earlierStake(request, session, page, again);
   const there = tabbed(place, earlier?.tab ?? place.tab);
   const notice = earlier ? FILLED_AGAIN : NOT_READ_AGAIN;
-  const view = stakeView(there, page, { once, filled: { form: earlier?.form ?? {}, notice } });
+  const filled = { form: earlier?.form ?? {}, notice };
+  const view = stakeView(there, page, { once, filled, canAnnotate });
   return { stage: "form" as const, place: there, view, problem };
 }
 
@@ -66,7 +77,8 @@ async function earlierStake(
   requestId: string,
 ): Promise<StakeAgain | null> {
   const read = await intentOfRequest(request, session, pageData, requestId);
-  return read && isStake(read.intent) ? (forms.again?.(read.intent, pageData) ?? null) : null;
+  const again = read && isStake(read.intent) ? forms.again?.(read.intent, pageData) : null;
+  return again && read ? { ...again, form: { ...again.form, ...read.annotation } } : null;
 }
 
 export type StakeDialogPage = Awaited<ReturnType<typeof showStake>>;
@@ -139,7 +151,7 @@ async function create(
   input: StakeInput,
 ) {
   const { data: pageData } = input;
-  const result = forms.check(input);
+  const result = withAnnotationIssues(forms.check(input), input.form);
   if (!result.ok) return data(stakeAnswer(form, result), { status: 400 });
   const { intent } = result;
   const asked = await fixedQuestions(session, pageData, intent, { quotes: {}, prepared: null });

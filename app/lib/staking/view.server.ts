@@ -39,6 +39,8 @@ interface Beginning {
   once: string;
   /** Initial values other than the defaults, and their source. */
   filled: FilledStake | null;
+  /** Whether the backend keeps a reference and a note with a request. */
+  canAnnotate: boolean;
 }
 
 /** `form` is null for an unknown tab. */
@@ -64,7 +66,7 @@ function formView(
   place: StakePlace,
   { id, explanation, button }: StakeTab,
   { forms, data }: StakePage,
-  { once, filled }: Beginning,
+  { once, filled, canAnnotate }: Beginning,
 ) {
   const { payer, chain, currency } = data;
   const { amount, fields, notices, next, cost, defaults, listsDelegates } = forms.view({ tab: id, data });
@@ -81,6 +83,7 @@ function formView(
       link: link && { to: tabUrl(place, link.tab), label: link.label },
     })),
     notice: filled?.notice ?? null,
+    canAnnotate,
     defaults: { ...emptyStakeForm(), ...defaults, ...filled?.form },
     scale: scaleOf({ payer, chain }, { ...chain.native, contractAddress: null }),
     currency,

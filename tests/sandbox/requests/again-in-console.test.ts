@@ -114,7 +114,7 @@ async function send(session: Session, intent: Intent, ticked: readonly Question[
   const facts = verificationFacts(signing!);
   const ticks = Object.fromEntries(ticked.map(({ id, value }) => [`confirm-${id}`, value]));
   const submission = {
-    ...{ token: issueToken(), intent, facts, questions: [], reviewedNonce: null },
+    ...{ token: issueToken(), intent, facts, questions: [], reviewedNonce: null, annotation: null },
     ticks: { "confirm-again": "", ...ticks } as never,
   };
   const meant = { intent, facts, currency: "GBP", questions: [] };

@@ -67,7 +67,11 @@ describe("the stake dialog", () => {
   };
   const dialog = (rewards: StakePageData["rewards"]) => {
     const data = { ...aStakePage("POLKADOT", { parts: { BONDED: "10000000000" } }), rewards };
-    const view = stakeView(place, { forms: substrateForms, data }, { once: "token", filled: null });
+    const view = stakeView(
+      place,
+      { forms: substrateForms, data },
+      { once: "token", filled: null, canAnnotate: true },
+    );
     return render(<StakeFormDialog place={place} view={view} answer={null} />);
   };
 
@@ -86,7 +90,7 @@ describe("the stake dialog", () => {
   it("of an unknown tab says 'Invalid action selected', and leads to those there are", async () => {
     const unknown = { ...place, self: `/home/${ID}/stake?tab=x`, tab: "x" };
     const page = { forms: substrateForms, data: aStakePage("POLKADOT") };
-    const view = stakeView(unknown, page, { once: "token", filled: null });
+    const view = stakeView(unknown, page, { once: "token", filled: null, canAnnotate: true });
     const html = await render(<StakeFormDialog place={unknown} view={view} answer={null} />);
     expect(textOf(html)).toContain("Invalid action selected");
     for (const { id, label } of substrateForms.tabs) {

@@ -26,7 +26,7 @@ const ETH = {
 
 const kraken: TransferRuleInput = { subWalletId: KRAKEN, exchange: "Kraken", assets: [BTC, ETH] };
 const bitmex: TransferRuleInput = { subWalletId: BITMEX, exchange: "BitMEX", assets: [BTC] };
-const sound: TransferForm = { asset: "BTC", amount: "0.75", to: LUNO };
+const sound: TransferForm = { reference: "", note: "", asset: "BTC", amount: "0.75", to: LUNO };
 
 function issuesOf(change: Partial<TransferForm>, context = kraken) {
   const result = checkTransfer({ ...sound, ...change }, context);

@@ -88,6 +88,7 @@ beforeEach(() => {
   vi.mocked(getSendPageData).mockResolvedValue({
     ...signing,
     quotes: {},
+    canAnnotate: true,
     ...known,
     ruleInput: { ...base, ...known, knownRecipients: [] },
   });
@@ -189,8 +190,28 @@ describe("'Send' on a chain without a preview", () => {
       expect.anything(),
       "createRippleTransaction",
       { subWalletId: meant.subWalletId, rippleTransactionInput },
-      { preview: false, idempotencyKey: token, newestKnown: "none" },
+      { preview: false, idempotencyKey: token, newestKnown: "none", annotation: null },
     );
+  });
+
+  it("gives what is noted to the backend with the request, in its normal form", async () => {
+    await press(issueToken(), { reference: " INV-7 ", note: "Rent  for\r\nMarch" });
+    const options = create.mock.calls[0]?.[3];
+    expect(options?.annotation).toEqual({ reference: "INV-7", note: "Rent for March" });
+  });
+
+  it("refuses a reference that is too long, beside what else is wrong, and sends nothing", async () => {
+    const refused = formOf(await press(issueToken(), { reference: "R".repeat(36), memo: "12a" }));
+    expect(refused.issues.map(({ field }) => field)).toEqual(["memo", "reference"]);
+    expect(refused.values.reference).toBe("R".repeat(36));
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it("does not take a changed note for the request that was sent before", async () => {
+    const token = issueToken();
+    await press(token, { note: "Rent" });
+    const refused = formOf(await press(token, { note: "Deposit" }));
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining("sent already") });
   });
 
   it("says so when a sent form returns with other details, and sends those under a new token", async () => {

@@ -92,7 +92,15 @@ async function make(intent: Intent, key: string, newestKnown?: string): Promise<
 function send(session: Session, intent: Intent, ticked: readonly Question[] = [], token = issueToken()) {
   const ticks = { ...UNTICKED };
   for (const { id, value } of ticked) ticks[`confirm-${id}`] = value;
-  const submission = { token, intent, facts: {}, questions: [], ticks, reviewedNonce: null };
+  const submission = {
+    token,
+    intent,
+    facts: {},
+    questions: [],
+    ticks,
+    reviewedNonce: null,
+    annotation: null,
+  };
   return submitOnce(session, submission, (call) => make(intent, call.idempotencyKey, call.newestKnown));
 }
 
@@ -229,7 +237,15 @@ describe("when the backend does not list what there is", () => {
 
 describe("a form whose answer was lost", () => {
   const submission = (intent: Intent, token: string) => {
-    return { token, intent, facts: {}, questions: [], ticks: UNTICKED, reviewedNonce: null };
+    return {
+      token,
+      intent,
+      facts: {},
+      questions: [],
+      ticks: UNTICKED,
+      reviewedNonce: null,
+      annotation: null,
+    };
   };
 
   it("leads to the request when the backend has it", async () => {
@@ -302,7 +318,7 @@ describe("a form whose answer was lost", () => {
 });
 
 describe("a nonce that was shown in a preview", () => {
-  const meant = { facts: {}, questions: [], ticks: UNTICKED, reviewedNonce: 7 };
+  const meant = { facts: {}, questions: [], ticks: UNTICKED, reviewedNonce: 7, annotation: null };
 
   it.each([
     ["waits for approval with it", "AWAITING_SIGNATURES", 7, true],

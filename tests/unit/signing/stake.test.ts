@@ -142,7 +142,7 @@ async function send(intent: StakeIntent, token: string = issueToken()) {
     "confirm-nonce": "",
     "confirm-again": "",
   };
-  const values = { stage: "create", once: token, sealed: "", reason: "", ...ticks };
+  const values = { stage: "create", once: token, sealed: "", reason: "", reference: "", note: "", ...ticks };
   const meant = { intent, facts: verificationFacts(signing), currency: signing.currency, questions: [] };
   const form = { values, csrf: "", rows: [], issue: null };
   const answer = (problem: DirectProblem) => problem;

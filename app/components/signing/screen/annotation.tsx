@@ -1,6 +1,17 @@
-import { DefinitionList } from "~/components/ui/definition-list";
+import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 import { Link } from "~/components/ui/link";
 import type { AnnotationView } from "~/lib/signing/annotation-view";
+
+/** Only those that say something. */
+export function annotationRows({
+  reference,
+  note,
+}: Pick<AnnotationView, "reference" | "note">): Definition[] {
+  return [
+    ...(reference ? [{ label: "Reference", value: reference }] : []),
+    ...(note ? [{ label: "Note", value: note, wide: true }] : []),
+  ];
+}
 
 /** What people noted about a request, apart from what is signed. */
 export function Annotation({ annotation, canEdit }: { annotation: AnnotationView; canEdit?: boolean }) {
@@ -8,14 +19,7 @@ export function Annotation({ annotation, canEdit }: { annotation: AnnotationView
   if (!words && !canEdit) return null;
   return (
     <div className="annotation">
-      {words ? (
-        <DefinitionList
-          rows={[
-            reference !== null && { label: "Reference", value: reference },
-            note !== null && { label: "Note", value: note, wide: true },
-          ]}
-        />
-      ) : null}
+      {words ? <DefinitionList rows={annotationRows({ reference, note })} /> : null}
       <p className="annotation__words">
         {words ? <small title={at}>{words}</small> : null}
         {canEdit ? <Link to={editTo}>{words ? "Edit" : "Add a reference or note"}</Link> : null}

@@ -2,6 +2,7 @@ import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
+import type { AnnotationTexts } from "./annotation.server";
 import { readCreated } from "./requests.server";
 
 /** Price of one whole coin in the display currency, decimal text. */
@@ -44,6 +45,8 @@ export interface CreateOptions {
   idempotencyKey?: string;
   /** See `CallOptions`. @throws CustodyError NEWER_REQUEST */
   newestKnown?: string | undefined;
+  /** Kept with the request from its beginning; null for nothing. Only if the backend states `annotations`. */
+  annotation?: AnnotationTexts | null;
 }
 
 export function envelope({ authentication }: Session, preview: boolean) {
@@ -55,7 +58,7 @@ export function envelope({ authentication }: Session, preview: boolean) {
   };
 }
 
-export type InEnvelope = keyof ReturnType<typeof envelope>;
+export type InEnvelope = keyof ReturnType<typeof envelope> | "annotation";
 
 export type Mutation<Input> = (
   session: Session,
@@ -87,9 +90,10 @@ export function mutation<
 ): Mutation<Omit<I, InEnvelope>> {
   // Computed keys lose their type; the signature checks that answer and document fit.
   const shape = z.object({ [name]: answer }) as z.ZodType<Record<M, CreatedTransaction>, R>;
-  return async (session, params, { preview, idempotencyKey, newestKnown }) => {
+  return async (session, params, { preview, idempotencyKey, newestKnown, annotation }) => {
     if (preview && !signData) throw new Error(`${name} has no preview`);
-    const input = { ...params, ...wrap(session, preview) } as I;
+    const noted = annotation && !preview ? { annotation } : null;
+    const input = { ...params, ...wrap(session, preview), ...noted } as I;
     const options = preview ? {} : { idempotencyKey, newestKnown };
     const made = (await custody(session).request(document, shape, { input }, options))[name];
     if (!signData) return made;

@@ -1,4 +1,5 @@
 import { settle } from "~/lib/custody/settle.server";
+import type { AnnotationForm } from "~/lib/forms/annotation-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
@@ -19,6 +20,8 @@ export function askForRequest(session: Session, requestId: string | null): void 
 export interface ReadBack {
   intent: Intent;
   replaces: string | null;
+  /** What is noted about it now, as typed into a form. */
+  annotation: AnnotationForm;
 }
 
 /** Decoded from the transaction, or from this session's entries before there is one. Null if unknown or mismatched. */
@@ -30,7 +33,7 @@ export async function intentOfRequest(
 ): Promise<ReadBack | null> {
   const { value: stored } = await settle(getStoredRequest(session, requestId));
   if (!stored) return null;
-  const { item, record, people } = stored;
+  const { item, record, people, annotation: noted } = stored;
   const known = readRemembered(recallIntent(request, requestId));
   const status = record?.status ?? item.status;
   const checked = await checkRequest(session, signing, { item, record, status, known });
@@ -38,5 +41,6 @@ export async function intentOfRequest(
   const intent = checked.state === "sound" ? checked.intent : entered;
   if (intent?.subWalletId !== signing.base.subWalletId) return null;
   const replaces = ("replaces" in intent && intent.replaces) || people.replaces?.transactionHash;
-  return { intent, replaces: replaces ?? null };
+  const { reference, note } = noted?.annotation ?? {};
+  return { intent, replaces: replaces ?? null, annotation: { reference: reference ?? "", note: note ?? "" } };
 }

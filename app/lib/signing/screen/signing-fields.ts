@@ -1,4 +1,4 @@
-import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { ANNOTATION_FIELDS, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { QUESTION_FIELDS } from "../questions/questions";
 
@@ -13,6 +13,8 @@ export const SIGNING_FIELDS = {
   once: TOKEN_LENGTH,
   sealed: 32_000,
   reason: 500,
+  /** What is noted about the request that is made. */
+  ...ANNOTATION_FIELDS,
   ...QUESTION_FIELDS,
 } as const;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { annotationOf } from "~/lib/forms/annotation-form";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { InvalidTokenError, issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
@@ -46,14 +47,18 @@ export async function sendDirect<Answer>(
   const { intent, facts, questions } = meant;
   const refuse = (problem: DirectProblem, status: number) => data(answer(problem), { status });
   try {
-    const submission = { token: values.once, intent, facts, questions, ticks: values, reviewedNonce: null };
-    const made = await submitOnce(session, submission, (call) => submitDirect(session, meant, call, values));
+    const annotation = annotationOf(values);
+    const submission = { token: values.once, intent, annotation, facts, questions, ticks: values };
+    const made = await submitOnce(session, { ...submission, reviewedNonce: null }, async (call) => ({
+      ...(await submitDirect(session, meant, call, values)),
+      annotation,
+    }));
     if (!made.ok && made.questions) {
       const asked = { questions: askedQuestions([...questions, ...made.questions], values), found: null };
       return refuse({ message: CHOSEN, asked, once: issueToken() }, 409);
     }
     if (!made.ok) return refuse({ mismatches: made.mismatches, once: issueToken() }, 502);
-    if (!isDeepStrictEqual(made.intent, intent)) {
+    if (!isDeepStrictEqual([made.intent, made.annotation], [intent, annotation])) {
       return refuse({ message: TOKEN_USED, once: issueToken() }, 409);
     }
     return toSignScreen(request, place, made);

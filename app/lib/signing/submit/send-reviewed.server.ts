@@ -3,6 +3,7 @@ import { chainOf } from "~/lib/chains";
 import { answerFailure, isUnclear, wordsOf } from "~/lib/custody/failure.server";
 import { forgetChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { annotationOf } from "~/lib/forms/annotation-form";
 import type { Intent } from "~/lib/operations";
 import { isRisenFee } from "~/lib/operations/kit/risen-fee";
 import type { Mismatch, Previewed } from "~/lib/operations/kit/types";
@@ -50,7 +51,8 @@ export async function sendReviewed<Answer>(
   const reviewed = openReviewed(session, place.subWalletId, form.values.sealed);
   if (!reviewed) return data(answers.form({ message: EXPIRED }), { status: 400 });
   const { intent, facts, previewed, questions } = reviewed;
-  const submission = { token: reviewed.once, intent, facts, questions, ticks: form.values };
+  const annotation = annotationOf(form.values);
+  const submission = { token: reviewed.once, intent, annotation, facts, questions, ticks: form.values };
   try {
     const made = await submitOnce(session, { ...submission, reviewedNonce: previewed.nonce }, (call) =>
       submit(session, reviewed, call),

@@ -1,6 +1,7 @@
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { isUnclear, SAFE_TO_RETRY, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
+import type { AnnotationTexts } from "~/lib/custody/transactions/annotation.server";
 import { findRequestByKey } from "~/lib/custody/transactions/request-by-key.server";
 import type { Intent } from "~/lib/operations";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
@@ -25,6 +26,8 @@ export interface Submission {
   questions: readonly Question[];
   ticks: Ticks;
   reviewedNonce: number | null;
+  /** What is noted about the request; null for nothing. */
+  annotation: AnnotationTexts | null;
 }
 
 export class LostAnswerError extends Error {
@@ -78,10 +81,11 @@ async function makeFree<T>(
   key: string,
   work: (call: MakingCall) => Promise<T>,
 ): Promise<T> {
+  const { annotation } = submission;
   for (let tries = 1; ; tries += 1) {
     const newestKnown = await assertNoConflict(session, submission, key);
     try {
-      return await submit(session, submission, () => work({ idempotencyKey: key, newestKnown }));
+      return await submit(session, submission, () => work({ idempotencyKey: key, newestKnown, annotation }));
     } catch (error) {
       const isOvertaken = error instanceof CustodyError && error.code === "NEWER_REQUEST";
       if (!isOvertaken || tries === MAX_TRIES) throw error;
@@ -121,16 +125,16 @@ function newestOf({ items, isWhole }: Outgoing): string | undefined {
 /** If an answer is lost but the backend has the request, asks for the answer once more. */
 async function submit<T>(
   session: Session,
-  { token, intent, facts }: Submission,
+  { token, intent, annotation, facts }: Submission,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await submitUnderToken(session, token, intent, work);
+    return await submitUnderToken(session, token, { intent, annotation }, work);
   } catch (error) {
     if (!isUnclear(error)) throw error;
     const { value: requestId, problem } = await settle(findRequestByKey(session, token));
     if (requestId) {
-      return submitUnderToken(session, token, intent, work).catch((second: unknown) => {
+      return submitUnderToken(session, token, { intent, annotation }, work).catch((second: unknown) => {
         if (!isUnclear(second)) throw second;
         forgetAttempt(session, token);
         throw new LostAnswerError(requestId);
