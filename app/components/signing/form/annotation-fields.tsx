@@ -18,7 +18,7 @@ export function AnnotationFields({ fields }: { fields: AnsweredFields<Annotation
         label="Note"
         optional
         autoComplete="off"
-        hint={`At most ${MAX_NOTE_LENGTH} characters. Your organisation sees both; they are not signed on chain.`}
+        hint={`At most ${MAX_NOTE_LENGTH} characters. Your organisation sees both; neither is signed on chain.`}
         {...inputProps(fields.note)}
       />
     </>

@@ -16,9 +16,10 @@ export function AnnotationPart({ fields, now }: AnnotationPartProps) {
   // Stays open when the text is deleted again.
   if (hasText && !wasFilled) setWasFilled(true);
   return (
-    <details className="annotation-part" open={wasFilled || undefined}>
+    <details className="technical" open={wasFilled || undefined}>
       <summary>
-        Reference and note <small>optional</small>
+        <b>Reference and note</b>
+        <small>optional</small>
       </summary>
       <div className="stack">
         <AnnotationFields fields={fields} />
