@@ -5,6 +5,10 @@ const ADDRESS = `0x${"00".repeat(19)}01`;
 
 /** A handle that no backend has given out. */
 export const FORGED = { enc: "Zm9yZ2Vk", iv: "Zm9yZ2Vk", tag: "Zm9yZ2Vk" };
+const NO_PERIOD = {
+  ...{ authentication: FORGED, timeZone: "UTC" },
+  ...{ fromDate: "2026-01-02T00:00:00Z", toDate: "2026-01-01T00:00:00Z" },
+};
 const REQUEST = { authentication: FORGED, requestId: NOBODYS_WALLET };
 
 const ENVELOPE = {
@@ -108,14 +112,8 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
   previewMaxDoge: { input: { ...own, dogeTransactionInput: { to: ADDRESS, amount, speed: "MEDIUM" } } },
   createAddressBookEntry: { input: { authentication: FORGED, entries: [ENTRY] } },
   changeAddressBookEntry: { input: { authentication: FORGED, entry: ENTRY, change: ENTRY } },
-  requestCsvTransactions: {
-    ...{ authentication: FORGED, assetSymbols: [], count: 0, currency: "GBP", timeZone: "UTC" },
-    ...{ fromDate: "2026-01-02T00:00:00Z", toDate: "2026-01-01T00:00:00Z" },
-  },
-  requestAuditLog: {
-    ...{ authentication: FORGED, timeZone: "UTC" },
-    ...{ fromDate: "2026-01-02T00:00:00Z", toDate: "2026-01-01T00:00:00Z" },
-  },
+  requestCsvTransactions: { ...NO_PERIOD, assetSymbols: [], count: 0, currency: "GBP" },
+  requestAuditLog: NO_PERIOD,
   recordTransferExport: { authentication: FORGED, subWalletId: SUB_WALLET },
   checkAuditChain: { input: { authentication: FORGED } },
   updateTravelRuleInfo: {
@@ -141,6 +139,8 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
     ],
   },
   annotateRequest: { input: { ...REQUEST, version: 0, annotation: { reference: "", note: "" } } },
+  saveView: { input: { authentication: FORGED, name: "", query: "" } },
+  removeView: { authentication: FORGED, id: NOBODYS_WALLET },
   cancelRequest: { ...REQUEST, reason: "Conformance" },
   createExtensionSession: { authentication: FORGED },
   revokeExtensionSession: { authentication: FORGED, id: NOBODYS_WALLET },

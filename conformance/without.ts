@@ -37,6 +37,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   operationFilter: "looks through the newest thousand transactions for what they do",
   transactionFilters:
     "looks through the newest thousand transactions for a direction, a sub-wallet or a range of amounts",
+  savedViews: "offers no saved filters of the transactions",
   transactionAssets: "offers the assets of the newest hundred transactions as a filter",
   requestPeople:
     "shows the wallet's policy, but not who approves or has approved, nor what replaces a request",

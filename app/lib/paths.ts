@@ -78,6 +78,7 @@ export const paths = {
   transactions: (search: Search = {}) => withSearch("/transactions", search),
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
+  savedViews: (search: Search = {}) => withSearch("/transactions/views", search),
   vasps: () => "/vasps",
   transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
   /** The form for the reference and note of a request. */

@@ -4,6 +4,7 @@ import { useRemembered } from "~/components/frame/on-demand/use-remembered";
 import { AsOf, RowsOnTheirWay } from "~/components/remembered/as-of";
 import { ListEnd } from "~/components/transactions/list-end";
 import { NeedsYou } from "~/components/transactions/needs-you";
+import { SavedViewLinks } from "~/components/transactions/saved-view-links";
 import { TransactionFilters } from "~/components/transactions/transaction-filters";
 import { TransactionTable } from "~/components/transactions/transaction-table";
 import { ButtonLink } from "~/components/ui/button";
@@ -19,11 +20,9 @@ import { BEHIND } from "~/lib/dialog-place";
 import { searchOf } from "~/lib/dialogs/place.server";
 import { paths, queryText } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { titleCase } from "~/lib/present/format";
 import { pageTitle } from "~/lib/present/page-title";
 import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { DATE_RANGES } from "~/lib/transactions/date-range";
 import { filterWords } from "~/lib/transactions/filter-words";
 import {
   assetChoices,
@@ -33,6 +32,7 @@ import {
   type TransactionList,
 } from "~/lib/transactions/list-view.server";
 import { movingRows } from "~/lib/transactions/moving";
+import { getViewLinks } from "~/lib/transactions/saved-views.server";
 import {
   firstPageUrl,
   isFiltered,
@@ -73,13 +73,19 @@ async function loadPage(session: Session, request: Request) {
   const waiting = search.after
     ? Promise.resolve([])
     : getTaskRows(session, { ...options, back: queryText(transactionsUrl(search)) });
-  const [{ value: list, problem }, tasks] = await Promise.all([settle(loaded), settle(waiting)]);
+  const [{ value: list, problem }, tasks, { value: views }] = await Promise.all([
+    settle(loaded),
+    settle(waiting),
+    settle(getViewLinks(session, search)),
+  ]);
   return {
     search,
     issues,
     list,
     problem,
     tasks,
+    views,
+    words: filterWords(search),
     assets: list?.assets ?? assetChoices([], search.asset),
     operations: operationChoices(search.operation),
   };
@@ -139,19 +145,13 @@ export default function Transactions() {
  * @param isShown false while the page is that of the search before
  */
 function SearchCard({ page, isShown }: { page: PageData; isShown: boolean }) {
-  const { search, issues, problem, assets, operations } = page;
+  const { search, issues, problem, assets, operations, views, words } = page;
   const list = isShown ? page.list : null;
   return (
     <Card>
+      {views ? <SavedViewLinks {...views} canSave={isFiltered(search)} /> : null}
       <FindFold
-        filters={[
-          search.keyword,
-          labelOf(operations, search.operation),
-          search.status && titleCase(search.status),
-          search.asset,
-          labelOf(DATE_RANGES, search.range),
-          ...filterWords(search),
-        ]}
+        filters={words}
         order={page.list?.isSortable ? (labelOf(SORTS, search.sort) ?? "Newest first") : undefined}
       />
       <TransactionFilters

@@ -87,6 +87,9 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   requestCsvTransactions: null,
   requestAuditLog: null,
   checkAuditChain: null,
+  // A person's own, and of nothing that anybody else has.
+  saveView: null,
+  removeView: null,
   // A valid handle may always end its session; a forged one names nobody.
   endSession: null,
   createExtensionSession: null,

@@ -609,6 +609,21 @@ export const requestEvents = pgTable(
 );
 
 /** What people noted about a request; never signed. */
+/** Filters of a list, each a person's own. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    query: text("query").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("saved_views_name").on(t.userId, sql`lower(${t.name})`)],
+);
+
 export const requestAnnotations = pgTable("request_annotations", {
   requestId: uuid("request_id")
     .primaryKey()

@@ -134,6 +134,31 @@ test("a list is narrowed by direction, sub-wallet, amount and days, which every 
   );
 });
 
+test("a filter is saved under a name for its person alone, opened again, and removed", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = javaScriptEnabled === false ? "Plain ETH" : "Large ETH";
+  await page.goto("/transactions?asset=ETH&least=5");
+  await page.getByRole("link", { name: "Save this view" }).click();
+  await expect(page.getByText("ETH · at least 5").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator("#save-view-name")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL("/transactions?asset=ETH&least=5");
+  const views = page.getByRole("navigation", { name: "Saved views" });
+  await expect(views.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await views.getByRole("link", { name: "All" }).click();
+  await expect(page).toHaveURL("/transactions");
+  await views.getByRole("link", { name }).click();
+  await expect(page).toHaveURL("/transactions?asset=ETH&least=5");
+  await views.getByRole("link", { name: "Saved views" }).click();
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await expect(page.getByText("The view is removed")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toHaveCount(0);
+});
+
 test("meaningless parameters are ignored @no-scripts", async ({ page }) => {
   await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&sort=none&page=2&after=not-a-token");
   await expect(rows(page)).toHaveCount(25);

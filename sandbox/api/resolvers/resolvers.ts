@@ -10,6 +10,7 @@ import { payoutResolvers } from "./payouts";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
 import { requestResolvers } from "./requests";
+import { savedViewResolvers } from "./saved-views";
 import { searchResolvers } from "./search";
 import { sessionResolvers } from "./session";
 import { stakingResolvers } from "./staking";
@@ -46,6 +47,7 @@ export const resolvers = [
   stakingResolvers,
   amountResolvers,
   transactionResolvers,
+  savedViewResolvers,
   transactionSearchResolvers,
   taskResolvers,
   exchangeTransferResolvers,

@@ -28,6 +28,7 @@ import { readTransaction } from "../../fixtures/sandbox/travel-rule";
 type Entries = { done: AuditAction | string; refused: AuditAction | string };
 
 const REQUEST: Entries = { done: "REQUEST_CREATED", refused: "REQUEST_REFUSED" };
+const OWN_VIEW: Entries = { done: "none: a filter for the caller's own eyes", refused: "none: it names nothing" };
 const FORM_ONLY = "none: it refuses nothing but dates that a form got wrong";
 
 const mutations: Record<string, Entries> = {
@@ -78,6 +79,8 @@ const mutations: Record<string, Entries> = {
   checkAuditChain: { done: "none: it only reads", refused: "none: nobody is refused" },
   createPayout: { done: "PAYOUT_CREATED", refused: "REQUEST_REFUSED" },
   stopPayout: { done: "PAYOUT_STOPPED", refused: "CHANGE_REFUSED" },
+  saveView: OWN_VIEW,
+  removeView: OWN_VIEW,
   updateTravelRuleInfo: { done: "TRAVEL_RULE_SAVED", refused: "CHANGE_REFUSED" },
   addSignature: { done: "REQUEST_APPROVED", refused: "APPROVAL_REFUSED" },
   annotateRequest: { done: "REQUEST_ANNOTATED", refused: "CHANGE_REFUSED" },
@@ -254,6 +257,8 @@ describe("Every mutation of the contract", () => {
       recordTransferExport: {},
       requestAuditLog: { requestAuditLogInput: { fromDate: today, toDate: today } },
       checkAuditChain: { checkAuditChainInput: {} },
+      saveView: { saveViewInput: { name: "Waiting", query: "status=PENDING" } },
+      removeView: { id: "1" },
       updateTravelRuleInfo: { transfers: [{ id: transfer.id, submit: false }] },
       createPayout: payout("inv-1"),
       stopPayout: { stopPayoutInput: { payoutId: ended.data.createPayout.payoutId } },

@@ -80,6 +80,7 @@ export const OPTIONAL_OPERATIONS = {
     "User.findTransactions(minAmount:)",
     "User.findTransactions(maxAmount:)",
   ],
+  savedViews: ["User.savedViews", "Mutation.saveView", "Mutation.removeView"],
   transactionAssets: ["User.transactionAssets"],
   requestPeople: [
     "RequestItem.history",
