@@ -155,7 +155,7 @@ test("a filter is saved under a name for its person alone, opened again, and rem
   await expect(page).toHaveURL("/transactions?asset=ETH&least=5");
   await views.getByRole("link", { name: "Saved views" }).click();
   await page.getByRole("button", { name: `Remove ${name}` }).click();
-  await expect(page.getByText("The view is removed")).toBeVisible();
+  await expect(page.getByText("The view is removed").first()).toBeVisible();
   await expect(page.getByRole("button", { name: `Remove ${name}` })).toHaveCount(0);
 });
 

@@ -28,7 +28,10 @@ import { readTransaction } from "../../fixtures/sandbox/travel-rule";
 type Entries = { done: AuditAction | string; refused: AuditAction | string };
 
 const REQUEST: Entries = { done: "REQUEST_CREATED", refused: "REQUEST_REFUSED" };
-const OWN_VIEW: Entries = { done: "none: a filter for the caller's own eyes", refused: "none: it names nothing" };
+const OWN_VIEW: Entries = {
+  done: "none: a filter for the caller's own eyes",
+  refused: "none: it names nothing",
+};
 const FORM_ONLY = "none: it refuses nothing but dates that a form got wrong";
 
 const mutations: Record<string, Entries> = {
