@@ -18,6 +18,18 @@ export function takeTurn(): Promise<void> {
   });
 }
 
+/** Milliseconds that work in small steps may hold the event loop. */
+const MAX_HOLD = 10;
+
+let heldSince = 0;
+
+/** For the steps of long work: now and then, everybody else has a turn first. */
+export async function letOthersTurn(): Promise<void> {
+  if (performance.now() - heldSince < MAX_HOLD) return;
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  heldSince = performance.now();
+}
+
 /**
  * Accepts connections that arrive together before the next turn, so that all wait equally. For the server's
  * 'connection' event.

@@ -6,7 +6,7 @@ import {
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
-import { takeTurn } from "../base/turns";
+import { letOthersTurn, takeTurn } from "../base/turns";
 
 const { serialize } = protocol;
 
@@ -106,6 +106,8 @@ export function withPreparedStatements(client: PGlite): PGlite {
   const transaction = <Result>(callback: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     client.transaction((tx) => {
       const queryWithin: Run = async (text, values, options) => {
+        // PGlite answers without yielding, and the worker makes one transaction after the other.
+        await letOthersTurn();
         if (tx.closed) throw new Error("Transaction is closed");
         return client._runExclusiveQuery(() => run(text, values, options));
       };

@@ -42,7 +42,8 @@ const claimRequest: Step = (services) =>
       .select()
       .from(requests)
       .where(lte(requests.dueAt, at))
-      .orderBy(asc(requests.dueAt))
+      // The nonces of a sub-wallet are in the order in which its requests were made.
+      .orderBy(asc(requests.dueAt), asc(requests.createdAt))
       .limit(1)
       .for("update", { skipLocked: true });
     if (!request) return false;
