@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -14,11 +13,11 @@ import {
   BITCOIN_STRANGER,
   callsOf,
   freshDatabase,
-  type Payments,
   STRANGER,
   startPayments,
 } from "../../fixtures/sandbox/payments";
-import { PORTAL_KEY, SERVER_KEY, startTestSandbox } from "../../fixtures/sandbox/sandbox";
+import { startTestSandbox } from "../../fixtures/sandbox/sandbox";
+import { startProcess } from "../../fixtures/sandbox/sandbox-process";
 import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const ROUNDS = 3;
@@ -37,40 +36,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The sandbox as its own process, as `npm start` runs it. */
-async function startProcess(env: Payments["sandbox"]["env"]): Promise<string> {
-  const running = spawn(process.execPath, [program.file], {
-    env: {
-      NODE_ENV: "test",
-      PATH: process.env.PATH,
-      ...database,
-      DATA_DIR: dataDir,
-      NETWORK: env.NETWORK,
-      SANDBOX_PORT: "0",
-      SANDBOX_MASTER_KEY: env.SANDBOX_MASTER_KEY,
-      SANDBOX_SERVER_API_KEY: SERVER_KEY,
-      SANDBOX_PORTAL_API_KEY: PORTAL_KEY,
-      SANDBOX_BLOCK_TIME_MS: "40",
-      SANDBOX_STEP_DELAY_MS: "20",
-      SANDBOX_SEED: "none",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  child = running;
-  for await (const line of createInterface(running.stdout)) {
-    const url = /listening on (http:\S+)/.exec(line)?.[1];
-    if (url) return url;
-  }
-  throw new Error("The sandbox did not start");
-}
-
 it("loses nothing and posts nothing twice when it is killed many times mid-work", async () => {
   const payments = await startPayments({ dataDir, env: database, coins: Array(6).fill(200_000n) });
   const { sandbox, eth, btc, people } = payments;
   await sandbox.close();
   const accepted: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const url = await startProcess(sandbox.env);
+    const started = await startProcess({ file: program.file, dataDir, database }, sandbox.env);
+    child = started.child;
+    const { url } = started;
     const calls = callsOf({ ...sandbox, url });
     const target = accepted.length + 2 + 2 * round;
     const killed = (async () => {
