@@ -1,10 +1,6 @@
-/** A sub-wallet, a wallet and a request that nobody has. */
-export const NOBODYS_WALLET = "00000000-0000-4000-8000-000000000000";
-const SUB_WALLET = `${NOBODYS_WALLET}/ETH/0`;
-const ADDRESS = `0x${"00".repeat(19)}01`;
+import { ADDRESS, FORGED, NOBODYS_WALLET, SUB_WALLET } from "./nobody";
+import { PAYOUT_INPUTS } from "./payout-inputs";
 
-/** A handle that no backend has given out. */
-export const FORGED = { enc: "Zm9yZ2Vk", iv: "Zm9yZ2Vk", tag: "Zm9yZ2Vk" };
 const NO_PERIOD = {
   ...{ authentication: FORGED, timeZone: "UTC" },
   ...{ fromDate: "2026-01-02T00:00:00Z", toDate: "2026-01-01T00:00:00Z" },
@@ -112,6 +108,7 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
   previewMaxDoge: { input: { ...own, dogeTransactionInput: { to: ADDRESS, amount, speed: "MEDIUM" } } },
   createAddressBookEntry: { input: { authentication: FORGED, entries: [ENTRY] } },
   changeAddressBookEntry: { input: { authentication: FORGED, entry: ENTRY, change: ENTRY } },
+  ...PAYOUT_INPUTS,
   requestCsvTransactions: { ...NO_PERIOD, assetSymbols: [], count: 0, currency: "GBP" },
   requestAuditLog: NO_PERIOD,
   recordTransferExport: { authentication: FORGED, subWalletId: SUB_WALLET },

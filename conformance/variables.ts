@@ -68,6 +68,19 @@ const OWN_VALUES: Readonly<Record<string, Values>> = {
   skipAddressBookPages: { sort: given("NAME"), keywordChains: given([]) },
   findRecipients: { search: given("a") },
   findVasps: { search: given("a") },
+  getPayoutPayer: { subWalletId: subWalletId(ANY) },
+  getPayout: { id: given(randomUUID()), states: given(null) },
+  checkPayout: {
+    rows: (facts) => [
+      {
+        reference: "Conformance",
+        subWalletId: subWalletOf(facts, ANY).id,
+        asset: "NONE",
+        to: "nobody",
+        amount: "1",
+      },
+    ],
+  },
   findAuditEntries: { from: given(null), descending: given(true) },
 };
 

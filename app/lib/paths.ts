@@ -101,6 +101,11 @@ export const paths = {
   editAddress: (entry: Search) => withSearch("/address-book/entry/edit", entry),
   removeAddress: (entry: Search) => withSearch("/address-book/entry/remove", entry),
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
+  payouts: (search: Search = {}) => withSearch("/payouts", search),
+  /** `again` names a payout, `row` a row of it to begin with. */
+  newPayout: (search: Search = {}) => withSearch("/payouts/new", search),
+  payoutTemplate: () => "/payout-template.csv",
+  payout: (id: string, search: Search = {}) => withSearch(`/payouts/${encodeURIComponent(id)}`, search),
   audit: (search: Search = {}) => withSearch("/audit", search),
   verify: () => "/verify",
   metamaskSnap: () => "/metamask-snap",

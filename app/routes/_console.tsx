@@ -49,7 +49,8 @@ export default function Console() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const frame = useFrame();
-  const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } = frame;
+  const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, hasPayouts, waiting } =
+    frame;
   const root = useRootData();
   const shown = useRef<PortfolioWorth | null>(null);
   let worth: PortfolioWorth | null | undefined;
@@ -77,6 +78,7 @@ export default function Console() {
       currencies={currencies}
       canAccessExchanges={canAccessExchanges}
       hasAuditLog={hasAuditLog}
+      hasPayouts={hasPayouts}
       waiting={waiting}
       isSandbox={config?.sandbox ?? false}
       networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}

@@ -3,7 +3,7 @@ import { CHAINS } from "../../app/lib/chains";
 import { formatBackendErrors } from "../../app/lib/errors/backend";
 import { type Answer, describe, isRecord } from "../backend";
 import { expectCode, expectSession, failed, passed, type Row } from "../check";
-import { FORGED, NOBODYS_WALLET } from "../mutation-inputs";
+import { FORGED, NOBODYS_WALLET } from "../nobody";
 import type { Trial } from "../trial";
 
 /** The forms of errors: what the console decides by a code must have that code. */

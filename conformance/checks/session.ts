@@ -1,7 +1,7 @@
 import { describe, isRecord, isSessionRefusal, Unreachable } from "../backend";
 import { absent, expectSession, failed, passed, type Row, tryRow } from "../check";
-import { FORGED } from "../mutation-inputs";
 import { lackOf } from "../needs";
+import { FORGED } from "../nobody";
 import { handleIn, signIn } from "../sign-in";
 import type { Handle, Trial } from "../trial";
 import { withoutWords } from "../without";

@@ -15,6 +15,7 @@ export interface ConsoleFrameProps {
   currencies: readonly string[];
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
+  hasPayouts: boolean;
   isSandbox: boolean;
   /** 'test networks'. */
   networkLabel: string;

@@ -38,7 +38,7 @@ export function SandboxLabel({ isSandbox, networkLabel }: { isSandbox: boolean; 
 
 /** Left on a desk; the bar at the top on a phone, where only mark and total stay. */
 export function Rail(props: ConsoleFrameProps) {
-  const { productName, portfolio, currencies, canAccessExchanges, hasAuditLog, path, csrf, theme } = props;
+  const { productName, portfolio, currencies, path, csrf, theme } = props;
   const { waiting, logOut } = props;
   const here = props.place ?? path;
   const form = { csrf, redirectTo: path };
@@ -54,7 +54,7 @@ export function Rail(props: ConsoleFrameProps) {
         menu={<CurrencyMenu currency={portfolio.currency} currencies={currencies} {...form} />}
       />
       <nav className="rail__nav" aria-label="Main">
-        {sections(canAccessExchanges, hasAuditLog).map(({ title, places }) => (
+        {sections(props).map(({ title, places }) => (
           <div key={title}>
             <h2>{title}</h2>
             <ul>

@@ -32,21 +32,35 @@ const metamask: Place = {
   icon: "hexagon",
 };
 
+const payouts: Place = { label: "Payouts", to: paths.payouts(), icon: "payouts" };
+
 const audit: Place = { label: "Audit log", to: paths.audit(), icon: "shield" };
 
 const verify: Place = { label: "Verify an export", to: paths.verify(), icon: "check" };
 
+/** What not every person or backend has. */
+export interface Offered {
+  canAccessExchanges: boolean;
+  hasAuditLog: boolean;
+  hasPayouts: boolean;
+}
+
 /** In the rail's order. */
-export function sections(
-  canAccessExchanges: boolean,
-  hasAuditLog = false,
-): { title: string; places: Place[] }[] {
+export function sections({
+  canAccessExchanges,
+  hasAuditLog,
+  hasPayouts,
+}: Offered): { title: string; places: Place[] }[] {
   return [
     {
       title: "WALLETS",
-      places: canAccessExchanges
-        ? [accounts, exchanges, portfolio, transactions]
-        : [accounts, portfolio, transactions],
+      places: [
+        accounts,
+        ...(canAccessExchanges ? [exchanges] : []),
+        portfolio,
+        ...(hasPayouts ? [payouts] : []),
+        transactions,
+      ],
     },
     {
       title: "ADMINISTRATION",
@@ -56,10 +70,19 @@ export function sections(
 }
 
 /** The phone's tab bar and its 'More'. */
-export function tabs(canAccessExchanges: boolean, hasAuditLog = false): { first: Place[]; more: Place[] } {
+export function tabs({ canAccessExchanges, hasAuditLog, hasPayouts }: Offered): {
+  first: Place[];
+  more: Place[];
+} {
   return {
     first: [accounts, portfolio, transactions, addressBook],
-    more: [...(canAccessExchanges ? [exchanges] : []), metamask, ...(hasAuditLog ? [audit] : []), verify],
+    more: [
+      ...(hasPayouts ? [payouts] : []),
+      ...(canAccessExchanges ? [exchanges] : []),
+      metamask,
+      ...(hasAuditLog ? [audit] : []),
+      verify,
+    ],
   };
 }
 

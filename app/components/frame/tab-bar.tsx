@@ -10,9 +10,9 @@ import { WaitingBadge } from "./waiting-badge";
 
 /** The phone's navigation, within reach of a thumb; 'More' holds what does not fit. */
 export function TabBar(props: ConsoleFrameProps) {
-  const { canAccessExchanges, hasAuditLog, path, csrf, theme, waiting, logOut } = props;
+  const { path, csrf, theme, waiting, logOut } = props;
   const here = props.place ?? path;
-  const { first, more } = tabs(canAccessExchanges, hasAuditLog);
+  const { first, more } = tabs(props);
   return (
     <nav className="tabbar" aria-label="Main">
       {first.map((place) => (

@@ -2,6 +2,7 @@ export type FoundIcon =
   | "wallet"
   | "book"
   | "list"
+  | "payouts"
   | "chart"
   | "exchange"
   | "hexagon"

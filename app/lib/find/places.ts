@@ -8,7 +8,7 @@ interface FindPlace {
   note: string;
   /** Other words that find it. */
   words: string;
-  needs?: "exchanges" | "audit";
+  needs?: keyof Access;
 }
 
 const PAGES: readonly FindPlace[] = [
@@ -41,6 +41,14 @@ const PAGES: readonly FindPlace[] = [
     icon: "chart",
     note: "Worth, allocation and history",
     words: "value total chart",
+  },
+  {
+    label: "Payouts",
+    to: paths.payouts(),
+    icon: "payouts",
+    note: "Many payments from one list",
+    words: "salaries suppliers bulk batch mass payments",
+    needs: "payouts",
   },
   {
     label: "Transactions",
@@ -96,6 +104,14 @@ const ACTIONS: readonly FindPlace[] = [
     words: "new add account address",
   },
   {
+    label: "New payout",
+    to: paths.newPayout(),
+    icon: "plus",
+    note: "Opens a form; nothing moves yet",
+    words: "pay csv file list salaries suppliers bulk batch",
+    needs: "payouts",
+  },
+  {
     label: "Add addresses",
     to: paths.addAddresses(),
     icon: "plus",
@@ -114,6 +130,7 @@ const ACTIONS: readonly FindPlace[] = [
 export interface Access {
   exchanges: boolean;
   audit: boolean;
+  payouts: boolean;
 }
 
 /** All of them for an empty text. */

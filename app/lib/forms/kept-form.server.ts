@@ -14,6 +14,7 @@ import { ANNOTATE_FIELDS } from "./annotation-form";
 import { SUB_WALLET_FIELDS } from "./create-sub-wallet";
 import { type FieldLimits, type RowLimits, TOKEN_LENGTH } from "./field-limits";
 import { type FilledNotice, KEPT, PREVIEWED } from "./filled-notice";
+import { PAYOUT_KEPT_FIELDS } from "./payout-form";
 import { readPostedForm } from "./posted-form.server";
 import { queryOf } from "./query";
 import { SEND_FIELDS } from "./send-form";
@@ -89,6 +90,11 @@ const KINDS = {
     fields: {},
     rows: ADD_ROWS,
     isTyped: (_values, rows) => rows.some(({ name, address }) => Boolean(name || address)),
+  },
+  payout: {
+    path: /^\/payouts\/new$/,
+    fields: PAYOUT_KEPT_FIELDS,
+    isTyped: ({ list, text, name }) => [list, text, name].some(Boolean),
   },
 } as const satisfies Record<string, KeptFormKind>;
 

@@ -55,6 +55,33 @@ function commonEndLength(one: string, other: string): number {
   return count;
 }
 
+/** Whatever looks alike shares so many characters at one end at least, see `minShared`. */
+const END_LENGTH = 2;
+
+/**
+ * For many comparisons with the same list: narrows it to those that share an end with the address.
+ * `findLookAlike` finds the same among them.
+ */
+export function nearAddresses(
+  chain: string,
+  known: readonly KnownAddress[],
+): (address: string) => readonly KnownAddress[] {
+  const byEnd = new Map<string, KnownAddress[]>();
+  for (const one of known) {
+    for (const end of endsOf(chain, one.address)) {
+      const there = byEnd.get(end);
+      if (there) there.push(one);
+      else byEnd.set(end, [one]);
+    }
+  }
+  return (address) => [...new Set(endsOf(chain, address).flatMap((end) => byEnd.get(end) ?? []))];
+}
+
+function endsOf(chain: string, address: string): string[] {
+  const distinctive = distinctivePart(chain, address);
+  return [`${distinctive.slice(0, END_LENGTH)}…`, `…${distinctive.slice(-END_LENGTH)}`];
+}
+
 /** Compares a known `address` only with more trusted ones, so that one planted in the history does not gain trust. */
 export function findLookAlike(
   chain: string,

@@ -12,6 +12,8 @@ export interface PostedForm<Name extends string = string, Field extends string =
   csrf: string;
   rows: readonly Row<Field>[];
   note?: string | null;
+  /** Of a chosen file. */
+  fileName?: string;
   /** Why the form is refused; `field` is "" if it is about the whole form. */
   issue: Issue | null;
 }
@@ -47,6 +49,7 @@ export async function readPostedForm<
   const texts = new Map<string, string>();
   const entries = await entriesOf(request);
   let note: string | null = null;
+  let fileName = "";
   let issue: Issue | null = entries ? null : { field: "", message: UNREADABLE };
   for (const [name, value] of entries ?? []) {
     const limit = limitOf(known, name) ?? limitInRows(name, rows);
@@ -58,6 +61,7 @@ export async function readPostedForm<
       continue;
     }
     note = read.note ?? note;
+    fileName = read.fileName || fileName;
     if (read.problem) issue ??= { field: name, message: read.problem };
     texts.set(name, read.text);
   }
@@ -67,9 +71,12 @@ export async function readPostedForm<
     csrf: texts.get("csrf") ?? "",
     rows: rows ? rowsOf(texts, rows) : [],
     note,
+    ...named(fileName),
     issue,
   };
 }
+
+const named = (fileName: string) => (fileName ? { fileName } : {});
 
 /** @throws a 400 answer, which the ErrorBoundary shows with its message */
 export function assertNoIssue({ issue }: Pick<PostedForm, "issue">): void {
@@ -114,13 +121,19 @@ function limitOf(limits: Readonly<Partial<Record<string, number>>> = {}, name: s
 
 async function readFile(value: FormDataEntryValue, limit: number | undefined) {
   if (limit === undefined || (typeof value === "string" && value !== "")) return null;
-  return readTextFile(typeof value === "string" ? new Blob([value]) : value, limit);
+  const file: Blob & { name?: string } = typeof value === "string" ? new Blob([value]) : value;
+  return { ...(await readTextFile(file, limit)), fileName: file.size > 0 ? (file.name ?? "") : "" };
 }
 
 function readText(value: FormDataEntryValue, limit: number | undefined, isVerbatim: boolean) {
   if (limit === undefined || typeof value !== "string") return null;
   const text = isVerbatim ? value : value.trim();
-  return { text: text.slice(0, limit).replaceAll("\0", ""), problem: problemOf(text, limit), note: null };
+  return {
+    text: text.slice(0, limit).replaceAll("\0", ""),
+    problem: problemOf(text, limit),
+    note: null,
+    fileName: "",
+  };
 }
 
 function problemOf(text: string, limit: number): string | null {

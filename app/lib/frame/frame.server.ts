@@ -22,10 +22,18 @@ interface FrameData {
   portfolio: PortfolioTotal | null;
   waiting: number;
   sessions: ExtensionSessionInfo[] | null;
-  hasAudit: boolean;
+  hasAuditLog: boolean;
+  hasPayouts: boolean;
 }
 
-const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, sessions: null, hasAudit: false };
+const UNKNOWN: FrameData = {
+  user: null,
+  portfolio: null,
+  waiting: 0,
+  sessions: null,
+  hasAuditLog: false,
+  hasPayouts: false,
+};
 
 /** Until the backend has answered. */
 export const pendingFrame = (session: Session, currency: string) => ({
@@ -35,20 +43,21 @@ export const pendingFrame = (session: Session, currency: string) => ({
 
 /** @param refresh loads the portfolio's worth again, not the cached one of a few minutes ago */
 export async function loadFrame(session: Session, currency: string, { refresh = false } = {}) {
-  const [{ value: user }, portfolio, tasks, sessions, hasAudit] = await Promise.all([
+  const [{ value: user }, portfolio, tasks, sessions, hasAuditLog, hasPayouts] = await Promise.all([
     // Failures are ignored: the page inside reports its own.
     settle(getUser(session)),
     getPortfolioTotal(session, currency, { refresh }),
     getTaskCount(session),
     listExtensionSessions(session),
     statesCapability("audit"),
+    statesCapability("payouts"),
   ]);
-  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, hasAudit };
+  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, hasAuditLog, hasPayouts };
   return { ...presentFrame(session, currency, known), isComing: false };
 }
 
 function presentFrame({ email }: Session, currency: string, data: FrameData) {
-  const { user, portfolio, waiting, sessions, hasAudit } = data;
+  const { user, portfolio, waiting, sessions, hasAuditLog, hasPayouts } = data;
   const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
@@ -74,7 +83,8 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     // From the server, so that the browser need not load the money code.
     currencies: DISPLAY_CURRENCIES,
     waiting,
-    hasAuditLog: hasAudit,
+    hasAuditLog,
+    hasPayouts,
     portfolio: {
       ...presentWorth(worth ? formatFiat(worth.value, worth.currency) : null, {
         currency,

@@ -5,10 +5,13 @@ const MEGABYTE = 1024 * 1024;
 
 export const VERIFY = "/verify";
 export const ADD_ADDRESSES = "/address-book/add";
+export const NEW_PAYOUT = "/payouts/new";
 /** Maximum bytes of the forms with files, posted with scripts (`.data`) or without. */
 const UPLOADS: ReadonlyMap<string, number> = new Map([
   [ADD_ADDRESSES, 2 * MEGABYTE],
   [`${ADD_ADDRESSES}.data`, 2 * MEGABYTE],
+  [NEW_PAYOUT, 4 * MEGABYTE],
+  [`${NEW_PAYOUT}.data`, 4 * MEGABYTE],
   [VERIFY, MAX_VERIFY_MEGABYTES * MEGABYTE],
   [`${VERIFY}.data`, MAX_VERIFY_MEGABYTES * MEGABYTE],
 ]);

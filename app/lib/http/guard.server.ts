@@ -8,6 +8,7 @@ import {
   METHOD_NOT_USED,
   maxBodyOf,
   maxUploadOf,
+  NEW_PAYOUT,
   TOO_MUCH_DATA,
   VERIFY,
 } from "./body-limits.server";
@@ -17,7 +18,7 @@ import { mayChange } from "./same-origin.server";
 import { TOO_LARGE } from "./upload-limits";
 
 /** Without scripts, nothing checks the size before it is sent: these pages show the error themselves. */
-const PAGES = [VERIFY, ADD_ADDRESSES];
+const PAGES = [VERIFY, ADD_ADDRESSES, NEW_PAYOUT];
 /** More than any page needs. A page repeats its URL in several places. */
 const MAX_URL_LENGTH = 8 * 1024;
 const METHODS = ["GET", "HEAD", "POST"];

@@ -49,11 +49,12 @@ export async function getPaymentData(
   return { ...signing, ...recipients, quotes, assets: assetsOf(signing.payer, signing.chain) };
 }
 
-function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
+/** The native asset first, then the tokens that the sub-wallet has. */
+export function assetsOf({ balances }: Pick<Payer, "balances">, chain: LiveChain): PaymentData["assets"] {
   const { symbol, decimals } = chain.native;
   const native = { symbol, decimals, contractAddress: null };
   if (!sendRules(chain.id)?.hasTokens) return [native];
-  const tokens = (payer.balances?.items ?? []).flatMap(({ asset }) =>
+  const tokens = (balances?.items ?? []).flatMap(({ asset }) =>
     asset?.contractAddress
       ? [
           {

@@ -63,8 +63,8 @@ export function recipientsAt(chain: string, address: string, recipients: readonl
 }
 
 /** With an allow-list, an exchange address must be in the address book, so accounts are not offered. */
-function paymentRecipients(
-  { subWalletId }: Payment,
+export function paymentRecipients(
+  { subWalletId }: Pick<Payment, "subWalletId">,
   found: Recipients[],
   accounts: readonly OfferedRecipient[],
 ): PaymentRecipients {

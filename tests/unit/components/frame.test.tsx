@@ -44,6 +44,7 @@ const frame: ConsoleFrameProps = {
   currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
   canAccessExchanges: false,
   hasAuditLog: false,
+  hasPayouts: false,
   isSandbox: true,
   networkLabel: "test networks",
   buildNumber: "2026.11.20",
@@ -80,11 +81,13 @@ describe("the frame", () => {
     expect(await render(<ConsoleFrame {...frame} />)).not.toContain("/exchanges");
     expect(await render(<ConsoleFrame {...frame} canAccessExchanges />)).toContain('href="/exchanges"');
     const names = (list: { label: string }[]) => list.map((place) => place.label);
-    expect(sections(true).map((section) => names(section.places))).toEqual([
+    const offered = { canAccessExchanges: true, hasAuditLog: false, hasPayouts: false };
+    expect(sections(offered).map((section) => names(section.places))).toEqual([
       ["Accounts", "Exchanges", "Portfolio", "Transactions"],
       ["Address Book", "Metamask", "Verify an export"],
     ]);
-    for (const may of [true, false]) {
+    for (const is of [true, false]) {
+      const may = { canAccessExchanges: is, hasAuditLog: !is, hasPayouts: !is };
       const { first, more } = tabs(may);
       const inRail = sections(may).flatMap((section) => names(section.places));
       expect(names([...first, ...more]).sort()).toEqual(inRail.sort());
@@ -122,7 +125,7 @@ describe("the frame", () => {
     const html = await render(<ConsoleFrame {...frame} />);
     const current = html.match(/<a[^>]*rail__link[^>]*aria-current="page"[^>]*>.*?<\/a>/g) ?? [];
     expect(current.map(textOf)).toEqual(["Transactions"]);
-    const accounts = sections(false)[0]?.places[0];
+    const accounts = sections(frame)[0]?.places[0];
     expect(accounts && isAt(accounts, "/wallets/x/ETH/0?asset=ETH")).toBe(true);
     expect(accounts && isAt(accounts, "/homepage")).toBe(false);
   });

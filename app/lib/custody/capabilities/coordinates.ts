@@ -147,6 +147,13 @@ export const OPTIONAL_OPERATIONS = {
     "Mutation.revokeExtensionSession",
   ],
   changes: ["Subscription.organisationChanged"],
+  payouts: [
+    "User.checkPayout",
+    "User.payouts",
+    "User.payout",
+    "Mutation.createPayout",
+    "Mutation.stopPayout",
+  ],
 } as const satisfies Record<string, readonly Coordinate[]>;
 
 export type OptionalOperation = keyof typeof OPTIONAL_OPERATIONS;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { BookEntry } from "~/lib/book-entry";
 import type { Network } from "~/lib/chains";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { type ExpectedRequest, readSigned } from "../kit/read-signed.server";
 import type { Mismatch } from "../kit/types";
 import { type BookChange, changeSignData } from "./addition";
 import { compareEntry, entryShape } from "./entry.server";
-import { type ExpectedRequest, readSigned } from "./read-signed.server";
 
 const KIND = {
   type: "ADDRESS_BOOK_CHANGE_CREATED",

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { BookEntry } from "~/lib/book-entry";
 import { canonicalAddress, chainFromBackend, type Network } from "~/lib/chains";
 import type { Findings } from "../kit/findings";
+import { signedText as text } from "../kit/read-signed.server";
 
-export const entryText = z.string().max(2_000);
-const text = entryText;
 const maybe = text.nullable().default(null);
 
 export const entryShape = z.object({
@@ -19,9 +18,6 @@ export const entryShape = z.object({
     .nullable()
     .default(null),
 });
-
-/** What the message claims will be signed. */
-export const unverified = z.object({ message: text, signData: z.string(), shaSignData: text });
 
 /** The name of each value in messages, and the form in which it is compared. */
 const COMPARED: readonly [name: string, read: (entry: BookEntry, network: Network) => string][] = [

@@ -8,9 +8,9 @@ const PRINTABLE_STRING = 0x13;
 const SEQUENCE = 0x30;
 const PATH_PART = /^0x[0-9a-fA-F]{1,8}$/;
 
-function bytesOfNumber(value: number): number[] {
+function bytesOfNumber(value: number | bigint): number[] {
   const bytes: number[] = [];
-  for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  for (let rest = BigInt(value); rest > 0n; rest >>= 8n) bytes.unshift(Number(rest & 0xffn));
   return bytes.length > 0 ? bytes : [0];
 }
 
@@ -21,14 +21,15 @@ function tagged(tag: number, content: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.from(head), content);
 }
 
-function integer(value: number): Uint8Array {
+/** Not negative. */
+export function derInteger(value: number | bigint): Uint8Array {
   const bytes = bytesOfNumber(value);
   // DER integers are signed: a set top bit needs a zero byte before it.
   return tagged(INTEGER, Uint8Array.from((bytes[0] ?? 0) >= 0x80 ? [0, ...bytes] : bytes));
 }
 
 function pathSequence(path: readonly string[]): Uint8Array {
-  return tagged(SEQUENCE, concatBytes(...path.map((part) => integer(Number.parseInt(part, 16)))));
+  return tagged(SEQUENCE, concatBytes(...path.map((part) => derInteger(Number.parseInt(part, 16)))));
 }
 
 export function derSequence(parts: readonly Uint8Array[]): Uint8Array {
@@ -37,6 +38,16 @@ export function derSequence(parts: readonly Uint8Array[]): Uint8Array {
 
 export function derUtf8String(text: string): Uint8Array {
   return tagged(UTF8_STRING, utf8ToBytes(text));
+}
+
+/** UTF8String; a missing text is an empty one. */
+export function derText(text: string | null | undefined): Uint8Array {
+  return derUtf8String(text ?? "");
+}
+
+/** For what is signed whole, not as a chain's digest: the encoding and its SHA-256. Hex without 0x. */
+export function wholeSignData(encoded: Uint8Array): { signData: string; digest: string } {
+  return { signData: bytesToHex(encoded), digest: bytesToHex(sha256(encoded)) };
 }
 
 /** The contract's form: five 0x hex numbers of at most 32 bits. */

@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { Findings } from "../kit/findings";
-import { fingerprintOf } from "../kit/fingerprint";
-import type { Mismatch } from "../kit/types";
-import { entryText, unverified } from "./entry.server";
+import { Findings } from "./findings";
+import { fingerprintOf } from "./fingerprint";
+import type { Mismatch } from "./types";
+
+export const signedText = z.string().max(2_000);
+
+/** What the message claims will be signed. */
+const unverified = z.object({ message: signedText, signData: z.string(), shaSignData: signedText });
 
 const envelope = z.object({
   type: z.string(),
   payload: z.looseObject({
     requestId: z.string(),
-    trustId: entryText,
+    trustId: signedText,
     signData: z.object({
       data: z.unknown(),
       delegateSignData: z.array(z.object({ unverifiedMessageData: unverified })).length(1),

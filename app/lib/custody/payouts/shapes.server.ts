@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { nullable } from "../shapes.server";
+
+/** Decimal digits, smallest units. */
+export const units = z.string().regex(/^\d{1,78}$/);
+
+const approver = z.object({ key: z.string(), name: nullable(z.string()), approvedAt: nullable(z.string()) });
+
+export const approverGroups = nullable(
+  z.array(z.array(z.object({ quorumCount: z.number().int(), approvers: z.array(approver) }))),
+);
+
+export const payoutTotal = z.object({
+  subWalletId: z.string(),
+  asset: z.string(),
+  decimals: z.number().int().min(0).max(255),
+  count: z.number().int().min(0),
+  amount: units,
+  maxFees: units,
+  available: nullable(units),
+});
+
+export type PayoutTotal = z.output<typeof payoutTotal>;

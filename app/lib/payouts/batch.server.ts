@@ -1,0 +1,39 @@
+import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import type { PayoutPayment } from "~/lib/operations/payout/payout";
+import { payoutSignData } from "~/lib/operations/payout/payout";
+import type { CheckedRow } from "./check.server";
+
+/** A row that is ready to be made. */
+export type ReadyRow = CheckedRow & {
+  payment: NonNullable<CheckedRow["payment"]>;
+  maxFee: string;
+};
+
+/** Rows that are left out are not among them. Null if a row is not ready, or its fee is unknown. */
+export function readyRows(rows: readonly CheckedRow[]): ReadyRow[] | null {
+  const made = rows.filter(({ state }) => state !== "out");
+  return made.every(isReady) ? made : null;
+}
+
+function isReady(row: CheckedRow): row is ReadyRow {
+  return row.state === "ready" && row.payment !== null && row.maxFee !== null;
+}
+
+export function toPayments(rows: readonly ReadyRow[]): PayoutPayment[] {
+  return rows.map(({ payment, maxFee }) => ({
+    reference: payment.reference,
+    subWalletId: payment.subWalletId,
+    chain: payment.backendChain,
+    asset: payment.asset,
+    contract: payment.contract,
+    to: payment.to,
+    memo: payment.memo,
+    amount: payment.amount,
+    maxFee,
+  }));
+}
+
+/** 16 hex digits: the same that the phones will compute. */
+export function batchFingerprint(trustId: string, name: string, rows: readonly PayoutPayment[]): string {
+  return fingerprintOf([payoutSignData({ trustId, name, rows }).digest]);
+}

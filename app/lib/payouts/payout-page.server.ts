@@ -1,0 +1,137 @@
+import { redirect } from "@remix-run/node";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { stopPayout } from "~/lib/custody/payouts/create.server";
+import { getPayout, type PayoutDetail } from "~/lib/custody/payouts/read.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { settle } from "~/lib/custody/settle.server";
+import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import { env, phoneUrl } from "~/lib/env.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { queryOf } from "~/lib/forms/query";
+import { readCommand } from "~/lib/forms/read-form.server";
+import { markHidden } from "~/lib/names/hidden-characters";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { Mismatch } from "~/lib/operations/kit/types";
+import type { PayoutBatch } from "~/lib/operations/payout/payout";
+import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
+import { paths } from "~/lib/paths";
+import { isCancellableStatus } from "~/lib/present/status";
+import { setFlash } from "~/lib/session/flash.server";
+import { requireSession } from "~/lib/session/session.server";
+import { recallIntent } from "~/lib/signing/intent-cookie.server";
+import { readRemembered } from "~/lib/signing/remembered.server";
+import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
+import { compareListed } from "./compare-listed.server";
+import { noPayouts } from "./no-payouts.server";
+import { payoutRowView, progressView, totalViews } from "./progress-view.server";
+import { ROWS_SHOWN, readRowSearch, rowsAsked } from "./row-search";
+import { isMoving, progressTitle } from "./row-states";
+
+const QUERY = { ask: TOKEN_LENGTH } as const;
+
+export type PayoutPage = Extract<Awaited<ReturnType<typeof showPayout>>, { payout: object }>["payout"];
+
+/** @throws Response to the list if there is no such payout, or to the home page if the backend has none at all */
+export async function showPayout(request: Request, id: string) {
+  const session = await requireSession(request);
+  const search = readRowSearch(request);
+  const { value, problem } = await settle(
+    Promise.all([getPayout(session, id, rowsAsked(search)).catch(nullWhenUnknown), getUser(session)]),
+  );
+  if (!value) return { id, problem, payout: null };
+  const [found, { organisation }] = value;
+  if (!found) throw noPayouts();
+  const { requestId, status } = found.request;
+  const people = await settle(getRequestPeople(session, requestId));
+  const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
+  const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
+  const { batch, fingerprint, mismatches } = readBatch(found, expected);
+  const isToSign = isCancellableStatus(status);
+  const { counts, rowCount, rows } = found;
+  return {
+    id,
+    problem: null,
+    payout: {
+      id,
+      requestId,
+      name: markHidden(found.name),
+      fileName: found.fileName && markHidden(found.fileName),
+      createdAt: found.createdAt,
+      createdBy: found.createdBy && markHidden(found.createdBy),
+      title: progressTitle(counts, rowCount, isToSign),
+      status,
+      isToSign,
+      isMoving: isToSign || isMoving(counts),
+      moving: `${status} ${JSON.stringify(counts)}`,
+      fingerprint: fingerprint && formatFingerprint(fingerprint),
+      mismatches,
+      wasMadeHere: known !== null,
+      approvals: people.value && approvalsView({ status, people: people.value, schedules: null }),
+      phoneUrl: isToSign ? phoneUrl(requestId) : null,
+      progress: progressView(counts, rowCount),
+      totals: totalViews(batch, found),
+      rows: rows.items.map((row) => payoutRowView(row, { payoutId: id, network: env().NETWORK })),
+      rowTotal: rows.total,
+      search,
+      pageCount: Math.max(1, Math.ceil(rows.total / ROWS_SHOWN)),
+      canStop: found.canStop,
+      leftOut: found.leftOut.map(({ row, reference, reason }) => ({
+        row,
+        reference: markHidden(reference),
+        reason: markHidden(reason),
+      })),
+      ask: askOf(queryOf(request, QUERY).ask, isToSign, found.canStop),
+    },
+  };
+}
+
+function askOf(asked: string | null, isToSign: boolean, canStop: boolean): "cancel" | "stop" | null {
+  if (asked === "cancel" && isToSign) return "cancel";
+  return asked === "stop" && canStop && !isToSign ? "stop" : null;
+}
+
+interface ReadBatch {
+  /** Null until the service says what will be signed, or if that cannot be trusted. */
+  batch: PayoutBatch | null;
+  fingerprint: string | null;
+  mismatches: Mismatch[];
+}
+
+function readBatch(payout: PayoutDetail, expected: Parameters<typeof checkPayoutRequest>[1]): ReadBatch {
+  const message = payout.request.webhookMessage;
+  if (message === null || message === undefined) return { batch: null, fingerprint: null, mismatches: [] };
+  const read = checkPayoutRequest(message, expected);
+  if (!read.ok) return { batch: null, fingerprint: null, mismatches: read.mismatches };
+  const mismatches = compareListed(read.batch, payout, env().NETWORK);
+  return { batch: read.batch, fingerprint: mismatches.length > 0 ? null : read.fingerprint, mismatches };
+}
+
+/** The buttons of the page: cancel before the approval, stop after it. */
+export async function answerPayout(request: Request, id: string): Promise<Response> {
+  const fields = { stage: TOKEN_LENGTH, reason: 500 };
+  const { session, values } = await readCommand(request, fields);
+  const back = paths.payout(id);
+  if (values.stage !== "cancel" && values.stage !== "stop") return redirect(back);
+  const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);
+  const done = values.stage === "stop" ? stopPayout(session, id) : cancelPayout(session, id, reason);
+  const { problem } = await settle(done);
+  const flash = problem
+    ? setFlash("error", problem)
+    : setFlash("success", values.stage === "stop" ? STOPPED : "The payout was cancelled");
+  return redirect(back, { headers: { "Set-Cookie": flash } });
+}
+
+const STOPPED = "What was not sent yet is stopped";
+
+/** By its request, which the payout names: none is taken from a form. */
+async function cancelPayout(session: Parameters<typeof stopPayout>[0], id: string, reason: string) {
+  const payout = await getPayout(session, id, { states: null, limit: 1, offset: 0 });
+  if (payout) await cancelRequest(session, payout.request.requestId, reason);
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
+  throw error;
+}

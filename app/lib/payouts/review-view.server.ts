@@ -1,0 +1,90 @@
+import type BigNumber from "bignumber.js";
+import { chainOf } from "~/lib/chains";
+import { formatExact, fromUnits } from "~/lib/money";
+import { markHidden } from "~/lib/names/hidden-characters";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
+import { batchFingerprint, type ReadyRow, toPayments } from "./batch.server";
+import type { CheckedPayout } from "./check.server";
+import { approvalsOf } from "./check-view.server";
+import { type TakesView, takesView } from "./takes-view.server";
+import { fiatOf, worthOf } from "./worth";
+
+export interface ReviewRow {
+  line: number;
+  reference: string;
+  name: string | null;
+  address: string;
+  chain: string;
+  memo: string | null;
+  amount: { value: string; unit: string; fiat: string | null };
+}
+
+export interface ReviewView {
+  count: number;
+  leftOut: number[];
+  takes: TakesView;
+  largest: ReviewRow[];
+  /** Addresses that were never paid. */
+  newRecipients: ReviewRow[];
+  moreNew: number;
+  approvals: ApprovalsView | null;
+  /** Four groups of four hex characters. */
+  fingerprint: string;
+  /** The same without spaces: what is made must have it. */
+  reviewed: string;
+  travelRuleCount: number;
+}
+
+const LARGEST = 5;
+const MAX_NEW = 20;
+
+export function reviewView(
+  checked: CheckedPayout,
+  rows: readonly ReadyRow[],
+  { trustId, name, currency }: { trustId: string; name: string; currency: string },
+): ReviewView {
+  const fingerprint = batchFingerprint(trustId, name, toPayments(rows));
+  const valued = rows.map((row) => ({ row, worth: worthOfRow(row, checked, currency) }));
+  const sorted = valued.toSorted((a, b) => compareWorth(a.worth, b.worth));
+  const viewOf = (one: (typeof valued)[number]) => reviewRow(one.row, one.worth, currency);
+  const unpaid = valued.filter(({ row }) => row.looks.some(({ kind }) => kind === "first-payment"));
+  return {
+    count: rows.length,
+    leftOut: checked.rows.filter(({ state }) => state === "out").map(({ row }) => row.line),
+    takes: takesView(checked, currency),
+    largest: sorted.slice(0, LARGEST).map(viewOf),
+    newRecipients: unpaid.slice(0, MAX_NEW).map(viewOf),
+    moreNew: Math.max(0, unpaid.length - MAX_NEW),
+    approvals: approvalsOf(checked),
+    fingerprint: formatFingerprint(fingerprint),
+    reviewed: fingerprint,
+    travelRuleCount: rows.filter(({ needsTravelRule }) => needsTravelRule).length,
+  };
+}
+
+function worthOfRow({ payment }: ReadyRow, { paying }: CheckedPayout, currency: string): BigNumber | null {
+  return worthOf(payment.amount, paying.get(payment.subWalletId)?.worths.get(payment.asset), currency);
+}
+
+/** Largest first; what has no price before all others, so that it is looked at. */
+function compareWorth(one: BigNumber | null, other: BigNumber | null): number {
+  if (one === null || other === null) return Number(other === null) - Number(one === null);
+  return other.comparedTo(one) ?? 0;
+}
+
+function reviewRow({ row, payment }: ReadyRow, worth: BigNumber | null, currency: string): ReviewRow {
+  return {
+    line: row.line,
+    reference: markHidden(payment.reference),
+    name: payment.toName && markHidden(payment.toName),
+    address: payment.to,
+    chain: chainOf(payment.chain).name,
+    memo: payment.memo,
+    amount: {
+      value: formatExact(fromUnits(BigInt(payment.amount), payment.decimals)),
+      unit: payment.asset,
+      fiat: fiatOf(worth, currency),
+    },
+  };
+}

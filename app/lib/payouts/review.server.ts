@@ -1,0 +1,41 @@
+import { getUser } from "~/lib/custody/people/user.server";
+import { settle } from "~/lib/custody/settle.server";
+import type { Session } from "~/lib/session/session.server";
+import { type ReadyRow, readyRows } from "./batch.server";
+import type { CheckedPayout } from "./check.server";
+import { blockedBy, countStates } from "./check-view.server";
+import { type PayoutDraft, packDraft } from "./draft.server";
+import { withFees } from "./edit-draft";
+import { answerReview } from "./new-answer.server";
+import { reviewView } from "./review-view.server";
+import { answerChecked, type PayoutForm, withCheck } from "./show-check.server";
+
+/** The last page before the payout is made, or the check again if a row is not ready. */
+export function reviewDraft(session: Session, form: PayoutForm, draft: PayoutDraft) {
+  return withCheck(session, form, draft, (checked) => answerReviewed(session, form, draft, checked));
+}
+
+export async function answerReviewed(
+  session: Session,
+  form: PayoutForm,
+  draft: PayoutDraft,
+  checked: CheckedPayout,
+  parts: Pick<Parameters<typeof answerReview>[1], "problem" | "mismatches" | "status"> = {},
+) {
+  const { head, currency } = form;
+  const ready = readyRows(checked.rows);
+  if (!ready || ready.length === 0) return answerChecked(form, draft, checked, whyNot(checked));
+  const { value: user, problem } = await settle(getUser(session));
+  if (!user) return answerChecked(form, draft, checked, problem);
+  const { trustId } = user.organisation;
+  const view = reviewView(checked, ready, { trustId, name: head.name, currency });
+  return answerReview(head, { ...parts, list: packDraft(withFees(draft, feesOf(ready))), view });
+}
+
+export function whyNot({ rows, problem }: CheckedPayout): string {
+  return blockedBy(countStates(rows), problem) ?? "The highest fee of a row is not known. Check again";
+}
+
+function feesOf(rows: readonly ReadyRow[]): ReadonlyMap<number, string> {
+  return new Map(rows.map(({ index, maxFee }) => [index, maxFee]));
+}
