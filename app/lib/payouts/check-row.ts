@@ -72,6 +72,8 @@ const COLUMN_OF: Readonly<Record<SendField, PayoutColumn>> = {
   useCustomNonce: "from",
   nonce: "from",
   confirmedAddress: "to",
+  reference: "reference",
+  note: "note",
 };
 
 /** What is wrong with a row whatever pays it. */

@@ -29,7 +29,9 @@ describe("a text that is looked for everywhere", () => {
 
 describe("pages and actions", () => {
   it("have every page of the menu", () => {
-    const menu = sections({ canAccessExchanges: true, hasAuditLog: true, hasPayouts: true }).flatMap(({ places }) => places.map(({ to }) => to));
+    const menu = sections({ canAccessExchanges: true, hasAuditLog: true, hasPayouts: true }).flatMap(
+      ({ places }) => places.map(({ to }) => to),
+    );
     expect(findPages("", ALL).map(({ to }) => to)).toEqual(expect.arrayContaining(menu));
   });
 
