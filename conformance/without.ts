@@ -12,6 +12,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   nonces: "cannot compare a nonce with those of pending transactions, nor warn of a gap",
   calls: "does not mark contract calls and messages in lists",
   operations: "tells what a transaction does by its other fields, as far as they say it",
+  listedAnnotations: "shows no references in lists, nor finds transactions by them",
   entries: "reads the address book for the travel rule's counterparties",
   taskRecipients: "does not say in 'Needs you' whether a recipient is known",
   entryChanges: "does not say who changed an address-book entry last",

@@ -14,6 +14,9 @@ export type Side = {
   hasFailed: boolean;
   /** Null if unknown. */
   operation: Operation | null;
+  /** What is noted about its request now. */
+  reference: string | null;
+  note: string | null;
   self: { assetId: string; amount: bigint } | null;
 };
 
@@ -38,8 +41,10 @@ type Row = {
   from: string | null;
   to: string | null;
   created: string;
+  reference: string | null;
+  note: string | null;
 };
-type Transfer = Pick<Row, "id" | "hash" | "created" | "to"> & { from: string | null };
+type Transfer = Pick<Row, "id" | "hash" | "created" | "to" | "reference" | "note"> & { from: string | null };
 
 export async function loadPostingHistory(
   db: Db,
@@ -90,16 +95,18 @@ async function loadRows(db: Db, ids: string[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select id, organisation_id::text as "organisationId", sub_wallet_id as "subWalletId", asset_id as "assetId",
       amount::text as amount, transaction_hash as hash, status, direction, operation, from_id as "from",
-      to_id as "to", created_at::text as created
-    from transactions where id = any(string_to_array(${ids.join(" ")}, ' '))`);
+      to_id as "to", created_at::text as created, a.reference, a.note
+    from transactions left join request_annotations a using (request_id)
+    where id = any(string_to_array(${ids.join(" ")}, ' '))`);
   return rows;
 }
 
 async function loadTransfers(db: Db, organisationId: string, ids: string[]): Promise<Transfer[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Transfer>(sql`
-    select id::text as id, transaction_hash as hash, from_id as "from", to_id as "to", created_at::text as created
-    from exchange_transfers
+    select id::text as id, transaction_hash as hash, from_id as "from", to_id as "to", created_at::text as created,
+      a.reference, a.note
+    from exchange_transfers left join request_annotations a on a.request_id = id
     where id = any(string_to_array(${ids.join(" ")}, ' ')::uuid[]) and organisation_id = ${organisationId}`);
   return rows;
 }
@@ -115,16 +122,18 @@ const sideOfRow = ({
   assetId,
   amount,
   created,
+  reference,
+  note,
 }: Row): Side => ({
-  ...{ id, hash, from, to },
+  ...{ id, hash, from, to, reference, note },
   created: new Date(created),
   hasFailed: status === "ERROR",
   operation,
   self: direction === "SELF" ? { assetId, amount: BigInt(amount) } : null,
 });
 
-const sideOfTransfer = ({ id, hash, from, to, created }: Transfer): Side => ({
-  ...{ id, hash, from, to },
+const sideOfTransfer = ({ id, hash, from, to, created, reference, note }: Transfer): Side => ({
+  ...{ id, hash, from, to, reference, note },
   created: new Date(created),
   hasFailed: false,
   operation: "EXCHANGE_TRANSFER",
@@ -140,5 +149,7 @@ const unknownSide = ({ id, at }: Posting): Side => ({
   to: null,
   hasFailed: false,
   operation: null,
+  reference: null,
+  note: null,
   self: null,
 });

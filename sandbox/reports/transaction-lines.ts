@@ -47,6 +47,8 @@ const COLUMNS = [
   "fees",
   "opening",
   "closing",
+  "reference",
+  "note",
 ] as const;
 
 type Line = Partial<Record<(typeof COLUMNS)[number], Cell>>;
@@ -81,6 +83,7 @@ export function movementLine(
     ...subWalletCells(books, subWalletId),
     ...assetCells(books, assetId, terms),
     ...partyCells(nameOf, { ...side, assetId }),
+    ...noteCells(side),
     amount: number(paid),
     fee: number(charged),
     "fee asset": charged === "" ? "" : symbol,
@@ -103,7 +106,7 @@ export function waitingLine(
   const units = movedUnits(amount, assetOf(books, assetId).decimals);
   const value = valuesAt(assetId, terms, at);
   return lineOf({
-    ...{ record: "waiting", id, status, ...partyCells(nameOf, request) },
+    ...{ record: "waiting", id, status, ...partyCells(nameOf, request), ...noteCells(request) },
     operation: operationWord(operation),
     created: momentIn(created, terms.timeZone),
     ...subWalletCells(books, subWalletId),
@@ -151,6 +154,11 @@ const operationWord = (operation: Operation | null): string =>
 const partyCells = (nameOf: NameOf, { assetId, from, to }: Sides): Line => ({
   ...{ from: from ?? "", "from name": nameOf(assetId, from) },
   ...{ to: to ?? "", "to name": nameOf(assetId, to) },
+});
+
+const noteCells = ({ reference, note }: Pick<WaitingRequest, "reference" | "note">): Line => ({
+  reference: reference ?? "",
+  note: note ?? "",
 });
 
 const subWalletCells = ({ subWallets }: OrganisationBooks, id: string): Line => ({

@@ -14,6 +14,9 @@ export type WaitingRequest = {
   amount: bigint;
   from: string | null;
   to: string | null;
+  /** What is noted about it now. */
+  reference: string | null;
+  note: string | null;
 };
 
 type Row = Omit<WaitingRequest, "created" | "amount"> & { created: string; amount: string };
@@ -30,8 +33,9 @@ export async function waitingRequests(
   const { rows } = await db.execute<Row>(sql`
     select r.id::text as id, r.created_at::text as created, state.status, side.operation,
       side.sub_wallet_id as "subWalletId", side.asset_id as "assetId", side.amount::text as amount,
-      side.from_id as "from", side.to_id as "to"
+      side.from_id as "from", side.to_id as "to", a.reference, a.note
     from requests r
+    left join request_annotations a on a.request_id = r.id
     join lateral (
       select e.status from request_events e
       where e.request_id = r.id and e.created_at <= ${moment}

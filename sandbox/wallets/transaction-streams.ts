@@ -89,13 +89,14 @@ export function readPlaces(
   db: Db,
   query: StreamQuery,
   text: TransactionText,
-  { subWalletIds, addresses, keys }: TextPlaces,
+  { subWalletIds, addresses, requestIds, keys }: TextPlaces,
 ): Promise<StreamRows> {
   const { cap, sort } = query;
   const is_bounded = sort === "CREATED";
   const streams = [
     ...subWalletIds.map((id) => ({ kind: "sub-wallet", id, is_bounded })),
     ...addresses.map((id) => ({ kind: "address", id, is_bounded })),
+    ...requestIds.map((id) => ({ kind: "request", id, is_bounded })),
     ...(keys.length > 0 ? [{ kind: "candidate" }] : []),
   ];
   const isFitting = isKept(query);
@@ -108,6 +109,9 @@ export function readPlaces(
      from (select t."order" from transaction_addresses t
            where s.kind = 'address' and t.address = s.id and ${page}) as a
      join transactions t on t."order" = a."order")
+    union all
+    (select t."order", t.created_at, t.status, ${isFitting} from transactions t
+     where s.kind = 'request' and t.request_id = (case when s.kind = 'request' then s.id end)::uuid and ${page})
     union all
     (select t."order", t.created_at, t.status, ${isFitting} and ${hasWord(text)}
      from candidates c join transactions t on t."order" = c."order"

@@ -11,6 +11,8 @@ export type TransactionText = {
 export type TextPlaces = {
   subWalletIds: string[];
   addresses: string[];
+  /** Whose reference or note has the text. */
+  requestIds: string[];
   /** Of `transaction_keys`; empty if none. */
   keys: string[];
 };
@@ -34,11 +36,16 @@ export async function findTextPlaces(
 ): Promise<TextPlaces | null> {
   if (word !== "" && word.length < SHORT_KEY) return null;
   const spellings = JSON.stringify([...new Set(chains.map((chain) => canonicalAddress(chain, text)))]);
-  const { rows } = await db.execute<{ kind: "sub-wallet" | "address" | "itself"; id: string }>(sql`
+  const { rows } = await db.execute<{
+    kind: "sub-wallet" | "address" | "request" | "itself";
+    id: string;
+  }>(sql`
     with ${named(organisationId, text)}
     (select 'sub-wallet' as kind, id from named_sub_wallets limit ${MAX_NAMED + 1})
     union all
     (select 'address', id from named_addresses limit ${MAX_NAMED + 1})
+    union all
+    (select 'request', id::text from annotated_requests limit ${MAX_NAMED + 1})
     union all
     select 'itself', w.address from json_array_elements_text(${spellings}::json) as w (address)
     where exists (select from transaction_addresses a where a.address = w.address)
@@ -46,11 +53,12 @@ export async function findTextPlaces(
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const subWalletIds = idsOf("sub-wallet");
   const addresses = idsOf("address");
-  if (subWalletIds.length > MAX_NAMED || addresses.length > MAX_NAMED) return null;
+  const requestIds = idsOf("request");
+  if ([subWalletIds, addresses, requestIds].some(({ length }) => length > MAX_NAMED)) return null;
   const itself = idsOf("itself");
   // A whole address is the beginning of nothing else.
   const keys = word === "" || itself.length > 0 ? [] : keysOf(word);
-  return { subWalletIds, addresses: [...new Set([...addresses, ...itself])], keys };
+  return { subWalletIds, addresses: [...new Set([...addresses, ...itself])], requestIds, keys };
 }
 
 function keysOf(word: string): string[] {
@@ -74,6 +82,11 @@ export const named = (organisationId: string, text: string) => sql`
     select a.address from named_sub_wallets s join addresses a on a.sub_wallet_id = s.id
     union all
     select id from named_sub_wallets
+  ),
+  annotated_requests as materialized (
+    select r.id from request_annotations a join requests r on r.id = a.request_id
+    where r.organisation_id = ${organisationId}
+      and strpos(lower(concat_ws(chr(10), a.reference, a.note)), lower(${text}::text)) > 0
   )`;
 
 /** The id, hash or a party of `transactions t` begins or ends with the text, as in `transaction_keys`. */
@@ -88,4 +101,5 @@ export function hasWord({ word }: TransactionText): SQL {
 
 export const hasText = (text: TransactionText): SQL => sql`(${hasWord(text)}
   or t.sub_wallet_id in (select id from named_sub_wallets)
-  or t.from_id in (select id from named_addresses) or t.to_id in (select id from named_addresses))`;
+  or t.from_id in (select id from named_addresses) or t.to_id in (select id from named_addresses)
+  or t.request_id in (select id from annotated_requests))`;

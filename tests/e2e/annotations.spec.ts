@@ -80,6 +80,13 @@ test("a request's reference and note are added, shown on page, sign screen and p
     await expect(phone.locator(".annotation")).toContainText("Note by Amara Osei, not signed on chain");
   });
 
+  await test.step("and found by", async () => {
+    await page.goto("/transactions?q=inv-2041");
+    const rows = page.getByRole("table").getByRole("row").filter({ hasText: "INV-2041" });
+    await expect(rows).toHaveCount(1);
+    await expect(rows.getByRole("link").first()).toHaveAttribute("href", new RegExp(requestId));
+  });
+
   await test.step("the second of two people is told", async () => {
     const context = await browser.newContext({
       baseURL: stack.consoleUrl,

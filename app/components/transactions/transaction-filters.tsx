@@ -53,7 +53,7 @@ export function TransactionFilters(props: TransactionFiltersProps) {
       className="filters transaction-filters"
       keyword={{
         label: "Find",
-        placeholder: "Name, hash, address or id",
+        placeholder: "Name, hash, address, reference",
         value: keyword,
         maxLength: MAX_KEYWORD_LENGTH,
         className: "transaction-filters__keyword",

@@ -39,7 +39,16 @@ const STATUS: Column<TransactionRow> = {
 
 const PARTIES: readonly Column<TransactionRow>[] = [
   { key: "from", header: "From", cell: (row) => <Party {...row.from} /> },
-  { key: "to", header: "To", cell: (row) => <Party {...row.to} /> },
+  {
+    key: "to",
+    header: "To",
+    cell: (row) => (
+      <>
+        <Party {...row.to} />
+        {row.noted ? <small className="transaction-noted">{row.noted}</small> : null}
+      </>
+    ),
+  },
   {
     key: "amount",
     header: "Amount",

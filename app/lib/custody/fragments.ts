@@ -34,6 +34,7 @@ export const transactionFragment = graphql(
     operation
     requestType
     callData
+    annotation { reference note }
     createdAt
     updatedAt
   }

@@ -119,6 +119,8 @@ export const transaction = z.object({
   requestType: nullable(z.string()),
   /** 0x hex of a contract call made here; null for a plain payment. */
   callData: nullable(z.string()),
+  /** What people noted about its request. */
+  annotation: nullable(z.object({ reference: nullable(z.string()), note: nullable(z.string()) })),
   createdAt: nullable(z.string()),
   updatedAt: nullable(z.string()),
 });

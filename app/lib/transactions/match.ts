@@ -29,9 +29,10 @@ export function periodOfSearch({ range, from, until }: TransactionSearch, now: n
 function hasKeyword(transaction: Transaction, keyword: string): boolean {
   const piece = keyword.toLowerCase();
   const holds = (text: string | null | undefined) => text?.toLowerCase().includes(piece) ?? false;
-  const { id, requestId, transactionHash, from, to } = transaction;
+  const { id, requestId, transactionHash, from, to, annotation } = transaction;
   const names = [partyOf(transaction, "from").name, partyOf(transaction, "to").name];
-  return [id, requestId, transactionHash, from?.id, to?.id, ...names].some(holds);
+  const noted = [annotation?.reference, annotation?.note];
+  return [id, requestId, transactionHash, from?.id, to?.id, ...names, ...noted].some(holds);
 }
 
 /** The same for every asset; what moves nothing is in no range. */

@@ -51,6 +51,8 @@ export interface TransactionRow {
   /** The backend's valuation; null if none. */
   fiat?: string | null;
   status: string;
+  /** What people noted about its request: the reference, else the note. */
+  noted?: string | null;
   detailTo: string;
   opensDialog?: boolean;
 }
@@ -139,6 +141,7 @@ export function presentTransactionRow(
     exact: !isStill && isCutAt(coins, TRANSACTION_PLACES) ? `${whole.amount} ${whole.unit}` : null,
     fiat: isStill ? null : worthOf(amount),
     status: transaction.status,
+    noted: transaction.annotation?.reference ?? transaction.annotation?.note ?? null,
     detailTo,
   };
 }

@@ -379,6 +379,23 @@ describe("the transaction history of payments made here", () => {
     expect(found.map(({ record }) => record)).toEqual(["movement"]);
   });
 
+  it("has what was noted about a request, while it waits and when it has moved, and runs none of it", async () => {
+    const { sandbox, eth } = payments;
+    const { requestId } = await payments.sendEthereum(
+      { fromAddress: eth.address, to: STRANGER, value: String(ETH / 60n) },
+      { beside: { annotation: { reference: "=1+1", note: 'Rent, "March"' } } },
+    );
+    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+    const noted = { reference: "'=1+1", note: 'Rent, "March"' };
+    const waiting = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
+    expect(rowsOf(waiting.file).find(({ id }) => id === requestId)).toMatchObject(noted);
+    await payments.approve(requestId, payments.people[0]!);
+    await payments.waitFor(requestId, "CONFIRMED");
+    const settled = rowsOf((await requestReport(sandbox, REQUEST_TRANSACTIONS, {})).file);
+    expect(settled.find(({ id }) => id === requestId)).toMatchObject({ record: "movement", ...noted });
+    expect(settled.filter(({ note }) => note !== "").every(({ id }) => id === requestId)).toBe(true);
+  });
+
   it("has rewards that were withdrawn, and fees of staking and of failures", async () => {
     const { sandbox, organisation, walletId, eth } = payments;
     const sol = await buildSubWallet(sandbox, walletId, "SOL");

@@ -1,6 +1,7 @@
 import BigNumber from "bignumber.js";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestAnnotations, requests, transactions } from "../../../sandbox/db/schema";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
@@ -284,5 +285,49 @@ describe("a search in a long history", () => {
     const page = await ask(FIND, { search: "aa", limit: 25, until: all.at(-1)!.createdAt });
     expect(page.items).toHaveLength(25);
     expect(page.searchedTo).toBeNull();
+  });
+});
+
+describe("a search for what people noted", () => {
+  let meridian: string;
+  beforeAll(async () => {
+    const [own] = await sandbox.db.select().from(transactions).where(eq(transactions.id, all[0]!.id));
+    meridian = own!.organisationId;
+  });
+
+  /** The demo's payments of the past have no request any more. */
+  const annotate = async (ids: string[], texts: { reference?: string; note?: string }) => {
+    const [like] = await sandbox.db.select().from(requests).where(eq(requests.organisationId, meridian));
+    const made = ids.map((id) => ({ ...like!, id, status: "CONFIRMED", idempotencyKey: null, dueAt: null }));
+    await sandbox.db.insert(requests).values(made).onConflictDoNothing();
+    const at = new Date();
+    const rows = ids.map((requestId) => ({ requestId, by: "Ada Example", at, ...texts }));
+    await sandbox.db.insert(requestAnnotations).values(rows);
+  };
+  const idsOf = async (filter: Filter) => (await readAll(FIND, filter, 25)).items.map(({ id }) => id);
+  const listed = async () => {
+    const ids = new Set(all.map(({ id }) => id));
+    const { rows } = await sandbox.db.execute<{ id: string }>(
+      sql`select request_id::text as id from transactions where request_id is not null
+        group by request_id having count(*) = 1 order by request_id`,
+    );
+    return rows.map(({ id }) => id).filter((id) => ids.has(id));
+  };
+
+  it("finds references and notes by any part, together with the other filters, and no other organisation's", async () => {
+    const [one = "", two = "", ...many] = await listed();
+    await annotate([one], { reference: "INV-7731", note: "Rent for March" });
+    await annotate([two], { note: "Second rent_of%spring" });
+    expect(await idsOf({ search: "v-7731" })).toEqual([one]);
+    expect((await idsOf({ search: "RENT" })).toSorted()).toEqual([one, two].toSorted());
+    expect(await idsOf({ search: "rent_of%s" })).toEqual([two]);
+    const { status } = all.find(({ id }) => id === one)!;
+    expect(await idsOf({ search: "inv-7731", statuses: [status] })).toEqual([one]);
+    expect(await idsOf({ search: "inv-7731", statuses: ["BLOCKED"] })).toEqual([]);
+
+    const batch = many.slice(0, 60);
+    await annotate(batch, { reference: "Batch 9981" });
+    expect((await idsOf({ search: "batch 9981" })).toSorted()).toEqual(batch.toSorted());
+    expect((await idsOf({ search: "batch 9981", sort: "STATUS" })).toSorted()).toEqual(batch.toSorted());
   });
 });

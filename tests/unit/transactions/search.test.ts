@@ -46,6 +46,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     operation: null,
     requestType: null,
     callData: null,
+    annotation: null,
     createdAt: "2026-03-01T09:00:00.000Z",
     updatedAt: null,
     ...overrides,

@@ -156,6 +156,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     operation: null,
     requestType: null,
     callData: null,
+    annotation: null,
     createdAt: null,
     updatedAt: null,
     ...overrides,

@@ -22,6 +22,7 @@ export const OPTIONAL_FIELDS = {
   nonces: ["Transaction.nonce", "BlockchainSubWallet.networkNonce"],
   calls: ["Transaction.requestType", "Transaction.callData"],
   operations: ["Transaction.operation", "Task.operation"],
+  listedAnnotations: ["Transaction.annotation"],
   entries: ["Transfer.counterpartyEntry"],
   taskRecipients: ["Task.recipient"],
   entryChanges: ["RecipientEntry.changedAt", "RecipientEntry.changedBy"],
