@@ -13,7 +13,7 @@ export function filterWords(search: TransactionSearch): string[] {
     titleCase(status),
     asset,
     labelOf(DATE_RANGES, range),
-    wallet,
+    wallet && `sub-wallet ${wallet}`,
     spanWords(from, until, ["from", "until"]),
     spanWords(least, most, ["at least", "at most"]),
   ];
