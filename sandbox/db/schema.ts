@@ -822,6 +822,8 @@ export const payoutRows = pgTable(
       .default("WAITING"),
     stateAt: at("state_at").notNull(),
     reason: text("reason"),
+    /** It may wait for transfer details, so those of its sub-wallet that do not are made first. */
+    needsDetails: boolean("needs_details").notNull().default(false),
     /** Of the row that comes next among those of its sub-wallet; null for the others. */
     dueAt: at("due_at"),
     requestId: uuid("request_id").references(() => requests.id),
@@ -831,7 +833,9 @@ export const payoutRows = pgTable(
     uniqueIndex("payout_rows_reference").on(t.organisationId, t.referenceKey).where(sql`holds_reference`),
     uniqueIndex("payout_rows_request").on(t.requestId).where(sql`request_id is not null`),
     index("payout_rows_due").on(t.dueAt).where(sql`due_at is not null`),
-    index("payout_rows_waiting").on(t.payoutId, t.subWalletId, t.position).where(sql`state = 'WAITING'`),
+    index("payout_rows_waiting")
+      .on(t.payoutId, t.subWalletId, t.needsDetails, t.position)
+      .where(sql`state = 'WAITING'`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import type { Tx } from "../db/client";
 import { networkAccounts, networkTransactions } from "../db/schema";
@@ -68,6 +68,8 @@ async function makeNextDue(
         eq(networkTransactions.from, from),
         eq(networkTransactions.nonce, (nonce ?? 0) + 1),
         eq(networkTransactions.status, "PENDING"),
+        // One that is due already keeps its place before those that come after it.
+        gt(networkTransactions.dueAt, at),
         lte(networkTransactions.submittedAt, new Date(at.getTime() - env.SANDBOX_BLOCK_TIME_MS)),
       ),
     );

@@ -2,7 +2,7 @@ import { invalidInput } from "../base/errors";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { HdPath } from "../records/path";
 import type { PrepareContext } from "../requests/make-request";
-import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
+import { type AssetRow, loadChainAssets, nativeAsset } from "../wallets/assets";
 import { lockSubWallet } from "../wallets/own-sub-wallet";
 
 export type PayingSubWallet<Chain extends string = string> = PrepareContext & {
@@ -35,9 +35,9 @@ export async function payingSubWallet<Chain extends string>(
 ): Promise<PayingSubWallet<Chain>> {
   const { path, publicKey, provenanceSignature } = subWallet;
   if (!path || !publicKey) throw new Error(`${subWallet.id} has no key`);
-  const all = await loadAssets(context.tx);
+  const all = await loadChainAssets(context.tx, chain);
   const native = nativeAsset(all, chain);
   if (!native) throw new Error(`${chain} has no native asset`);
-  const assets = [...all.values()].filter((asset) => asset.chain === chain);
-  return { ...context, subWallet, chain, key: { path, publicKey, provenanceSignature }, native, assets };
+  const key = { path, publicKey, provenanceSignature };
+  return { ...context, subWallet, chain, key, native, assets: [...all.values()] };
 }

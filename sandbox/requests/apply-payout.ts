@@ -10,8 +10,9 @@ const ACTOR = "Payout service";
 export async function applyPayout(tx: Tx, request: RequestRow, at: Date): Promise<void> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.requestId, request.id)).for("update");
   if (!payout) throw new Error(`Request ${request.id} has no payout`);
-  const firsts = sql`(select min(first.position) from ${payoutRows} as first
-    where first.payout_id = ${payout.id} and first.state = 'WAITING' group by first.sub_wallet_id)`;
+  const firsts = sql`(select distinct on (first.sub_wallet_id) first.position from ${payoutRows} as first
+    where first.payout_id = ${payout.id} and first.state = 'WAITING'
+    order by first.sub_wallet_id, first.needs_details, first.position)`;
   await tx
     .update(payoutRows)
     .set({ dueAt: at })
@@ -19,7 +20,7 @@ export async function applyPayout(tx: Tx, request: RequestRow, at: Date): Promis
       and(
         eq(payoutRows.payoutId, payout.id),
         eq(payoutRows.state, "WAITING"),
-        sql`${payoutRows.position} in ${firsts}`,
+        sql`${payoutRows.position} in (select position from ${firsts} as firsts)`,
       ),
     );
   const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor: ACTOR, dueAt: null });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { factsOf } from "../chains/facts";
 import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
@@ -8,6 +8,12 @@ export type AssetRow = typeof assets.$inferSelect;
 
 export async function loadAssets(db: Db): Promise<Map<string, AssetRow>> {
   const rows = await db.select().from(assets);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Fewer than all, where one chain is asked for again and again. */
+export async function loadChainAssets(db: Db, chain: string): Promise<Map<string, AssetRow>> {
+  const rows = await db.select().from(assets).where(eq(assets.chain, chain));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

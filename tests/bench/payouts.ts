@@ -89,12 +89,15 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<void
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   const began = performance.now();
+  const before = process.cpuUsage();
   await work();
+  const { user, system } = process.cpuUsage(before);
   const took = performance.now() - began;
   delays.disable();
-  const longest = (delays.max / 1e6).toFixed(0);
+  const figures = [took, (user + system) / 1000, delays.max / 1e6].map((ms) => ms.toFixed(0));
+  const rate = ((1000 * COUNT) / took).toFixed(1);
   print(
-    `${name}: ${took.toFixed(0)} ms, longest pause ${longest} ms, ${((1000 * COUNT) / took).toFixed(1)} rows a second`,
+    `${name}: ${figures[0]} ms, ${figures[1]} of the processor, longest pause ${figures[2]}, ${rate} rows a second`,
   );
 }
 

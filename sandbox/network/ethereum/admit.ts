@@ -12,7 +12,7 @@ import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
 import type { Quantity } from "../../ledger/movements";
 import type { Services } from "../../services";
-import { loadAssets, nativeAsset } from "../../wallets/assets";
+import { loadChainAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { networkNonce } from "../nonce";
 import type { AdmittedTransaction, NetworkTransaction } from "../pending";
@@ -95,7 +95,7 @@ async function assertPaysMore(
 
 async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
   const owner = await ownerOf(tx, chain, decoded.from);
-  const native = nativeAsset(await loadAssets(tx), chain);
+  const native = nativeAsset(await loadChainAssets(tx, chain), chain);
   const holdings = owner ? await holdingsOf(tx, [owner.subWalletId]) : [];
   const total = holdings.find(({ assetId }) => assetId === native?.id)?.total ?? 0n;
   if (total < decoded.value + decoded.gasLimit * decoded.maxFeePerGas) {
@@ -104,7 +104,7 @@ async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEt
 }
 
 async function requiredFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
-  const assets = await loadAssets(tx);
+  const assets = await loadChainAssets(tx, chain);
   const native = nativeAsset(assets, chain);
   if (!native) throw new Error(`${chain} has no native asset`);
   const { value, gasLimit, maxFeePerGas, to, data } = decoded;

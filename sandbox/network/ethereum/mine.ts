@@ -2,7 +2,7 @@ import { canonicalAddress } from "../../chains/canonical-address";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import type { Tx } from "../../db/client";
 import type { Services } from "../../services";
-import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
+import { type AssetRow, loadChainAssets, nativeAsset } from "../../wallets/assets";
 import { mineInNonceOrder } from "../nonce-order";
 import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
@@ -22,7 +22,7 @@ export async function mineEthereum(
 }
 
 async function effectOf(tx: Tx, pending: NetworkTransaction, payer: Payer): Promise<Effect> {
-  const assets = await loadAssets(tx);
+  const assets = await loadChainAssets(tx, pending.chain);
   const native = nativeAsset(assets, pending.chain);
   if (!native) throw new Error(`${pending.chain} has no native asset`);
   const data = pending.input ?? "0x";

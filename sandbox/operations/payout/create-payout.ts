@@ -23,7 +23,7 @@ export type CreatePayoutInput = {
   leftOut?: LeftOut[] | null;
 };
 
-type Checked = { row: ReadRow; maxFee: bigint };
+type Checked = { row: ReadRow; maxFee: bigint; needsDetails: boolean };
 
 const MAX_NAME = 60;
 const MAX_FILE_NAME = 200;
@@ -88,12 +88,12 @@ async function preparePayout(context: PrepareContext, payout: NewPayout): Promis
 }
 
 /** @throws ApiError with the row's place */
-function assertMade({ row, refusal, maxFee }: RowCheck, index: number): Checked {
+function assertMade({ row, refusal, maxFee, needsTravelRule }: RowCheck, index: number): Checked {
   if (refusal) throw refuseRow(index, refusal.field, refusal.reason, refusal.code);
   if (row?.maxFee == null || maxFee === null) {
     throw refuseRow(index, "maxFee", "The most that the fee may be is missing", "INVALID_INPUT");
   }
-  return { row, maxFee };
+  return { row, maxFee, needsDetails: needsTravelRule ?? true };
 }
 
 const refuseRow = (index: number, field: string, reason: string, code: ApiError["code"]): ApiError =>
@@ -137,8 +137,8 @@ async function insertPayout(
   await tx
     .insert(payouts)
     .values({ id: payoutId, organisationId, requestId, name, fileName, leftOut, createdAt: at });
-  const stored = rows.map(({ row, maxFee }, index) => ({
-    ...{ payoutId, organisationId, position: index + 1, stateAt: at, maxFee },
+  const stored = rows.map(({ row, maxFee, needsDetails }, index) => ({
+    ...{ payoutId, organisationId, position: index + 1, stateAt: at, maxFee, needsDetails },
     ...{ reference: row.reference, referenceKey: row.referenceKey, note: row.note },
     ...{ subWalletId: row.subWallet.id, chain: row.chain, assetId: row.asset.id },
     ...{ to: row.to, memo: row.memo, amount: row.amount },

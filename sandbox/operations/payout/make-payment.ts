@@ -1,20 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { recordAuditEvent } from "../../auth/audit";
+import { personName } from "../../auth/principal";
 import { ApiError } from "../../base/errors";
 import { canonicalAddress } from "../../chains/canonical-address";
-import { isChain } from "../../chains/facts";
 import type { Tx } from "../../db/client";
-import { payoutRows, payouts, requests, subWallets } from "../../db/schema";
+import { payoutRows } from "../../db/schema";
 import { inWholeUnits } from "../../ledger/available";
-import type { PayoutPaymentRow, PayoutRow } from "../../payouts/payout-rows";
+import type { PayoutPaymentRow } from "../../payouts/payout-rows";
+import { annotate } from "../../requests/annotate";
 import { draftOf, type PreparedTransaction } from "../../requests/create-request";
 import { type Maker, type NewRequest, storeRequest } from "../../requests/make-request";
 import { memoOf } from "../../requests/payment-memo";
 import type { Services } from "../../services";
-import { loadAssets, nativeAsset } from "../../wallets/assets";
-import { payoutOn } from "./chains";
-import type { PayoutChain, PayoutPayment } from "./payout-chain";
+import { type RowPayment, readPayment } from "./row-payment";
 
 const ACTOR = "Payout service";
 /** In the history, as where the request comes from. */
@@ -60,41 +59,9 @@ async function attempt(tx: Tx, services: Services, row: PayoutPaymentRow, at: Da
   }
 }
 
-type RowPayment = {
-  row: PayoutPaymentRow;
-  payout: PayoutRow;
-  createdBy: string;
-  payment: PayoutPayment;
-  on: PayoutChain;
-};
-
-async function readPayment(tx: Tx, row: PayoutPaymentRow): Promise<RowPayment> {
-  const [found] = await tx
-    .select({
-      payout: payouts,
-      createdBy: requests.createdBy,
-      status: requests.status,
-      subWallet: subWallets,
-    })
-    .from(payouts)
-    .innerJoin(requests, eq(requests.id, payouts.requestId))
-    .innerJoin(subWallets, eq(subWallets.id, row.subWalletId))
-    .where(eq(payouts.id, row.payoutId));
-  const assets = await loadAssets(tx);
-  const asset = assets.get(row.assetId);
-  const native = nativeAsset(assets, row.chain);
-  const on = isChain(row.chain) ? payoutOn(row.chain) : null;
-  if (found?.status !== "CONFIRMED" || !asset || !native || !on || !isChain(row.chain)) {
-    throw new Error(`Row ${row.position} of payout ${row.payoutId} cannot be made`);
-  }
-  const { payout, createdBy, subWallet } = found;
-  const { chain, to, memo, amount } = { ...row, chain: row.chain };
-  return { row, payout, createdBy, on, payment: { subWallet, chain, asset, native, to, memo, amount } };
-}
-
 /** @throws ApiError of the chain's own operation, and for a fee above the most that was approved */
 async function storePayment(tx: Tx, services: Services, one: RowPayment): Promise<string> {
-  const { row, payout, createdBy, payment, on } = one;
+  const { row, payout, creator, payment, on } = one;
   const { organisationId } = row;
   const context = { tx, services, organisationId, requestId: randomUUID() };
   const prepared = await on.prepare(context, payment);
@@ -107,8 +74,10 @@ async function storePayment(tx: Tx, services: Services, one: RowPayment): Promis
     idempotencyKey: keyOf(row),
     payoutId: payout.id,
   };
-  const maker: Maker = { organisationId, userId: createdBy, actor: ACTOR };
+  const maker: Maker = { organisationId, userId: creator.id, actor: ACTOR };
   const made = await storeRequest(context, maker, request, draftOf(prepared, on.type, context));
+  const { reference, note } = row;
+  await annotate(tx, { requestId: made.id, reference, note, by: personName(creator), at: made.createdAt });
   return made.id;
 }
 
@@ -155,7 +124,7 @@ async function failRow(tx: Tx, { row, payout }: RowPayment, reason: string, at: 
 }
 
 /** The payments of a sub-wallet are made one after the other, so that their nonces are in order. */
-async function letNextFollow(tx: Tx, { payoutId, subWalletId, position }: PayoutPaymentRow, at: Date) {
+async function letNextFollow(tx: Tx, { payoutId, subWalletId }: PayoutPaymentRow, at: Date) {
   const [next] = await tx
     .select({ payoutId: payoutRows.payoutId, position: payoutRows.position })
     .from(payoutRows)
@@ -164,10 +133,9 @@ async function letNextFollow(tx: Tx, { payoutId, subWalletId, position }: Payout
         eq(payoutRows.payoutId, payoutId),
         eq(payoutRows.subWalletId, subWalletId),
         eq(payoutRows.state, "WAITING"),
-        sql`${payoutRows.position} > ${position}`,
       ),
     )
-    .orderBy(asc(payoutRows.position))
+    .orderBy(asc(payoutRows.needsDetails), asc(payoutRows.position))
     .limit(1);
   if (!next) return;
   await tx

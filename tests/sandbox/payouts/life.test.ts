@@ -113,6 +113,10 @@ describe("a payout", () => {
       expect(row.transactionHash).toMatch(/^0x/);
       expect(BigInt(row.fee)).toBeLessThanOrEqual(BigInt(row.maxFee));
     }
+    const notes = await payments.sandbox.db.query.requestAnnotations.findMany();
+    expect(notes.find(({ requestId }) => requestId === paid[0].requestId)).toMatchObject({
+      ...{ reference: "Inv-1", note: "Ärzte", by: "Ada Example" },
+    });
     expect(new Set(paid.map(({ requestId }: { requestId: string }) => requestId)).size).toBe(3);
   });
 });
