@@ -5,11 +5,11 @@ import { type Html, html } from "../html";
 export function annotationCard(annotation: Annotation | null): Html | false {
   if (annotation === null || (annotation.reference === null && annotation.note === null)) return false;
   const { reference, note, by } = annotation;
+  const origin = html`<small>Note by ${by}, not signed on chain</small>`;
   return html`<div class="card annotation">
 <dl>
-${reference !== null && html`<div><dt>Reference</dt><dd>${reference}</dd></div>`}
-${note !== null && html`<div><dt>Note</dt><dd>${note}</dd></div>`}
+${reference !== null && html`<div><dt>Reference</dt><dd>${reference}${note === null && origin}</dd></div>`}
+${note !== null && html`<div><dt>Note</dt><dd>${note}${origin}</dd></div>`}
 </dl>
-<p><small>Note by ${by}, not signed on chain</small></p>
 </div>`;
 }
