@@ -111,7 +111,9 @@ function Row({ row }: { row: PayoutRowView }) {
         <Amount size="plain" value={amount} unit={unit} />
       </td>
       <td data-label="Status">
-        <Tag tone={tone}>{tag}</Tag>
+        <div className="table__cell">
+          <Tag tone={tone}>{tag}</Tag>
+        </div>
       </td>
       <td data-label="Transaction hash">
         <div className="table__cell">

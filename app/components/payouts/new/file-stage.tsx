@@ -16,7 +16,7 @@ import { CsrfField } from "~/lib/session/csrf-field";
 export function FileStageForm({ page }: { page: FileStage }) {
   const pending = usePendingStage("intent");
   return (
-    <Form method="post" encType="multipart/form-data" className="payout-form" preventScrollReset>
+    <Form method="post" encType="multipart/form-data" className="payout-form">
       <CsrfField />
       <input type="hidden" name="once" value={page.once} />
       <FileProblems page={page} />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { KeptNotice } from "~/components/ui/form/kept-notice";
 import { PageHead } from "~/components/ui/page-head";
 import type { NewPayoutAnswer } from "~/lib/payouts/new-answer.server";
@@ -11,6 +11,7 @@ import { StageSteps } from "./stage-steps";
 /** File, check, review: one form, whose every page carries all rows. */
 export function NewPayoutPage({ page, isKept }: { page: NewPayoutAnswer; isKept: boolean }) {
   useEffect(() => noteShownPayout(page), [page]);
+  useTopOfStage(page.stage);
   return (
     <>
       <PageHead
@@ -22,6 +23,15 @@ export function NewPayoutPage({ page, isKept }: { page: NewPayoutAnswer; isKept:
       <Stage page={page} />
     </>
   );
+}
+
+/** Answers within a stage keep their place; another stage begins at its top. */
+function useTopOfStage(stage: NewPayoutAnswer["stage"]) {
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current !== stage) window.scrollTo(0, 0);
+    before.current = stage;
+  }, [stage]);
 }
 
 function Stage({ page }: { page: NewPayoutAnswer }) {

@@ -26,7 +26,7 @@ export function ReviewStageForm({ page }: { page: ReviewStage }) {
   const pending = usePendingStage("intent");
   const wait = pending !== null;
   return (
-    <Form method="post" encType="multipart/form-data" className="payout-form" preventScrollReset>
+    <Form method="post" encType="multipart/form-data" className="payout-form">
       <CarriedFields page={page} />
       <input type="hidden" name="reviewed" value={view.reviewed} />
       {page.problem ? (
