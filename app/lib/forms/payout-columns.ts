@@ -8,6 +8,9 @@ export type PayoutColumn = (typeof PAYOUT_COLUMNS)[number];
 
 export type PayoutCells = Readonly<Record<PayoutColumn, string>>;
 
+/** Generous, so that a wrong cell gets an error about its content. */
+export const MAX_CELL_LENGTH = 500;
+
 export const MAX_PAYOUT_ROWS = 1_000;
 /** Bytes of a file, or characters of pasted text. */
 export const MAX_PAYOUT_BYTES = 1024 * 1024;

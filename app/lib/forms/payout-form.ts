@@ -1,16 +1,20 @@
 import { type FieldLimits, TOKEN_LENGTH } from "./field-limits";
-import { MAX_PAYOUT_BYTES, MAX_PAYOUT_ROWS, PAYOUT_COLUMNS, type PayoutColumn } from "./payout-columns";
+import {
+  MAX_CELL_LENGTH,
+  MAX_PAYOUT_BYTES,
+  MAX_PAYOUT_ROWS,
+  PAYOUT_COLUMNS,
+  type PayoutColumn,
+} from "./payout-columns";
 
 export const MAX_PAYOUT_NAME = 60;
-/** Generous, so that a wrong cell gets an error about its content. */
-const CELL_LENGTH = 500;
 
 /** `list`: the rows between two pages of the form, see `packDraft`. */
 export const PAYOUT_FIELDS = {
   intent: TOKEN_LENGTH,
   once: TOKEN_LENGTH,
   name: 200,
-  from: CELL_LENGTH,
+  from: MAX_CELL_LENGTH,
   /** Where the form stands: filter and page. */
   show: TOKEN_LENGTH,
   list: 700_000,
@@ -33,7 +37,7 @@ export const PAYOUT_FILE = { file: MAX_PAYOUT_BYTES } as const;
 export type PayoutRowField = PayoutColumn | "seen" | "offered";
 
 const ROW_FIELDS: FieldLimits<PayoutRowField> = {
-  ...(Object.fromEntries(PAYOUT_COLUMNS.map((column) => [column, CELL_LENGTH])) as Record<
+  ...(Object.fromEntries(PAYOUT_COLUMNS.map((column) => [column, MAX_CELL_LENGTH])) as Record<
     PayoutColumn,
     number
   >),

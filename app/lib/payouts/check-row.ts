@@ -195,10 +195,10 @@ function assetWords(text: string, { assets, payer }: PayingSubWallet): string {
 
 function looksAt(
   { to, memo, known }: { to: string; memo: string | null; known: KnownRecipient | undefined },
-  { chain, directory, counterparties }: PayingSubWallet,
+  { chain, directory, near }: PayingSubWallet,
 ): Look[] {
   const looks: Look[] = [];
-  const alike = findLookAlike(chain.id, to, [...directory.near(to), ...counterparties]);
+  const alike = findLookAlike(chain.id, to, [...directory.near(to), ...near(to)]);
   if (alike) {
     const words = `Looks like “${alike.name}” but is not the same address. Compare them first`;
     looks.push({ kind: "look-alike", words });

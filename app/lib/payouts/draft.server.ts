@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import {
+  MAX_CELL_LENGTH,
   MAX_PAYOUT_BYTES,
   MAX_PAYOUT_ROWS,
   PAYOUT_COLUMNS,
@@ -24,12 +25,11 @@ export interface PayoutDraft {
   rows: readonly DraftRow[];
 }
 
-const CELL_LENGTH = 500;
 const MAX_NAME_LENGTH = 200;
 
 const row = z.tuple([
   z.int().min(1).max(2_000_000),
-  z.array(z.string().max(CELL_LENGTH)).length(PAYOUT_COLUMNS.length),
+  z.array(z.string().max(MAX_CELL_LENGTH)).length(PAYOUT_COLUMNS.length),
   z.boolean(),
   z.string().max(100),
   z.string().regex(/^\d{0,78}$/),
@@ -46,7 +46,7 @@ export function packDraft({ fileName, rows }: PayoutDraft): string {
     fileName: fileName.slice(0, MAX_NAME_LENGTH),
     rows: rows.map(({ line, cells, isLeftOut, seen, maxFee }) => [
       line,
-      PAYOUT_COLUMNS.map((column) => cells[column].slice(0, CELL_LENGTH)),
+      PAYOUT_COLUMNS.map((column) => cells[column].slice(0, MAX_CELL_LENGTH)),
       isLeftOut,
       seen,
       maxFee,

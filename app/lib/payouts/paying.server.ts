@@ -1,7 +1,7 @@
 import { canonicalAddress, chainFromBackend, type LiveChain, type Network, sendRules } from "~/lib/chains";
 import { getPayoutPayer, type PayoutPayer } from "~/lib/custody/payouts/payers.server";
 import type { OwnSubWallet } from "~/lib/custody/people/own-sub-wallets.server";
-import type { KnownAddress } from "~/lib/forms/look-alike";
+import { type KnownAddress, nearAddresses } from "~/lib/forms/look-alike";
 import type { SendRuleInput } from "~/lib/forms/send-form";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import type { Session } from "~/lib/session/session.server";
@@ -18,8 +18,8 @@ export interface PayingSubWallet {
   network: Network;
   assets: SendRuleInput["assets"];
   directory: ChainDirectory;
-  /** Of its newest payments. */
-  counterparties: readonly KnownAddress[];
+  /** The parties of its newest transactions that share an end with an address. */
+  near: (address: string) => readonly KnownAddress[];
   fromAddress: string;
   /** Prices by symbol, in the display currency. */
   worths: ReadonlyMap<string, WorthScale>;
@@ -64,7 +64,8 @@ export async function readPaying(
       listCounterparties(session, payer.subWalletId),
     ]);
     const paying = {
-      ...{ payer, chain, network, directory, counterparties },
+      ...{ payer, chain, network, directory },
+      near: nearAddresses(chain.id, counterparties),
       assets: assetsOf(payer, chain),
       fromAddress: canonicalAddress(chain.id, payer.address),
       worths: worthsOf(payer),

@@ -67,6 +67,12 @@ describe("the file of a payout", () => {
     expect(await issuesOf(writePayoutHeader())).toEqual(["There are no rows below the header."]);
   });
 
+  it("refuses a cell that is too long by its name, and does not cut it", async () => {
+    expect(await issuesOf(`reference,asset,to,amount\nA,ETH,${"x".repeat(501)},1\n`)).toEqual([
+      "The cell to has 501 characters, and may have 500",
+    ]);
+  });
+
   it("stops after a thousand rows", async () => {
     const lines = (count: number) => `reference,asset,to,amount\n${"A,ETH,x,1\n".repeat(count)}`;
     expect(await issuesOf(lines(1_000))).toEqual([]);

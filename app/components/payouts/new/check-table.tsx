@@ -66,7 +66,7 @@ function Row({ row, pending }: RowProps) {
       <td data-label="Recipient">
         <div className="table__cell">
           {name ? <b>{name}</b> : null}
-          <Address value={address} cutMiddle />
+          <Address value={address} cutMiddle copyable={false} />
           <small>from {from || "no sub-wallet"}</small>
         </div>
       </td>
