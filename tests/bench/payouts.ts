@@ -9,12 +9,15 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { factsOf, nativeAssetId, outsideAddress } from "../../sandbox/chains/facts";
 import { chainOfType, type SubWalletType } from "../../sandbox/chains/names";
 import { buildSubWallet, fund } from "../fixtures/sandbox/builders";
+import { graphqlData } from "../fixtures/sandbox/graphql";
 import { startPayments } from "../fixtures/sandbox/payments";
 import { payoutCallsOf, type RowInput } from "../fixtures/sandbox/payouts";
 
 const COUNT = Number(process.argv[2] ?? 1000);
 const TYPES: readonly SubWalletType[] = ["ETH", "XDCNETWORK", "SOL", "BINANCE_SMART_CHAIN"];
 const WAIT_MS = 500;
+const COUNTS = "query ($id: String!) { user { payout(id: $id) { counts { state count } } } }";
+const ENDED = ["CONFIRMED", "FAILED", "STOPPED"];
 
 const payments = await startPayments();
 const { sandbox, walletId, people } = payments;
@@ -72,15 +75,11 @@ async function openRows(): Promise<RowInput[]> {
 async function settled(): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    const { counts } = await payouts.get(made.payoutId);
-    const ended = counts
-      .filter(({ state }: { state: string }) => ["CONFIRMED", "FAILED", "STOPPED"].includes(state))
-      .reduce((sum: number, { count }: { count: number }) => sum + count, 0);
-    if (ended < COUNT) continue;
-    const { rows: page } = await payouts.get(made.payoutId);
-    for (const reason of new Set(page.items.map((row: { reason: string }) => row.reason)))
-      if (reason) print(String(reason));
-    print(counts.map(({ state, count }: { state: string; count: number }) => `${count} ${state}`).join(", "));
+    const { user } = await graphqlData(sandbox.url, { query: COUNTS, variables: { id: made.payoutId } });
+    const counts: { state: string; count: number }[] = user.payout.counts;
+    const ended = counts.filter(({ state }) => ENDED.includes(state));
+    if (ended.reduce((sum, { count }) => sum + count, 0) < COUNT) continue;
+    print(counts.map(({ state, count }) => `${count} ${state}`).join(", "));
     return;
   }
 }
