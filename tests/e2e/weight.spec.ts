@@ -28,14 +28,14 @@ const BUDGETS = [
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 22_650,
+    bytes: 23_000,
   },
   { page: "/login", routes: ["root", "routes/login"], bytes: 17_500 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 16_550,
+    bytes: 16_700,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
@@ -43,7 +43,7 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
     bytes: 26_100,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 22_900 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 23_050 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
