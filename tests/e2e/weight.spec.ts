@@ -30,7 +30,7 @@ const BUDGETS = [
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
     bytes: 23_000,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 17_500 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 17_600 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
   {
     page: "/address-book",
