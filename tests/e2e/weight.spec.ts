@@ -44,6 +44,8 @@ const BUDGETS = [
     bytes: 26_100,
   },
   { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 23_050 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 26_000 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 22_200 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
