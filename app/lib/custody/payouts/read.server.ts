@@ -137,7 +137,6 @@ const payout = z.object({
   rows: z.object({ total: z.number().int().min(0), items: z.array(row) }),
 });
 
-export type ListedPayout = z.output<typeof listed>;
 export type PayoutDetail = z.output<typeof payout>;
 export type PayoutDetailRow = z.output<typeof row>;
 
