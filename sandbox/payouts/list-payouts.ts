@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { personName } from "../auth/principal";
 import type { PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
@@ -17,12 +17,13 @@ export function listPayouts(db: Db, organisationId: string, page: PageRequest): 
     .limit(page.limit + 1);
 }
 
+/** @param id its own, or its request's */
 export async function findPayout(db: Db, organisationId: string, id: string): Promise<PayoutRow | null> {
   if (!isUuid(id)) return null;
   const [payout] = await db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.id, id), eq(payouts.organisationId, organisationId)));
+    .where(and(or(eq(payouts.id, id), eq(payouts.requestId, id)), eq(payouts.organisationId, organisationId)));
   return payout ?? null;
 }
 

@@ -43,6 +43,8 @@ export async function showPayout(request: Request, id: string) {
   if (!value) return { id, problem, payout: null };
   const [found, { organisation }] = value;
   if (!found) throw noPayouts();
+  // A task names the request.
+  if (found.id !== id) throw redirect(paths.payout(found.id));
   const { requestId, status } = found.request;
   const people = await settle(getRequestPeople(session, requestId));
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;

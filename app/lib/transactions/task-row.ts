@@ -104,6 +104,7 @@ const BY_TYPE: Readonly<Record<string, Operation>> = {
   ADDRESS_BOOK: "ADDRESS_BOOK_CHANGE",
   ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
+  PAYOUT_REQUEST: "PAYOUT",
   EXCHANGE_TRANSFER_REQUEST: "EXCHANGE_TRANSFER",
 };
 
@@ -234,6 +235,9 @@ function stepOf(
   }
   if (requestId && bookWords(requestType)) {
     return { label: "Review request", to: paths.addressBookRequest(requestId), isOutside: false };
+  }
+  if (requestId && requestType === "PAYOUT_REQUEST") {
+    return { label: "Review payout", to: paths.payout(requestId), isOutside: false };
   }
   const phone = requestId ? phoneUrl(requestId) : null;
   return phone ? { label: "Open the phone", to: phone, isOutside: true } : null;

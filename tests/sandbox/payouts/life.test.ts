@@ -63,6 +63,7 @@ describe("a payout", () => {
     });
     await payments.waitFor(made.requestId, "AWAITING_SIGNATURES");
     const waiting = await payouts.get(made.payoutId);
+    expect(await payouts.get(made.requestId)).toMatchObject({ id: made.payoutId });
     expect(waiting).toMatchObject({
       name: "Salaries",
       fileName: "may.csv",

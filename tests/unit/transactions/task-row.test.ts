@@ -272,3 +272,16 @@ describe("an exchange transfer that waits", () => {
     });
   });
 });
+
+describe("a payout that waits", () => {
+  it("leads to its page by the id of its request", () => {
+    const row = presentTask(
+      aTask({ requestId: ID, requestType: "PAYOUT_REQUEST", operation: "PAYOUT", transaction: null }),
+      { network: "testnet", now: Date.parse("2026-11-21T16:30:00.000Z"), phoneUrl: () => "http://phone" },
+    );
+    expect(row).toMatchObject({
+      operation: "Payout",
+      step: { label: "Review payout", to: `/payouts/${ID}`, isOutside: false },
+    });
+  });
+});
