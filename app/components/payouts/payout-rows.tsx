@@ -99,7 +99,7 @@ function Row({ row }: { row: PayoutRowView }) {
       </td>
       <td data-label="Recipient">
         <div className="table__cell">
-          {name ? <b>{name}</b> : null}
+          {name ? <b className="payout-table__name">{name}</b> : null}
           <Address value={address} cutMiddle />
           <small>
             {reference}

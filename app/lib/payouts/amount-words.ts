@@ -1,3 +1,4 @@
+import BigNumber from "bignumber.js";
 import { parseAmount } from "../money";
 
 /** The message about an amount that is no plain decimal text, with what may have been meant; null if it is. */
@@ -10,8 +11,7 @@ export function amountProblem(typed: string): string | null {
 
 /** Null if it could be anything. */
 function meantBy(text: string): string | null {
-  const [, digits = "", exponent] = /^(\d{1,20}(?:\.\d{1,20})?)e\+?(\d{1,2})$/i.exec(text) ?? [];
-  if (exponent !== undefined) return expanded(digits, Number(exponent));
+  if (/^\d{1,20}(?:\.\d{1,20})?e[+-]?\d{1,2}$/i.test(text)) return new BigNumber(text).toFixed();
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
   if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(text)) return text.replaceAll(",", "");
   if (/^\d{1,3}(?:,\d{3})+$/.test(text)) return both(text);
@@ -23,12 +23,4 @@ function meantBy(text: string): string | null {
 function both(text: string): string {
   const thousands = text.replaceAll(",", "");
   return text.split(",").length > 2 ? thousands : `${thousands}, or ${text.replace(",", ".")}`;
-}
-
-function expanded(digits: string, exponent: number): string {
-  const [whole = "", fraction = ""] = digits.split(".");
-  const moved = fraction.slice(0, exponent).padEnd(exponent, "0");
-  const rest = fraction.slice(exponent);
-  const plain = `${whole}${moved}`.replace(/^0+(?=\d)/, "");
-  return rest === "" ? plain : `${plain}.${rest}`;
 }

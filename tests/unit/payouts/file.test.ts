@@ -110,6 +110,7 @@ describe("an amount", () => {
     ["1e3", "Did you mean 1000?"],
     ["1.25e2", "Did you mean 125?"],
     ["1.5e0", "Did you mean 1.5?"],
+    ["1e-2", "Did you mean 0.01?"],
     ["1,000", "Did you mean 1000, or 1.000?"],
     ["1,000,000", "Did you mean 1000000?"],
     ["1.000,50", "Did you mean 1000.50?"],

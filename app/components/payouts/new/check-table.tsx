@@ -65,7 +65,7 @@ function Row({ row, pending }: RowProps) {
       </td>
       <td data-label="Recipient">
         <div className="table__cell">
-          {name ? <b>{name}</b> : null}
+          {name ? <b className="payout-table__name">{name}</b> : null}
           <Address value={address} cutMiddle copyable={false} />
           <small>from {from || "no sub-wallet"}</small>
         </div>
