@@ -23,7 +23,9 @@ export async function findPayout(db: Db, organisationId: string, id: string): Pr
   const [payout] = await db
     .select()
     .from(payouts)
-    .where(and(or(eq(payouts.id, id), eq(payouts.requestId, id)), eq(payouts.organisationId, organisationId)));
+    .where(
+      and(or(eq(payouts.id, id), eq(payouts.requestId, id)), eq(payouts.organisationId, organisationId)),
+    );
   return payout ?? null;
 }
 
