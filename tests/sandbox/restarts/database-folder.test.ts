@@ -138,8 +138,8 @@ it.each([
 
 /** Like the 34 migrations that were made one after the other before the first release. */
 const AS_BEFORE_THE_RELEASE = `
-  update drizzle.__drizzle_migrations set hash = md5('0000'), created_at = 1;
-  insert into drizzle.__drizzle_migrations (hash, created_at) select md5(n::text), 1 + n from generate_series(1, 33) n;
+  delete from drizzle.__drizzle_migrations;
+  insert into drizzle.__drizzle_migrations (hash, created_at) select md5(n::text), n from generate_series(1, 34) n;
   insert into organisations (id, name, trust_id) values (gen_random_uuid(), 'Kept', 'kept')`;
 
 it("a database of before the first release is left untouched, and the program says what to do", async () => {
