@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Network } from "~/lib/chains";
+import { chainOf, type Network } from "~/lib/chains";
 import {
   checkPayout as askCheck,
   type PayoutCheck,
@@ -7,14 +7,15 @@ import {
   type PayoutRowInput,
 } from "~/lib/custody/payouts/check.server";
 import { settle } from "~/lib/custody/settle.server";
-import { findLookAlike, nearAddresses } from "~/lib/forms/look-alike";
 import { PAYOUT_COLUMNS, type PayoutColumn } from "~/lib/forms/payout-columns";
 import { takeTurn } from "~/lib/http/turns.server";
 import type { Issue } from "~/lib/issue";
 import type { Session } from "~/lib/session/session.server";
 import { checkPayment, checkTexts, type Look, type RowPayment, type RowVerdict } from "./check-row";
+import { lookAtAlikeRecipients, lookAtRepeatedPayments, refuseRepeatedReferences } from "./compare-rows";
+import { areTotalsOf } from "./compare-totals";
 import type { DraftRow, PayoutDraft } from "./draft.server";
-import { groupBy, nameKey, readKnown } from "./known.server";
+import { readKnown } from "./known.server";
 import { MAX_PAYERS, type PayingSubWallet, payerFinder, readPaying } from "./paying.server";
 import { usedWords } from "./reference-use";
 
@@ -82,13 +83,13 @@ export async function checkDraft(
   refuseRepeatedReferences(rows, verdicts);
   lookAtRepeatedPayments(rows, verdicts);
   lookAtAlikeRecipients(rows, verdicts, paying);
-  const { value, problem } = await settle(askBackend(session, verdicts));
+  const { value, problem } = await settle(askBackend(session, rows, verdicts));
   return {
     rows: rows.map((row, index) => checkedRow(row, index, verdicts[index] ?? NOTHING, value?.at(index))),
     totals: value?.totals ?? [],
     approverGroups: value?.approverGroups ?? null,
     paying,
-    problem,
+    problem: problem ?? value?.fault ?? null,
     isWhole: known.isWhole,
   };
 }
@@ -125,88 +126,39 @@ function verdictOf(
 const cannotPay = (name: string) =>
   `“${name}” cannot pay here: its chain has no payments, or more than ${MAX_PAYERS} sub-wallets pay`;
 
-/** The first of several stays. */
-function refuseRepeatedReferences(rows: readonly DraftRow[], verdicts: RowVerdict[]): void {
-  const first = new Map<string, number>();
-  for (const [index, { cells, isLeftOut, line }] of rows.entries()) {
-    if (isLeftOut || cells.reference === "") continue;
-    const key = nameKey(cells.reference);
-    const earlier = first.get(key);
-    if (earlier === undefined) {
-      first.set(key, line);
-      continue;
-    }
-    const message = `Row ${earlier} has the same reference`;
-    const issues: Issue<PayoutColumn>[] = [
-      { field: "reference", message },
-      ...(verdicts[index]?.issues ?? []),
-    ];
-    verdicts[index] = { issues, looks: [], payment: null };
-  }
-}
-
-function lookAtRepeatedPayments(rows: readonly DraftRow[], verdicts: RowVerdict[]): void {
-  const first = new Map<string, number>();
-  for (const [index, verdict] of verdicts.entries()) {
-    const { payment } = verdict;
-    if (!payment) continue;
-    const { chain, to, memo, asset, contract, amount } = payment;
-    const key = JSON.stringify([chain, to, memo, contract ?? asset, amount]);
-    const line = rows[index]?.line ?? 0;
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, line);
-    else {
-      const words = `Row ${earlier} pays the same amount to the same address`;
-      verdicts[index] = { ...verdict, looks: [...verdict.looks, { kind: "same-in-file", words }] };
-    }
-  }
-}
-
-/** Two unknown addresses of the file that resemble each other; known ones are compared already. */
-function lookAtAlikeRecipients(
-  rows: readonly DraftRow[],
-  verdicts: RowVerdict[],
-  paying: ReadonlyMap<string, PayingSubWallet>,
-): void {
-  const unknown = verdicts.flatMap((verdict, index) =>
-    verdict.payment && paying.get(verdict.payment.subWalletId)?.directory.at(verdict.payment.to).length === 0
-      ? [{ verdict, index, payment: verdict.payment }]
-      : [],
-  );
-  for (const [chain, ofChain] of groupBy(unknown, ({ payment }) => payment.chain)) {
-    const addresses = ofChain.map(({ payment, index }) => ({
-      address: payment.to,
-      name: `the recipient of row ${rows[index]?.line}`,
-      trust: "seen" as const,
-    }));
-    const near = nearAddresses(chain, addresses);
-    for (const { verdict, index, payment } of ofChain) {
-      const others = near(payment.to).filter(({ address }) => address !== payment.to);
-      const alike = findLookAlike(chain, payment.to, others);
-      if (!alike) continue;
-      const words = `Looks like ${alike.name} but is not the same address. Compare them`;
-      verdicts[index] = { ...verdict, looks: [...verdict.looks, { kind: "look-alike", words }] };
-    }
-  }
-}
-
 interface BackendPart extends Pick<PayoutCheck, "totals" | "approverGroups"> {
+  /** Why the answer cannot be relied on; null if it can. */
+  fault: string | null;
   /** Of a row of the draft; undefined if it was not asked about. */
   at: (index: number) => PayoutRowCheck | undefined;
 }
 
-async function askBackend(session: Session, verdicts: readonly RowVerdict[]): Promise<BackendPart> {
+const OTHER_TOTALS =
+  "The service adds up other amounts or fees than the rows have. Do not go on, and tell support.";
+
+/** Fees that were reviewed are asked about as they were shown. */
+async function askBackend(
+  session: Session,
+  drafted: readonly DraftRow[],
+  verdicts: readonly RowVerdict[],
+): Promise<BackendPart> {
   const asked = verdicts.flatMap(({ payment }, index) => (payment ? [{ payment, index }] : []));
-  if (asked.length === 0) return { totals: [], approverGroups: null, at: () => undefined };
+  if (asked.length === 0) return { totals: [], approverGroups: null, fault: null, at: () => undefined };
   const { rows, totals, approverGroups } = await askCheck(
     session,
-    asked.map(({ payment }) => toRowInput(payment)),
+    asked.map(({ payment, index }) => toRowInput(payment, drafted[index]?.maxFee || null)),
   );
+  const answered = asked.flatMap(({ payment }, place) => {
+    const answer = rows[place];
+    return answer ? [{ payment, feeAsset: chainOf(payment.chain).native.symbol, answer }] : [];
+  });
+  const isSound = rows.length === asked.length && areTotalsOf(totals, answered);
   const places = new Map(asked.map(({ index }, place) => [index, place]));
-  return { totals, approverGroups, at: (index) => rows[places.get(index) ?? -1] };
+  const fault = isSound ? null : OTHER_TOTALS;
+  return { totals, approverGroups, fault, at: (index) => rows[places.get(index) ?? -1] };
 }
 
-/** @param maxFee only for what is made */
+/** @param maxFee as reviewed; null before */
 export function toRowInput(payment: RowPayment, maxFee: string | null = null): PayoutRowInput {
   const { reference, subWalletId, asset, to, memo, amount, note } = payment;
   return { reference, subWalletId, asset, to, memo, amount, note: note || null, maxFee };
