@@ -212,6 +212,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
     "Accounts",
     "Exchanges",
     "Portfolio",
+    "Payouts",
     "Transactions",
     "Address Book",
     "Metamask",
