@@ -24,7 +24,6 @@ const NEXT = [
 export function ReviewStageForm({ page }: { page: ReviewStage }) {
   const { view } = page;
   const pending = usePendingStage("intent");
-  const wait = pending !== null;
   return (
     <Form method="post" encType="multipart/form-data" className="payout-form">
       <CarriedFields page={page} />
@@ -66,13 +65,7 @@ export function ReviewStageForm({ page }: { page: ReviewStage }) {
           Back
         </Button>
         <p className="payout-foot__words">Nothing is sent before it is approved.</p>
-        <Button
-          variant="primary"
-          name="intent"
-          value="make"
-          pending={pending === "make"}
-          disabled={wait && pending !== "make"}
-        >
+        <Button variant="primary" name="intent" value="make" pending={pending === "make"}>
           {view.count === 1
             ? "Ask to approve 1 payment"
             : `Ask to approve ${view.count.toLocaleString("en")} payments`}
