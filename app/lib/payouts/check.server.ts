@@ -12,7 +12,11 @@ import { takeTurn } from "~/lib/http/turns.server";
 import type { Issue } from "~/lib/issue";
 import type { Session } from "~/lib/session/session.server";
 import { checkPayment, checkTexts, type Look, type RowPayment, type RowVerdict } from "./check-row";
-import { lookAtAlikeRecipients, lookAtRepeatedPayments, refuseRepeatedReferences } from "./compare-rows";
+import {
+  lookAtAlikeRecipients,
+  lookAtRepeatedPayments,
+  refuseRepeatedReferences,
+} from "./compare-rows.server";
 import { areTotalsOf } from "./compare-totals";
 import type { DraftRow, PayoutDraft } from "./draft.server";
 import { readKnown } from "./known.server";
