@@ -13,6 +13,7 @@ import {
 import { readRequest } from "../../../sandbox/device/read-request";
 import { ensureDepositAddress } from "../../../sandbox/exchanges/deposit-addresses";
 import { recordDeposit } from "../../../sandbox/exchanges/deposits";
+import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { BTC, ETH, type Payments, startPayments } from "../../fixtures/sandbox/payments";
@@ -599,9 +600,10 @@ describe("the history of all transfers", () => {
 });
 
 describe("the books", () => {
+  const ids = () => ([...Object.keys(ACCOUNTS), "btc", "eth"] as Name[]).map(idOf);
+  /** Of one moment: nothing moves between two accounts while they are read. */
   const sums = async (assetId: string) => {
-    const names = [...Object.keys(ACCOUNTS), "btc", "eth"] as Name[];
-    const all = await Promise.all(names.map((name) => balance(name, assetId)));
+    const all = (await holdingsOf(payments.sandbox.db, ids())).filter((one) => one.assetId === assetId);
     return all.reduce((sum, { available, reserved }) => sum + available + reserved, 0n);
   };
 
