@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { BookEntry } from "~/lib/book-entry";
 import type { Network } from "~/lib/chains";
-import { CustodyError } from "~/lib/custody/errors.server";
+import { nullWhenUnknown } from "~/lib/custody/failure.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
@@ -116,9 +116,4 @@ export async function cancelAddition(request: Request, requestId: string): Promi
   const reason = values.reason || "Cancelled in the console";
   const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
   return redirect(back, problem ? { headers: { "Set-Cookie": setFlash("error", problem) } } : undefined);
-}
-
-function nullWhenUnknown(error: unknown): null {
-  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { type Chain, type ChainId, chainFromBackend } from "~/lib/chains";
-import { CustodyError } from "~/lib/custody/errors.server";
+import { nullWhenUnknown } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
@@ -80,9 +80,4 @@ async function recipientOf(
 
 function canBeAdded(chain: Chain | null): chain is Chain {
   return chain?.kind === "live";
-}
-
-function nullWhenUnknown(error: unknown): null {
-  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
-  throw error;
 }

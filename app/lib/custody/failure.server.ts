@@ -32,3 +32,9 @@ export function answerFailure<Answer>(error: unknown, answer: (problem: { messag
 export function isUnclear(error: unknown): boolean {
   return error instanceof CustodyUnavailable || (isCustodyFailure(error) && error.outcome === "unknown");
 }
+
+/** For what an id in a URL names. @throws any other error */
+export function nullWhenUnknown(error: unknown): null {
+  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
+  throw error;
+}

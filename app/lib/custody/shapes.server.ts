@@ -133,6 +133,13 @@ const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string(
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export const schedules = z.array(z.array(clause));
 
+const approver = z.object({ key: z.string(), name: nullable(z.string()), approvedAt: nullable(z.string()) });
+const approverGroup = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
+/** A number of its members must approve. */
+export type ApproverGroup = z.output<typeof approverGroup>;
+/** Outer list: alternatives. Inner list: groups that must all approve. */
+export const approverGroups = nullable(z.array(z.array(approverGroup)));
+
 const travelRuleInfo = nullable(
   z.object({
     name: nullable(z.string()),

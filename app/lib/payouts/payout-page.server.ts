@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { CustodyError } from "~/lib/custody/errors.server";
+import { nullWhenUnknown } from "~/lib/custody/failure.server";
 import { stopPayout } from "~/lib/custody/payouts/create.server";
 import { getPayout, type PayoutDetail } from "~/lib/custody/payouts/read.server";
 import { getUser } from "~/lib/custody/people/user.server";
@@ -131,9 +131,4 @@ const STOPPED = "What was not sent yet is stopped";
 async function cancelPayout(session: Parameters<typeof stopPayout>[0], id: string, reason: string) {
   const payout = await getPayout(session, id, { states: null, limit: 1, offset: 0 });
   if (payout) await cancelRequest(session, payout.request.requestId, reason);
-}
-
-function nullWhenUnknown(error: unknown): null {
-  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
-  throw error;
 }

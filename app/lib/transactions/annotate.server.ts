@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
-import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear, nullWhenUnknown, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import {
   type Annotation,
@@ -113,8 +113,3 @@ const CHANGED_MEANWHILE =
 
 /** A version that was never given out replaces nothing. */
 const readVersion = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1);
-
-function nullWhenUnknown(error: unknown): null {
-  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
-  throw error;
-}

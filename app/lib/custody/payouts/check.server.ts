@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
-import { nullable } from "../shapes.server";
+import { approverGroups, nullable } from "../shapes.server";
 import { ROW_STATES } from "./row-state";
-import { approverGroups, payoutTotal } from "./shapes.server";
+import { payoutTotal } from "./shapes.server";
 
 const document = graphql(`
   query checkPayout($authentication: AuthenticationInput, $rows: [PayoutRowInput!]!) {

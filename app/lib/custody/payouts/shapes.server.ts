@@ -4,12 +4,6 @@ import { nullable } from "../shapes.server";
 /** Decimal digits, smallest units. */
 export const units = z.string().regex(/^\d{1,78}$/);
 
-const approver = z.object({ key: z.string(), name: nullable(z.string()), approvedAt: nullable(z.string()) });
-
-export const approverGroups = nullable(
-  z.array(z.array(z.object({ quorumCount: z.number().int(), approvers: z.array(approver) }))),
-);
-
 export const payoutTotal = z.object({
   subWalletId: z.string(),
   asset: z.string(),

@@ -4,7 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
-import { nullable } from "../shapes.server";
+import { approverGroups, nullable } from "../shapes.server";
 
 const event = z.object({
   status: z.string(),
@@ -15,26 +15,16 @@ const event = z.object({
   reason: nullable(z.string().transform(explainNodeMessage)),
 });
 
-const approver = z.object({
-  key: z.string(),
-  name: nullable(z.string()),
-  approvedAt: nullable(z.string()),
-});
-
-const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
-
 const sameNonce = z.object({ requestId: z.string(), transactionHash: nullable(z.string()) });
 
 const people = z.object({
   history: nullable(z.array(event)),
-  approverGroups: nullable(z.array(z.array(group))),
+  approverGroups,
   replaces: nullable(sameNonce),
   replacedBy: nullable(sameNonce),
 });
 
 export type RequestEvent = z.output<typeof event>;
-/** A number of its members must approve. */
-export type ApproverGroup = z.output<typeof group>;
 
 /**
  * Oldest event first; null if unknown. Groups: the outer list holds alternatives, the inner one groups that must all

@@ -7,11 +7,8 @@ import { listedTransactionFragment, transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { recipientRecord } from "../people/recipient-record.server";
 import { isCustodyFailure } from "../settle.server";
-import { nullable, operation, transaction } from "../shapes.server";
+import { approverGroups, nullable, operation, transaction } from "../shapes.server";
 import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
-
-const approver = z.object({ key: z.string(), name: nullable(z.string()), approvedAt: nullable(z.string()) });
-const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
 
 const task = z.object({
   kind: z.enum(["APPROVAL", "TRANSFER_DETAILS", "EXPIRY"]),
@@ -24,7 +21,7 @@ const task = z.object({
   recipient: nullable(recipientRecord),
   createdAt: z.string(),
   expiresAt: nullable(z.string()),
-  approverGroups: nullable(z.array(z.array(group))),
+  approverGroups,
 });
 
 /** `approverGroups`: alternatives, each of groups that must all approve. */

@@ -1,8 +1,5 @@
-import type {
-  ApproverGroup,
-  RequestEvent,
-  RequestPeople,
-} from "~/lib/custody/transactions/request-people.server";
+import type { ApproverGroup } from "~/lib/custody/shapes.server";
+import type { RequestEvent, RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { Schedules } from "~/lib/custody/wallets/payer.server";
 import { formatWhen, nameInitials } from "~/lib/present/format";
 import { givenWords, quorumText } from "~/lib/present/policy";

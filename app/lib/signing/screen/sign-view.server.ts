@@ -1,5 +1,5 @@
 import { can } from "~/lib/chains";
-import { CustodyError } from "~/lib/custody/errors.server";
+import { nullWhenUnknown } from "~/lib/custody/failure.server";
 import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
 import { phoneUrl } from "~/lib/env.server";
 import { queryOf } from "~/lib/forms/query";
@@ -69,9 +69,4 @@ export async function getSignView(
     firstFingerprint:
       checked.state === "sound" && known?.fingerprint === null ? checked.verified.fingerprint : null,
   };
-}
-
-function nullWhenUnknown(error: unknown): StoredRequest | null {
-  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
-  throw error;
 }
