@@ -11,7 +11,7 @@ import type { SigningData } from "../signing-data.server";
 import { numberedView } from "./numbered-view.server";
 import { getRequestView } from "./request-view.server";
 import { SIGN_QUERY } from "./signing-fields";
-import { getStoredRequest, type StoredRequest } from "./stored-request.server";
+import { getStoredRequest } from "./stored-request.server";
 
 const TITLE_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SIGNED: "Approved",
