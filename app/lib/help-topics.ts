@@ -24,7 +24,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     paragraphs: [
       "You prepare a transaction here and approve it on your phone. The console never holds a key.",
       "Before you send, and again on the 'Sign Transaction' screen, the console decodes what will be signed and compares it with what you entered. If anything differs it says so: do not approve that request.",
-      "Compare the four groups of the fingerprint with those on the phone, and every character of the recipient's address. The console computes the fingerprint from what will be signed, not from what the service says about it.",
+      "Compare the six groups of the fingerprint with those on the phone, and every character of the recipient's address. The console computes the fingerprint from what will be signed, not from what the service says about it.",
       "You can cancel a request until it is signed.",
     ],
   },

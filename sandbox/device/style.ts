@@ -59,7 +59,7 @@ dd small{display:block;color:var(--ink-3);font-size:13px}
 .typed dt{overflow-wrap:anywhere}.typed dd{white-space:pre-wrap;font:500 14px/1.5 var(--mono)}.typed dd>b{display:block;font:600 15px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
 .fp{background:var(--rail);color:var(--rail-ink);border-radius:14px;padding:16px;text-align:center}
 .fp small{display:block;color:var(--rail-ink-2);font-size:13px}
-.fp code{font:500 22px/1.7 var(--mono);letter-spacing:.04em;color:#f3d9a4;display:block}
+.fp code{font:500 22px/1.7 var(--mono);letter-spacing:.04em;color:#f3d9a4;display:block;max-width:10em;margin:0 auto}
 dl+dl{border-top:1px solid var(--line)}
 .amount+dl{padding-top:6px}
 details{padding:0 16px}

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
 import { projectRoot } from "../../scripts/lib/project.mjs";
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "../fixtures/e2e/device-page";
 import { dialogOf, fillSendForm, fingerprintOf, requestIdOf } from "../fixtures/e2e/send-dialog";
@@ -49,13 +50,17 @@ test("the README's first transaction works as it is written @scripts", async ({
   await dialogOf(page).getByRole("button", { name: confirm, exact: true }).click();
   await page.waitForURL(/[?&]request=/);
   const requestId = requestIdOf(page);
-  await expect(fingerprintOf(page)).toHaveText(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+  await expect(fingerprintOf(page)).toHaveText(/^([0-9a-f]{4} ){5}[0-9a-f]{4}$/);
   const shown = await fingerprintOf(page).innerText();
+  const digest = await wholeDigest(dialogOf(page));
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(digest.slice(0, 24)).toBe(shown.replaceAll(" ", ""));
 
   const [person = ""] = device.values;
   expect(device.buttons).toEqual(["Approve"]);
   const onPhone = await openOnPhone(context, stack.sandboxUrl, person, requestId);
   expect(await phoneFingerprint(onPhone)).toBe(shown);
+  expect(await wholeDigest(onPhone)).toBe(digest);
   await approveOnPhone(onPhone);
   // The policy's other approvals, if it asks for any, as `npm run device -- approve` gives them.
   const waitsFor = (await phone.waiting()).find((one) => one.requestId === requestId)?.waitsFor ?? [];
@@ -72,3 +77,10 @@ test("the README's first transaction works as it is written @scripts", async ({
   await expect(row).toContainText("Confirmed");
   await expect(row).toContainText(amount);
 });
+
+async function wholeDigest(place: Page | Locator): Promise<string> {
+  await place.getByText("Technical details").click();
+  const digest = place.locator("dt", { hasText: "Whole digest" }).locator("xpath=following-sibling::dd");
+  await expect(digest).toBeVisible();
+  return (await digest.locator(".address, .addr").first().innerText()).replace(/\s/g, "");
+}

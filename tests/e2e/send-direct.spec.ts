@@ -88,7 +88,7 @@ test("a request whose transaction is not available yet is compared as soon as it
 
   lying.backend.rewrite("getRequest", () => {});
   await page.reload();
-  await expect(fingerprintOf(page)).toHaveText(/^[0-9a-f]{4}( [0-9a-f]{4}){3}$/);
+  await expect(fingerprintOf(page)).toHaveText(/^[0-9a-f]{4}( [0-9a-f]{4}){5}$/);
   await cancelRequest(page);
   await expect.poll(async () => (await storedRequest(api, requestIdOf(page))).status).toBe("USER_CANCELLED");
 });

@@ -346,7 +346,7 @@ test("an Ultra Cold wallet says before and after sending that it is processed ma
   await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Ultra Cold Transaction Created" })).toBeVisible();
-  await expect(fingerprintOf(page)).toHaveText(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+  await expect(fingerprintOf(page)).toHaveText(/^([0-9a-f]{4} ){5}[0-9a-f]{4}$/);
   await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { TechnicalDetails } from "~/components/signing/screen/review-summary";
+import { TechnicalDetails } from "~/components/signing/screen/technical-details";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DefinitionList } from "~/components/ui/definition-list";

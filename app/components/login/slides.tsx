@@ -19,7 +19,7 @@ export const slides: readonly Slide[] = [
   {
     title: "What you prepare is what you sign",
     words:
-      "Every transaction is decoded and checked here before it reaches your phone. Both show the same sixteen characters.",
+      "Every transaction is decoded and checked here before it reaches your phone. Both show the same twenty-four characters.",
     picture: (
       <div className="slide-pair">
         {DEVICES.map(({ icon, where }) => (
@@ -27,7 +27,7 @@ export const slides: readonly Slide[] = [
             <small>
               <Icon name={icon} size="small" /> {where}
             </small>
-            <code>7f3a 91c0 44de b812</code>
+            <code>7f3a 91c0 44de b812 5c6e 03d9</code>
           </div>
         ))}
       </div>

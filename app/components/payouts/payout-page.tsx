@@ -3,6 +3,7 @@ import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
 import { Mismatches } from "~/components/signing/screen/mismatches";
 import { SignPanel } from "~/components/signing/screen/sign-panel";
+import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DefinitionList } from "~/components/ui/definition-list";
@@ -69,6 +70,7 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
                 ) : null}
               </SignPanel>
               <Facts payout={payout} />
+              <TechnicalDetails rows={digestRows(payout.digest)} />
             </div>
           </Card>
           {payout.isToSign ? null : <Stop payout={payout} />}

@@ -7,8 +7,9 @@ import { EarlierRequests } from "./screen/earlier-requests";
 import { NextStep } from "./screen/ending";
 import { ReplacedTransaction } from "./screen/replaced-transaction";
 import { RequestFindings } from "./screen/request-findings";
-import { shownRow, TechnicalDetails } from "./screen/review-summary";
+import { shownRow } from "./screen/review-summary";
 import { SignPanel } from "./screen/sign-panel";
+import { digestRows, TechnicalDetails } from "./screen/technical-details";
 import { Timeline } from "./screen/timeline";
 import { ToBeReplaced } from "./screen/to-be-replaced";
 
@@ -16,6 +17,7 @@ import { ToBeReplaced } from "./screen/to-be-replaced";
 export function RequestProgress({ request }: { request: RequestOfTransaction }) {
   const {
     fingerprint,
+    digest,
     verified,
     approvals,
     timeline,
@@ -51,7 +53,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
         {ending ? <NextStep {...ending} /> : null}
       </SignPanel>
       {annotation ? <Annotation annotation={annotation} canEdit /> : null}
-      {transaction ? <TechnicalDetails rows={transaction.technical.map(shownRow)} /> : null}
+      <TechnicalDetails rows={[...(transaction?.technical ?? []).map(shownRow), ...digestRows(digest)]} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { ReplacedTransaction } from "./screen/replaced-transaction";
 import { RequestFindings } from "./screen/request-findings";
 import { ReviewSummary } from "./screen/review-summary";
 import { SignPanel } from "./screen/sign-panel";
+import { digestRows } from "./screen/technical-details";
 import { Timeline } from "./screen/timeline";
 import { ToBeReplaced } from "./screen/to-be-replaced";
 
@@ -106,7 +107,7 @@ function Request({ view }: { view: SignView }) {
 }
 
 /** What it does; the status is a technical detail once the title says how it ended. */
-function Summary({ view: { transaction, ending, status, origin, annotation } }: { view: SignView }) {
+function Summary({ view: { transaction, ending, status, origin, annotation, digest } }: { view: SignView }) {
   const asked = origin ? [{ label: "Requested by", value: origin.name, note: origin.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
@@ -118,7 +119,11 @@ function Summary({ view: { transaction, ending, status, origin, annotation } }: 
   );
   if (!transaction) return end;
   return (
-    <ReviewSummary {...transaction} more={asked} moreTechnical={ending ? [state] : []}>
+    <ReviewSummary
+      {...transaction}
+      more={asked}
+      moreTechnical={[...digestRows(digest), ...(ending ? [state] : [])]}
+    >
       {end}
     </ReviewSummary>
   );

@@ -13,7 +13,7 @@ import { readCommand } from "~/lib/forms/read-form.server";
 import type { BookChange } from "~/lib/operations/address-book/addition";
 import { checkAddition } from "~/lib/operations/address-book/addition.server";
 import { checkChange } from "~/lib/operations/address-book/change.server";
-import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { type Fingerprinted, formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { paths } from "~/lib/paths";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
@@ -69,7 +69,8 @@ export async function showAddition(request: Request, session: Session, requestId
       asksToCancel: isToSign && queryOf(request, APPROVE_QUERY).cancel === "ask",
       entries: decoded.entries && entryViews(decoded.entries, { standings, isOpen, network }),
       change: decoded.change && changeView(decoded.change, network),
-      fingerprint: decoded.fingerprint && isToSign ? formatFingerprint(decoded.fingerprint) : null,
+      fingerprint: isToSign && decoded.signed ? formatFingerprint(decoded.signed.fingerprint) : null,
+      digest: isToSign && decoded.signed ? decoded.signed.digest : null,
       mismatches: decoded.mismatches,
       wasTyped: known !== null,
       approvals: approvalsView({ status, people, schedules: null }),
@@ -86,11 +87,11 @@ interface DecodedRequest {
   entries: readonly BookEntry[] | null;
   /** Null for an addition, or if unreadable. */
   change: BookChange | null;
-  fingerprint: string | null;
+  signed: Fingerprinted | null;
   mismatches: Mismatch[];
 }
 
-const UNREAD: DecodedRequest = { entries: null, change: null, fingerprint: null, mismatches: [] };
+const UNREAD: DecodedRequest = { entries: null, change: null, signed: null, mismatches: [] };
 
 /** Decodes the message to be signed; empty until the service has created it. */
 function decode(
@@ -102,11 +103,11 @@ function decode(
   if (type === CHANGE) {
     const checked = checkChange(webhookMessage, expected, network);
     if (!checked.ok) return { ...UNREAD, mismatches: checked.mismatches };
-    return { ...UNREAD, change: checked.change, fingerprint: checked.fingerprint };
+    return { ...UNREAD, change: checked.change, signed: checked };
   }
   const checked = checkAddition(webhookMessage, expected, network);
   if (!checked.ok) return { ...UNREAD, mismatches: checked.mismatches };
-  return { ...UNREAD, entries: checked.addition.entries, fingerprint: checked.fingerprint };
+  return { ...UNREAD, entries: checked.addition.entries, signed: checked };
 }
 
 export async function cancelAddition(request: Request, requestId: string): Promise<Response> {

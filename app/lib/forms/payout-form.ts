@@ -18,7 +18,7 @@ export const PAYOUT_FIELDS = {
   /** Where the form stands: filter and page. */
   show: TOKEN_LENGTH,
   list: 700_000,
-  /** Fingerprint of what was reviewed. */
+  /** Digest of what was reviewed, hex. */
   reviewed: TOKEN_LENGTH,
 } as const;
 

@@ -14,6 +14,7 @@ import { isExchangeAccount } from "./exchange/transfer";
 import { exchangeTransfer } from "./exchange/transfer.server";
 import { type Intent, type IntentOf, type OperationName, toInput } from "./index";
 import { DOES_OTHER, refuse } from "./kit/findings";
+import { isFingerprintOf } from "./kit/fingerprint";
 import type { ServerOperation } from "./kit/server-operation";
 import type { ReadingContext, Verification, VerificationFacts } from "./kit/types";
 import { readWebhookMessage } from "./kit/webhook-message.server";
@@ -99,7 +100,7 @@ export async function verifyTransaction(
   const other = result.ok ? null : otherOperation(signData, intent);
   if (other !== null) return refuse("operation", wordsOf(intent.operation), other, DOES_OTHER);
   const { createdFingerprint: created } = facts;
-  if (!result.ok || !created || created === result.fingerprint) return result;
+  if (!result.ok || !created || isFingerprintOf(created, result)) return result;
   const message = "The transaction to sign is not the one that was created";
   return refuse("fingerprint", created, result.fingerprint, message);
 }

@@ -1,4 +1,4 @@
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { type Fingerprinted, fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { PayoutPayment } from "~/lib/operations/payout/payout";
 import { payoutSignData } from "~/lib/operations/payout/payout";
 import type { CheckedRow } from "./check.server";
@@ -33,7 +33,11 @@ export function toPayments(rows: readonly ReadyRow[]): PayoutPayment[] {
   }));
 }
 
-/** 16 hex digits: the same that the phones will compute. */
-export function batchFingerprint(trustId: string, name: string, rows: readonly PayoutPayment[]): string {
-  return fingerprintOf([payoutSignData({ trustId, name, rows }).digest]);
+/** The same that the phones will compute. */
+export function fingerprintBatch(
+  trustId: string,
+  name: string,
+  rows: readonly PayoutPayment[],
+): Fingerprinted {
+  return fingerprinted([payoutSignData({ trustId, name, rows }).digest]);
 }

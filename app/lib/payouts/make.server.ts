@@ -15,7 +15,7 @@ import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { messageOf } from "~/lib/signing/submit/submit-direct.server";
 import { withdraw } from "~/lib/signing/submit/withdraw.server";
-import { batchFingerprint, type ReadyRow, readyRows, toPayments } from "./batch.server";
+import { fingerprintBatch, type ReadyRow, readyRows, toPayments } from "./batch.server";
 import { type CheckedPayout, type CheckedRow, toRowInput } from "./check.server";
 import type { PayoutDraft } from "./draft.server";
 import { withFees } from "./edit-draft";
@@ -51,7 +51,8 @@ export async function makePayout(
     const payments = toPayments(ready);
     const refuse = (words: string, status: number) =>
       answerReviewed(session, form, draft, checked, { problem: words, status });
-    if (batchFingerprint(trustId, form.head.name, payments) !== form.reviewed) return refuse(CHANGED, 409);
+    if (fingerprintBatch(trustId, form.head.name, payments).digest !== form.reviewed)
+      return refuse(CHANGED, 409);
     try {
       const send = sender(session, { form, checked, ready, payments, trustId });
       const { payoutId, requestId, fingerprint, mismatches } = await once(session, form.head.once, send);

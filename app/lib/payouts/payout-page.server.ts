@@ -11,7 +11,7 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { readCommand } from "~/lib/forms/read-form.server";
 import { markHidden } from "~/lib/names/hidden-characters";
-import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { type Fingerprinted, formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { PayoutBatch } from "~/lib/operations/payout/payout";
 import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
@@ -49,7 +49,7 @@ export async function showPayout(request: Request, id: string) {
   const people = await settle(getRequestPeople(session, requestId));
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
-  const { batch, fingerprint, mismatches } = readBatch(found, expected);
+  const { batch, signed, mismatches } = readBatch(found, expected);
   const isToSign = isCancellableStatus(status);
   const { counts, rowCount, rows } = found;
   return {
@@ -67,7 +67,8 @@ export async function showPayout(request: Request, id: string) {
       isToSign,
       isMoving: isToSign || isMoving(counts),
       moving: `${status} ${JSON.stringify(counts)}`,
-      fingerprint: fingerprint && formatFingerprint(fingerprint),
+      fingerprint: signed && formatFingerprint(signed.fingerprint),
+      digest: signed && signed.digest,
       mismatches,
       wasMadeHere: known !== null,
       approvals: people.value && approvalsView({ status, people: people.value, schedules: null }),
@@ -97,17 +98,17 @@ function askOf(asked: string | null, isToSign: boolean, canStop: boolean): "canc
 interface ReadBatch {
   /** Null until the service says what will be signed, or if that cannot be trusted. */
   batch: PayoutBatch | null;
-  fingerprint: string | null;
+  signed: Fingerprinted | null;
   mismatches: Mismatch[];
 }
 
 function readBatch(payout: PayoutDetail, expected: Parameters<typeof checkPayoutRequest>[1]): ReadBatch {
   const message = payout.request.webhookMessage;
-  if (message === null || message === undefined) return { batch: null, fingerprint: null, mismatches: [] };
+  if (message === null || message === undefined) return { batch: null, signed: null, mismatches: [] };
   const read = checkPayoutRequest(message, expected);
-  if (!read.ok) return { batch: null, fingerprint: null, mismatches: read.mismatches };
+  if (!read.ok) return { batch: null, signed: null, mismatches: read.mismatches };
   const mismatches = compareListed(read.batch, payout, env().NETWORK);
-  return { batch: read.batch, fingerprint: mismatches.length > 0 ? null : read.fingerprint, mismatches };
+  return { batch: read.batch, signed: mismatches.length > 0 ? null : read, mismatches };
 }
 
 /** The buttons of the page: cancel before the approval, stop after it. */

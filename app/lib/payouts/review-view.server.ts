@@ -4,7 +4,7 @@ import { formatExact, fromUnits } from "~/lib/money";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
-import { batchFingerprint, type ReadyRow, toPayments } from "./batch.server";
+import { fingerprintBatch, type ReadyRow, toPayments } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
 import { approvalsOf } from "./check-view.server";
 import { type TakesView, takesView } from "./takes-view.server";
@@ -29,9 +29,9 @@ export interface ReviewView {
   newRecipients: ReviewRow[];
   moreNew: number;
   approvals: ApprovalsView | null;
-  /** Four groups of four hex characters. */
+  /** Six groups of four hex characters. */
   fingerprint: string;
-  /** The same without spaces: what is made must have it. */
+  /** Whole, hex: what is made must have it. */
   reviewed: string;
   travelRuleCount: number;
 }
@@ -44,7 +44,7 @@ export function reviewView(
   rows: readonly ReadyRow[],
   { trustId, name, currency }: { trustId: string; name: string; currency: string },
 ): ReviewView {
-  const fingerprint = batchFingerprint(trustId, name, toPayments(rows));
+  const { fingerprint, digest } = fingerprintBatch(trustId, name, toPayments(rows));
   const valued = rows.map((row) => ({ row, worth: worthOfRow(row, checked, currency) }));
   const sorted = valued.toSorted((a, b) => compareWorth(a.worth, b.worth));
   const viewOf = (one: (typeof valued)[number]) => reviewRow(one.row, one.worth, currency);
@@ -58,7 +58,7 @@ export function reviewView(
     moreNew: Math.max(0, unpaid.length - MAX_NEW),
     approvals: approvalsOf(checked),
     fingerprint: formatFingerprint(fingerprint),
-    reviewed: fingerprint,
+    reviewed: digest,
     travelRuleCount: rows.filter(({ needsTravelRule }) => needsTravelRule).length,
   };
 }

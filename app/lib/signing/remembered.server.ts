@@ -13,7 +13,8 @@ export interface Remembered {
   previewed?: Previewed | null;
 }
 
-const fingerprint = z.string().regex(/^[0-9a-f]{16}$/);
+/** Earlier versions kept the first 16 digits. */
+const fingerprint = z.string().regex(/^[0-9a-f]{16}(?:[0-9a-f]{8})?$/);
 
 export const previewedShape = z.object({ nonce: z.number().nullable(), feeAtMost: z.string() });
 

@@ -1,4 +1,5 @@
 import { groupedAddress } from "../address-groups";
+import { wholeDigest } from "../fingerprint";
 import { type Html, html } from "../html";
 import type { KnownRecipient } from "../known-recipients";
 import type { ShownRequest } from "../read-request";
@@ -44,9 +45,15 @@ ${placesOf(reading, shown)}
 </div>
 ${replaced && replacedCard(replaced)}
 <div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from ${signedWords(reading)}</small></div>
-<div class="card"><details><summary>${reading.digests.length === 1 ? "Full digest" : `${reading.digests.length} full digests`}</summary>
-${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transactionDigest}</p>`)}
-</details></div>`;
+<div class="card"><details><summary>Technical details</summary>${digestsOf(reading)}</details></div>`;
+}
+
+function digestsOf(reading: Reading): Html {
+  const digests = reading.digests.map(({ transactionDigest }) => transactionDigest);
+  const whole = wholeDigest(digests);
+  const single = digests.filter((digest) => digest !== whole);
+  return html`<dl><div><dt>Whole digest</dt><dd>${groupedAddress(whole)}</dd></div>
+${single.length > 0 && html`<div><dt>SHA-256 of what is signed, in this order</dt>${single.map((digest) => html`<dd class="addr">${digest}</dd>`)}</div>`}</dl>`;
 }
 
 function placesOf(reading: Reading, { known }: ShownRequest): Html | false {

@@ -134,7 +134,7 @@ describe("the phone's pages", () => {
     const page = await pageOf(`/device/${amara.id}/${requestId}`);
     const [row] = await sandbox.db.select().from(tables.requests).where(eq(tables.requests.id, requestId));
     const digest = row!.digests[0]!.transactionDigest;
-    const fingerprint = digest.slice(0, 16).match(/.{4}/g)!.join(" ");
+    const fingerprint = digest.slice(0, 24).match(/.{4}/g)!.join(" ");
     const { nonce } = row!.unsigned as { nonce: number };
     for (const text of [
       "0.1 <span>ETH</span>",

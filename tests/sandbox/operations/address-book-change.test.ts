@@ -136,7 +136,7 @@ describe("a change that needs approval", () => {
     expect(signed).toMatchObject({ message: sha, shaSignData: sha });
     const page = await phonePage(id);
     expect(page).toMatch(/Change an address-book entry[\s\S]*Before[\s\S]*Acme[\s\S]*After[\s\S]*Acme Ltd/);
-    expect(page).toContain(sha.slice(0, 16).match(/.{4}/g)!.join(" "));
+    expect(page).toContain(sha.slice(0, 24).match(/.{4}/g)!.join(" "));
     expect(page).not.toContain("digests do not match");
     expect(await entries()).toMatchObject([{ name: "Acme" }]);
     await payments.approve(id, person);

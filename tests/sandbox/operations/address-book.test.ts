@@ -148,7 +148,7 @@ describe("entries that need approval", () => {
       expect(page).toContain(text);
     }
     const sha = (await payments.digestsOf(id))[0]!;
-    expect(page).toContain(sha.slice(0, 16).match(/.{4}/g)!.join(" "));
+    expect(page).toContain(sha.slice(0, 24).match(/.{4}/g)!.join(" "));
     expect(page).not.toContain("digests do not match");
     const inbox = await phonePage(first.id);
     expect(inbox).toContain("Address-book change, 2 entries");

@@ -276,7 +276,7 @@ describe("a payment in a token", () => {
     const [request] = await sandbox.db.select().from(requests).where(eq(requests.id, requestId));
     const shown = await readRequest(sandbox.services, request!);
     expect(shown.isConsistent).toBe(true);
-    expect(shown.fingerprint).toMatch(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+    expect(shown.fingerprint).toMatch(/^([0-9a-f]{4} ){5}[0-9a-f]{4}$/);
     expect(shown.reading).toMatchObject({
       network: "Solana Devnet (a test network)",
       from: [sol.address],

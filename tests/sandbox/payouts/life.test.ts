@@ -102,7 +102,7 @@ describe("a payout", () => {
     for (const words of ["3 payments", "Inv-1", "inv-2", "2.5 USDC", "Ärzte", "One recipient is new"]) {
       expect(phone).toContain(words);
     }
-    expect(phone).toContain(signed.message.slice(0, 16).match(/.{4}/g).join(" "));
+    expect(phone).toContain(signed.message.slice(0, 24).match(/.{4}/g).join(" "));
     expect(phone).toContain(">Approve</button>");
 
     await payments.approve(made.requestId, payments.people[0]!);

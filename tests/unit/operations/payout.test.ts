@@ -70,7 +70,7 @@ describe("a payout's request", () => {
     const { digest } = payoutSignData({ trustId, name, rows: payments });
     expect(checkPayoutRequest(messageFor(payments), expected)).toMatchObject({
       ok: true,
-      fingerprint: digest.slice(0, 16),
+      fingerprint: digest.slice(0, 24),
       batch: { name, rows: payments },
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readIntent, verifyRequest, verifyTransaction } from "~/lib/operations/index.server";
 import { provenanceRecord, signDataOf } from "~/lib/operations/kit/der";
-import { fingerprintOf, formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted, formatFingerprint, isFingerprintOf } from "~/lib/operations/kit/fingerprint";
 import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
 import {
   bitcoinIntent,
@@ -37,7 +37,7 @@ function message(changes: object = {}) {
 
 describe("verifyRequest", () => {
   it("accepts the message of the created request", async () => {
-    const created = ethereumDigest(honestEthereum(evmIntent())).slice(0, 16);
+    const created = ethereumDigest(honestEthereum(evmIntent())).slice(0, 24);
     const facts = { ...FACTS, createdFingerprint: created };
     expect(await verifyRequest(message(), REQUEST_ID, evmIntent(), facts)).toMatchObject({
       ok: true,
@@ -110,20 +110,35 @@ describe("DER", () => {
 });
 
 describe("the fingerprint", () => {
-  it("is the digest's first eight bytes in groups of four", () => {
-    const digest = `7f3a91c044deb812${"00".repeat(24)}`;
-    expect(formatFingerprint(fingerprintOf([digest]))).toBe("7f3a 91c0 44de b812");
+  // SHA-256 of 'abc', FIPS 180-2, B.1.
+  const digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  const OF_ABC = { fingerprint: digest.slice(0, 24), digest };
+
+  it("is the digest's first twelve bytes in groups of four", () => {
+    const digest = `7f3a91c044deb8125c6e03d9${"00".repeat(20)}`;
+    const signed = fingerprinted([digest]);
+    expect(signed.digest).toBe(digest);
+    expect(formatFingerprint(signed.fingerprint)).toBe("7f3a 91c0 44de b812 5c6e 03d9");
   });
 
   it("is that of the SHA-256 of several digests together, in their order", () => {
     const a = "00".repeat(32);
     const b = "ff".repeat(32);
-    expect(fingerprintOf([a, b])).not.toBe(fingerprintOf([b, a]));
-    expect(fingerprintOf(["61", "6263"])).toBe("ba7816bf8f01cfea");
+    expect(fingerprinted([a, b]).fingerprint).not.toBe(fingerprinted([b, a]).fingerprint);
+    expect(fingerprinted(["61", "6263"])).toEqual(OF_ABC);
   });
 
   it("is that of the SHA-256 where a whole message is signed, since many begin alike", () => {
-    expect(fingerprintOf(["616263"])).toBe("ba7816bf8f01cfea");
+    expect(fingerprinted(["616263"])).toEqual(OF_ABC);
+  });
+
+  it("agrees with a kept one, also with one of the shorter ones that earlier versions kept, and with no other", () => {
+    const found = fingerprinted(["616263"]);
+    expect(isFingerprintOf("ba7816bf8f01cfea414140de", found)).toBe(true);
+    expect(isFingerprintOf("ba7816bf8f01cfea", found)).toBe(true);
+    expect(isFingerprintOf("ba7816bf8f01cfea414140df", found)).toBe(false);
+    expect(isFingerprintOf("ba7816bf8f01cfeb", found)).toBe(false);
+    expect(isFingerprintOf("", found)).toBe(false);
   });
 });
 

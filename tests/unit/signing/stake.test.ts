@@ -193,7 +193,7 @@ describe("a stake in the signing flow", () => {
     expect(view).toMatchObject({
       title: "Sign Transaction",
       verified: "Action, stake pool and network match what you entered. Fee as the network sets it.",
-      fingerprint: expect.stringMatching(/^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/),
+      fingerprint: expect.stringMatching(/^(?:[0-9a-f]{4} ){5}[0-9a-f]{4}$/),
       mismatches: [],
       notDecoded: null,
       earlier: null,

@@ -2,6 +2,7 @@ import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
 import { Mismatches } from "~/components/signing/screen/mismatches";
 import { SignPanel } from "~/components/signing/screen/sign-panel";
+import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
 import { Timeline } from "~/components/signing/screen/timeline";
 import { Address } from "~/components/ui/address/address";
 import { ButtonLink } from "~/components/ui/button";
@@ -94,6 +95,7 @@ function Approval({ request }: { request: Shown }) {
         <SignPanel fingerprint={request.fingerprint} verified={verifiedWords(request)}>
           {request.approvals ? <Approvals approvals={request.approvals} /> : null}
           <Timeline steps={request.steps} />
+          <TechnicalDetails rows={digestRows(request.digest)} />
           {request.phoneUrl ? (
             <ExternalLink href={request.phoneUrl}>Open the sandbox phone</ExternalLink>
           ) : null}

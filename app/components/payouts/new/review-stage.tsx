@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Fingerprint } from "~/components/signing/screen/fingerprint";
 import { Mismatches } from "~/components/signing/screen/mismatches";
+import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
 import { Address } from "~/components/ui/address/address";
 import { Amount } from "~/components/ui/amount";
 import { Button } from "~/components/ui/button";
@@ -49,6 +50,7 @@ export function ReviewStageForm({ page }: { page: ReviewStage }) {
         <div className="payout-review">
           <section className="card card__body stack">
             <Fingerprint value={view.fingerprint} note="Of all payments in their order, computed here." />
+            <TechnicalDetails rows={digestRows(view.reviewed)} />
             <Steps title="What happens next" steps={NEXT} />
           </section>
           <Takes takes={view.takes} approvals={view.approvals} travelRuleRows={[]} />

@@ -1,5 +1,5 @@
 interface FingerprintProps {
-  /** Four groups of four hex characters. */
+  /** Six groups of four hex characters. */
   value: string;
   note?: string;
 }

@@ -4,6 +4,7 @@ import { AmountHero } from "~/components/ui/amount";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 import type { SummaryRow } from "~/lib/signing/summary-row";
 import type { TransactionView } from "~/lib/signing/transaction-view.server";
+import { TechnicalDetails } from "./technical-details";
 
 interface ReviewSummaryProps extends TransactionView {
   /** Before the total. */
@@ -42,21 +43,6 @@ function Headline({ headline, network }: Pick<TransactionView, "headline" | "net
         <dd>{network}</dd>
       </div>
     </dl>
-  );
-}
-
-/** Closed at first: gas, nonce, chain id. */
-export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
-  if (rows.length === 0) return null;
-  const names = [...new Set(rows.map(({ label }) => label))].join(", ").replaceAll(" · ", ", ").toLowerCase();
-  return (
-    <details className="technical">
-      <summary>
-        <b>Technical details</b>
-        <small>{names}</small>
-      </summary>
-      <DefinitionList rows={rows} />
-    </details>
   );
 }
 

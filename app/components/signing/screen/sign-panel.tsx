@@ -4,7 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import { Fingerprint } from "./fingerprint";
 
 interface SignPanelProps {
-  /** Four groups of four hex characters; left out if nothing is to be signed. */
+  /** Six groups of four hex characters; left out if nothing is to be signed. */
   fingerprint?: string | null;
   /** 'Recipient, amount and network match what you entered. Fee as quoted for Medium.' */
   verified?: ReactNode;

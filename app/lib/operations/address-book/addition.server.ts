@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BookEntry } from "~/lib/book-entry";
 import type { Network } from "~/lib/chains";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import type { Fingerprinted } from "../kit/fingerprint";
 import { type ExpectedRequest, readSigned } from "../kit/read-signed.server";
 import type { Mismatch } from "../kit/types";
 import { type Addition, additionSignData } from "./addition";
@@ -20,9 +21,8 @@ const KIND = {
   },
 };
 
-/** The fingerprint has 16 hex digits. */
 export type CheckedAddition =
-  | { ok: true; addition: Addition; fingerprint: string }
+  | ({ ok: true; addition: Addition } & Fingerprinted)
   | { ok: false; mismatches: Mismatch[] };
 
 interface Expected extends ExpectedRequest {
@@ -38,7 +38,9 @@ export function checkAddition(message: unknown, expected: Expected, network: Net
   const read = readSigned(KIND, message, expected, (findings, found) => {
     if (typed) compareEntries(findings, typed, found.entries, network);
   });
-  return read.ok ? { ok: true, addition: read.found, fingerprint: read.fingerprint } : read;
+  if (!read.ok) return read;
+  const { found, ...signed } = read;
+  return { addition: found, ...signed };
 }
 
 function compareEntries(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BookEntry } from "~/lib/book-entry";
 import type { Network } from "~/lib/chains";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import type { Fingerprinted } from "../kit/fingerprint";
 import { type ExpectedRequest, readSigned } from "../kit/read-signed.server";
 import type { Mismatch } from "../kit/types";
 import { type BookChange, changeSignData } from "./addition";
@@ -20,9 +21,8 @@ const KIND = {
   },
 };
 
-/** The fingerprint has 16 hex digits. */
 export type CheckedChange =
-  | { ok: true; change: BookChange; fingerprint: string }
+  | ({ ok: true; change: BookChange } & Fingerprinted)
   | { ok: false; mismatches: Mismatch[] };
 
 interface Typed {
@@ -43,7 +43,9 @@ export function checkChange(message: unknown, expected: Expected, network: Netwo
   const read = readSigned(KIND, message, expected, (findings, found) => {
     if (typed) compareTyped(findings, typed, found, network);
   });
-  return read.ok ? { ok: true, change: read.found, fingerprint: read.fingerprint } : read;
+  if (!read.ok) return read;
+  const { found, ...signed } = read;
+  return { change: found, ...signed };
 }
 
 function compareTyped(findings: Findings, typed: Typed, found: Typed, network: Network): void {

@@ -3,7 +3,7 @@ import type { Network } from "~/lib/chains";
 import { byteFeeOf, decodedPayment, enteredByteFee, nativeAsset } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
 import { CANNOT_BE_READ, Findings, NOT_ENTERED, refuse } from "../kit/findings";
-import { fingerprintOf } from "../kit/fingerprint";
+import { fingerprinted } from "../kit/fingerprint";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DUST, priceCeiling } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
@@ -206,7 +206,7 @@ async function verify(
     ok: true,
     decoded: decode(transaction, intent, scripts),
     digests,
-    fingerprint: fingerprintOf(digests),
+    ...fingerprinted(digests),
   };
 }
 

@@ -5,7 +5,7 @@ import { actionFact, outcomeFact, textFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, refuse } from "../kit/findings";
-import { fingerprintOf } from "../kit/fingerprint";
+import { fingerprinted } from "../kit/fingerprint";
 import { digestData, pathArray } from "../kit/sign-data.server";
 import type { Decoded, Fact, ReadingContext, Verification, VerificationFacts } from "../kit/types";
 import { checkAccountKey } from "./account-key.server";
@@ -62,7 +62,7 @@ export async function verifyMessage(
     ok: true,
     decoded: decode(message.kind, read, context),
     digests: [read.digest],
-    fingerprint: fingerprintOf([read.digest]),
+    ...fingerprinted([read.digest]),
   };
 }
 

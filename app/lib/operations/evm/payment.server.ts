@@ -5,7 +5,7 @@ import { decodedPayment, nativeAsset, technicalFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { CANNOT_BE_READ, Findings, GWEI, inUnit, NOT_ENTERED, refuse } from "../kit/findings";
-import { fingerprintOf } from "../kit/fingerprint";
+import { fingerprinted } from "../kit/fingerprint";
 import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { issuePath } from "../kit/sign-data.server";
@@ -184,7 +184,7 @@ async function verify(
     ok: true,
     decoded: await decode(intent, parsed.data, facts),
     digests: [digest],
-    fingerprint: fingerprintOf([digest]),
+    ...fingerprinted([digest]),
   };
 }
 

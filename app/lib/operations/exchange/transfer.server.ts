@@ -7,7 +7,7 @@ import { parseSubWalletId } from "~/lib/paths";
 import { nativeAsset, textFact } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
-import { fingerprintOf } from "../kit/fingerprint";
+import { fingerprinted } from "../kit/fingerprint";
 import { digits, intentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { issuePath } from "../kit/sign-data.server";
@@ -75,7 +75,7 @@ const verify: Verifier<ExchangeTransfer> = async (signData, intent, { requestId 
     ok: true,
     decoded: decodedTransfer(intent),
     digests: [digest],
-    fingerprint: fingerprintOf([digest]),
+    ...fingerprinted([digest]),
   };
 };
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { Findings } from "./findings";
-import { fingerprintOf } from "./fingerprint";
+import { type Fingerprinted, fingerprinted, isFingerprintOf } from "./fingerprint";
 import type { Mismatch } from "./types";
 
 export const signedText = z.string().max(2_000);
@@ -42,7 +42,7 @@ export interface ExpectedRequest {
 }
 
 type Signed<Data> =
-  | { ok: true; found: Data & { trustId: string }; fingerprint: string }
+  | ({ ok: true; found: Data & { trustId: string } } & Fingerprinted)
   | { ok: false; mismatches: Mismatch[] };
 
 /**
@@ -75,7 +75,10 @@ export function readSigned<Data extends object>(
   findings.equal("shaSignData", digest, claimed?.shaSignData, words.differs);
   findings.equal("message", digest, claimed?.message, words.differs);
   compare(findings, data.data);
-  const fingerprint = fingerprintOf([digest]);
-  if (expected.fingerprint) findings.equal("fingerprint", expected.fingerprint, fingerprint, words.other);
-  return findings.isSound ? { ok: true, found, fingerprint } : { ok: false, mismatches: findings.mismatches };
+  const short = fingerprinted([digest]);
+  const { fingerprint: known } = expected;
+  if (known && !isFingerprintOf(known, short)) {
+    findings.equal("fingerprint", known, short.fingerprint, words.other);
+  }
+  return findings.isSound ? { ok: true, found, ...short } : { ok: false, mismatches: findings.mismatches };
 }

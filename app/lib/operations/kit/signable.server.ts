@@ -2,7 +2,7 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { z } from "zod";
 import type { IntentBase } from "../intent";
 import { CANNOT_BE_READ, Findings, refuse } from "./findings";
-import { fingerprintOf } from "./fingerprint";
+import { fingerprinted } from "./fingerprint";
 import { issuePath } from "./sign-data.server";
 import { checkEntry, type SigningKeys, signatureShape, walletPathOf } from "./signature.server";
 import { checkOwnSigner, clusterKeyOf, type OwnsAddress } from "./signer.server";
@@ -91,7 +91,7 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       checkEntry(findings, entry, place, one);
     });
     if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
-    return { ok: true, decoded: read.decoded, digests, fingerprint: fingerprintOf(digests) };
+    return { ok: true, decoded: read.decoded, digests, ...fingerprinted(digests) };
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LiveChainId, Network, Speed } from "~/lib/chains";
 import type { IntentBase, SendAsset } from "../intent";
+import type { Fingerprinted } from "./fingerprint";
 
 /** For code; labels are only for people. */
 export type FactRole = "action" | "outcome" | "tip" | "call-data";
@@ -76,14 +77,12 @@ export interface Mismatch {
 }
 
 export type Verification =
-  | {
+  | ({
       ok: true;
       decoded: Decoded;
       /** Recomputed, hex without 0x, one for each signature, in order. */
       digests: string[];
-      /** 16 hex digits. */
-      fingerprint: string;
-    }
+    } & Fingerprinted)
   | { ok: false; mismatches: Mismatch[] };
 
 export interface ReadingContext {

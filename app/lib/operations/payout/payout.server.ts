@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import type { Fingerprinted } from "../kit/fingerprint";
 import { type ExpectedRequest, readSigned, signedText } from "../kit/read-signed.server";
 import type { Mismatch } from "../kit/types";
 import { type PayoutBatch, type PayoutPayment, payoutSignData } from "./payout";
@@ -32,9 +33,8 @@ const KIND = {
   },
 };
 
-/** The fingerprint has 16 hex digits. */
 export type CheckedPayout =
-  | { ok: true; batch: PayoutBatch; fingerprint: string }
+  | ({ ok: true; batch: PayoutBatch } & Fingerprinted)
   | { ok: false; mismatches: Mismatch[] };
 
 interface Expected extends ExpectedRequest {
@@ -66,7 +66,9 @@ export function checkPayoutRequest(message: unknown, expected: Expected): Checke
   const read = readSigned(KIND, message, expected, (findings, found) => {
     if (expected.batch) compareBatch(findings, expected.batch, found);
   });
-  return read.ok ? { ok: true, batch: read.found, fingerprint: read.fingerprint } : read;
+  if (!read.ok) return read;
+  const { found, ...signed } = read;
+  return { batch: found, ...signed };
 }
 
 function compareBatch(

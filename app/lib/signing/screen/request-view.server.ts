@@ -78,8 +78,10 @@ async function replacementOf(session: Session, { item, record, people }: StoredR
 
 function checkView(checked: CheckedRequest, isToSign: boolean) {
   const { state } = checked;
+  const signed = state === "sound" && isToSign ? checked.verified : null;
   return {
-    fingerprint: state === "sound" && isToSign ? formatFingerprint(checked.verified.fingerprint) : null,
+    fingerprint: signed && formatFingerprint(signed.fingerprint),
+    digest: signed && signed.digest,
     mismatches: state === "mismatch" ? checked.mismatches : [],
     against: state === "mismatch" ? checked.against : null,
     notDecoded: state === "not-ready" || state === "unreadable" ? state : null,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { settle } from "~/lib/custody/settle.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { callOperation, verifyRequest } from "~/lib/operations/index.server";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { Session } from "~/lib/session/session.server";
 import { checkNonceGap } from "../check-nonce-gap.server";
 import { createdQuestions } from "../questions/created-questions.server";
@@ -47,7 +47,7 @@ export async function submitDirect(
     ...call,
   });
   if (requestId === null) throw new Error(`${intent.operation} created no request`);
-  const fingerprint = digest === null ? null : fingerprintOf([digest]);
+  const fingerprint = digest === null ? null : fingerprinted([digest]).fingerprint;
   const message = await messageOf(session, requestId);
   if (message === null) return { ok: true, requestId, fingerprint, intent };
   const read = await verifyRequest(message, requestId, intent, { ...facts, createdFingerprint: fingerprint });

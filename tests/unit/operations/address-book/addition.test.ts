@@ -65,7 +65,7 @@ describe("a request that adds entries", () => {
     const { shaSignData } = addressBookDigest({ trustId, entries });
     expect(check(messageFor(entries), typed)).toMatchObject({
       ok: true,
-      fingerprint: shaSignData.slice(0, 16),
+      fingerprint: shaSignData.slice(0, 24),
       addition: { trustId, entries },
     });
     expect(check(messageFor(entries))).toMatchObject({ ok: true });

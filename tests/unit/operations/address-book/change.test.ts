@@ -51,7 +51,7 @@ describe("a request that changes an entry", () => {
   ])("that is %s as typed has the phone's fingerprint", (_, change) => {
     const checked = check(messageOf(change), change);
     const { shaSignData } = addressBookChangeDigest({ trustId: TRUST, ...change } as AddressBookChange);
-    expect(checked).toMatchObject({ ok: true, fingerprint: shaSignData.slice(0, 16) });
+    expect(checked).toMatchObject({ ok: true, fingerprint: shaSignData.slice(0, 24) });
   });
 
   it.each<[string, unknown, string]>([

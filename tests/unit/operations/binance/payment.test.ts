@@ -2,7 +2,7 @@ import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { binancePayment } from "~/lib/operations/binance/payment.server";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { BinanceTransaction } from "../../../../sandbox/chains/binance/build";
 import type { HdPath } from "../../../../sandbox/records/path";
 
@@ -62,7 +62,7 @@ describe("a transfer on BNB Beacon Chain", () => {
     expect(await verifyBinance(signData, binanceIntent(), FACTS)).toMatchObject({
       ok: true,
       digests: [digest],
-      fingerprint: fingerprintOf([digest]),
+      ...fingerprinted([digest]),
       decoded: {
         fee: { atMost: "7500", isExact: true },
         total: "12507500",

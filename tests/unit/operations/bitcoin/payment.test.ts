@@ -48,7 +48,7 @@ describe("an honest backend", () => {
         details: [{ kind: "amount", units: "50000", address: fields.outputs[1]?.recipientAddress }],
       },
     });
-    expect(result.ok && result.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect(result.ok && result.fingerprint).toMatch(/^[0-9a-f]{24}$/);
   });
 
   it("is checked with a library that reproduces the digest of BIP-143's P2SH-P2WPKH example", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DogePayment } from "~/lib/operations/doge/payment";
 import { dogePayment } from "~/lib/operations/doge/payment.server";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import type { DogeTransaction } from "../../../../sandbox/chains/doge/build";
 import { provenanceOf } from "../../../../sandbox/chains/utxo/build";
@@ -147,7 +147,7 @@ describe("a Dogecoin payment", () => {
     expect(await verifyDoge(await dogeSignData(transaction), dogeIntent(), FACTS)).toMatchObject({
       ok: true,
       digests,
-      fingerprint: fingerprintOf(digests),
+      ...fingerprinted(digests),
       decoded: {
         fee: { atMost: "748000", isExact: true },
         total: "70000748000",

@@ -76,7 +76,7 @@ describe("a personal message", () => {
     const { decoded, digests, fingerprint } = await soundOf({ kind: "PERSONAL", message: "hello world" });
     // Published: ethers' documentation of hashMessage.
     expect(digests).toEqual(["d9eba16ed0ecae432b71fe008c98cc872bb4cc214d3220a36f365326cf807d68"]);
-    expect(fingerprint).toBe("d9eba16ed0ecae43");
+    expect(fingerprint).toBe("d9eba16ed0ecae432b71fe00");
     expect(textsOf(decoded.facts)).toMatchObject({ Action: "Sign a message", Message: "hello world" });
     expect(decoded).toMatchObject({ fee: null, total: null, nonce: null, warnings: [] });
   });

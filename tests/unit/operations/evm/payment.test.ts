@@ -40,7 +40,8 @@ describe("an honest backend", () => {
     expect(await verifyEthereum(ethereumSignData(fields), intent, FACTS)).toEqual({
       ok: true,
       digests: [digest],
-      fingerprint: digest.slice(0, 16),
+      fingerprint: digest.slice(0, 24),
+      digest,
       decoded: {
         chain: "ETHEREUM",
         network: "testnet",

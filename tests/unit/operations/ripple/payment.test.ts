@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { RipplePayment } from "~/lib/operations/ripple/payment";
 import { ripplePayment } from "~/lib/operations/ripple/payment.server";
 import type { HdPath } from "../../../../sandbox/records/path";
@@ -49,7 +49,7 @@ describe("an XRP payment", () => {
     expect(await verify(honest(intent), intent)).toMatchObject({
       ok: true,
       digests: [digest],
-      fingerprint: fingerprintOf([digest]),
+      ...fingerprinted([digest]),
       decoded: {
         fee: { atMost: "12", isExact: true },
         total: "25000012",

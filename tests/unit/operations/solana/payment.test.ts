@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { SolanaPayment } from "~/lib/operations/solana/payment";
 import { solanaPayment } from "~/lib/operations/solana/payment.server";
 import { planSolanaTransaction } from "../../../../sandbox/chains/solana/build";
@@ -75,7 +75,7 @@ describe("a payment on Solana", () => {
     expect(await verifySolana(await signData(transaction), intentWith(), FACTS)).toMatchObject({
       ok: true,
       digests: [message],
-      fingerprint: fingerprintOf([message]),
+      ...fingerprinted([message]),
       decoded: {
         facts: [{ value: STRANGER }, { kind: "amount" }],
         fee: { atMost: "5000", isExact: true },

@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, readIntent, verifyTransaction } from "~/lib/operations/index.server";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { SolanaStake } from "~/lib/operations/solana/stake";
 import { type SolanaTransaction, solanaMessage } from "../../../../sandbox/chains/solana/encode";
 import type { HdPath } from "../../../../sandbox/records/path";
@@ -71,7 +71,7 @@ describe("a stake operation on Solana", () => {
   it("that stakes shows amount, vote account, who controls it and the rent", async () => {
     const result = await decoded(initialiseIntent());
     const message = Buffer.from(await solanaMessage(await honest(initialiseIntent()))).toString("hex");
-    expect(result.fingerprint).toBe(fingerprintOf([message, message]));
+    expect(result.fingerprint).toBe(fingerprinted([message, message]).fingerprint);
     expect(factsOf(result)).toEqual([
       ["Action", "Stake"],
       ["Staked", "5000000000"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { SubstratePayment } from "~/lib/operations/substrate/payment";
 import { substratePayment } from "~/lib/operations/substrate/payment.server";
 import {
@@ -87,7 +87,7 @@ describe("a Substrate payment", () => {
     expect(result).toMatchObject({
       ok: true,
       digests: [digest],
-      fingerprint: fingerprintOf([digest]),
+      ...fingerprinted([digest]),
       decoded: {
         facts: [{ value: intent.to }, { units: intent.amount }],
         fee: { atMost: "20000000000", isExact: false },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, readIntent, verifyTransaction } from "~/lib/operations/index.server";
-import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { SubstrateStakeIntent } from "~/lib/operations/substrate/stake";
 import { type SubstrateTransaction, substrateMessage } from "../../../../sandbox/chains/substrate/build";
 import type { SubstrateCall } from "../../../../sandbox/chains/substrate/calls";
@@ -109,7 +109,7 @@ describe("a stake operation on Substrate", () => {
     const digest = Buffer.from(substrateMessage(transaction)).toString("hex");
     expect(digest).toHaveLength(64);
     const result = await decoded(intent, transaction);
-    expect(result).toMatchObject({ digests: [digest], fingerprint: fingerprintOf([digest]) });
+    expect(result).toMatchObject({ digests: [digest], ...fingerprinted([digest]) });
     expect(
       shownIn(result)
         .slice(2)
