@@ -121,9 +121,9 @@ test("a second approver sees everything decoded, compares it with the phone and 
     expect(lines, `at ${width} px`).toEqual([1, 1, 1, 1, 1]);
   }
   await expect(dialogOf(last)).toContainText("It is on the network for good. Keep the hash");
-  await expect(dialogOf(last).getByRole("link", { name: "Send another" })).toHaveAttribute(
+  await expect(dialogOf(last).getByRole("link", { name: "Pay again" })).toHaveAttribute(
     "href",
-    sendPath(from.id),
+    `${sendPath(from.id)}?again=${requestId}`,
   );
   await third.close();
 });

@@ -9,6 +9,7 @@ import {
   fillSendForm,
   openPreview,
   pressSend,
+  previewPayment,
   recipientBox,
   recipientField,
   sendPath,
@@ -137,4 +138,30 @@ test("'Prepare again' of a cancelled replacement opens the form that replaces th
     });
   }).toPass();
   await expect(dialogOf(page)).toContainText("already in a block");
+});
+
+test("'Pay again' fills the form in from a confirmed payment, without its reference, and asks about the same payment", async ({
+  page,
+  journey,
+}) => {
+  const to = freshEthereumAddress();
+  const from = await journey.openSend("Market making");
+  await recipientBox(page);
+  await dialogOf(page).getByText("Reference and note").click();
+  await dialogOf(page).getByLabel("Reference").fill("INV-2044");
+  await previewPayment(page, { to, amount: "0.0113" });
+  const requestId = await pressSend(page);
+  await journey.confirm(requestId);
+  await page.goto(`/transactions/${requestId}`);
+  await page.getByRole("link", { name: "Pay again" }).click();
+  await expect(page).toHaveURL(`${sendPath(from.id)}?again=${requestId}`);
+  await expect(dialogOf(page).getByText("Filled in from the earlier payment")).toBeVisible();
+  await expect(recipientField(page)).toHaveValue(to);
+  await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.0113");
+  await expect(dialogOf(page).getByLabel("Reference")).toHaveValue("");
+  await recipientBox(page);
+  await openPreview(page);
+  await expect(dialogOf(page).getByText("A request with the same details exists")).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialogOf(page).locator(".questions [aria-invalid]")).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { canAccessExchanges } from "~/lib/env.server";
 import { withAnnotationIssues } from "~/lib/forms/annotation-form";
-import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
+import { FILLED_AGAIN, type FilledNotice, NOT_READ_AGAIN, PAID_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { readForm } from "~/lib/forms/read-form.server";
@@ -63,7 +63,7 @@ export async function showTransfer(request: Request, place: DialogPlace) {
   const filled = kept
     ? { form: typedIn(kept.values), notice: kept.notice }
     : read
-      ? { form: read, notice: FILLED_AGAIN }
+      ? read
       : again === null
         ? null
         : { form: {}, notice: NOT_READ_AGAIN };
@@ -120,7 +120,7 @@ async function formOfRequest(
   session: Session,
   { subWalletId }: DialogPlace,
   requestId: string,
-): Promise<TransferForm | null> {
+): Promise<{ form: TransferForm; notice: FilledNotice } | null> {
   const { currency } = readPreferences(request);
   const { value: signing } = await settle(
     getScreenData(request, session, { subWalletId, currency, requestId }),
@@ -128,7 +128,9 @@ async function formOfRequest(
   const read = signing && (await intentOfRequest(request, session, signing, requestId));
   if (read?.intent.operation !== "createExchangeTransfer") return null;
   const { asset, amount, to } = read.intent;
-  return { ...read.annotation, asset: asset.symbol, amount: fromUnits(BigInt(amount), asset.decimals), to };
+  const units = fromUnits(BigInt(amount), asset.decimals);
+  const form = { ...read.annotation, asset: asset.symbol, amount: units, to };
+  return { form, notice: read.isPaid ? PAID_AGAIN : FILLED_AGAIN };
 }
 
 /** 'Max': the available balance, or what is left of the exchange's limit. */

@@ -22,6 +22,12 @@ export const FILLED_AGAIN: FilledNotice = {
   words: "These are its details, with the same fee. Check them before you continue.",
 };
 
+export const PAID_AGAIN: FilledNotice = {
+  tone: "info",
+  title: "Filled in from the earlier payment",
+  words: "This is a new payment with its own fee and reference. Check the details before you continue.",
+};
+
 export const NOT_READ_AGAIN: FilledNotice = {
   tone: "warn",
   title: "The earlier request could not be read",

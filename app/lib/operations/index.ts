@@ -53,6 +53,11 @@ export function isStake(intent: Intent): intent is StakeIntent {
   return stakeRules(intent.chain)?.operations.some((one) => one === intent.operation) ?? false;
 }
 
+/** Whether a form can make the same payment once more: not a contract call. */
+export function isRepeatable(intent: Intent): intent is PaymentIntent {
+  return "to" in intent && "asset" in intent && !("data" in intent && intent.data);
+}
+
 const PAYMENTS: { [O in SendOperation]: PaymentOperation<IntentOf<O>> } = {
   createEthereumTransaction: ethereumPayment,
   createBitcoinTransaction: bitcoinPayment,

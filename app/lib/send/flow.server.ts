@@ -4,7 +4,7 @@ import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { withAnnotationIssues } from "~/lib/forms/annotation-form";
-import { FILLED_AGAIN, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
+import { NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
@@ -70,9 +70,7 @@ export async function showSend(request: Request, place: DialogPlace) {
   if (filling) return { stage: "fill" as const, place, view: filling };
   const read = again && !kept ? await formOfRequest(request, session, pageData, again) : null;
   const empty = again === null ? null : { form: {}, found: null, notice: NOT_READ_AGAIN };
-  const filled = typed
-    ? { form: typed.values, found, notice: typed.notice }
-    : read && { ...read, notice: FILLED_AGAIN };
+  const filled = typed ? { form: typed.values, found, notice: typed.notice } : read;
   const view = sendFormView(pageData, issueToken(), filled ?? empty);
   return { stage: "form" as const, place, view, problem };
 }

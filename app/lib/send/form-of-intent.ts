@@ -10,28 +10,27 @@ import {
   type SendForm,
 } from "~/lib/forms/send-form";
 import { fromUnits } from "~/lib/money";
-import type { Intent, PaymentIntent } from "~/lib/operations";
+import type { PaymentIntent } from "~/lib/operations";
 
 interface Known {
   assets: readonly OfferedAsset[];
   /** Known recipients with the intent's address. */
   recipients: readonly KnownRecipient[];
   quotes: FeeQuotes;
-}
-
-export function isRepeatable(intent: Intent): intent is PaymentIntent {
-  return "to" in intent && "asset" in intent && !("data" in intent && intent.data);
+  /** False for a payment of its own, at today's fee. */
+  keepsFee: boolean;
 }
 
 /** The send form that repeats this intent, without its nonce. Null if its asset is not available here. */
 export function formOfIntent(
   intent: PaymentIntent,
-  { assets, recipients, quotes }: Known,
+  { assets, recipients, quotes, keepsFee }: Known,
 ): Partial<SendForm> | null {
   const asset = assetFields(intent, assets);
   if (!asset) return null;
   const amount = fromUnits(BigInt(intent.amount), intent.asset.decimals);
-  return { ...asset, ...recipientFields(intent, recipients), amount, ...feeFields(intent, quotes) };
+  const fee = keepsFee ? feeFields(intent, quotes) : {};
+  return { ...asset, ...recipientFields(intent, recipients), amount, ...fee };
 }
 
 function assetFields(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { emptySendForm, type KnownRecipient, type SendRuleInput } from "~/lib/forms/send-form";
-import type { PaymentIntent } from "~/lib/operations";
-import { formOfIntent, isRepeatable } from "~/lib/send/form-of-intent";
+import { isRepeatable, type PaymentIntent } from "~/lib/operations";
+import { formOfIntent } from "~/lib/send/form-of-intent";
 import { checkSendForm } from "~/lib/send/send-rules";
 import { binanceIntent } from "../../fixtures/console/honest-binance";
 import { cardanoIntent } from "../../fixtures/console/honest-cardano";
@@ -27,7 +27,7 @@ function repeat(intent: PaymentIntent, { assets, recipients = [] }: Place = {}) 
   const { chain, network, subWalletId, fromAddress } = intent;
   const { symbol, decimals } = chainOf(chain).native;
   const offered = assets ?? [{ symbol, decimals, contractAddress: null }, TOKEN];
-  const form = formOfIntent(intent, { assets: offered, recipients, quotes: QUOTES });
+  const form = formOfIntent(intent, { assets: offered, recipients, quotes: QUOTES, keepsFee: true });
   const typed = { ...emptySendForm(symbol, sendRules(chain as LiveChainId)?.fee), ...form };
   const base = { chain, network, subWalletId, fromAddress };
   const result = checkSendForm(typed, {
@@ -41,6 +41,17 @@ function repeat(intent: PaymentIntent, { assets, recipients = [] }: Place = {}) 
 }
 
 describe("a form with the details of an earlier request makes the same payment", () => {
+  it("but with a fee of its own where it is another payment", () => {
+    const fee = { speed: "CUSTOM" as const, gasPrice: "1", gasLimit: "30000" };
+    const intent = evmIntent({ nonce: null, fee });
+    const native = { symbol: "ETH", decimals: 18, contractAddress: null };
+    const known = { assets: [native], recipients: [], quotes: QUOTES, keepsFee: false };
+    const form = formOfIntent(intent, known);
+    expect(form).toMatchObject({ asset: "ETH", to: intent.to });
+    expect(form).not.toHaveProperty("fee");
+    expect(form).not.toHaveProperty("gasPrice");
+  });
+
   it.each<[string, PaymentIntent]>([
     ["of ETH at a speed", evmIntent({ nonce: null, fee: { speed: "FAST" } })],
     [

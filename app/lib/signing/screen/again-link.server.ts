@@ -1,30 +1,49 @@
 import { pageRules } from "~/lib/chains";
-import { isStake } from "~/lib/operations";
+import { type Intent, isRepeatable, isStake } from "~/lib/operations";
 import { paths } from "~/lib/paths";
 import { canFillNonce } from "../pending-before-view.server";
 import type { SigningData } from "../signing-data.server";
 import type { EndedRequest, EndingView } from "./ending";
 
+type AgainLink = EndingView["again"];
+
 /** Null for messages and for requests from outside this console. */
-export function againLink(
-  kind: EndingView["kind"],
-  { isMessage, item, replaced, checked, origin }: EndedRequest,
-  { base, chain }: SigningData,
-): EndingView["again"] {
+export function againLink(kind: EndingView["kind"], ended: EndedRequest, signing: SigningData): AgainLink {
+  const { isMessage, item, checked, origin } = ended;
   if (origin || isMessage) return null;
-  const { subWalletId, fromAddress } = base;
   const intent = checked.state === "sound" ? checked.intent : null;
-  if (intent && isStake(intent)) {
-    return kind === "confirmed"
-      ? { to: paths.homeAction(subWalletId, "stake"), label: "Open staking" }
-      : { to: paths.homeAction(subWalletId, "stake", { again: item.requestId }), label: "Prepare again" };
-  }
-  if (kind === "confirmed") return { to: paths.walletAction(subWalletId, "send"), label: "Send another" };
+  if (intent && isStake(intent)) return stakeLink(kind, item.requestId, signing);
+  return kind === "confirmed" ? paidLink(intent, ended, signing) : prepareLink(intent, ended, signing);
+}
+
+function stakeLink(kind: EndingView["kind"], requestId: string, { base }: SigningData): AgainLink {
+  return kind === "confirmed"
+    ? { to: paths.homeAction(base.subWalletId, "stake"), label: "Open staking" }
+    : { to: paths.homeAction(base.subWalletId, "stake", { again: requestId }), label: "Prepare again" };
+}
+
+function paidLink(intent: Intent | null, { item }: EndedRequest, { base }: SigningData): AgainLink {
+  const pays = intent !== null && isRepeatable(intent) && !isToUseUpNonce(intent, base.fromAddress);
+  return pays
+    ? { to: paths.walletAction(base.subWalletId, "send", { again: item.requestId }), label: "Pay again" }
+    : { to: paths.walletAction(base.subWalletId, "send"), label: "Send another" };
+}
+
+function prepareLink(
+  intent: Intent | null,
+  { item, replaced, checked }: EndedRequest,
+  { base, chain }: SigningData,
+): AgainLink {
   const replaces = replaced !== null && replaced.hash !== null && replaced.kind !== "replaces";
   const nonce = checked.state === "sound" ? checked.verified.decoded.nonce : null;
-  const usesUpNonce = intent && "to" in intent && intent.to === fromAddress && intent.amount === "0";
+  const usesUpNonce = intent !== null && isToUseUpNonce(intent, base.fromAddress);
   const search =
     usesUpNonce && !replaces && canFillNonce(chain.id) ? { fill: nonce } : { again: item.requestId };
   const action = replaces && pageRules(chain.id).offersSpeedUp ? "speedupcancel" : "send";
-  return { to: paths.walletAction(subWalletId, action, search), label: "Prepare again" };
+  return { to: paths.walletAction(base.subWalletId, action, search), label: "Prepare again" };
+}
+
+/** Pays nothing, to its own sub-wallet. */
+function isToUseUpNonce(intent: Intent, fromAddress: string): boolean {
+  return "to" in intent && intent.to === fromAddress && intent.amount === "0";
 }

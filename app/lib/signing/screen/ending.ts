@@ -7,6 +7,8 @@ import type { ReplacedView } from "./replaced-view.server";
 import type { ReplacementView } from "./replacement-view.server";
 import type { OriginView } from "./request-origin";
 
+type AgainLabel = "Pay again" | "Send another" | "Open staking" | "Prepare again" | "Open replacement";
+
 export interface EndingView {
   kind: "confirmed" | "rejected" | "replaced" | "cancelled" | "failed";
   /** 'Rejected by Jonas Lindqvist'. */
@@ -22,8 +24,8 @@ export interface EndingView {
   next: string;
   /** Where to use up the nonce that later requests wait for; null if none wait, or unknown. */
   replace: { to: string; label: string } | null;
-  /** Empty after a confirmed request, else with its details; null if it must be requested elsewhere. */
-  again: { to: string; label: "Send another" | "Open staking" | "Prepare again" | "Open replacement" } | null;
+  /** A form with its details, empty where they cannot be paid again; null if it must be requested elsewhere. */
+  again: { to: string; label: AgainLabel } | null;
 }
 
 export interface EndedRequest {

@@ -2,6 +2,7 @@ import { settle } from "~/lib/custody/settle.server";
 import type { AnnotationForm } from "~/lib/forms/annotation-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { Intent } from "~/lib/operations";
+import { isConfirmedStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "../intent-cookie.server";
 import { readRemembered } from "../remembered.server";
@@ -20,7 +21,9 @@ export function askForRequest(session: Session, requestId: string | null): void 
 export interface ReadBack {
   intent: Intent;
   replaces: string | null;
-  /** What is noted about it now, as typed into a form. */
+  /** It paid. Another payment has a fee, a reference and a note of its own. */
+  isPaid: boolean;
+  /** What is noted about it now, as typed into a form; empty if it paid. */
   annotation: AnnotationForm;
 }
 
@@ -41,6 +44,8 @@ export async function intentOfRequest(
   const intent = checked.state === "sound" ? checked.intent : entered;
   if (intent?.subWalletId !== signing.base.subWalletId) return null;
   const replaces = ("replaces" in intent && intent.replaces) || people.replaces?.transactionHash;
-  const { reference, note } = noted?.annotation ?? {};
-  return { intent, replaces: replaces ?? null, annotation: { reference: reference ?? "", note: note ?? "" } };
+  const isPaid = isConfirmedStatus(status);
+  const { reference, note } = (isPaid ? null : noted?.annotation) ?? {};
+  const annotation = { reference: reference ?? "", note: note ?? "" };
+  return { intent, replaces: replaces ?? null, isPaid, annotation };
 }
