@@ -81,7 +81,10 @@ export function withPreparedStatements(client: PGlite): PGlite {
         syncToFs,
       );
       const messages = [...statement.described, ...answered];
-      return parse.parseResults(messages, client.parsers, options)[0] as Results<Row>;
+      const { parsers, ...rest } = options;
+      // Given as options, they would be copied together with the client's hundred for every answer.
+      const own = Object.assign(Object.create(client.parsers), parsers);
+      return parse.parseResults(messages, own, rest)[0] as Results<Row>;
     } catch (error) {
       // After an error, PostgreSQL skips everything up to a sync.
       await client.execProtocolStream(serialize.sync(), { syncToFs: false });

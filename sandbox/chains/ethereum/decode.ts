@@ -31,11 +31,13 @@ export async function decodeEthereumTransaction(raw: string): Promise<DecodedEth
   const { type } = parsed;
   if (type !== 0 && type !== 2) throw new Error("Neither a legacy nor an EIP-1559 transaction");
   if (parsed.accessList && parsed.accessList.length > 0) throw new Error("It has an access list");
-  if (!parsed.isSigned() || parsed.from === null || parsed.hash === null) throw new Error("Not signed");
+  // Each read of it recovers it from the signature again.
+  const { from } = parsed;
+  if (!parsed.isSigned() || from === null || parsed.hash === null) throw new Error("Not signed");
   if (parsed.chainId === 0n) throw new Error("Signed without a chain id");
   return {
     hash: parsed.hash,
-    from: parsed.from,
+    from,
     to: parsed.to,
     value: parsed.value,
     nonce: parsed.nonce,
