@@ -52,6 +52,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   taskCount: "shows no number of tasks in the navigation",
   waitingAdditions: "knows only those waiting address-book entries that this user may approve",
   recipientRecords: "says of a recipient only what the sub-wallet's own history and the address book say",
+  recentRecipients: "offers no recent recipients above the address book",
   exchangeTransfers: "looks through the newest transfers of each account; no row opens",
   transferAssets: "offers the assets that the accounts hold as a filter",
   transferExports: "exports transfers without an entry in the audit log",

@@ -235,3 +235,34 @@ test("the field becomes a combobox in its place: letters, caret and focus stay w
   await page.keyboard.press("Backspace");
   await expect(dialogOf(page).locator(".recipient-option").first()).toBeVisible();
 });
+
+test("whoever was paid and confirmed stands first, in full, and is paid from there", async ({
+  page,
+  journey,
+}) => {
+  const to = freshEthereumAddress();
+  const before = await journey.send("Trading desk", { to, amount: "0.0121" });
+  await journey.openSend("Trading desk");
+  const box = await recipientBox(page);
+  const all = dialogOf(page).locator("select[name=recipient] optgroup[label='Recent'] option");
+  const listed = box ? dialogOf(page).locator(".recipient-option") : all;
+  await box?.click();
+  // It waits for its approval.
+  await expect(listed.filter({ hasText: new RegExp(to, "i") })).toHaveCount(0);
+  await journey.confirm(before);
+  await page.reload();
+  await (await recipientBox(page))?.click();
+  await expect(listed.first()).toContainText(new RegExp(`${to}.*last paid \\d+ \\w+ \\d{4}`, "is"));
+  if (box) {
+    await expect(dialogOf(page).getByRole("group", { name: /^Recent/ })).toBeVisible();
+    await listed.first().click();
+  } else {
+    const list = dialogOf(page).getByLabel("To", { exact: true });
+    await list.selectOption((await all.first().getAttribute("value")) ?? "");
+  }
+  await fillSendForm(page, { amount: "0.0122" });
+  await openPreview(page);
+  expect((await factOf(page, "To").innerText()).replaceAll(/\s/g, "").toLowerCase()).toContain(
+    to.toLowerCase(),
+  );
+});

@@ -1,3 +1,4 @@
+import { AddressText } from "~/components/ui/address/address-text";
 import { ListboxOption } from "~/components/ui/on-demand/listbox-option";
 import { Marked } from "~/components/ui/on-demand/marked";
 import type { Listbox } from "~/components/ui/on-demand/use-listbox";
@@ -31,7 +32,7 @@ export function RecipientListbox({ id, list, found, search }: RecipientListboxPr
       <div role="listbox" id={id} aria-label="Recipients" className="recipient-list__options">
         {found.choices.groups
           .filter(({ options }) => options.length > 0)
-          .map(({ label, options }, at) => (
+          .map(({ kind, label, options }, at) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
             <div role="group" aria-labelledby={`${id}-group-${at}`} key={label}>
               <p className="recipient-list__head" id={`${id}-group-${at}`} role="presentation">
@@ -39,7 +40,8 @@ export function RecipientListbox({ id, list, found, search }: RecipientListboxPr
               </p>
               {options.map((option) => {
                 index += 1;
-                return <Option key={option.value} {...{ id, list, search, option, index }} />;
+                const isFull = kind === "recent";
+                return <Option key={option.value} {...{ id, list, search, option, index, isFull }} />;
               })}
             </div>
           ))}
@@ -54,10 +56,25 @@ export function RecipientListbox({ id, list, found, search }: RecipientListboxPr
 interface OptionProps extends Pick<RecipientListboxProps, "id" | "list" | "search"> {
   option: RecipientChoice;
   index: number;
+  /** With the whole address, where the name does not say it. */
+  isFull: boolean;
 }
 
-function Option({ search, ...place }: OptionProps) {
+function Option({ search, isFull, ...place }: OptionProps) {
   const { name, detail, address, memo } = place.option;
+  if (isFull) {
+    return (
+      <ListboxOption {...place}>
+        {name === address ? <AddressText value={address} /> : <b>{name}</b>}
+        <small className="recipient-option__paid">{[memo, detail].filter(Boolean).join(" · ")}</small>
+        {name === address ? null : (
+          <span className="recipient-option__whole address">
+            <AddressText value={address} />
+          </span>
+        )}
+      </ListboxOption>
+    );
+  }
   const isByAddress = search !== "" && !holds(name, search) && !holds(detail ?? "", search);
   return (
     <ListboxOption {...place}>

@@ -115,8 +115,8 @@ function FullRecipient({ recipient, to }: SendFormPart["now"]) {
 
 /** Help if the allow-list is on, but has nobody on this chain. */
 export function NoSavedRecipient({ view }: SendFormPart) {
-  const saved = view.recipients.groups.find(({ kind }) => kind === "address-book");
-  if (!view.whitelistEnabled || view.recipients.search || saved?.options.length) return null;
+  const { search, hasSaved } = view.recipients;
+  if (!view.whitelistEnabled || search || hasSaved) return null;
   return (
     <Notice tone="warn">
       Your address book has no recipient on {view.outlook.network}.{" "}

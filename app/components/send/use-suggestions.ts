@@ -13,6 +13,6 @@ export function useSuggestions(text: string, url: string, first: RecipientChoice
   const search = text.trim();
   const { state, found } = useSearch<Suggestions>(search, url);
   if (search === "") return { choices: first, found: [], isSearched: false, state };
-  const none: Suggestions = { choices: { groups: [], hasMore: false, search }, found: [] };
+  const none: Suggestions = { choices: { groups: [], hasMore: false, hasSaved: false, search }, found: [] };
   return { ...(found ?? none), isSearched: true, state };
 }

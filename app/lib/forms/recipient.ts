@@ -9,9 +9,15 @@ export function namedAddress({ recipient, to }: SendForm): string {
   return recipient === "" ? to : (recipient.split("#")[0] ?? "");
 }
 
+/** The memo of a chosen recipient, whether it is listed or not; null: none. */
+export function chosenMemo({ recipient }: SendForm): string | null {
+  return recipient.split("#")[1] || null;
+}
+
 export function recipientOf(form: SendForm, { chain, knownRecipients }: SendRuleInput): string {
   const chosen = knownRecipients.find((known) => recipientKey(known) === form.recipient);
-  return canonicalAddress(chain, chosen?.address ?? (form.recipient || form.to));
+  const named = memoRules(chain) ? namedAddress(form) : form.recipient || form.to;
+  return canonicalAddress(chain, chosen?.address ?? named);
 }
 
 /** The chosen recipient, else the owner of the typed address: own sub-wallets and exchange accounts first. */
@@ -42,7 +48,6 @@ function isAccountsMemo({ source, memo, ...known }: KnownRecipient, form: SendFo
 export function memoOf(form: SendForm, context: SendRuleInput): string | null {
   const rules = memoRules(context.chain);
   if (!rules) return null;
-  const known = isRecipientChosen(form) ? knownRecipient(form, context)?.memo : null;
-  const memo = known || form.memo;
+  const memo = chosenMemo(form) ?? form.memo;
   return memo ? rules.canonical(memo) : null;
 }

@@ -1,10 +1,11 @@
 import { settle } from "~/lib/custody/settle.server";
 import { namedAddress } from "~/lib/forms/recipient";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
-import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
+import { formatDay, MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import type { OfferedRecipient } from "../signing/offered-recipient";
 import { payingSubWallet } from "../signing/payment-data.server";
+import type { Recent } from "../signing/recent-recipients.server";
 import {
   lookUpRecipient,
   offerRecipients,
@@ -23,25 +24,30 @@ export interface RecipientChoice {
 }
 
 export interface RecipientChoices {
-  groups: { kind: OfferedRecipient["source"]; label: string; options: RecipientChoice[] }[];
+  groups: { kind: OfferedRecipient["source"] | "recent"; label: string; options: RecipientChoice[] }[];
   hasMore: boolean;
+  /** Somebody of the address book is among them. */
+  hasSaved: boolean;
   search: string;
 }
 
 export function recipientChoices(
-  { recipients, isWhole }: Pick<PaymentRecipients, "recipients" | "isWhole">,
+  { recipients, isWhole, recents }: Pick<PaymentRecipients, "recipients" | "isWhole" | "recents">,
   search = "",
 ): RecipientChoices {
+  const others = recipients.filter((one) => recents.every(({ key }) => key !== recipientKey(one)));
   const groupOf = (kind: OfferedRecipient["source"], label: string) => {
-    return { kind, label, options: optionsOf(recipients, kind) };
+    return { kind, label, options: optionsOf(others, kind) };
   };
   return {
     groups: [
+      { kind: "recent", label: "Recent", options: recents.map(recentOption) },
       groupOf("own-sub-wallet", "Sub-wallets"),
       groupOf("own-account", "Exchange accounts"),
       groupOf("address-book", "Address book"),
     ],
     hasMore: !isWhole,
+    hasSaved: recipients.some(({ source }) => source === "address-book"),
     search,
   };
 }
@@ -66,8 +72,8 @@ export async function findRecipientChoices(
   const isChosen = (one: OfferedRecipient) => recipientKey(one) === form.recipient;
   const chosen = recipientsAt(paying.chain.id, address, known?.recipients ?? []).filter(isChosen);
   const recipients = [...chosen.slice(0, 1), ...offered.recipients.filter((one) => !isChosen(one))];
-  const { isWhole } = offered;
-  return { choices: recipientChoices({ recipients, isWhole }, form.find), found: recipients };
+  const { isWhole, recents } = offered;
+  return { choices: recipientChoices({ recipients, isWhole, recents }, form.find), found: recipients };
 }
 
 function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecipient["source"]) {
@@ -81,6 +87,22 @@ function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecip
       address,
       memo,
     }));
+}
+
+/** An address that is not saved stands for its name, in full. */
+function recentOption({ key, address, memo, paidAt, known }: Recent): RecipientChoice {
+  const paid = `last paid ${formatDay(paidAt)}`;
+  const name = known?.name ?? address;
+  const label = known ? truncate(name, labelLength(known.source, known.isOnline)) : name;
+  const words = [known ? null : memo, paid].filter(Boolean);
+  return {
+    value: key,
+    label: [label, ...words].join(" · "),
+    name,
+    detail: [known?.detail, paid].filter(Boolean).join(" · "),
+    address,
+    memo,
+  };
 }
 
 function labelLength(source: OfferedRecipient["source"], isOnline: boolean): number {

@@ -16,7 +16,7 @@ import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import { assetOf, isCustomToken, listedToken } from "../forms/asset";
 import { findLookAlike, type KnownAddress } from "../forms/look-alike";
 import { nonceOf, nonceProblem } from "../forms/nonce";
-import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "../forms/recipient";
+import { chosenMemo, isRecipientChosen, knownRecipient, memoOf, recipientOf } from "../forms/recipient";
 import type { KnownRecipient, SendField, SendForm, SendRuleInput } from "../forms/send-form";
 import { type Issue, issuesOf, type Rule } from "../issue";
 import { type PaymentIntent, toIntent } from "../operations";
@@ -115,9 +115,9 @@ const recipientAllowed: SendRule = ({ form, context }) => {
 const memoValid: SendRule = ({ form, context }) => {
   const rules = memoRules(context.chain);
   if (!rules) return undefined;
-  const message = rules.check(form.memo);
+  const known = chosenMemo(form);
+  const message = rules.check(form.memo) ?? (known === null ? null : rules.check(known));
   if (message) return { field: "memo", message };
-  const known = isRecipientChosen(form) ? knownRecipient(form, context)?.memo : null;
   return form.memo === "" || !known || rules.canonical(known) === rules.canonical(form.memo)
     ? undefined
     : { field: "memo", message: `This recipient has the ${rules.label.toLowerCase()} ${known}` };

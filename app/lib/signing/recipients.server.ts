@@ -3,9 +3,11 @@ import type { AddressBookEntry } from "~/lib/custody/people/address-book.server"
 import type { OwnSubWallet } from "~/lib/custody/people/own-sub-wallets.server";
 import { findAddressesLike, findRecipients, type Recipients } from "~/lib/custody/people/recipients.server";
 import { type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
+import { recipientKey } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 import { accountRecipients, accountsNamed } from "./account-recipients.server";
 import type { OfferedRecipient } from "./offered-recipient";
+import { askRecent, type Recent, recentsOf } from "./recent-recipients.server";
 
 const MAX_OFFERED = 25;
 
@@ -16,6 +18,8 @@ export interface PaymentRecipients {
   whitelistEnabled: boolean;
   /** Whether nothing is left out. */
   isWhole: boolean;
+  /** The last paid, newest first; none in a search. */
+  recents: Recent[];
 }
 
 interface Payment {
@@ -25,20 +29,30 @@ interface Payment {
   subWalletId: string;
 }
 
-/** Matches name, label or address; "" finds all. */
+/** Matches name, label or address; "" finds all, and the last paid. */
 export async function offerRecipients(
   session: Session,
   payment: Payment,
   search: string,
 ): Promise<PaymentRecipients> {
   const { backendChain } = payment.chain;
-  const [found, accounts] = await Promise.all([
+  const [found, accounts, paid] = await Promise.all([
     findRecipients(session, { chain: backendChain, search, limit: MAX_OFFERED }),
     accountRecipients(session, payment.chain),
+    search === "" ? askRecent(session, payment.chain) : [],
   ]);
   const named = accountsNamed(accounts, search);
   const offered = paymentRecipients(payment, [found], named.slice(0, MAX_OFFERED));
-  return { ...offered, isWhole: offered.isWhole && named.length <= MAX_OFFERED };
+  const { whitelistEnabled } = offered;
+  const sources = { saved: savedRecipient, own: ownRecipient, accounts };
+  const recents = recentsOf(paid, { ...payment, whitelistEnabled }, sources);
+  const known = recents.flatMap((one) => one.known ?? []);
+  return {
+    ...offered,
+    recipients: [...offered.recipients, ...known].filter(isFirst(recipientKey)),
+    recents,
+    isWhole: offered.isWhole && named.length <= MAX_OFFERED,
+  };
 }
 
 /** With look-alikes. If the text is too short for an address, returns the first recipients, for the allow-list. */
@@ -85,6 +99,7 @@ export function paymentRecipients(
     })),
     whitelistEnabled,
     isWhole: found.every((one) => one.isWhole),
+    recents: [],
   };
 }
 

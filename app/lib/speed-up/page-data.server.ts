@@ -14,6 +14,7 @@ const NOBODY: PaymentRecipients = {
   knownAddresses: [],
   whitelistEnabled: false,
   isWhole: true,
+  recents: [],
 };
 
 /**

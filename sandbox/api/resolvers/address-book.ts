@@ -2,6 +2,8 @@ import { recordAuditEvent } from "../../auth/audit";
 import type { Caller } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
 import { type PageArguments, readPage, toPage } from "../../base/paging";
+import type { Chain } from "../../chains/names";
+import { loadRecentRecipients, type RecentRecipient } from "../../requests/recent-recipients";
 import { nameOfActor } from "../../requests/request-events";
 import { waitingAdditions } from "../../requests/waiting-additions";
 import type { Services } from "../../services";
@@ -41,6 +43,10 @@ export const addressBookResolvers = {
       return loadRecipientRecord(db, principal.organisationId, query);
     },
 
+    recentRecipients({ principal }: UserSource, { chain }: { chain: Chain }, { services }: ApiContext) {
+      return loadRecentRecipients(services.db, principal.organisationId, chain);
+    },
+
     async findAddressBookEntries({ principal }: UserSource, args: EntrySearch, { services }: ApiContext) {
       const filter = {
         ...args,
@@ -55,6 +61,10 @@ export const addressBookResolvers = {
       if (args.isExport) await recordExport(services, principal, keyword);
       return pageOf(services, principal, args, { scope, filter, sort, descending, limit: 25 });
     },
+  },
+
+  RecentRecipient: {
+    paidAt: ({ paidAt }: RecentRecipient) => paidAt.toISOString(),
   },
 
   RecipientEntry: {

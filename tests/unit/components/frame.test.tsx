@@ -70,6 +70,7 @@ const listed = {
       { kind: "own-sub-wallet" as const, label: "Sub-wallets" as const, options: [] },
     ],
     hasMore: false,
+    hasSaved: true,
     search: "",
   },
   fields: answeredFields({ id: "send", values: emptySendForm("ETH"), issues: [], limits: undefined }),

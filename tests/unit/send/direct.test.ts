@@ -76,6 +76,7 @@ beforeEach(() => {
     whitelistEnabled: false,
     knownAddresses: [],
     isWhole: true,
+    recents: [],
   };
   const signing = {
     payer: { subWalletId, walletPath: XRP_PATH, wallet: null } as never,

@@ -139,6 +139,7 @@ describe("a form", () => {
       knownAddresses: [{ address: STRANGER, name: "Northgate OTC", trust: "entered" as const }],
       whitelistEnabled: false,
       isWhole: true,
+      recents: [],
     };
     const withdrawal = { stakeAddress: INACTIVE.address, amount: "100", withdrawAddress: STRANGER_TWIN };
     const data = page([INACTIVE], { recipients });

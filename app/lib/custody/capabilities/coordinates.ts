@@ -123,6 +123,7 @@ export const OPTIONAL_OPERATIONS = {
   taskCount: ["User.taskCount", "User.hasOpenRequests"],
   waitingAdditions: ["User.waitingAdditions"],
   recipientRecords: ["User.recipientRecord"],
+  recentRecipients: ["User.recentRecipients"],
   exchangeTransfers: [
     "User.exchangeTransfers(subWalletId:)",
     "User.exchangeTransfers(assetSymbol:)",

@@ -1,0 +1,95 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { factsOf } from "../chains/facts";
+import type { Chain } from "../chains/names";
+import type { Db } from "../db/client";
+import { requests, subWallets, transactions } from "../db/schema";
+import type { SubWalletRow } from "../keys/sub-wallet";
+import { type AddressBookRow, addressBookRows } from "../wallets/address-book";
+import { ownerOf } from "../wallets/owner";
+import { memoOf } from "./payment-memo";
+
+export type RecentRecipient = {
+  address: string;
+  memo: string | null;
+  paidAt: Date;
+  entry: AddressBookRow | null;
+  subWallet: SubWalletRow | null;
+};
+
+const MAX_RECIPIENTS = 5;
+/** Of the organisation's history, whatever its length. */
+const NEWEST = 2_000;
+const MAX_PAYEES = 50;
+
+/**
+ * The last paid, newest first. Whoever only sent something, or was not paid in the end, is none of them: anybody can put
+ * a look-alike into a history.
+ */
+export async function loadRecentRecipients(
+  db: Db,
+  organisationId: string,
+  chain: Chain,
+): Promise<RecentRecipient[]> {
+  const payments = await newestPayments(db, organisationId, chain);
+  const hasMemo = factsOf(chain).readMemo !== null;
+  const found: RecentRecipient[] = [];
+  for (const { to, unsigned, paidAt } of payments) {
+    // Without its tag, a payment to an exchange is credited to nobody.
+    if (hasMemo && unsigned === null) continue;
+    const memo = unsigned === null ? null : memoOf(unsigned);
+    const known = await knownAt(db, { organisationId, chain, address: to, memo });
+    const one = { address: known.subWallet?.address ?? to, memo, paidAt, ...known };
+    if (!found.some(({ address, memo }) => address === one.address && memo === one.memo)) found.push(one);
+    if (found.length === MAX_RECIPIENTS) break;
+  }
+  return found;
+}
+
+async function newestPayments(db: Db, organisationId: string, chain: Chain) {
+  const { order, requestId, to, createdAt } = transactions;
+  const newest = db
+    .select({ order })
+    .from(transactions)
+    .where(eq(transactions.organisationId, organisationId))
+    .orderBy(desc(createdAt), desc(order))
+    .limit(NEWEST)
+    .as("newest");
+  const tag = sql`coalesce(${requests.unsigned} ->> 'destinationTag', '')`;
+  const rows = await db
+    .selectDistinctOn([to, tag], { to, unsigned: requests.unsigned, paidAt: createdAt })
+    .from(newest)
+    .innerJoin(transactions, eq(order, newest.order))
+    .leftJoin(requests, eq(requests.id, requestId))
+    .where(
+      and(
+        eq(transactions.chain, chain),
+        eq(transactions.direction, "SENT"),
+        eq(transactions.trustVaultInitiated, true),
+        sql`${transactions.status} in ('CONFIRMED', 'COMPLETED', 'CLEARED')`,
+        sql`${transactions.operation} in ('PAYMENT', 'SPEED_UP')`,
+        sql`${transactions.amount} > 0`,
+        sql`${to} is not null`,
+      ),
+    )
+    .orderBy(to, tag, desc(createdAt));
+  return rows
+    .flatMap(({ to, ...row }) => (to === null ? [] : [{ to, ...row }]))
+    .sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime())
+    .slice(0, MAX_PAYEES);
+}
+
+async function knownAt(
+  db: Db,
+  at: { organisationId: string; chain: Chain; address: string; memo: string | null },
+): Promise<Pick<RecentRecipient, "entry" | "subWallet">> {
+  const { organisationId, chain, address, memo } = at;
+  const [entries, owner] = await Promise.all([
+    addressBookRows(db, organisationId, chain, address),
+    ownerOf(db, chain, address),
+  ]);
+  const saved = entries.filter(({ recipient }) => recipient);
+  const entry = saved.find((one) => (one.memo || null) === memo) ?? null;
+  if (owner?.organisationId !== organisationId) return { entry, subWallet: null };
+  const [subWallet] = await db.select().from(subWallets).where(eq(subWallets.id, owner.subWalletId));
+  return { entry, subWallet: subWallet ?? null };
+}
