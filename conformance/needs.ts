@@ -108,6 +108,7 @@ function hasLeaf(document: DocumentNode): boolean {
 /** Arguments and input fields that are left out of a document which is sent all the same. */
 const LEFT_OUT: ReadonlySet<Capability> = new Set<Capability>([
   "operationFilter",
+  "payoutFilter",
   "portfolioZones",
   "historyTerms",
   "auditZones",

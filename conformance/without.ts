@@ -13,6 +13,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   calls: "does not mark contract calls and messages in lists",
   operations: "tells what a transaction does by its other fields, as far as they say it",
   listedAnnotations: "shows no references in lists, nor finds transactions by them",
+  paidPayouts: "does not say which payout a transaction pays for",
   entries: "reads the address book for the travel rule's counterparties",
   taskRecipients: "does not say in 'Needs you' whether a recipient is known",
   entryChanges: "does not say who changed an address-book entry last",
@@ -38,6 +39,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   operationFilter: "looks through the newest thousand transactions for what they do",
   transactionFilters:
     "looks through the newest thousand transactions for a direction, a sub-wallet or a range of amounts",
+  payoutFilter: "looks through the newest thousand transactions for those of a payout",
   savedViews: "offers no saved filters of the transactions",
   transactionAssets: "offers the assets of the newest hundred transactions as a filter",
   requestPeople:

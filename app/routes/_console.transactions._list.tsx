@@ -26,6 +26,7 @@ import { requireSession, type Session } from "~/lib/session/session.server";
 import { filterWords } from "~/lib/transactions/filter-words";
 import {
   assetChoices,
+  getPayoutFilter,
   getTaskRows,
   getTransactionList,
   operationChoices,
@@ -73,10 +74,11 @@ async function loadPage(session: Session, request: Request) {
   const waiting = search.after
     ? Promise.resolve([])
     : getTaskRows(session, { ...options, back: queryText(transactionsUrl(search)) });
-  const [{ value: list, problem }, tasks, { value: views }] = await Promise.all([
+  const [{ value: list, problem }, tasks, { value: views }, payout] = await Promise.all([
     settle(loaded),
     settle(waiting),
     settle(getViewLinks(session, search)),
+    getPayoutFilter(session, search),
   ]);
   return {
     search,
@@ -85,6 +87,7 @@ async function loadPage(session: Session, request: Request) {
     problem,
     tasks,
     views,
+    payout,
     words: filterWords(search),
     assets: list?.assets ?? assetChoices([], search.asset),
     operations: operationChoices(search.operation),
@@ -145,7 +148,7 @@ export default function Transactions() {
  * @param isShown false while the page is that of the search before
  */
 function SearchCard({ page, isShown }: { page: PageData; isShown: boolean }) {
-  const { search, issues, problem, assets, operations, views, words } = page;
+  const { search, issues, problem, assets, operations, payout, views, words } = page;
   const list = isShown ? page.list : null;
   return (
     <Card>
@@ -158,6 +161,7 @@ function SearchCard({ page, isShown }: { page: PageData; isShown: boolean }) {
         search={search}
         issues={issues}
         operations={operations}
+        payout={payout}
         assets={assets}
         isSortable={page.list?.isSortable ?? search.sort !== ""}
       />

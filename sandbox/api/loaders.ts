@@ -14,6 +14,7 @@ import { readStakes } from "../network/solana/stakes";
 import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
 import { idOfValidator, loadValidators, type Validator, type ValidatorKey } from "../network/validators";
+import { loadPaidPayouts, type PaidPayout } from "../payouts/paid-payouts";
 import { type Annotation, loadAnnotations } from "../requests/annotations";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
 import { countHolders, type HeldAsset, type Holders, idOfHeld } from "../requests/holding-requests";
@@ -57,6 +58,7 @@ export type Loaders = {
   requestNonce(requestId: string): Promise<number | undefined>;
   requestFacts(requestId: string): Promise<RequestFacts | undefined>;
   annotation(requestId: string): Promise<Annotation | undefined>;
+  paidPayout(requestId: string): Promise<PaidPayout | undefined>;
   transaction(order: number): Promise<TransactionRow | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
@@ -74,6 +76,10 @@ export type Loaders = {
   validator(key: ValidatorKey): Promise<Validator | undefined>;
   staking(holder: Holder): Promise<Staking | undefined>;
 };
+
+const idOf = ({ id }: { id: string }) => id;
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** @param loadAssets all assets, by id */
 export function createLoaders(
@@ -99,6 +105,7 @@ export function createLoaders(
     requestNonce: batch((ids) => loadNonces(db, ids), itself),
     requestFacts: batch((ids) => loadRequestFacts(db, ids), itself),
     annotation: batch((ids) => loadAnnotations(db, ids), itself),
+    paidPayout: batch((ids) => loadPaidPayouts(db, ids), itself),
     transaction: batch((orders) => loadTransactions(db, orders), String),
     transfers: batch(
       async (orders) =>
@@ -108,25 +115,13 @@ export function createLoaders(
     destinations: grouped((ids) => loadDestinations(db, ids), "subWalletId"),
     depositAddresses: grouped((ids) => loadDepositAddresses(db, ids), "subWalletId"),
     limitUse: grouped((ids) => loadLimitUse(db, ids), "subWalletId"),
-    exchangeTransfer: batch(
-      async (asked) => {
-        const rows = await loadExchangeTransfers(
-          db,
-          asked.map(({ id }) => id),
-        );
-        return new Map(rows.map((row) => [row.id, row]));
-      },
-      ({ id }: { id: string }) => id,
-    ),
+    exchangeTransfer: batch(async (asked) => byId(await loadExchangeTransfers(db, asked.map(idOf))), idOf),
     transferEvents: grouped((ids) => loadTransferEvents(db, ids), "transferId"),
     partyName: batch((parties) => loadPartyNames(db, parties), idOfParty),
     counterpartyEntry: batch((parties) => loadCounterpartyEntries(db, parties), idOfParty),
     tasks: (principal) => readTasks(db, principal, clock()),
     taskCount: once((principal) => countTasks(db, principal, clock())),
-    approverGroups: batch(
-      (requests) => loadApproverGroups(db, requests),
-      ({ id }) => id,
-    ),
+    approverGroups: batch((requests: ApprovedRequest[]) => loadApproverGroups(db, requests), idOf),
     addressCoins: batch((keys) => loadAddressCoins(db, keys), idOfAddress),
     solanaStake: batch((addresses) => readStakes(db, addresses, clock()), itself),
     validator: batch((keys) => loadValidators(db, keys), idOfValidator),

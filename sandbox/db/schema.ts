@@ -579,6 +579,7 @@ export const requests = pgTable(
     index("requests_organisation").on(t.organisationId, t.createdAt),
     index("requests_sub_wallet").on(t.subWalletId, t.status),
     index("requests_hash").on(t.transactionHash),
+    index("requests_payout").on(t.payoutId).where(sql`payout_id is not null`),
     index("requests_open")
       .on(t.organisationId, t.createdAt)
       .where(

@@ -22,6 +22,8 @@ export type FoundTransactions = {
 /** Rows searched for what no index orders: first for a common text or amount, then for a rarer one. */
 const LOOKS = [250, 5_000];
 const MAX_OF_PLACE = 1_000;
+/** Above what a payout has, speed-ups and cancellations included. */
+const MAX_OF_PAYOUT = 5_000;
 
 /**
  * The cost does not grow with the history. A text that is neither common nor indexed, a direction and an amount are
@@ -60,6 +62,7 @@ async function readWithText(db: Db, query: StreamQuery, text: string): Promise<S
 }
 
 async function lookThrough(db: Db, query: StreamQuery, wanted: TransactionText | null): Promise<StreamRows> {
+  if (query.payoutId !== null) return readHistory(db, { ...query, cap: MAX_OF_PAYOUT }, wanted);
   const streams = countStreams(query);
   let found: StreamRows = { found: [], edge: null, isOverflow: false };
   for (const look of LOOKS) {

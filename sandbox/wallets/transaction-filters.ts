@@ -16,6 +16,8 @@ export type TransactionFilters = {
   amounts: readonly AmountBounds[] | null;
   /** Null: all. */
   subWallet: NamedSubWallets | null;
+  /** Whose payments they make. Null: any, or none. */
+  payoutId: string | null;
 };
 
 /** `ids`: null if more than a search reads one by one. */
@@ -41,12 +43,14 @@ const isNamed = (organisationId: string, text: string): SQL => sql`
     and (s.id = ${text} or strpos(lower(s.name), lower(${text}::text)) > 0)`;
 
 /** By something that no index orders. */
-export const isNarrowed = ({ directions, amounts, subWallet }: TransactionFilters): boolean =>
-  directions !== null || amounts !== null || subWallet !== null;
+export const isNarrowed = ({ directions, amounts, subWallet, payoutId }: TransactionFilters): boolean =>
+  directions !== null || amounts !== null || subWallet !== null || payoutId !== null;
 
 /** Whether `transactions t` is of the direction, amount and sub-wallet asked for. */
-export function isOfFilters({ organisationId, directions, amounts, subWallet }: TransactionFilters): SQL {
+export function isOfFilters(filters: TransactionFilters): SQL {
+  const { organisationId, directions, amounts, subWallet, payoutId } = filters;
   const conditions = [sql`true`];
+  if (payoutId) conditions.push(paysFor(sql`${payoutId}::uuid`));
   if (directions) conditions.push(sql`t.direction = any (${sql.param([...directions])}::text[])`);
   if (amounts) conditions.push(isInBounds(amounts));
   if (subWallet) {
@@ -59,6 +63,10 @@ export function isOfFilters({ organisationId, directions, amounts, subWallet }: 
   }
   return sql.join(conditions, sql` and `);
 }
+
+/** As a list of requests: the planner would otherwise read the whole history in order. */
+export const paysFor = (payoutId: SQL): SQL =>
+  sql`t.request_id = any (array(select r.id from requests r where r.payout_id = ${payoutId}))`;
 
 function isInBounds(amounts: readonly AmountBounds[]): SQL {
   const each = amounts.map(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { isKept, isOfFilters, type TransactionFilters } from "./transaction-filters";
+import { isKept, isOfFilters, paysFor, type TransactionFilters } from "./transaction-filters";
 import { hasText, hasWord, named, type TextPlaces, type TransactionText } from "./transaction-text";
 
 export type StreamQuery = TransactionFilters & {
@@ -35,7 +35,7 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
   const { organisationId, chains, cap } = query;
   const kind = kindOf(query);
   // The other streams are of the chains, states, assets and operations asked for.
-  const isFitting = kind === "sub-wallet" ? isKept(query) : isOfFilters(query);
+  const isFitting = kind === "sub-wallet" || kind === "payout" ? isKept(query) : isOfFilters(query);
   const hit = text ? sql`${hasText(text)} and ${isFitting}` : isFitting;
   const read = (where: SQL) => sql`
     select t."order", t.created_at, t.status, ${hit} as hit from transactions t
@@ -47,6 +47,7 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
     status: sql`t.status = s.status and t.asset_id = s.asset_id`,
     asset: sql`t.asset_id = s.asset_id`,
     "sub-wallet": sql`t.sub_wallet_id = s.id`,
+    payout: paysFor(sql`${query.payoutId}::uuid`),
     all: sql`t.chain = any (${sql.param([...chains])}::text[])`,
   }[kind];
   return run(db, query, { streams, keys: [], rows: read(where), text });
@@ -57,6 +58,8 @@ function historyStreams(query: StreamQuery): Stream[] {
   const kind = kindOf(query);
   if (kind === "all") return [{ kind, is_bounded: true }];
   const { assetIds, statuses, operations, sort, after, subWallet } = query;
+  // No index has its rows by state, so all of them are sorted.
+  if (kind === "payout") return [{ kind, is_bounded: query.sort === "CREATED" }];
   if (kind === "sub-wallet") return (subWallet?.ids ?? []).map((id) => ({ kind, id, is_bounded: true }));
   if (kind === "asset") return assetIds.map((asset_id) => ({ kind, asset_id, is_bounded: true }));
   const first = sort === "STATUS" && after ? statuses.indexOf(after.status) : 0;
@@ -71,7 +74,8 @@ function historyStreams(query: StreamQuery): Stream[] {
   return operations?.flatMap((operation) => streams.map((stream) => ({ ...stream, operation }))) ?? streams;
 }
 
-function kindOf({ subWallet, sort, operations, statuses, isByAsset }: StreamQuery) {
+function kindOf({ payoutId, subWallet, sort, operations, statuses, isByAsset }: StreamQuery) {
+  if (payoutId) return "payout";
   // No index of a sub-wallet has its rows by state.
   if (subWallet?.ids && sort === "CREATED") return "sub-wallet";
   if (operations) return "operation";
@@ -89,7 +93,7 @@ export function readPlaces(
   db: Db,
   query: StreamQuery,
   text: TransactionText,
-  { subWalletIds, addresses, requestIds, keys }: TextPlaces,
+  { subWalletIds, addresses, requestIds, payoutIds, keys }: TextPlaces,
 ): Promise<StreamRows> {
   const { cap, sort } = query;
   const is_bounded = sort === "CREATED";
@@ -97,6 +101,7 @@ export function readPlaces(
     ...subWalletIds.map((id) => ({ kind: "sub-wallet", id, is_bounded })),
     ...addresses.map((id) => ({ kind: "address", id, is_bounded })),
     ...requestIds.map((id) => ({ kind: "request", id, is_bounded })),
+    ...payoutIds.map((id) => ({ kind: "payout", id, is_bounded })),
     ...(keys.length > 0 ? [{ kind: "candidate" }] : []),
   ];
   const isFitting = isKept(query);
@@ -112,6 +117,9 @@ export function readPlaces(
     union all
     (select t."order", t.created_at, t.status, ${isFitting} from transactions t
      where s.kind = 'request' and t.request_id = (case when s.kind = 'request' then s.id end)::uuid and ${page})
+    union all
+    (select t."order", t.created_at, t.status, ${isFitting} from transactions t
+     where s.kind = 'payout' and ${paysFor(sql`(case when s.kind = 'payout' then s.id end)::uuid`)} and ${page})
     union all
     (select t."order", t.created_at, t.status, ${isFitting} and ${hasWord(text)}
      from candidates c join transactions t on t."order" = c."order"

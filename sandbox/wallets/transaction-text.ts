@@ -13,6 +13,7 @@ export type TextPlaces = {
   addresses: string[];
   /** Whose reference or note has the text. */
   requestIds: string[];
+  payoutIds: string[];
   /** Of `transaction_keys`; empty if none. */
   keys: string[];
 };
@@ -37,7 +38,7 @@ export async function findTextPlaces(
   if (word !== "" && word.length < SHORT_KEY) return null;
   const spellings = JSON.stringify([...new Set(chains.map((chain) => canonicalAddress(chain, text)))]);
   const { rows } = await db.execute<{
-    kind: "sub-wallet" | "address" | "request" | "itself";
+    kind: "sub-wallet" | "address" | "request" | "payout" | "itself";
     id: string;
   }>(sql`
     with ${named(organisationId, text)}
@@ -47,6 +48,8 @@ export async function findTextPlaces(
     union all
     (select 'request', id::text from annotated_requests limit ${MAX_NAMED + 1})
     union all
+    (select 'payout', id::text from named_payouts limit ${MAX_NAMED + 1})
+    union all
     select 'itself', w.address from json_array_elements_text(${spellings}::json) as w (address)
     where exists (select from transaction_addresses a where a.address = w.address)
   `);
@@ -54,11 +57,12 @@ export async function findTextPlaces(
   const subWalletIds = idsOf("sub-wallet");
   const addresses = idsOf("address");
   const requestIds = idsOf("request");
-  if ([subWalletIds, addresses, requestIds].some(({ length }) => length > MAX_NAMED)) return null;
+  const payoutIds = idsOf("payout");
+  if ([subWalletIds, addresses, requestIds, payoutIds].some(({ length }) => length > MAX_NAMED)) return null;
   const itself = idsOf("itself");
   // A whole address is the beginning of nothing else.
   const keys = word === "" || itself.length > 0 ? [] : keysOf(word);
-  return { subWalletIds, addresses: [...new Set([...addresses, ...itself])], requestIds, keys };
+  return { subWalletIds, addresses: [...new Set([...addresses, ...itself])], requestIds, payoutIds, keys };
 }
 
 function keysOf(word: string): string[] {
@@ -87,6 +91,10 @@ export const named = (organisationId: string, text: string) => sql`
     select r.id from request_annotations a join requests r on r.id = a.request_id
     where r.organisation_id = ${organisationId}
       and strpos(lower(concat_ws(chr(10), a.reference, a.note)), lower(${text}::text)) > 0
+  ),
+  named_payouts as materialized (
+    select p.id from payouts p
+    where p.organisation_id = ${organisationId} and strpos(lower(p.name), lower(${text}::text)) > 0
   )`;
 
 /** The id, hash or a party of `transactions t` begins or ends with the text, as in `transaction_keys`. */
@@ -102,4 +110,5 @@ export function hasWord({ word }: TransactionText): SQL {
 export const hasText = (text: TransactionText): SQL => sql`(${hasWord(text)}
   or t.sub_wallet_id in (select id from named_sub_wallets)
   or t.from_id in (select id from named_addresses) or t.to_id in (select id from named_addresses)
-  or t.request_id in (select id from annotated_requests))`;
+  or t.request_id in (select id from annotated_requests)
+  or t.request_id in (select r.id from requests r join named_payouts p on p.id = r.payout_id))`;

@@ -73,6 +73,17 @@ test("a list is checked, mended, approved once on a phone and paid; the same lis
   }).toPass({ timeout: 30_000 });
   await row(page, `${key} A · from Trading desk`).getByRole("link", { name: "Open the transaction" }).click();
   await expect(page.getByText("12.5", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Payment 1 of payout")).toBeVisible();
+  await page.getByRole("link", { name: `“${name}”` }).click();
+  await page.getByRole("link", { name: "All its transactions" }).click();
+  const payments = page.getByRole("table", { name: "Transactions" }).getByRole("row");
+  await expect(payments).toHaveCount(4);
+  await page.getByRole("combobox", { name: "Asset" }).selectOption("USDC");
+  await press(page, "Filter");
+  await expect(payments).toHaveCount(2);
+  await page.getByRole("link", { name: `Payout “${name}”` }).click();
+  await expect(page).not.toHaveURL(/payout=/);
+  await expect(page).toHaveURL(/asset=USDC/);
 
   await check(page, name, lines.slice(0, 2));
   await expect(page.getByRole("link", { name: `This reference was paid in “${name}”` })).toBeVisible();

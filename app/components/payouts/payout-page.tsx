@@ -85,9 +85,14 @@ function Subtitle({ payout: { totals } }: { payout: Shown }) {
   return <>{parts.join(" · ")}</>;
 }
 
-function Actions({ payout: { id, isToSign, ask } }: { payout: Shown }) {
+function Actions({ payout: { id, isToSign, hasMade, ask } }: { payout: Shown }) {
   return (
     <>
+      {hasMade ? (
+        <ButtonLink to={paths.transactions({ payout: id })} variant="quiet">
+          All its transactions
+        </ButtonLink>
+      ) : null}
       {isToSign && ask === null ? (
         <ButtonLink to={paths.payout(id, { ask: "cancel" })} variant="danger" prefetch="none">
           Cancel request

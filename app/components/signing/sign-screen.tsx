@@ -16,6 +16,7 @@ import { Approvals } from "./screen/approvals";
 import { DialogLink } from "./screen/dialog-link";
 import { EarlierRequests } from "./screen/earlier-requests";
 import { Ending, NextStep } from "./screen/ending";
+import { paidPayoutRow } from "./screen/paid-payout";
 import { ReplacedTransaction } from "./screen/replaced-transaction";
 import { RequestFindings } from "./screen/request-findings";
 import { ReviewSummary } from "./screen/review-summary";
@@ -107,7 +108,9 @@ function Request({ view }: { view: SignView }) {
 }
 
 /** What it does; the status is a technical detail once the title says how it ended. */
-function Summary({ view: { transaction, ending, status, origin, annotation, digest } }: { view: SignView }) {
+function Summary({ view }: { view: SignView }) {
+  const { transaction, ending, status, origin, annotation, payout, digest } = view;
+  const paid = paidPayoutRow(payout);
   const asked = origin ? [{ label: "Requested by", value: origin.name, note: origin.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
@@ -121,7 +124,7 @@ function Summary({ view: { transaction, ending, status, origin, annotation, dige
   return (
     <ReviewSummary
       {...transaction}
-      more={asked}
+      more={paid ? [paid, ...asked] : asked}
       moreTechnical={[...digestRows(digest), ...(ending ? [state] : [])]}
     >
       {end}

@@ -7,6 +7,7 @@ import { Timestamp } from "~/components/ui/timestamp";
 import { titleCase } from "~/lib/present/format";
 import type { RequestView } from "~/lib/signing/screen/request-view.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
+import { paidPayoutRow } from "../signing/screen/paid-payout";
 import { FullParty } from "../ui/address/party";
 
 export type { TransactionFacts };
@@ -75,6 +76,7 @@ export function TransactionDetail({ transaction, request = null }: TransactionDe
             wide: true,
           },
           recipient?.earlier,
+          paidPayoutRow(transaction.payout),
           { label: "Amount", value: amount, note: notesOf(fiat, amountNote) },
           asset ? { label: "Asset", value: asset } : null,
           {

@@ -1,9 +1,12 @@
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { FieldPair } from "~/components/ui/on-demand/field-pair";
 import { ListFilter } from "~/components/ui/on-demand/list-filter";
 import { TextField } from "~/components/ui/text-field";
 import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
+import type { PayoutFilterView } from "~/lib/transactions/list-view.server";
 import {
   DIRECTIONS,
   isFiltered,
@@ -23,10 +26,11 @@ interface TransactionFiltersProps {
   operations: readonly { value: string; label: string }[];
   assets: readonly string[];
   isSortable: boolean;
+  payout: PayoutFilterView;
 }
 
 export function TransactionFilters(props: TransactionFiltersProps) {
-  const { search, issues, operations, assets, isSortable } = props;
+  const { search, issues, operations, assets, isSortable, payout } = props;
   const { keyword, operation, direction, status, asset, range, sort } = search;
   const symbols = assets.map((symbol) => ({ value: symbol, label: symbol }));
   const ofOperation = {
@@ -75,7 +79,21 @@ export function TransactionFilters(props: TransactionFiltersProps) {
       clearTo={isFiltered(search) ? paths.transactions({ sort }) : null}
     >
       <Ranges search={search} issues={issues} />
+      {payout ? <PayoutChip {...payout} /> : null}
     </ListFilter>
+  );
+}
+
+/** A page of /payouts leads here; the form keeps it. */
+function PayoutChip({ id, label, clearTo }: NonNullable<PayoutFilterView>) {
+  return (
+    <div className="transaction-filters__payout">
+      <input type="hidden" name="payout" value={id} />
+      <Link to={clearTo} className="filter-chip" preventScrollReset title={label}>
+        <span>{label}</span>
+        <Icon name="close" size="small" title="Remove this filter" />
+      </Link>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { titleCase } from "~/lib/present/format";
 import type { TransactionDetailView } from "~/lib/transactions/detail-view.server";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import { paidPayoutRow } from "../signing/screen/paid-payout";
 import { StatusPoll } from "../signing/screen/status-poll";
 import { FullParty } from "../ui/address/party";
 import { StatusCard } from "./status-card";
@@ -151,6 +152,7 @@ function ExecutionDetails({ view }: { view: TransactionDetailView }) {
         rows={[
           subWallet ? { label: "Sub-wallet", value: <Link to={subWallet.to}>{subWallet.name}</Link> } : null,
           ...(request?.isMessage ? [] : moved),
+          paidPayoutRow(facts.payout),
           { label: "Created", value: created || "—" },
           { label: "Updated", value: updated || "—" },
           requestId

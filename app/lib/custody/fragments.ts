@@ -35,6 +35,7 @@ export const transactionFragment = graphql(
     requestType
     callData
     annotation { reference note }
+    payout { payoutId payoutName positions }
     createdAt
     updatedAt
   }

@@ -121,6 +121,10 @@ export const transaction = z.object({
   callData: nullable(z.string()),
   /** What people noted about its request. */
   annotation: nullable(z.object({ reference: nullable(z.string()), note: nullable(z.string()) })),
+  /** What it pays for: payments counted from 1. */
+  payout: nullable(
+    z.object({ payoutId: z.string(), payoutName: z.string(), positions: z.array(z.number().int().min(1)) }),
+  ),
   createdAt: nullable(z.string()),
   updatedAt: nullable(z.string()),
 });

@@ -130,7 +130,7 @@ async function findEntries(session: Session, text: string) {
 
 const NO_FILTERS = {
   ...{ statuses: null, operations: null, assetSymbol: null, directions: null, subWallet: null },
-  ...{ minAmount: null, maxAmount: null, from: null, until: null },
+  ...{ minAmount: null, maxAmount: null, payout: null, from: null, until: null },
   sort: "CREATED" as const,
   descending: true,
 };

@@ -65,6 +65,8 @@ export async function showPayout(request: Request, id: string) {
       title: progressTitle(counts, rowCount, isToSign),
       status,
       isToSign,
+      /** Whether it may have transactions. */
+      hasMade: counts.some(({ state, count }) => state !== "WAITING" && state !== "STOPPED" && count > 0),
       isMoving: isToSign || isMoving(counts),
       moving: `${status} ${JSON.stringify(counts)}`,
       fingerprint: signed && formatFingerprint(signed.fingerprint),

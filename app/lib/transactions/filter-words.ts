@@ -5,7 +5,8 @@ import { DIRECTIONS, type TransactionSearch } from "./search";
 
 /** Every filter that is set: 'Out', '2026-08-25 to 2026-08-30', 'at least 5'. */
 export function filterWords(search: TransactionSearch): string[] {
-  const { keyword, operation, status, asset, range, direction, wallet, from, until, least, most } = search;
+  const { keyword, operation, status, asset, range, direction, wallet, from, until, least, most, payout } =
+    search;
   const words = [
     keyword,
     operation && OPERATION_WORDS[operation],
@@ -16,6 +17,7 @@ export function filterWords(search: TransactionSearch): string[] {
     wallet && `sub-wallet ${wallet}`,
     spanWords(from, until, ["from", "until"]),
     spanWords(least, most, ["at least", "at most"]),
+    payout && "one payout",
   ];
   return words.filter(Boolean);
 }

@@ -1,4 +1,6 @@
 import { CHAINS, chainFromBackend, stakeRules } from "~/lib/chains";
+import { getPayoutName } from "~/lib/custody/payouts/read.server";
+import { settle } from "~/lib/custody/settle.server";
 import {
   findTransactions,
   listTransactedAssets,
@@ -72,6 +74,19 @@ export async function getTaskRows(
   return shown?.map((task) => presentTask(task, { network, now, phoneUrl, back })) ?? null;
 }
 
+/** The payout that the list is filtered by; null for none. */
+export async function getPayoutFilter(session: Session, search: TransactionSearch) {
+  if (search.payout === "") return null;
+  const { value } = await settle(getPayoutName(session, search.payout));
+  return {
+    id: search.payout,
+    label: `Payout ${value === null ? "that is not known here" : `“${value}”`}`,
+    clearTo: transactionsUrl(search, { payout: "" }),
+  };
+}
+
+export type PayoutFilterView = Awaited<ReturnType<typeof getPayoutFilter>>;
+
 /** A page of the transaction list. @throws what the custody client throws */
 export async function getTransactionList(session: Session, search: TransactionSearch, options: ListOptions) {
   const network = env().NETWORK;
@@ -134,6 +149,7 @@ function toQuery(search: TransactionSearch, now: number): TransactionQuery {
     subWallet: search.wallet || null,
     minAmount: completeAmount(search.least),
     maxAmount: completeAmount(search.most),
+    payout: search.payout || null,
     from: period && momentOf(period.from),
     until: period && momentOf(period.until),
     ...ORDERS[search.sort],

@@ -29,9 +29,9 @@ export function periodOfSearch({ range, from, until }: TransactionSearch, now: n
 function hasKeyword(transaction: Transaction, keyword: string): boolean {
   const piece = keyword.toLowerCase();
   const holds = (text: string | null | undefined) => text?.toLowerCase().includes(piece) ?? false;
-  const { id, requestId, transactionHash, from, to, annotation } = transaction;
+  const { id, requestId, transactionHash, from, to, annotation, payout } = transaction;
   const names = [partyOf(transaction, "from").name, partyOf(transaction, "to").name];
-  const noted = [annotation?.reference, annotation?.note];
+  const noted = [annotation?.reference, annotation?.note, payout?.payoutName];
   return [id, requestId, transactionHash, from?.id, to?.id, ...names, ...noted].some(holds);
 }
 
@@ -51,7 +51,8 @@ function isOfWallet({ subWalletId, subWalletName }: Transaction, wallet: string)
 
 /** Whether a transaction matches the search, ignoring period and case. */
 export function isMatch(transaction: Transaction, search: TransactionSearch): boolean {
-  const { keyword, status, operation, asset, direction, wallet } = search;
+  const { keyword, status, operation, asset, direction, wallet, payout } = search;
+  if (payout && transaction.payout?.payoutId !== payout) return false;
   if (direction && transaction.transactionDirection !== direction) return false;
   if (!isOfWallet(transaction, wallet) || !isInRange(transaction, search)) return false;
   if (status && transaction.status !== status) return false;

@@ -61,6 +61,8 @@ export interface TransactionFilter {
   /** First and last day in UTC: '2026-11-25'. */
   from: string;
   until: string;
+  /** Id of the payout that they pay for. */
+  payout: string;
   sort: TransactionSort | "";
 }
 
@@ -78,6 +80,7 @@ const PARAMETERS = {
   most: 1_000,
   from: TOKEN_LENGTH,
   until: TOKEN_LENGTH,
+  payout: TOKEN_LENGTH,
   sort: TOKEN_LENGTH,
   ...PLACE_PARAMETERS,
 } as const;
@@ -85,7 +88,7 @@ const PARAMETERS = {
 /** Reads the list's URL; ignores invalid parameters. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
   const { q, status, operation, asset, range, direction, sort, ...rest } = readQuery(params, PARAMETERS);
-  const { wallet, least, most, from, until, ...place } = rest;
+  const { wallet, least, most, from, until, payout, ...place } = rest;
   const { page, after, trail } = readPlace(place);
   return {
     keyword: readFindText(q).slice(0, MAX_KEYWORD_LENGTH),
@@ -99,6 +102,7 @@ export function readTransactionSearch(params: URLSearchParams): TransactionSearc
     most: readFindText(most).slice(0, MAX_AMOUNT_LENGTH),
     from: readDay(from),
     until: readDay(until),
+    payout: payout && /^[\w-]{1,100}$/.test(payout) ? payout : "",
     sort: SORTS.find(({ value }) => value === sort)?.value ?? "",
     // A page needs its token.
     ...(after === null ? FIRST_PAGE : { page, after, trail }),
@@ -122,7 +126,8 @@ export function firstPageUrl(search: TransactionSearch): string {
 }
 
 export function isFiltered(filter: TransactionFilter): boolean {
-  const { keyword, status, operation, asset, range, direction, wallet, least, most, from, until } = filter;
-  const set = [keyword, status, operation, asset, range, direction, wallet, least, most, from, until];
+  const { keyword, status, operation, asset, range, direction, wallet, least, most, from, until, payout } =
+    filter;
+  const set = [keyword, status, operation, asset, range, direction, wallet, least, most, from, until, payout];
   return set.some(Boolean);
 }

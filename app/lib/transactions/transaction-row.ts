@@ -21,6 +21,7 @@ import {
 } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
+import { type PaidPayoutView, paidPayoutView } from "~/lib/present/paid-payout";
 import { feeState, isBeforeSigning } from "~/lib/present/status";
 import {
   movesNothing,
@@ -82,6 +83,8 @@ export interface TransactionFacts {
   explorer?: { name: string; url: string } | null;
   /** Adds the other side to the address book; null if it has a name. */
   add?: AddLink | null;
+  /** Null where it pays for none. */
+  payout?: PaidPayoutView | null;
 }
 
 function chainOf({ chain, subWalletId }: Transaction, network: Network): Chain | null {
@@ -241,5 +244,6 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
     ...feeFacts(transaction, chain),
     timestamp: transaction.createdAt,
     explorer: explorer && url ? { name: explorer.name, url } : null,
+    payout: paidPayoutView(transaction),
   };
 }

@@ -1,5 +1,6 @@
 import type { Operation } from "../../base/operation";
 import { type PageArguments, readPage, tokenAfter } from "../../base/paging";
+import { isUuid } from "../../base/uuid";
 import { parseMoment } from "../../reports/date-range";
 import { amountBounds, readAmountText } from "../../wallets/amount-bounds";
 import { type AssetRow, assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
@@ -40,6 +41,7 @@ type FindArguments = PageArguments & {
   subWallet?: string | null;
   minAmount?: string | null;
   maxAmount?: string | null;
+  payout?: string | null;
   from?: string | null;
   until?: string | null;
   sort?: "CREATED" | "STATUS" | null;
@@ -69,6 +71,7 @@ function readFilter(args: FindArguments) {
     subWallet: readSearchText(args.subWallet),
     min: readAmountText(args.minAmount, "least amount"),
     max: readAmountText(args.maxAmount, "largest amount"),
+    payoutId: args.payout ?? null,
     from: args.from ? parseMoment(args.from, "start date", "start") : null,
     until: args.until ? parseMoment(args.until, "end date", "start") : null,
     sort: args.sort ?? "CREATED",
@@ -91,7 +94,17 @@ export const transactionSearchResolvers = {
       { services: { db, env }, loaders }: ApiContext,
     ) {
       const filter = readFilter(args);
-      const { text, statuses: asked, operations, directions, from, until, sort, isDescending } = filter;
+      const {
+        text,
+        statuses: asked,
+        operations,
+        directions,
+        payoutId,
+        from,
+        until,
+        sort,
+        isDescending,
+      } = filter;
       const assetSymbol = filter.assetSymbol?.toLowerCase() ?? null;
       const scope = ["findTransactions", organisationId, JSON.stringify({ ...filter, assetSymbol })];
       const page = readPage(env, args, scope, 25);
@@ -100,6 +113,7 @@ export const transactionSearchResolvers = {
         filter.subWallet === null ? null : await findNamedSubWallets(db, organisationId, filter.subWallet);
       const lists = [assets, asked, operations, directions, subWallet?.ids];
       if (lists.some((list) => list?.length === 0)) return NOTHING;
+      if (payoutId !== null && !isUuid(payoutId)) return NOTHING;
       const states = asked ?? (sort === "STATUS" || operations ? STATUSES : []);
       const { items, hasMore, searchedTo } = await findTransactions(db, {
         organisationId,
@@ -110,6 +124,7 @@ export const transactionSearchResolvers = {
         directions,
         amounts: amountBounds(assets, filter),
         subWallet,
+        payoutId,
         isByAsset: assetSymbol !== null,
         operations: operations ?? null,
         statuses: isDescending ? [...states].reverse() : states,

@@ -131,6 +131,8 @@ export const transactionResolvers = {
       const annotation = requestId === null ? undefined : await loaders.annotation(requestId);
       return annotation ? annotationAnswer(annotation) : null;
     },
+    payout: ({ requestId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
+      requestId === null ? null : loaders.paidPayout(requestId),
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 

@@ -47,6 +47,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     requestType: null,
     callData: null,
     annotation: null,
+    payout: null,
     createdAt: "2026-03-01T09:00:00.000Z",
     updatedAt: null,
     ...overrides,
@@ -77,7 +78,7 @@ describe("date ranges", () => {
 describe("the list's URL", () => {
   it("is read and written without loss", () => {
     const url =
-      "/transactions?q=0xabc&status=ERROR&operation=UNSTAKE&asset=USDC&range=today&direction=SENT&wallet=Treasury&least=.5&most=1%2C000&from=2026-08-25&until=2026-11-23&sort=oldest&page=3&after=token&trail=before";
+      "/transactions?q=0xabc&status=ERROR&operation=UNSTAKE&asset=USDC&range=today&direction=SENT&wallet=Treasury&least=.5&most=1%2C000&from=2026-08-25&until=2026-11-23&payout=0b7d7f1c-payout&sort=oldest&page=3&after=token&trail=before";
     expect(transactionsUrl(search(url.split("?")[1] ?? ""))).toBe(url);
   });
 

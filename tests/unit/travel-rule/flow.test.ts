@@ -157,6 +157,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     requestType: null,
     callData: null,
     annotation: null,
+    payout: null,
     createdAt: null,
     updatedAt: null,
     ...overrides,

@@ -23,6 +23,7 @@ export const OPTIONAL_FIELDS = {
   calls: ["Transaction.requestType", "Transaction.callData"],
   operations: ["Transaction.operation", "Task.operation"],
   listedAnnotations: ["Transaction.annotation"],
+  paidPayouts: ["Transaction.payout"],
   entries: ["Transfer.counterpartyEntry"],
   taskRecipients: ["Task.recipient"],
   entryChanges: ["RecipientEntry.changedAt", "RecipientEntry.changedBy"],
@@ -81,6 +82,7 @@ export const OPTIONAL_OPERATIONS = {
     "User.findTransactions(minAmount:)",
     "User.findTransactions(maxAmount:)",
   ],
+  payoutFilter: ["User.findTransactions(payout:)"],
   savedViews: ["User.savedViews", "Mutation.saveView", "Mutation.removeView"],
   transactionAssets: ["User.transactionAssets"],
   requestPeople: [

@@ -153,6 +153,27 @@ export function listPayouts(session: Session, page: PageAsked) {
   );
 }
 
+const nameDocument = graphql(`
+  query getPayoutName($authentication: AuthenticationInput, $id: String!) {
+    user(authentication: $authentication) { payout(id: $id) { name } }
+  }
+`);
+
+const nameAnswer = z.object({ user: z.object({ payout: nullable(z.object({ name: z.string() })) }) });
+
+/** Null when it is unknown, another organisation's, or the backend has no payouts. */
+export function getPayoutName(session: Session, id: string): Promise<string | null> {
+  const variables = { authentication: session.authentication, id };
+  return whereCapable(
+    "payouts",
+    async () => {
+      const { user } = await custody(session).request(nameDocument, nameAnswer, variables);
+      return user.payout?.name ?? null;
+    },
+    async () => null,
+  );
+}
+
 export interface PayoutRowsAsked {
   states: readonly PayoutRowState[] | null;
   /** Otherwise in the payout's order. */

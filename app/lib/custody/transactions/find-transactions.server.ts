@@ -22,6 +22,7 @@ const findDocument = graphql(
     $subWallet: String
     $minAmount: String
     $maxAmount: String
+    $payout: String
     $from: String
     $until: String
     $sort: TransactionSort
@@ -40,6 +41,7 @@ const findDocument = graphql(
         subWallet: $subWallet
         minAmount: $minAmount
         maxAmount: $maxAmount
+        payout: $payout
         from: $from
         until: $until
         sort: $sort
@@ -61,18 +63,26 @@ const findDocument = graphql(
 const OPTIONAL_FILTERS = {
   operationFilter: ["operations"],
   transactionFilters: ["directions", "subWallet", "minAmount", "maxAmount"],
+  payoutFilter: ["payout"],
 } as const;
 
 type OptionalFilter = keyof typeof OPTIONAL_FILTERS;
 
-const without = (...filters: OptionalFilter[]): typeof findDocument =>
-  filters
+const FILTERS = Object.keys(OPTIONAL_FILTERS) as OptionalFilter[];
+
+const documents = new Map<string, typeof findDocument>();
+
+/** Without the filters that are not used: a backend that lacks one is then asked all the same. */
+function documentFor(used: readonly OptionalFilter[]): typeof findDocument {
+  const key = used.join();
+  const known = documents.get(key);
+  if (known) return known;
+  const document = FILTERS.filter((filter) => !used.includes(filter))
     .flatMap((filter): readonly string[] => OPTIONAL_FILTERS[filter])
     .reduce<typeof findDocument>(withoutVariable, findDocument);
-
-const plainDocument = without("operationFilter", "transactionFilters");
-const operationDocument = without("transactionFilters");
-const filtersDocument = without("operationFilter");
+  documents.set(key, document);
+  return document;
+}
 
 const assetsDocument = graphql(`
   query listTransactionAssets($authentication: AuthenticationInput) {
@@ -95,6 +105,7 @@ export type TransactionQuery = Required<
     | "subWallet"
     | "minAmount"
     | "maxAmount"
+    | "payout"
     | "from"
     | "until"
     | "sort"
@@ -119,18 +130,16 @@ export function findTransactions(
   query: TransactionQuery,
   page: { limit: number; nextToken: string | null; currency: string },
 ): Promise<FoundTransactions | null> {
-  const uses = (filter: OptionalFilter) => OPTIONAL_FILTERS[filter].some((name) => query[name] != null);
-  const [byOperation, byFilters] = [uses("operationFilter"), uses("transactionFilters")];
-  const narrowed = byOperation ? findDocument : filtersDocument;
-  const document = byFilters ? narrowed : byOperation ? operationDocument : plainDocument;
+  const used = FILTERS.filter((filter) => OPTIONAL_FILTERS[filter].some((name) => query[name] != null));
   const ask = async () => {
     const variables = { authentication: session.authentication, ...query, ...page };
-    return (await askWithOurFields(session, document, findAnswer, variables)).user.findTransactions;
+    const answer = await askWithOurFields(session, documentFor(used), findAnswer, variables);
+    return answer.user.findTransactions;
   };
-  const cannot = async () => null;
-  const search = () => whereCapable("transactionSearch", ask, cannot);
-  const filtered = byFilters ? () => whereCapable("transactionFilters", search, cannot) : search;
-  return byOperation ? whereCapable("operationFilter", filtered, cannot) : filtered();
+  return ["transactionSearch" as const, ...used].reduce<() => Promise<FoundTransactions | null>>(
+    (next, capability) => () => whereCapable(capability, next, async () => null),
+    ask,
+  )();
 }
 
 const asset = z.object({

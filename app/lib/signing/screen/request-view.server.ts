@@ -2,6 +2,7 @@ import type { RequestItem } from "~/lib/custody/transactions/requests.server";
 import { isStake } from "~/lib/operations";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { isMessageRequest } from "~/lib/present/message-request";
+import { paidPayoutView } from "~/lib/present/paid-payout";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { annotationView } from "../annotation-view";
@@ -49,6 +50,7 @@ export async function getRequestView(
     isStake: checked.state === "sound" && checked.intent !== null && isStake(checked.intent),
     origin,
     annotation: annotationView(requestId, stored.annotation),
+    payout: record && paidPayoutView(record),
     isToSign: isCancellableStatus(status),
     ...sound,
     ...checkView(checked, isCancellableStatus(status)),

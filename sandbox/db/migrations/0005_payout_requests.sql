@@ -1,0 +1,1 @@
+CREATE INDEX "requests_payout" ON "requests" USING btree ("payout_id") WHERE payout_id is not null;
