@@ -4,8 +4,9 @@ import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
 import type { Posting } from "./book-postings";
 import { loadPostingRewards, type PaidReward, type RewardQuery } from "./posting-rewards";
+import { joinNotes, NO_NOTES, notesColumns, notesOf, type RequestNotes } from "./request-notes";
 
-export type Side = {
+export type Side = RequestNotes & {
   id: string;
   hash: string | null;
   created: Date;
@@ -14,9 +15,6 @@ export type Side = {
   hasFailed: boolean;
   /** Null if unknown. */
   operation: Operation | null;
-  /** What is noted about its request now. */
-  reference: string | null;
-  note: string | null;
   self: { assetId: string; amount: bigint } | null;
 };
 
@@ -28,7 +26,7 @@ export type PostingHistory = {
   rewardsOf(query: RewardQuery): readonly PaidReward[];
 };
 
-type Row = {
+type Row = RequestNotes & {
   id: string;
   organisationId: string;
   subWalletId: string;
@@ -41,10 +39,8 @@ type Row = {
   from: string | null;
   to: string | null;
   created: string;
-  reference: string | null;
-  note: string | null;
 };
-type Transfer = Pick<Row, "id" | "hash" | "created" | "to" | "reference" | "note"> & { from: string | null };
+type Transfer = Pick<Row, "id" | "hash" | "created" | "to"> & RequestNotes & { from: string | null };
 
 export async function loadPostingHistory(
   db: Db,
@@ -93,21 +89,21 @@ function causeOf({ kind, reference }: Posting): string {
 async function loadRows(db: Db, ids: string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
-    select id, organisation_id::text as "organisationId", sub_wallet_id as "subWalletId", asset_id as "assetId",
-      amount::text as amount, transaction_hash as hash, status, direction, operation, from_id as "from",
-      to_id as "to", created_at::text as created, a.reference, a.note
-    from transactions left join request_annotations a using (request_id)
-    where id = any(string_to_array(${ids.join(" ")}, ' '))`);
+    select t.id, t.organisation_id::text as "organisationId", t.sub_wallet_id as "subWalletId",
+      t.asset_id as "assetId", t.amount::text as amount, t.transaction_hash as hash, t.status, t.direction,
+      t.operation, t.from_id as "from", t.to_id as "to", t.created_at::text as created, ${notesColumns}
+    from transactions t ${joinNotes(sql`t.request_id`)}
+    where t.id = any(string_to_array(${ids.join(" ")}, ' '))`);
   return rows;
 }
 
 async function loadTransfers(db: Db, organisationId: string, ids: string[]): Promise<Transfer[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Transfer>(sql`
-    select id::text as id, transaction_hash as hash, from_id as "from", to_id as "to", created_at::text as created,
-      a.reference, a.note
-    from exchange_transfers left join request_annotations a on a.request_id = id
-    where id = any(string_to_array(${ids.join(" ")}, ' ')::uuid[]) and organisation_id = ${organisationId}`);
+    select x.id::text as id, x.transaction_hash as hash, x.from_id as "from", x.to_id as "to",
+      x.created_at::text as created, ${notesColumns}
+    from exchange_transfers x ${joinNotes(sql`x.id`)}
+    where x.id = any(string_to_array(${ids.join(" ")}, ' ')::uuid[]) and x.organisation_id = ${organisationId}`);
   return rows;
 }
 
@@ -122,18 +118,17 @@ const sideOfRow = ({
   assetId,
   amount,
   created,
-  reference,
-  note,
+  ...notes
 }: Row): Side => ({
-  ...{ id, hash, from, to, reference, note },
+  ...{ id, hash, from, to, ...notesOf(notes) },
   created: new Date(created),
   hasFailed: status === "ERROR",
   operation,
   self: direction === "SELF" ? { assetId, amount: BigInt(amount) } : null,
 });
 
-const sideOfTransfer = ({ id, hash, from, to, created, reference, note }: Transfer): Side => ({
-  ...{ id, hash, from, to, reference, note },
+const sideOfTransfer = ({ id, hash, from, to, created, ...notes }: Transfer): Side => ({
+  ...{ id, hash, from, to, ...notesOf(notes) },
   created: new Date(created),
   hasFailed: false,
   operation: "EXCHANGE_TRANSFER",
@@ -149,7 +144,6 @@ const unknownSide = ({ id, at }: Posting): Side => ({
   to: null,
   hasFailed: false,
   operation: null,
-  reference: null,
-  note: null,
+  ...NO_NOTES,
   self: null,
 });

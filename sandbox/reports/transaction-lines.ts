@@ -10,6 +10,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLine, number } from "./csv";
 import type { Movement } from "./movements";
 import { assetOf, type OrganisationBooks } from "./organisation-books";
 import type { NameOf, Sides } from "./place-names";
+import type { RequestNotes } from "./request-notes";
 import type { WaitingRequest } from "./waiting-requests";
 
 /** `timeZone` of its days and moments; `network` names its chains. */
@@ -49,6 +50,8 @@ const COLUMNS = [
   "closing",
   "reference",
   "note",
+  "payout",
+  "payout id",
 ] as const;
 
 type Line = Partial<Record<(typeof COLUMNS)[number], Cell>>;
@@ -156,9 +159,11 @@ const partyCells = (nameOf: NameOf, { assetId, from, to }: Sides): Line => ({
   ...{ to: to ?? "", "to name": nameOf(assetId, to) },
 });
 
-const noteCells = ({ reference, note }: Pick<WaitingRequest, "reference" | "note">): Line => ({
+const noteCells = ({ reference, note, payout, payoutId }: RequestNotes): Line => ({
   reference: reference ?? "",
   note: note ?? "",
+  payout: payout ?? "",
+  "payout id": payoutId ?? "",
 });
 
 const subWalletCells = ({ subWallets }: OrganisationBooks, id: string): Line => ({

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Operation } from "../base/operation";
 import type { Db } from "../db/client";
 import { openStates } from "../requests/states";
+import { joinNotes, notesColumns, type RequestNotes } from "./request-notes";
 
 /** Neither settled nor ended then. `amount` in smallest units. */
-export type WaitingRequest = {
+export type WaitingRequest = RequestNotes & {
   id: string;
   created: Date;
   status: string;
@@ -14,9 +15,6 @@ export type WaitingRequest = {
   amount: bigint;
   from: string | null;
   to: string | null;
-  /** What is noted about it now. */
-  reference: string | null;
-  note: string | null;
 };
 
 type Row = Omit<WaitingRequest, "created" | "amount"> & { created: string; amount: string };
@@ -33,9 +31,9 @@ export async function waitingRequests(
   const { rows } = await db.execute<Row>(sql`
     select r.id::text as id, r.created_at::text as created, state.status, side.operation,
       side.sub_wallet_id as "subWalletId", side.asset_id as "assetId", side.amount::text as amount,
-      side.from_id as "from", side.to_id as "to", a.reference, a.note
+      side.from_id as "from", side.to_id as "to", ${notesColumns}
     from requests r
-    left join request_annotations a on a.request_id = r.id
+    ${joinNotes(sql`r.id`)}
     join lateral (
       select e.status from request_events e
       where e.request_id = r.id and e.created_at <= ${moment}

@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../../../sandbox/db/schema";
 import { readDer } from "../../fixtures/sandbox/der-reader";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { payoutCallsOf, type RowInput } from "../../fixtures/sandbox/payouts";
+import { REQUEST_TRANSACTIONS, requestReport, rowsOf } from "../../fixtures/sandbox/report-files";
 
 let payments: Payments;
 let payouts: ReturnType<typeof payoutCallsOf>;
@@ -119,8 +121,39 @@ describe("a payout", () => {
       ...{ reference: "Inv-1", note: "Ärzte", by: "Ada Example" },
     });
     expect(new Set(paid.map(({ requestId }: { requestId: string }) => requestId)).size).toBe(3);
+
+    const found = await findPaid({ payout: made.payoutId, limit: 2 });
+    expect(found.items).toHaveLength(2);
+    const rest = await findPaid({ payout: made.payoutId, limit: 2, nextToken: found.nextToken });
+    const { payoutId } = made;
+    const paidBy = [...found.items, ...rest.items].map(({ payout }) => payout);
+    expect(paidBy).toEqual([3, 2, 1].map((at) => ({ payoutId, payoutName: "Salaries", positions: [at] })));
+    for (const more of [{ sort: "STATUS" }, { search: "sala" }, { search: "sa" }, { assetSymbol: "USDC" }]) {
+      const { items } = await findPaid({ payout: payoutId, ...more });
+      expect(items, JSON.stringify(more)).toHaveLength("assetSymbol" in more ? 1 : 3);
+    }
+    expect((await findPaid({ search: "salaries" })).items).toHaveLength(3);
+    for (const payout of [payments.eth.walletId, "no id"]) {
+      expect((await findPaid({ payout })).items).toEqual([]);
+    }
+
+    const { file } = await requestReport(payments.sandbox, REQUEST_TRANSACTIONS, {});
+    const movements = rowsOf(file).filter((row) => row.payout !== "");
+    expect(movements.map(({ reference }) => reference)).toEqual(["Inv-1", "inv-2", "inv-2", "inv-3"]);
+    for (const movement of movements) {
+      expect(movement).toMatchObject({ record: "movement", payout: "Salaries", "payout id": payoutId });
+    }
   });
 });
+
+const FIND = `query ($payout: String, $search: String, $sort: TransactionSort, $assetSymbol: String, $limit: Int, $nextToken: String) {
+  user { findTransactions(payout: $payout, search: $search, sort: $sort, assetSymbol: $assetSymbol, limit: $limit,
+    nextToken: $nextToken) { items { payout { payoutId payoutName positions } } nextToken } } }`;
+
+async function findPaid(variables: Record<string, unknown>) {
+  const { user } = await graphqlData(payments.sandbox.url, { query: FIND, variables });
+  return user.findTransactions;
+}
 
 async function phoneOf(requestId: string): Promise<string> {
   const { db, url } = payments.sandbox;
