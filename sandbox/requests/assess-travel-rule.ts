@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import { supportsTravelRule } from "../chains/facts";
 import type { Tx } from "../db/client";
-import { assets, organisations, requests, type TravelRuleParty } from "../db/schema";
+import { organisations, requests, type TravelRuleParty } from "../db/schema";
 import { rate } from "../rates/rates";
 import { type Applicability, travelRuleApplicability } from "../travel-rule/applicability";
 import { originatorAccount } from "../travel-rule/originator-account";
 import { isSunriseVasp } from "../travel-rule/sunrise";
 import { addressBookRows } from "../wallets/address-book";
+import { loadChainAssets } from "../wallets/assets";
 import { ownerOf } from "../wallets/owner";
 import type { TransactionRow } from "../wallets/transactions";
 import { recordTransfer } from "./history";
@@ -87,8 +88,12 @@ async function callsContract(tx: Tx, { requestId }: TransactionRow): Promise<boo
   return typeof data === "string" && data.length > "0x".length && decodeTokenTransfer(data) === null;
 }
 
-async function valueInEur(tx: Tx, { assetId, amount }: TransactionRow, at: Date): Promise<string | null> {
-  const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));
+async function valueInEur(
+  tx: Tx,
+  { chain, assetId, amount }: TransactionRow,
+  at: Date,
+): Promise<string | null> {
+  const asset = (await loadChainAssets(tx, chain)).get(assetId);
   const price = asset ? rate(assetId, "EUR", at) : null;
   if (!asset || !price) return null;
   return price.times(new BigNumber(amount.toString()).shiftedBy(-asset.decimals)).toFixed();

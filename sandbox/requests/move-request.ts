@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { AuditAction } from "../audit/actions";
 import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
@@ -6,7 +6,7 @@ import { requestEvents, requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
 import { followPayment, followPayoutRequest } from "../payouts/follow-payout";
 import type { RequestRow } from "./request-row";
-import { requestTitle } from "./request-title";
+import { sentColumns, titleOf } from "./request-title";
 import { releaseReservations } from "./reservations";
 import { canMove, type RequestState } from "./states";
 
@@ -40,27 +40,13 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
   }
   // Its payout was approved, so nobody else is waited for.
   const isNext = to === "AWAITING_SIGNATURES" && request.payoutId !== null;
-  const [moved] = await tx
-    .update(requests)
-    .set({ ...set, status: to, cancelReason, dueAt: isNext ? at : dueAt, attempts: 0, updatedAt: at })
-    .where(and(eq(requests.id, request.id), eq(requests.status, request.status)))
-    .returning();
-  if (!moved) throw new Error(`Request ${request.id} is no longer ${request.status}`);
-  await tx
-    .insert(requestEvents)
-    .values({ requestId: request.id, status: to, actor, reason: cancelReason, isRejection, createdAt: at });
   const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
   const isUnpaid = isFailure && !isSettled;
-  await tx
-    .update(transactions)
-    .set({
-      status: to,
-      cancelReason,
-      transactionHash: moved.transactionHash,
-      updatedAt: at,
-      ...(isUnpaid && { fee: null }),
-    })
-    .where(eq(transactions.requestId, request.id));
+  const { moved, sent } = await writeMove(tx, request, {
+    request: { ...set, status: to, cancelReason, dueAt: isNext ? at : dueAt, attempts: 0, updatedAt: at },
+    event: { requestId: request.id, status: to, actor, reason: cancelReason, isRejection, createdAt: at },
+    transaction: { status: to, cancelReason, updatedAt: at, ...(isUnpaid && { fee: null }) },
+  });
   if (request.type === "EXCHANGE_TRANSFER_REQUEST") await followTransfer(tx, moved);
   if (request.type === "PAYOUT_REQUEST") await followPayoutRequest(tx, moved, at);
   if (request.payoutId !== null) await followPayment(tx, request.status, moved, at);
@@ -70,7 +56,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     actor,
     description: `Request ${request.id} moved from ${request.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
     action: isRejection ? "REQUEST_REJECTED" : actionOf[to],
-    details: await detailsOf(tx, request, to, cancelReason),
+    details: [await titleOf(tx, request, sent), ...endingOf(request, to, cancelReason)].join(" · "),
     at,
   });
   return moved;
@@ -89,13 +75,42 @@ const actionOf: Record<RequestState, AuditAction> = {
   ERROR: "REQUEST_FAILED",
 };
 
-/** `Payment: 4.2 ETH from Trading desk · awaiting compliance · ` and the request's id, or why it has ended. */
-async function detailsOf(
-  tx: Tx,
-  request: RequestRow,
-  to: RequestState,
-  reason: string | null,
-): Promise<string> {
+/** After the title: `awaiting compliance` and the request's id, or why it has ended. */
+function endingOf({ id }: RequestRow, to: RequestState, reason: string | null): string[] {
   const state = actionOf[to] === "REQUEST_MOVED" ? to.replaceAll("_", " ").toLowerCase() : null;
-  return [await requestTitle(tx, request), state, reason, request.id].filter(Boolean).join(" · ");
+  return [state, reason, id].filter((part) => part !== null);
+}
+
+type Changes = {
+  request: Partial<typeof requests.$inferInsert>;
+  event: typeof requestEvents.$inferInsert;
+  transaction: Partial<typeof transactions.$inferInsert>;
+};
+
+/**
+ * Request, history and the transaction, if it is one, in a single statement.
+ * @throws Error if it was moved meanwhile
+ */
+async function writeMove(tx: Tx, request: RequestRow, changes: Changes) {
+  const { transactionHash } = { ...request, ...changes.request };
+  const moved = tx.$with("moved").as(
+    tx
+      .update(requests)
+      .set(changes.request)
+      .where(and(eq(requests.id, request.id), eq(requests.status, request.status)))
+      .returning(),
+  );
+  const event = tx
+    .$with("event")
+    .as(tx.insert(requestEvents).values(changes.event).returning({ order: requestEvents.order }));
+  const sent = tx.$with("sent").as(
+    tx
+      .update(transactions)
+      .set({ ...changes.transaction, transactionHash })
+      .where(eq(transactions.requestId, request.id))
+      .returning(sentColumns),
+  );
+  const [written] = await tx.with(moved, event, sent).select().from(moved).leftJoin(sent, sql`true`).limit(1);
+  if (!written) throw new Error(`Request ${request.id} is no longer ${request.status}`);
+  return written;
 }

@@ -1,10 +1,11 @@
-import { eq, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { type Operation, operationWords } from "../base/operation";
 import type { Db, Tx } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions, wallets } from "../db/schema";
 import { inWholeUnits } from "../ledger/available";
 import type { PayoutRecord } from "../records/payout";
+import { loadChainAssets } from "../wallets/assets";
 import type { TransactionRow } from "../wallets/transactions";
 import type { RequestRow } from "./request-row";
 import { operationOfRequestType } from "./request-type";
@@ -40,6 +41,28 @@ export async function arrivalTitle(tx: Tx, { order }: Pick<TransactionRow, "orde
   const received = await findMoved(tx, eq(transactions.order, order));
   if (!received) throw new Error(`There is no transaction ${order}`);
   return `${operationWords[received.operation]}: ${amountWords(received)} to ${received.name}`;
+}
+
+const accountOf = (column: AnyPgColumn) =>
+  sql<string>`(select ${column} from ${subWallets} where ${subWallets.id} = ${transactions.subWalletId})`;
+
+/** What the title says of a transaction, for a statement that returns it. */
+export const sentColumns = {
+  operation: transactions.operation,
+  amount: transactions.amount,
+  chain: transactions.chain,
+  assetId: transactions.assetId,
+  name: accountOf(subWallets.name).as("name"),
+  address: accountOf(subWallets.address).as("address"),
+};
+
+type Sent = Omit<Moved, "asset"> & { chain: string; assetId: string };
+
+/** As `requestTitle` without a recipient. @param sent null if it is no transaction */
+export async function titleOf(tx: Tx, request: Titled, sent: Sent | null): Promise<string> {
+  const asset = sent && (await loadChainAssets(tx, sent.chain)).get(sent.assetId);
+  const isTransfer = operationOfRequestType(request.type) === "EXCHANGE_TRANSFER";
+  return sent && asset && !isTransfer ? movedTitle({ ...sent, asset }, undefined) : requestTitle(tx, request);
 }
 
 type Moved = {

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import type { Tx } from "../db/client";
-import { assets, payoutRows, payouts, requests } from "../db/schema";
+import { payoutRows, payouts, requests } from "../db/schema";
 import type { PayoutRecordRow } from "../records/payout";
 import type { Services } from "../services";
+import { loadChainAssets } from "../wallets/assets";
 import { senderRow } from "./history";
 import { moveRequest } from "./move-request";
 import { memoOf } from "./payment-memo";
@@ -50,7 +51,7 @@ async function approvedRow(tx: Tx, requestId: string): Promise<PayoutRecordRow |
 
 async function isSame(tx: Tx, request: RequestRow, approved: PayoutRecordRow): Promise<boolean> {
   const sent = await senderRow(tx, request.id);
-  const [asset] = await tx.select().from(assets).where(eq(assets.id, sent.assetId));
+  const asset = (await loadChainAssets(tx, sent.chain)).get(sent.assetId);
   return (
     sent.subWalletId === approved.subWalletId &&
     sent.chain === approved.chain &&

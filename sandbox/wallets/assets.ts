@@ -2,20 +2,23 @@ import { eq, sql } from "drizzle-orm";
 import { factsOf } from "../chains/facts";
 import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
+import { onceInTransaction } from "../db/once-in-transaction";
 import { assets } from "../db/schema";
 
 export type AssetRow = typeof assets.$inferSelect;
 
-export async function loadAssets(db: Db): Promise<Map<string, AssetRow>> {
-  const rows = await db.select().from(assets);
-  return new Map(rows.map((row) => [row.id, row]));
+export function loadAssets(db: Db): Promise<Map<string, AssetRow>> {
+  return onceInTransaction(db, "assets", async () => byId(await db.select().from(assets)));
 }
 
 /** Fewer than all, where one chain is asked for again and again. */
-export async function loadChainAssets(db: Db, chain: string): Promise<Map<string, AssetRow>> {
-  const rows = await db.select().from(assets).where(eq(assets.chain, chain));
-  return new Map(rows.map((row) => [row.id, row]));
+export function loadChainAssets(db: Db, chain: string): Promise<Map<string, AssetRow>> {
+  return onceInTransaction(db, `assets of ${chain}`, async () =>
+    byId(await db.select().from(assets).where(eq(assets.chain, chain))),
+  );
 }
+
+const byId = (rows: AssetRow[]): Map<string, AssetRow> => new Map(rows.map((row) => [row.id, row]));
 
 export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow | undefined {
   return [...all.values()].find((asset) => asset.chain === chain && asset.type === "NATIVE");

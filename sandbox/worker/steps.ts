@@ -30,17 +30,21 @@ export const steps: Partial<Record<string, Step>> = {
   SIGNED: carryOut,
 };
 
-async function assess(tx: Tx, { env }: Services, request: RequestRow, at: Date): Promise<void> {
+async function assess(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
   const outcome = isTransactionRequestType(request.type)
     ? await assessTravelRule(tx, await senderRow(tx, request.id), at)
     : "NOT_APPLICABLE";
   const isForCompliance = outcome === "AWAITING_COMPLIANCE";
-  await moveRequest(tx, request, {
+  const moved = await moveRequest(tx, request, {
     to: outcome === "NOT_APPLICABLE" ? "AWAITING_SIGNATURES" : outcome,
     at,
     actor: isInternalRequestType(request.type) ? "Policy service" : "Travel Rule service",
-    dueAt: isForCompliance ? reviewedAt(env, at) : request.expiresAt,
+    dueAt: isForCompliance ? reviewedAt(services.env, at) : request.expiresAt,
   });
+  // A payment of a payout waits for nobody.
+  if (moved.status === "AWAITING_SIGNATURES" && moved.payoutId !== null) {
+    await signOrExpire(tx, services, moved, at);
+  }
 }
 
 async function signOrExpire(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
