@@ -77,6 +77,8 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createChangePolicyRequest: request("Change of policy", "of"),
   createPayout: request("Payout"),
   stopPayout: change("Stop of a payout"),
+  freeze: change("Freeze"),
+  thaw: change("Thaw"),
   updateTravelRuleInfo: change("Travel Rule details"),
   addSignature: (args, _, { db, organisationId }) =>
     approvalOf(db, organisationId, String(inputOf(args).requestId)),

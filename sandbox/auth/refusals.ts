@@ -21,6 +21,7 @@ export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "REFERENCE_USED",
   "INVALID_SIGNATURE",
   "KEY_NOT_IN_POLICY",
+  "FROZEN",
 ]);
 /** A preview stores nothing: missing funds are its answer, not a refusal. */
 export const PREVIEW_REFUSALS: ReadonlySet<ErrorCode> = new Set(

@@ -16,6 +16,7 @@ export type ErrorCode =
   | "ENTRY_CHANGED"
   | "ANNOTATION_CHANGED"
   | "REFERENCE_USED"
+  | "FROZEN"
   | "INTERNAL_ERROR";
 
 export type InputPlace = {

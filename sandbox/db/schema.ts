@@ -66,6 +66,8 @@ export const organisations = pgTable("organisations", {
   whitelistEnabled: boolean("whitelist_enabled").notNull().default(false),
   /** New entries are approved under the default wallet's policy. */
   addressBookNeedsApproval: boolean("address_book_needs_approval").notNull().default(false),
+  /** Whatever sends shares a lock on it: see `freezes/standing.ts`. */
+  frozenAt: at("frozen_at"),
   createdAt: createdAt(),
 });
 
@@ -202,6 +204,8 @@ export const wallets = pgTable(
     name: text("name").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     deleted: boolean("deleted").notNull().default(false),
+    /** As `organisations.frozenAt`. */
+    frozenAt: at("frozen_at"),
     createdAt: createdAt(),
   },
   (t) => [index("wallets_organisation").on(t.organisationId)],
@@ -1153,4 +1157,45 @@ export const auditEvents = pgTable(
     index("audit_events_origin").on(t.chain, t.origin, t.entry).where(sql`${t.entry} is not null`),
     index("audit_events_words").using("gin", t.words).where(sql`${t.entry} is not null`),
   ],
+);
+
+/** Standing until `endedAt`. */
+export const freezes = pgTable(
+  "freezes",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    /** Null for all wallets. */
+    walletId: uuid("wallet_id").references(() => wallets.id),
+    reason: text("reason").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    endedAt: at("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("freezes_standing")
+      .on(t.organisationId, sql`coalesce(${t.walletId}, ${t.organisationId})`)
+      .where(sql`${t.endedAt} is null`),
+  ],
+);
+
+/** Each by another person than the one who froze, signed by their phone. */
+export const freezeThaws = pgTable(
+  "freeze_thaws",
+  {
+    freezeId: uuid("freeze_id")
+      .notNull()
+      .references(() => freezes.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    publicKey: text("public_key").notNull(),
+    signature: text("signature").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.freezeId, t.userId] })],
 );

@@ -50,7 +50,7 @@ dd small{display:block;color:var(--ink-3);font-size:13px}
 .addr[class*=by-]{display:inline-block;user-select:text}
 .addr b,.addr i{display:inline-block;font-weight:500;font-style:normal;margin-right:.5ch;text-indent:0}
 .addr b:nth-last-child(even){color:var(--ink-2)}.addr i{color:var(--ink-3)}
-.addr.by-4{max-width:18ch}.addr.by-5{max-width:22.5ch}.addr.by-6{max-width:27ch}
+.addr.by-4{max-width:18.4ch}.addr.by-5{max-width:22.9ch}.addr.by-6{max-width:27.4ch}
 .addr:is(.after-2,.after-3,.after-4,.after-5){box-sizing:content-box;padding-left:var(--prefix);text-indent:calc(-1*var(--prefix))}
 .addr.after-2{--prefix:2.5ch}.addr.after-3{--prefix:3.5ch}.addr.after-4{--prefix:4.5ch}.addr.after-5{--prefix:5.5ch}
 .addr:is(.after-6,.after-10,.after-11) i{display:block}

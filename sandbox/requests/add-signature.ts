@@ -5,6 +5,7 @@ import type { Tx } from "../db/client";
 import { requestSignatures } from "../db/schema";
 import { encodeInstruction, instructionHash, type TransferInstruction } from "../exchanges/instruction";
 import { assertTransferWithinLimit } from "../exchanges/transfer-limit";
+import { assertNotFrozen } from "../freezes/standing";
 import { verifyP256 } from "../records/p256";
 import type { Schedules } from "../records/policy";
 import { isQuorumMet, policyKeys } from "../records/quorum";
@@ -26,7 +27,7 @@ type Approval = { digestIndex: number; publicKey: string; signature: string };
 
 /**
  * Signs with the wallet's key once its policy is met, in one transaction that locks the request.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked in
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, FROZEN, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked in
  * this order; NOT_ALLOWED for the last approval of an exchange transfer above the account's limit. Nothing is stored
  * then.
  */
@@ -45,6 +46,7 @@ export async function addSignature(
     if (request.expiresAt && request.expiresAt <= at) {
       throw new ApiError("INVALID_REQUEST_STATUS", "The request has expired and cannot be signed");
     }
+    await assertNotFrozen(tx, request.walletId);
     const approvals = verifyApprovals(request, signRequests);
     const { delegateSchedules: schedules } = await currentPolicy(tx, request.walletId);
     assertKeysInPolicy(request, schedules, approvals);

@@ -1,15 +1,24 @@
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
+import type { Tx } from "../db/client";
+import { frozenName } from "../freezes/standing";
 import type { Services } from "../services";
 import { lockRequest } from "./find-request";
 import { moveRequest } from "./move-request";
+import type { RequestRow } from "./request-row";
 import { canMove } from "./states";
 
 const MAX_REASON_LENGTH = 500;
 
+/** What is signed is about to be sent, unless it is frozen. What the extension asked for it may send itself. */
+export async function canCancel(tx: Tx, { status, walletId, sendToNetwork }: RequestRow): Promise<boolean> {
+  if (!canMove(status, "USER_CANCELLED")) return false;
+  return status !== "SIGNED" || (sendToNetwork && (await frozenName(tx, walletId)) !== null);
+}
+
 /**
  * @param isRejection by an approver
- * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or final
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is final, or signed and not frozen
  */
 export async function cancelRequest(
   { db, clock }: Services,
@@ -24,7 +33,7 @@ export async function cancelRequest(
   }
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, principal.organisationId, requestId);
-    if (!canMove(request.status, "USER_CANCELLED")) {
+    if (!(await canCancel(tx, request))) {
       throw new ApiError(
         "INVALID_REQUEST_STATUS",
         `A request that is ${request.status} can no longer be cancelled`,

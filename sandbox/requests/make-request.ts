@@ -5,6 +5,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
 import { requestEvents, requests } from "../db/schema";
+import { assertNotFrozen } from "../freezes/standing";
 import { assertIdempotencyKey, idempotencyKeyReused, lockIdempotencyKey } from "../idempotency/answer-once";
 import { isSameIntent } from "../idempotency/same-intent";
 import { type Quantity, reserve } from "../ledger/movements";
@@ -59,7 +60,7 @@ export type RequestDraft = {
 /**
  * With reservation and audit log, in one transaction. The same user and idempotency key get the first request again,
  * even simultaneously.
- * @throws ApiError of `prepare`; INVALID_INPUT if the key was used for something else
+ * @throws ApiError of `prepare`; FROZEN; INVALID_INPUT if the key was used for something else
  */
 export async function makeRequest(
   services: Services,
@@ -106,6 +107,7 @@ export async function storeRequest(
   const at = clock();
   const { organisationId, userId, actor } = principal;
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
+  await assertNotFrozen(tx, walletId);
   if (subWalletId !== null) await reserve(tx, requestId, subWalletId, reservations);
   const [row] = await tx
     .insert(requests)

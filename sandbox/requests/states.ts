@@ -21,7 +21,8 @@ const transitions: Record<RequestState, readonly RequestState[]> = {
   AWAITING_USER_TRAVEL_RULE: ["AWAITING_COMPLIANCE", ...untilSigned],
   AWAITING_COMPLIANCE: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_SIGNATURES", ...untilSigned],
   AWAITING_SIGNATURES: ["SIGNED", ...untilSigned],
-  SIGNED: ["SUBMITTED", ...failures],
+  /** Cancelled only while it is frozen: see `cancel-request.ts`. */
+  SIGNED: ["SUBMITTED", ...untilSigned],
   SUBMITTED: ["CONFIRMED", ...failures],
   CONFIRMED: [],
   USER_CANCELLED: [],

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
+import { requests } from "../db/schema";
+import { frozenName } from "../freezes/standing";
 import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
 import { applyAddressBook, applyAddressBookChange } from "../requests/apply-address-book";
@@ -49,7 +52,8 @@ async function assess(tx: Tx, services: Services, request: RequestRow, at: Date)
 
 async function signOrExpire(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
   const hasExpired = request.expiresAt !== null && request.expiresAt <= at;
-  await (request.payoutId !== null && !hasExpired ? signPayment : expire)(tx, services, request, at);
+  if (request.payoutId === null || hasExpired) await expire(tx, services, request, at);
+  else if (!(await isHeld(tx, request))) await signPayment(tx, services, request, at);
 }
 
 /** It has waited for people until the network would refuse it. */
@@ -71,8 +75,16 @@ const appliers: Record<InternalRequestType, Step> = {
 };
 
 async function carryOut(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
+  if (await isHeld(tx, request)) return;
   if (isInternalRequestType(request.type)) await appliers[request.type](tx, services, request, at);
   else await submit(tx, services, request, at);
+}
+
+/** While it is frozen it waits, so that the nonces of a sub-wallet stay in order; the thaw makes it due again. */
+async function isHeld(tx: Tx, request: RequestRow): Promise<boolean> {
+  if ((await frozenName(tx, request.walletId)) === null) return false;
+  await tx.update(requests).set({ dueAt: null }).where(eq(requests.id, request.id));
+  return true;
 }
 
 export async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<RequestRow> {

@@ -252,6 +252,7 @@ const SANDBOX_LAYERS = [
   "exchanges",
   "network",
   "payouts",
+  "freezes",
   "requests",
   "operations",
   "worker",

@@ -53,6 +53,7 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "ENTRY_CHANGED",
   "ANNOTATION_CHANGED",
   "REFERENCE_USED",
+  "FROZEN",
   // GraphQL servers' own.
   "BAD_USER_INPUT",
   "GRAPHQL_PARSE_FAILED",

@@ -70,7 +70,7 @@ export async function showPayout(request: Request, id: string) {
       isMoving: isToSign || isMoving(counts),
       moving: `${status} ${JSON.stringify(counts)}`,
       fingerprint: signed && formatFingerprint(signed.fingerprint),
-      digest: signed && signed.digest,
+      digest: signed?.digest ?? null,
       mismatches,
       wasMadeHere: known !== null,
       approvals: people.value && approvalsView({ status, people: people.value, schedules: null }),

@@ -6,6 +6,7 @@ import { capabilitiesResolvers } from "./capabilities";
 import { changeResolvers } from "./changes";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
+import { freezeResolvers } from "./freezes";
 import { payoutResolvers } from "./payouts";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
@@ -61,5 +62,6 @@ export const resolvers = [
   searchResolvers,
   requestResolvers,
   payoutResolvers,
+  freezeResolvers,
   answerTypes,
 ];

@@ -6,6 +6,7 @@ import { ApiError } from "../../base/errors";
 import { canonicalAddress } from "../../chains/canonical-address";
 import type { Tx } from "../../db/client";
 import { payoutRows } from "../../db/schema";
+import { isSubWalletFrozen } from "../../freezes/standing";
 import { inWholeUnits } from "../../ledger/available";
 import type { PayoutPaymentRow } from "../../payouts/payout-rows";
 import { annotate } from "../../requests/annotate";
@@ -33,6 +34,11 @@ export async function makePayment(
   row: PayoutPaymentRow,
   at: Date,
 ): Promise<void> {
+  if (await isSubWalletFrozen(tx, row.subWalletId)) {
+    // The thaw hands it over again.
+    await tx.update(payoutRows).set({ dueAt: null }).where(isRow(row));
+    return;
+  }
   const outcome = await attempt(tx, services, row, at);
   if (outcome !== "POSTPONED") await letNextFollow(tx, row, at);
 }

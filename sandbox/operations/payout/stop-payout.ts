@@ -7,8 +7,8 @@ import type { Tx } from "../../db/client";
 import { payoutRows, payouts, requests } from "../../db/schema";
 import { answerOnce } from "../../idempotency/answer-once";
 import { stopWaitingRows } from "../../payouts/follow-payout";
+import { canCancel } from "../../requests/cancel-request";
 import { moveRequest } from "../../requests/move-request";
-import { canMove } from "../../requests/states";
 import type { Services } from "../../services";
 
 const REASON = "The payout was stopped";
@@ -56,7 +56,7 @@ type By = { at: Date; actor: string };
 
 async function cancelUnapproved(tx: Tx, requestId: string, { at, actor }: By): Promise<void> {
   const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
-  if (!request || !canMove(request.status, "USER_CANCELLED")) return;
+  if (!request || !(await canCancel(tx, request))) return;
   await moveRequest(tx, request, { to: "USER_CANCELLED", at, actor, dueAt: null, cancelReason: REASON });
 }
 
@@ -68,9 +68,11 @@ async function cancelUnsigned(tx: Tx, payoutId: string, { at, actor }: By): Prom
     .where(and(eq(payoutRows.payoutId, payoutId), inArray(payoutRows.state, ["MAKING"])))
     .orderBy(asc(payoutRows.position))
     .for("update", { of: requests });
-  const unsigned = making.filter(({ request }) => canMove(request.status, "USER_CANCELLED"));
-  for (const { request } of unsigned) {
+  let count = 0;
+  for (const { request } of making) {
+    if (!(await canCancel(tx, request))) continue;
     await moveRequest(tx, request, { to: "USER_CANCELLED", at, actor, dueAt: null, cancelReason: REASON });
+    count += 1;
   }
-  return unsigned.length;
+  return count;
 }

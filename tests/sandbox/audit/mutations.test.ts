@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSchema } from "../../../sandbox/api/schema";
 import type { AuditAction } from "../../../sandbox/audit/actions";
 import { auditEvents, transactions } from "../../../sandbox/db/schema";
+import { thawDigest } from "../../../sandbox/records/thaw";
 import { readSources } from "../../fixtures/console/house-files";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
@@ -82,6 +83,8 @@ const mutations: Record<string, Entries> = {
   checkAuditChain: { done: "none: it only reads", refused: "none: nobody is refused" },
   createPayout: { done: "PAYOUT_CREATED", refused: "REQUEST_REFUSED" },
   stopPayout: { done: "PAYOUT_STOPPED", refused: "CHANGE_REFUSED" },
+  freeze: { done: "FROZEN", refused: "CHANGE_REFUSED" },
+  thaw: { done: "THAW_APPROVED", refused: "CHANGE_REFUSED" },
   saveView: OWN_VIEW,
   removeView: OWN_VIEW,
   updateTravelRuleInfo: { done: "TRAVEL_RULE_SAVED", refused: "CHANGE_REFUSED" },
@@ -113,7 +116,7 @@ beforeAll(async () => {
   foreign = {
     ...{ walletId, subWalletId: eth.id, subWalletIdString: eth.id },
     ...{ fromAddress: eth.address, from: eth.address, address: eth.address },
-    ...{ to: STRANGER, id: unknown, requestId: unknown, payoutId: unknown },
+    ...{ to: STRANGER, id: unknown, requestId: unknown, payoutId: unknown, freezeId: unknown },
     ...{
       maxFeePerGas: "0x77359400",
       maxPriorityFeePerGas: "0x1",
@@ -140,7 +143,7 @@ function sample(type: GraphQLInputType, name: string): unknown {
     return { id, type: asset, index: Number(index) };
   }
   const wanted = Object.values(type.getFields()).filter(
-    ({ name: field, type: of }) => isNonNullType(of) || field === "subWalletId" || field === "to",
+    ({ name: field, type: of }) => isNonNullType(of) || ["subWalletId", "walletId", "to"].includes(field),
   );
   return Object.fromEntries(wanted.map((field) => [field.name, sample(field.type, field.name)]));
 }
@@ -274,7 +277,7 @@ describe("Every mutation of the contract", () => {
       cancelRequest: { requestId: large.requestId },
     };
     const ofSession = ["createExtensionSession", "revokeExtensionSession", "endSession"];
-    const covered = [...Object.keys(calls), ...ofSession];
+    const covered = [...Object.keys(calls), ...ofSession, "freeze", "thaw"];
     const others = Object.keys(mutations).filter((name) => !covered.includes(name));
     expect(others.filter((name) => mutations[name] !== REQUEST)).toEqual([]);
 
@@ -296,6 +299,21 @@ describe("Every mutation of the contract", () => {
     before = await lastOrder();
     await asPerson("mutation { endSession(endSessionInput: {}) { success } }");
     await expectDone("endSession", before, /^Ada Example </);
+    before = await lastOrder();
+    const freezing = { freezeInput: { walletId, reason: "Doubt" } };
+    const frozen = await callOf("freeze", argumentsOf("freeze"), freezing, "id");
+    await expectDone("freeze", before, /^API Key/);
+    const [{ id: freezeId }] = frozen.data.freeze;
+    const other = people[1] as (typeof people)[number];
+    const thawed = thawDigest({ trustId: payments.organisation.trustId, freezeId }).toString("hex");
+    const authentication = await signIn(payments.sandbox.url, other);
+    before = await lastOrder();
+    await graphql(payments.sandbox.url, {
+      query: "mutation ($input: ThawInput!) { thaw(thawInput: $input) { id } }",
+      variables: { input: { freezeId, ...payments.signatureOf(other, thawed) } },
+      ...{ apiKey: PORTAL_KEY, authentication },
+    });
+    await expectDone("thaw", before, /^Ada Example </);
   });
 });
 

@@ -83,7 +83,7 @@ function checkView(checked: CheckedRequest, isToSign: boolean) {
   const signed = state === "sound" && isToSign ? checked.verified : null;
   return {
     fingerprint: signed && formatFingerprint(signed.fingerprint),
-    digest: signed && signed.digest,
+    digest: signed?.digest ?? null,
     mismatches: state === "mismatch" ? checked.mismatches : [],
     against: state === "mismatch" ? checked.against : null,
     notDecoded: state === "not-ready" || state === "unreadable" ? state : null,

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { devices, users, wallets } from "../db/schema";
+import { policyKeys } from "../records/quorum";
+import { loadPolicies } from "../wallets/wallet-infos";
+
+/** By user: the keys of their phones that a policy of one of the organisation's wallets names, hex, lower case. */
+export async function approversOf(db: Db, organisationId: string): Promise<Map<string, Set<string>>> {
+  const own = await db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(eq(wallets.organisationId, organisationId), eq(wallets.deleted, false)));
+  const policies = await loadPolicies(
+    db,
+    own.map(({ id }) => id),
+  );
+  const named = new Set(
+    [...policies.values()].flatMap(({ delegateSchedules }) => [...policyKeys(delegateSchedules)]),
+  );
+  const phones = await db
+    .select({ userId: users.id, publicKey: devices.publicKey })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(eq(users.organisationId, organisationId));
+  const approvers = new Map<string, Set<string>>();
+  for (const { userId, publicKey } of phones) {
+    const key = publicKey.toLowerCase();
+    if (named.has(key)) approvers.set(userId, new Set(approvers.get(userId)).add(key));
+  }
+  return approvers;
+}
