@@ -5,8 +5,8 @@ const PROBE = new URL("./probe.mjs", import.meta.url).href;
 const START_MS = 120_000;
 
 /**
- * What a process has used since its start.
- * @typedef {{ cpuMs: number, memoryMb: number, statements: number }} Usage
+ * What a process has used since its start, and the longest pause of its event loop since it was asked before.
+ * @typedef {{ cpuMs: number, memoryMb: number, statements: number, pauseMs: number }} Usage
  */
 
 /**

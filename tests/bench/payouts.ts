@@ -1,103 +1,148 @@
 /**
- * Measures a payout on the embedded backend: its check, its request, its pages, and how many payments a second are
- * made until all are confirmed. The longest pause of the event loop includes the client's own work.
+ * Measures a payout on the built programs, with the embedded database: the pages of its form, the request, how many
+ * payments a second are made until all are confirmed, and its pages beside /transactions.
  *
  *   npm run bench:payouts -- 1000
  */
-import { createHash } from "node:crypto";
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { factsOf, nativeAssetId, outsideAddress } from "../../sandbox/chains/facts";
-import { chainOfType, type SubWalletType } from "../../sandbox/chains/names";
-import { buildSubWallet, fund } from "../fixtures/sandbox/builders";
-import { graphqlData } from "../fixtures/sandbox/graphql";
-import { startPayments } from "../fixtures/sandbox/payments";
-import { payoutCallsOf, type RowInput } from "../fixtures/sandbox/payouts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "../../scripts/lib/ensure-built.mjs";
+import { projectRoot } from "../../scripts/lib/project.mjs";
+import { approvePayout, waitUntilEnded } from "../proof/payouts/follow";
+import { checkboxes, countOf, formFields } from "../proof/payouts/form";
+import { planPrograms } from "../proof/payouts/programs";
+import { csvOf, makeRows, openWorld } from "../proof/payouts/world";
+import { startMeasured } from "./measured-program.mjs";
+import { formatTable, kilobytes, median, round } from "./table.mjs";
+import { Visitor } from "./visitor.mjs";
 
 const COUNT = Number(process.argv[2] ?? 1000);
-const TYPES: readonly SubWalletType[] = ["ETH", "XDCNETWORK", "SOL", "BINANCE_SMART_CHAIN"];
-const WAIT_MS = 500;
-const COUNTS = "query ($id: String!) { user { payout(id: $id) { counts { state count } } } }";
-const ENDED = ["CONFIRMED", "FAILED", "STOPPED"];
+const REPEATS = 5;
+const LOADS = 30;
+const FORM = "/payouts/new";
+const LIST = "/transactions";
 
-const payments = await startPayments();
-const { sandbox, walletId, people } = payments;
-const payouts = payoutCallsOf(payments);
-const rows = await openRows();
-let checked: RowInput[] = [];
-await measure("check", async () => {
-  checked = await payouts.withFees(rows);
-});
-await measure("check again", () => payouts.check(checked));
-let made = { payoutId: "", requestId: "" };
-await measure("create", async () => {
-  const answer = await payouts.tryCreate(checked);
-  if (answer.errors) throw new Error(JSON.stringify(answer.errors).slice(0, 500));
-  made = answer.data.createPayout;
-});
-await measure("page of a hundred", () => payouts.get(made.payoutId));
-if (process.argv[3] === "check") process.exit();
-await payments.waitFor(made.requestId, "AWAITING_SIGNATURES");
-await measure("phone", async () => {
-  const page = await fetch(`${sandbox.url}/device/${people[0]!.id}/${made.requestId}`);
-  print(`phone's page: ${(await page.text()).length} characters`);
-});
-await measure(`make ${COUNT}`, async () => {
-  await payments.approve(made.requestId, people[0]!);
-  await settled();
-});
-await sandbox.close();
-process.exit();
+type Fields = Record<string, string>;
+type Run = { ms: number; ofConsole: number; ofBackend: number; pauses: [number, number]; bytes: number };
 
-async function openRows(): Promise<RowInput[]> {
-  const paying: { type: SubWalletType; id: string }[] = [];
-  for (const type of TYPES) {
-    const subWallet = await buildSubWallet(sandbox, walletId, type);
-    const { decimals } = factsOf(chainOfType(type)).nativeAsset.testnet;
-    await fund(sandbox, subWallet, nativeAssetId(chainOfType(type)), 10n ** BigInt(decimals + 6));
-    paying.push({ type, id: subWallet.id });
-  }
-  return Array.from({ length: COUNT }, (_, at) => {
-    const { type, id } = paying[at % paying.length]!;
-    const { symbol, decimals } = factsOf(chainOfType(type)).nativeAsset.testnet;
-    return {
-      reference: `INV-2026-${String(at).padStart(6, "0")}`,
-      subWalletId: id,
-      asset: symbol,
-      to: outsideAddress(chainOfType(type), "testnet", {
-        bytes: (length) => createHash("sha512").update(`${at}`).digest().subarray(0, length),
-      }),
-      amount: `${(1n + BigInt(at % 9)) * 10n ** BigInt(decimals - (decimals > 9 ? 6 : 0))}`,
-      note: `Salary of person ${at}`,
-    };
-  });
+await ensureBuilt(projectRoot);
+const folder = mkdtempSync(join(tmpdir(), "strongroom-bench-"));
+const world = await openWorld(folder, {});
+await world.sandbox.close();
+const person = world.people[0]!;
+const plan = await planPrograms(world.sandbox.env);
+const backend = await startMeasured({ ...plan.sandbox, cwd: projectRoot });
+const console = await startMeasured({ ...plan.console, cwd: projectRoot });
+const visitor = new Visitor(console.url);
+const table: (string | number)[][] = [];
+try {
+  print(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+  await visitor.signIn(person);
+  await visitor.load(LIST);
+  const location = await measureForm();
+  await approvePayout(backend.url, location, person.email);
+  await measureMaking();
+  const HEAD = [
+    "page",
+    "ms",
+    "longest ms",
+    "console ms",
+    "backend ms",
+    "console pause",
+    "backend pause",
+    "kB",
+  ];
+  print(formatTable(HEAD, table));
+  print(formatTable(["page", "ms", `of ${LIST}`, "kB"], await comparePages([LIST, "/payouts", location])));
+} finally {
+  await console.stop();
+  await backend.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
-async function settled(): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    const { user } = await graphqlData(sandbox.url, { query: COUNTS, variables: { id: made.payoutId } });
-    const counts: { state: string; count: number }[] = user.payout.counts;
-    const ended = counts.filter(({ state }) => ENDED.includes(state));
-    if (ended.reduce((sum, { count }) => sum + count, 0) < COUNT) continue;
-    print(counts.map(({ state, count }) => `${count} ${state}`).join(", "));
-    return;
+/** @returns the made payout's page */
+async function measureForm(): Promise<string> {
+  const csv = csvOf(makeRows(world.payers, COUNT, "BENCH"));
+  const empty = Object.fromEntries(formFields((await visitor.load(FORM)).html));
+  const check = { ...empty, name: "Bench", text: csv, intent: "check" };
+  const checked = await measure("check", REPEATS, check);
+  const ready = await lookAtAll(checked);
+  const next = { ...ready, intent: "continue" };
+  const reviewed = await measure("review", REPEATS, next);
+  const made = await measure("request", 1, { ...Object.fromEntries(formFields(reviewed)), intent: "make" });
+  return made;
+}
+
+async function lookAtAll(first: string): Promise<Fields> {
+  for (let html = first; ; ) {
+    const fields = Object.fromEntries(formFields(html));
+    if (countOf(html, "look") === 0) return fields;
+    const ticked = { ...fields, ...Object.fromEntries(checkboxes(html)), intent: "show:look:1" };
+    html = (await visitor.send(FORM, ticked)).html;
   }
 }
 
-async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  delays.enable();
+/** Sends the form so often; the first time is left out of several. @returns where it leads, or the page */
+async function measure(name: string, times: number, fields: Fields): Promise<string> {
+  const runs: Run[] = [];
+  let answer = "";
+  for (let run = 0; run < times; run += 1) {
+    const before = [await console.readUsage(), await backend.readUsage()] as const;
+    const began = performance.now();
+    const { html, location } = await visitor.send(FORM, fields);
+    const ms = performance.now() - began;
+    const after = [await console.readUsage(), await backend.readUsage()] as const;
+    answer = location ?? html;
+    const [ofConsole, ofBackend] = [after[0].cpuMs - before[0].cpuMs, after[1].cpuMs - before[1].cpuMs];
+    runs.push({ ms, ofConsole, ofBackend, pauses: [after[0].pauseMs, after[1].pauseMs], bytes: html.length });
+  }
+  const counted = runs.slice(times > 1 ? 1 : 0);
+  const middle = (read: (run: Run) => number) => median(counted.map(read)) ?? 0;
+  const most = (read: (run: Run) => number) => Math.max(...counted.map(read));
+  table.push([
+    name,
+    round(middle(({ ms }) => ms)),
+    round(most(({ ms }) => ms)),
+    round(middle(({ ofConsole }) => ofConsole)),
+    round(middle(({ ofBackend }) => ofBackend)),
+    round(most(({ pauses }) => pauses[0])),
+    round(most(({ pauses }) => pauses[1])),
+    kilobytes(middle(({ bytes }) => bytes)),
+  ]);
+  return answer;
+}
+
+async function measureMaking(): Promise<void> {
+  const before = await backend.readUsage();
   const began = performance.now();
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  const took = performance.now() - began;
-  delays.disable();
-  const figures = [took, (user + system) / 1000, delays.max / 1e6].map((ms) => ms.toFixed(0));
-  const rate = ((1000 * COUNT) / took).toFixed(1);
+  await waitUntilEnded(backend.url, COUNT);
+  const seconds = (performance.now() - began) / 1000;
+  const after = await backend.readUsage();
+  const cpu = (after.cpuMs - before.cpuMs) / COUNT;
   print(
-    `${name}: ${figures[0]} ms, ${figures[1]} of the processor, longest pause ${figures[2]}, ${rate} rows a second`,
+    `${COUNT} payments made and confirmed in ${seconds.toFixed(1)} s: ${(COUNT / seconds).toFixed(1)} a second, ` +
+      `${cpu.toFixed(1)} ms of the processor each, longest pause of the backend ${after.pauseMs.toFixed(0)} ms`,
   );
+}
+
+/** By turns, so that what else the machine does falls on all alike. */
+async function comparePages(paths: string[]): Promise<string[][]> {
+  const taken = new Map<string, { ms: number[]; bytes: number }>();
+  for (let load = 0; load < LOADS; load += 1) {
+    for (const path of paths) {
+      const began = performance.now();
+      const { html } = await visitor.load(path);
+      const known = taken.get(path) ?? { ms: [], bytes: html.length };
+      known.ms.push(performance.now() - began);
+      taken.set(path, known);
+    }
+  }
+  const base = median(taken.get(LIST)?.ms ?? [0]) ?? 0;
+  return [...taken].map(([path, { ms, bytes }]) => {
+    const name = path.replace(/[0-9a-f-]{36}/, "{id}");
+    return [name, round(median(ms)), round((median(ms) ?? 0) / base), kilobytes(bytes)];
+  });
 }
 
 function print(line: string): void {

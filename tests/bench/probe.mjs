@@ -3,19 +3,26 @@
  * The programs themselves know nothing of it.
  */
 import { createServer } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const { BENCH_PROBE_PORT, BENCH_PROBE_SQL } = process.env;
 let statements = 0;
 
 if (BENCH_PROBE_SQL === "true") await countStatements();
 
+const delays = monitorEventLoopDelay({ resolution: 1 });
+delays.enable();
+
 createServer((_, response) => {
   const { user, system } = process.cpuUsage();
+  const pauseMs = delays.max / 1e6;
+  delays.reset();
   response.end(
     JSON.stringify({
       cpuMs: (user + system) / 1000,
       memoryMb: process.memoryUsage.rss() / 1_000_000,
       statements,
+      pauseMs,
     }),
   );
 })

@@ -19,6 +19,7 @@ import { fingerprintBatch, type ReadyRow, readyRows, toPayments } from "./batch.
 import { type CheckedPayout, type CheckedRow, toRowInput } from "./check.server";
 import type { PayoutDraft } from "./draft.server";
 import { withFees } from "./edit-draft";
+import { madeBefore } from "./made-before.server";
 import { answerReviewed, whyNot } from "./review.server";
 import { answerChecked, type PayoutForm, withCheck } from "./show-check.server";
 
@@ -46,8 +47,11 @@ export async function makePayout(
   return withCheck(session, form, draft, async (checked) => {
     const ready = readyRows(checked.rows);
     if (!user) return answerReviewed(session, form, draft, checked, { problem, status: 502 });
-    if (!ready || ready.length === 0) return answerChecked(form, withFees(draft), checked, whyNot(checked));
     const { trustId } = user.organisation;
+    if (!ready || ready.length === 0) {
+      const made = await madeBefore(session, checked, { trustId, reviewed: form.reviewed });
+      return made ?? answerChecked(form, withFees(draft), checked, whyNot(checked));
+    }
     const payments = toPayments(ready);
     const refuse = (words: string, status: number) =>
       answerReviewed(session, form, draft, checked, { problem: words, status });
