@@ -4,6 +4,7 @@ import { handleDeviceApi } from "./api";
 import { approve, type Custody, reject } from "./decide";
 import { readFont } from "./fonts";
 import { isFormToken, runOncePerToken } from "./form-token";
+import { handleFreeze } from "./freeze";
 import { loadApprovers, loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
 import { addressesPage } from "./pages/addresses";
 import { approversPage } from "./pages/approvers";
@@ -46,13 +47,20 @@ export async function handleDevice(
   const phone = (await loadPhones(services.db)).find((candidate) => candidate.userId === userId);
   if (!phone) return notFound();
   try {
-    if (action === undefined && requestId === "pin") return await handlePin(request, services, phone);
+    const own = OWN_PAGES.get([requestId, action].join("/"));
+    if (own) return await own(request, services, phone);
     if (isRead) return await read(request, services, phone, requestId, action);
     return await decide(request, services, custody, phone, requestId, action);
   } catch (error) {
     return notFoundFor(error, phone);
   }
 }
+
+/** A person's pages with a form of their own. */
+const OWN_PAGES = new Map([
+  ["pin/", handlePin],
+  ["freeze/", handleFreeze],
+]);
 
 async function readFile(pathname: string): Promise<Response | null> {
   if (pathname === stylePath) return stylesheet(css);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { ApiError } from "../base/errors";
 import { isUuid } from "../base/uuid";
 import { requests } from "../db/schema";
+import { listFreezes } from "../freezes/list-freezes";
 import { loadAnnotations } from "../requests/annotations";
 import { findRequest } from "../requests/find-request";
 import type { Services } from "../services";
@@ -30,6 +31,7 @@ export async function loadInbox({ db }: Services, phone: Phone): Promise<Inbox> 
   const decisions = await recentDecisions(db, phone);
   return {
     phone,
+    freezes: await listFreezes(db, phone),
     waiting: open.filter((pending) => needsApprovalOf(pending, phone)),
     waitingForOthers: open.filter(
       ({ request, approvals }) => request.status === "AWAITING_SIGNATURES" && approvals.has(phone.publicKey),

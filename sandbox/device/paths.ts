@@ -1,6 +1,7 @@
 export const peoplePath = "/device";
 export const stylePath = "/device/style.css";
 export const addressesPath = (userId: string) => `/device/${userId}/addresses`;
+export const freezePath = (userId: string) => `/device/${userId}/freeze`;
 export const pinPath = (userId: string) => `/device/${userId}/pin`;
 export const inboxPath = (userId: string) => `/device/${userId}`;
 export const requestPath = (userId: string, requestId: string) => `/device/${userId}/${requestId}`;

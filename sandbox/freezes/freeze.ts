@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
-import { normalName } from "../base/hidden-characters";
+import { hiddenWords, normalName } from "../base/hidden-characters";
 import { isUuid } from "../base/uuid";
 import type { Tx } from "../db/client";
 import { freezes, organisations, wallets } from "../db/schema";
@@ -47,6 +47,8 @@ export async function freeze(
 function readReason(given: string): string {
   const reason = normalName(given);
   if (reason === "") throw invalidInput("A freeze needs a reason");
+  const hidden = hiddenWords(reason);
+  if (hidden) throw invalidInput(`Reason contains ${hidden}. Remove it`);
   if (Array.from(reason).length > MAX_REASON_LENGTH) {
     throw invalidInput(`Reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }

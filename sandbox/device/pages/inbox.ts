@@ -1,15 +1,18 @@
+import type { StandingFreeze } from "../../freezes/list-freezes";
 import type { Decision } from "../decisions";
 import { headlineOf } from "../headline";
 import { type Html, html } from "../html";
 import type { Pending } from "../inbox";
-import { addressesPath, inboxPath, peoplePath, pinPath, requestPath, resultPath } from "../paths";
+import { addressesPath, freezePath, inboxPath, peoplePath, pinPath, requestPath, resultPath } from "../paths";
 import type { Phone } from "../phones";
 import type { Summary } from "../summary";
 import { statusTone, statusWords, timeWords } from "../words";
+import { frozenNote } from "./freeze";
 import { layout } from "./layout";
 
 export type Inbox = {
   phone: Phone;
+  freezes: StandingFreeze[];
   waiting: Pending[];
   waitingForOthers: Pending[];
   beingChecked: Pending[];
@@ -29,7 +32,7 @@ export function inboxPage(inbox: Inbox): Html {
       back: { href: peoplePath, label: "People" },
       ...(isMoving && { refreshAfter: REFRESH_SECONDS }),
     },
-    html`<h1>To approve</h1>
+    html`${frozenNote(phone.userId, inbox.freezes, phone.organisationName)}<h1>To approve</h1>
 ${
   waiting.length > 0
     ? list(waiting.map((pending) => pendingRow(inbox, pending, html`<span class="tag wait">Review</span>`)))
@@ -40,7 +43,8 @@ ${waitingForOthers.length > 0 && html`<h2>Approved by you, waiting for others</h
 ${decisions.length > 0 && html`<h2>Your recent decisions</h2>${list(decisions.map((decision) => decisionRow(inbox, decision)))}`}
 <a class="btn" href="${inboxPath(phone.userId)}">Refresh</a>
 <a class="btn" href="${addressesPath(phone.userId)}">Addresses</a>
-<a class="btn" href="${pinPath(phone.userId)}">New PIN</a>`,
+<a class="btn" href="${pinPath(phone.userId)}">New PIN</a>
+<a class="btn" href="${freezePath(phone.userId)}">Freeze</a>`,
   );
 }
 
