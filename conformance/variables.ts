@@ -70,6 +70,9 @@ const OWN_VALUES: Readonly<Record<string, Values>> = {
   findVasps: { search: given("a") },
   getPayoutPayer: { subWalletId: subWalletId(ANY) },
   getPayout: { id: given(randomUUID()), states: given(null) },
+  getPayoutName: { id: given(randomUUID()) },
+  getPayoutCsv: { id: given(randomUUID()), at: daysAgo(0) },
+  getPayoutManifest: { id: given(randomUUID()), at: daysAgo(0) },
   checkPayout: {
     rows: (facts) => [
       {

@@ -16,6 +16,9 @@ const stateOf: Readonly<Record<string, PayoutRowState>> = {
   ERROR: "FAILED",
 };
 
+/** Null while its request is being made and approved. */
+export const stateOfRequest = (status: string): PayoutRowState | null => stateOf[status] ?? null;
+
 /** Once its bytes are signed, nobody can be certain that they are not sent. */
 const MAYBE_SENT: ReadonlySet<string> = new Set(["SIGNED", "SUBMITTED"]);
 

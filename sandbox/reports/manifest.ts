@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from "./canonical-json";
 import type { FileFacts } from "./file-writer";
 
 export type ManifestFacts = {
-  kind: "transactions" | "portfolio" | "audit";
+  kind: "transactions" | "portfolio" | "audit" | "payout";
   file: string;
   organisation: string;
   period: { from: Date; to: Date };
@@ -13,6 +13,8 @@ export type ManifestFacts = {
   /** Without header and control rows. */
   rows: number;
   totals: Record<string, string>[];
+  /** Of a payout's results: what its approvers compared, and the whole digest in hex. */
+  payout?: { id: string; name: string; fingerprint: string; digest: string };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
@@ -19,6 +20,27 @@ async function check(page: Page, name: string, lines: readonly string[]) {
 async function tickAll(page: Page) {
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
+}
+
+interface Downloaded {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+async function download(page: Page, link: string): Promise<Downloaded> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: link, exact: true }).click();
+  const file = await waiting;
+  const buffer = await readFile(await file.path());
+  return { name: file.suggestedFilename(), mimeType: "application/octet-stream", buffer };
+}
+
+async function verify(page: Page, csv: Downloaded, manifest: Downloaded) {
+  await page.goto("/verify");
+  await page.getByLabel("CSV file").setInputFiles(csv);
+  await page.getByLabel("Manifest").setInputFiles(manifest);
+  await press(page, "Check the files");
 }
 
 const HEADER = "reference;from;asset;to;amount;note";
@@ -75,6 +97,11 @@ test("a list is checked, mended, approved once on a phone and paid; the same lis
   await expect(page.getByText("12.5", { exact: false }).first()).toBeVisible();
   await expect(page.getByText("Payment 1 of payout")).toBeVisible();
   await page.getByRole("link", { name: `“${name}”` }).click();
+  const [csv, manifest] = [
+    await download(page, "Download results"),
+    await download(page, "Download the manifest"),
+  ];
+  expect(manifest.name).toBe(`${csv.name}.manifest.json`);
   await page.getByRole("link", { name: "All its transactions" }).click();
   const payments = page.getByRole("table", { name: "Transactions" }).getByRole("row");
   await expect(payments).toHaveCount(4);
@@ -84,6 +111,16 @@ test("a list is checked, mended, approved once on a phone and paid; the same lis
   await page.getByRole("link", { name: `Payout “${name}”` }).click();
   await expect(page).not.toHaveURL(/payout=/);
   await expect(page).toHaveURL(/asset=USDC/);
+
+  await verify(page, csv, manifest);
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("Complete and unchanged");
+  await expect(result).toContainText("Confirmed: 12.5 USDC");
+  await expect(result).toContainText(fingerprint ?? "no fingerprint");
+  const changed = Buffer.from(csv.buffer.toString("utf8").replace(",12.5,", ",12.6,"));
+  await verify(page, { ...csv, buffer: changed }, manifest);
+  await expect(result).toContainText("This is not the file that was signed");
+  await expect(result).toContainText("is as it was signed (12.5), but the rows add up to 12.6");
 
   await check(page, name, lines.slice(0, 2));
   await expect(page.getByRole("link", { name: `This reference was paid in “${name}”` })).toBeVisible();

@@ -9,6 +9,7 @@ import { Card } from "~/components/ui/card";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { usePendingStage } from "~/components/ui/form/use-answered-form";
+import { Link } from "~/components/ui/link";
 import { PageHead } from "~/components/ui/page-head";
 import { ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
@@ -73,6 +74,7 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
               <TechnicalDetails rows={digestRows(payout.digest)} />
             </div>
           </Card>
+          <Results payout={payout} />
           {payout.isToSign ? null : <Stop payout={payout} />}
         </div>
       </div>
@@ -177,6 +179,27 @@ function Facts({ payout: { createdBy, createdAt, fileName, leftOut } }: { payout
       : []),
   ];
   return <DefinitionList rows={rows} />;
+}
+
+/** A file for those who do not see this page. */
+function Results({ payout: { results } }: { payout: Shown }) {
+  if (!results) return null;
+  return (
+    <Card title="Results">
+      <div className="card__body stack">
+        <p className="muted">
+          Every row with its state, transaction and fee, as of <Timestamp iso={results.at} isWhole />. The
+          manifest lets anybody <Link to={paths.verify()}>verify the file</Link>.
+        </p>
+        <ButtonLink to={results.csv} icon="download" wide reloadDocument prefetch="none">
+          Download results
+        </ButtonLink>
+        <ButtonLink to={results.manifest} variant="quiet" wide reloadDocument prefetch="none">
+          Download the manifest
+        </ButtonLink>
+      </div>
+    </Card>
+  );
 }
 
 const NOTHING_LEFT =

@@ -1,6 +1,6 @@
 import { AddressText } from "~/components/ui/address/address-text";
 import { CopyButton } from "~/components/ui/copy-button";
-import { DefinitionList } from "~/components/ui/definition-list";
+import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";
 import { formatFullDate } from "~/lib/present/format";
 import {
@@ -50,7 +50,7 @@ export function VerdictView({ verdict, fileName }: { verdict: Verdict; fileName:
 }
 
 function SignedList({ isKnown, ...signed }: SignedFacts & { isKnown: boolean }) {
-  const { file, kind, organisation, from, to, rows, bytes, sha256, signer, publicKey } = signed;
+  const { file, kind, organisation, from, to, rows, bytes, sha256, signer, publicKey, payout } = signed;
   const number = (value: number) => value.toLocaleString("en-GB");
   return (
     <>
@@ -63,6 +63,7 @@ function SignedList({ isKnown, ...signed }: SignedFacts & { isKnown: boolean }) 
           { label: "From", value: (from && formatFullDate(from)) || "The beginning" },
           { label: "To", value: (to && formatFullDate(to)) || "The end" },
           { label: "Rows", value: number(rows), note: `${number(bytes)} bytes` },
+          ...(payout ? payoutRows(payout) : []),
           { label: "SHA-256", value: <Hex value={sha256} label="SHA-256" />, wide: true },
           { label: "Signed by", value: signer, note: isKnown ? "The key is known here" : null },
           { label: "Public key", value: <Hex value={publicKey} label="Key" />, wide: true },
@@ -70,6 +71,26 @@ function SignedList({ isKnown, ...signed }: SignedFacts & { isKnown: boolean }) 
       />
     </>
   );
+}
+
+/** What was approved, and what became of it. */
+function payoutRows({ name, fingerprint, sums }: NonNullable<SignedFacts["payout"]>): Definition[] {
+  return [
+    { label: "Payout", value: name },
+    { label: "Fingerprint", value: <code>{fingerprint}</code>, note: "That its approvers compared" },
+    {
+      label: "Payments",
+      value: (
+        <ul className="verify__sums">
+          {sums.map(({ label, amount, note }) => (
+            <li key={`${label} ${amount} ${note}`}>
+              {label}: {amount} <small>{note}</small>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
 }
 
 function Hex({ value, label }: { value: string; label: string }) {

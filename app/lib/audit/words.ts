@@ -41,6 +41,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   API_KEY_CHANGED: "API key changed",
   TRANSACTIONS_EXPORTED: "Transaction history export requested",
   PORTFOLIO_EXPORTED: "Portfolio history exported",
+  PAYOUT_EXPORTED: "Results of a payout exported",
   ADDRESS_BOOK_EXPORTED: "Address book exported",
   AUDIT_LOG_EXPORTED: "Audit history export requested",
   EXCHANGE_TRANSFERS_EXPORTED: "Exchange transfers exported",

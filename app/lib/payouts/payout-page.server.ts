@@ -26,6 +26,7 @@ import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { compareListed } from "./compare-listed.server";
 import { noPayouts } from "./no-payouts.server";
 import { payoutRowView, progressView, totalViews } from "./progress-view.server";
+import { resultLinks } from "./results-file.server";
 import { ROWS_SHOWN, readRowSearch, rowsAsked } from "./row-search";
 import { isMoving, progressTitle } from "./row-states";
 
@@ -46,7 +47,10 @@ export async function showPayout(request: Request, id: string) {
   // A task names the request.
   if (found.id !== id) throw redirect(paths.payout(found.id));
   const { requestId, status } = found.request;
-  const people = await settle(getRequestPeople(session, requestId));
+  const [people, results] = await Promise.all([
+    settle(getRequestPeople(session, requestId)),
+    resultLinks(id),
+  ]);
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
   const { batch, signed, mismatches } = readBatch(found, expected);
@@ -82,15 +86,18 @@ export async function showPayout(request: Request, id: string) {
       search,
       pageCount: Math.max(1, Math.ceil(rows.total / ROWS_SHOWN)),
       canStop: found.canStop,
-      leftOut: found.leftOut.map(({ row, reference, reason }) => ({
-        row,
-        reference: markHidden(reference),
-        reason: markHidden(reason),
-      })),
+      results,
+      leftOut: found.leftOut.map(leftOutView),
       ask: askOf(queryOf(request, QUERY).ask, isToSign, found.canStop),
     },
   };
 }
+
+const leftOutView = ({ row, reference, reason }: PayoutDetail["leftOut"][number]) => ({
+  row,
+  reference: markHidden(reference),
+  reason: markHidden(reason),
+});
 
 function askOf(asked: string | null, isToSign: boolean, canStop: boolean): "cancel" | "stop" | null {
   if (asked === "cancel" && isToSign) return "cancel";

@@ -19,7 +19,8 @@ export function difference(
   return { line, toLine, message: plain(message), found: cut(found), expected: cut(expected) };
 }
 
-const plain = (text: string) => text.replace(/[\p{C}\u2028\u2029]/gu, "·");
+/** Texts of a file or a manifest can hold characters that are unsafe for a page or terminal. */
+export const plain = (text: string) => text.replace(/[\p{C}\u2028\u2029]/gu, "·");
 
 /** Text of a file may be long, or unsafe for a page or terminal. */
 function cut(text: string | null): string | null {

@@ -1,6 +1,7 @@
 import type { Total } from "./content";
 import { type Difference, difference, type WrongTotal } from "./difference";
 import { type Manifest, type ReadManifest, readManifest } from "./manifest.server";
+import { payoutFacts } from "./payout-facts";
 import { type ExportReading, readExport } from "./read-export.server";
 import { type KeyStanding, KIND_NAMES, type SignedFacts, type Verdict } from "./verdict";
 
@@ -139,11 +140,13 @@ function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Di
 
 type SignedTotal = Manifest["totals"][number];
 
-/** Totals are per asset and sub-wallet, per day, or of the whole file. */
-const keyOf = ({ subWalletId, chain, asset, date }: Partial<SignedTotal>) =>
-  [subWalletId, chain, asset, date].join("\n");
+/** Totals are per asset and sub-wallet, per day, per asset and state of a payout, or of the whole file. */
+const keyOf = ({ subWalletId, chain, asset, date, state, feeAsset }: Partial<SignedTotal>) =>
+  [subWalletId, chain, asset, date, state, feeAsset].join("\n");
 
-function wordsOf({ subWalletId, asset, date }: Partial<SignedTotal>): string {
+function wordsOf({ subWalletId, asset, date, chain, state, feeAsset }: Partial<SignedTotal>): string {
+  if (state !== undefined) return ` of ${asset} on ${chain} that is ${state}`;
+  if (feeAsset !== undefined) return ` of fees on ${chain}`;
   if (asset !== undefined) return ` of ${asset} in sub-wallet ${subWalletId}`;
   if (subWalletId !== undefined) return ` of sub-wallet ${subWalletId}`;
   return date === undefined ? "" : ` of ${date}`;
@@ -195,5 +198,6 @@ function factsOf(manifest: Manifest): SignedFacts {
   const { file, kind, organisation, period, rows, bytes, sha256, signer } = manifest;
   const { from, to } = period;
   const { name, publicKey } = signer;
-  return { file, kind, organisation, from, to, rows, bytes, sha256, signer: name, publicKey };
+  const payout = payoutFacts(manifest);
+  return { file, kind, organisation, from, to, rows, bytes, sha256, signer: name, publicKey, payout };
 }

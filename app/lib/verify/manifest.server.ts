@@ -19,7 +19,7 @@ const total = z.record(z.string(), z.union([text, z.number().int(), z.null()]));
 /** Further properties are signed too, but ignored. */
 const shape = z.looseObject({
   version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  kind: z.enum(["transactions", "portfolio", "audit"], "is not a kind that is known here"),
+  kind: z.enum(["transactions", "portfolio", "audit", "payout"], "is not a kind that is known here"),
   file: text.min(1),
   bytes: count,
   sha256: hex(64),
@@ -33,6 +33,8 @@ const shape = z.looseObject({
   /** 64 KiB in earlier manifests, which do not say. */
   chunkBytes: count.default(64 * 1024),
   chunks: z.array(hex(64)),
+  /** Of a payout's results: what its approvers compared. */
+  payout: z.looseObject({ name: text, fingerprint: text }).optional(),
   signer: z.looseObject({ name: text, publicKey: hex(64) }),
   signature: hex(128),
 });

@@ -6,6 +6,7 @@ import { type Difference, difference, FileProblem, type WrongTotal } from "./dif
 import { FileLook } from "./file-look";
 import { type Chunk, Fingerprints } from "./fingerprints.server";
 import type { ExportKind } from "./manifest.server";
+import { PayoutContent } from "./payout-content.server";
 import { PortfolioContent } from "./portfolio-content.server";
 import { TransactionsContent } from "./transactions-content.server";
 
@@ -144,10 +145,12 @@ class Rows {
 function kindOf(header: readonly string[]): ExportKind | null {
   if (header[0] === "event timestamp (UTC)" && header[1] === "description") return "audit";
   if (header[0] !== "record") return null;
+  if (header.includes("payments")) return "payout";
   return header.includes("direction") ? "transactions" : "portfolio";
 }
 
 function contentOf(kind: ExportKind, columns: Columns): ContentReader {
   if (kind === "transactions") return new TransactionsContent(columns);
+  if (kind === "payout") return new PayoutContent(columns);
   return kind === "portfolio" ? new PortfolioContent(columns) : new AuditContent(columns);
 }

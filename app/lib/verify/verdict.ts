@@ -5,7 +5,7 @@ export type KeyStanding = "known" | "unchecked" | "unknown";
 
 export interface SignedFacts {
   file: string;
-  kind: "transactions" | "portfolio" | "audit";
+  kind: "transactions" | "portfolio" | "audit" | "payout";
   organisation: string;
   /** ISO 8601, UTC. */
   from: string | null;
@@ -15,6 +15,18 @@ export interface SignedFacts {
   sha256: string;
   signer: string;
   publicKey: string;
+  /** Of a payout's results. */
+  payout: { name: string; fingerprint: string; sums: SignedSum[] } | null;
+}
+
+/** What was paid of an asset in a state, or in fees. */
+export interface SignedSum {
+  /** 'Confirmed: USDC', 'Fees'. */
+  label: string;
+  /** '12.5 USDC'. */
+  amount: string;
+  /** 'Ethereum Holesky, 3 payments'. */
+  note: string;
 }
 
 export interface Verdict {
@@ -70,4 +82,5 @@ export const KIND_NAMES = {
   transactions: "Transaction History",
   portfolio: "Portfolio History",
   audit: "Audit History",
+  payout: "Results of a payout",
 } as const;

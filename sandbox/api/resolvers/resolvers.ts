@@ -7,6 +7,7 @@ import { changeResolvers } from "./changes";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
 import { freezeResolvers } from "./freezes";
+import { payoutFileResolvers } from "./payout-files";
 import { payoutResolvers } from "./payouts";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
@@ -63,5 +64,6 @@ export const resolvers = [
   requestResolvers,
   payoutResolvers,
   freezeResolvers,
+  payoutFileResolvers,
   answerTypes,
 ];

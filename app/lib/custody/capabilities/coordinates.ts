@@ -158,6 +158,7 @@ export const OPTIONAL_OPERATIONS = {
     "Mutation.createPayout",
     "Mutation.stopPayout",
   ],
+  payoutFiles: ["User.csvPayout", "User.csvPayoutManifest"],
 } as const satisfies Record<string, readonly Coordinate[]>;
 
 export type OptionalOperation = keyof typeof OPTIONAL_OPERATIONS;
