@@ -96,13 +96,22 @@ async function read(
 ): Promise<Response> {
   if (requestId === undefined) return page(inboxPage(await loadInbox(services, phone)));
   if (action === undefined && requestId === "addresses") return readAddresses(request, services, phone);
-  if (action === undefined) return page(requestPage(await loadRequestView(services, phone, requestId)));
+  if (action === undefined) {
+    const view = await loadRequestView(services, phone, requestId);
+    return page(requestPage({ ...view, rowsPage: readRowsPage(request) }));
+  }
   if (action !== "result") return notFound(phone);
   const pending = await loadPending(services, phone, requestId);
   const summaries = await summariesOf(services.db, [pending.request]);
   const phones = await loadPhones(services.db);
   const rejection = await rejectionOf(services.db, pending.request);
   return page(resultPage(phone, phones, pending, summaries.get(pending.request.id), rejection));
+}
+
+/** Null: none was asked for, or what was asked for is no page. */
+function readRowsPage({ url }: Request): number | null {
+  const asked = new URL(url).searchParams.get("rows") ?? "";
+  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : null;
 }
 
 async function chooseApprover(

@@ -3,8 +3,13 @@ import { type Html, html } from "../html";
 import type { PayoutReading, ReadPayment } from "../reading";
 import { count } from "../words";
 
-/** Totals first, then what deserves a look; every payment on demand. */
-export function payoutCard({ name, payments, totals, largest, newRecipients }: PayoutReading): Html {
+const ROWS_SHOWN = 50;
+
+/** Totals first, then what deserves a look; every payment on demand. @param rowsPage from 1; null for none of them */
+export function payoutCard(
+  { name, payments, totals, largest, newRecipients }: PayoutReading,
+  rowsPage: number | null,
+): Html {
   return html`<div class="card">
 <div class="amount"><b>${count(payments.length, "payment", "payments")}</b><small>${name}</small></div>
 <dl class="two">
@@ -13,7 +18,21 @@ ${totals.map((total) => html`<div><dt>${count(total.count, "payment", "payments"
 ${newRecipients > 0 && html`<div class="note wait">${newWords(newRecipients)}</div>`}
 <h2>${payments.length > largest.length ? `The largest ${largest.length}` : "All payments"}</h2>
 ${largest.map(paymentCard)}
-${payments.length > largest.length && html`<div class="card"><details><summary>Every payment, in order</summary>${payments.map(paymentCard)}</details></div>`}`;
+${payments.length > largest.length && everyPayment(payments, rowsPage)}`;
+}
+
+function everyPayment(payments: ReadPayment[], rowsPage: number | null): Html {
+  const pages = Math.ceil(payments.length / ROWS_SHOWN);
+  if (rowsPage === null) {
+    return html`<p id="payments"><a class="btn" href="?rows=1#payments">Every payment, in order</a></p>`;
+  }
+  const page = Math.min(rowsPage, pages);
+  const from = (page - 1) * ROWS_SHOWN;
+  const shown = payments.slice(from, from + ROWS_SHOWN);
+  const link = (to: number, words: string) => html` <a href="?rows=${to}#payments">${words}</a>`;
+  return html`<h2 id="payments">Payments ${from + 1} to ${from + shown.length} of ${payments.length}</h2>
+${shown.map(paymentCard)}
+${pages > 1 && html`<p>Page ${page} of ${pages}${page > 1 && link(page - 1, "Previous")}${page < pages && link(page + 1, "Next")}</p>`}`;
 }
 
 const newWords = (recipients: number): string =>

@@ -25,6 +25,8 @@ export type RequestView = {
   tokens: { approve: string; reject: string };
   error?: string;
   reason?: string;
+  /** Of a payout's payments, from 1; absent for none of them. */
+  rowsPage?: number | null;
 };
 
 export function requestPage(view: RequestView): Html {
@@ -43,7 +45,7 @@ ${error && html`<div class="note bad" role="alert">${error}</div>`}
 ${rejectionNote(view.rejection, request.cancelReason)}
 ${
   shown.reading
-    ? transactionCard(shown, shown.reading, view.replaced)
+    ? transactionCard(shown, shown.reading, view.replaced, view.rowsPage)
     : html`<div class="note bad">This phone cannot read this kind of request, so it does not sign it.</div>`
 }
 ${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match ${signedWords(shown.reading)}. Reject it and tell your administrator.</div>`}

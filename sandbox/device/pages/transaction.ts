@@ -21,11 +21,17 @@ export const signedWords = ({ payout, entries, changedEntry, message }: Reading)
           ? "this message"
           : "this transaction";
 
-export function transactionCard(shown: ShownRequest, reading: Reading, replaced: Replaced | null): Html {
+/** @param rowsPage of a payout's payments, from 1; null for none of them */
+export function transactionCard(
+  shown: ShownRequest,
+  reading: Reading,
+  replaced: Replaced | null,
+  rowsPage: number | null = null,
+): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
-${reading.payout && payoutCard(reading.payout)}
+${reading.payout && payoutCard(reading.payout, rowsPage)}
 ${reading.message && messageCard(reading.message)}
 ${reading.changedEntry && changedEntryCards(reading.changedEntry)}
 ${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1, shown.knownEntries[at] ?? null))}
