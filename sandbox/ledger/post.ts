@@ -59,22 +59,16 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
     }
   }
   const changes = entries.map(
-    ({ account, amount }) => sql`(${account.id}::bigint, ${amount.toString()}::numeric)`,
+    ({ account, amount }) => sql`(${account.id}::bigint, ${account.assetId}, ${amount.toString()}::numeric)`,
   );
   await tx.execute(sql`
-    update ledger_accounts set balance = balance + change.amount
-    from (values ${sql.join(changes, sql`, `)}) as change (id, amount)
-    where ledger_accounts.id = change.id
+    with change (account_id, asset_id, amount) as (values ${sql.join(changes, sql`, `)}),
+    changed as (
+      update ledger_accounts set balance = balance + change.amount
+      from change where ledger_accounts.id = change.account_id)
+    insert into ledger_entries (transaction_id, account_id, asset_id, amount, created_at)
+    select ${transaction.id}::uuid, account_id, asset_id, amount, ${createdAt.toISOString()}::timestamptz from change
   `);
-  await tx.insert(ledgerEntries).values(
-    entries.map(({ account, amount }) => ({
-      transactionId: transaction.id,
-      accountId: account.id,
-      assetId: account.assetId,
-      amount,
-      createdAt,
-    })),
-  );
   return true;
 }
 
@@ -104,9 +98,18 @@ function assertBalanced(legs: Map<string, Leg>): void {
 
 async function lockAccounts(tx: Tx, legs: Leg[]): Promise<Map<string, AccountRow>> {
   const wanted = legs.map(({ account }) => ({ subWalletId: null, ...account }));
+  const known = await lockKnown(tx, wanted);
+  if (known.size === wanted.length) return known;
   // Two postings that create the same rows in different orders would deadlock.
   const ordered = [...wanted].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await tx.insert(ledgerAccounts).values(ordered).onConflictDoNothing();
+  return lockKnown(tx, wanted);
+}
+
+async function lockKnown(
+  tx: Tx,
+  wanted: { kind: LedgerAccount["kind"]; subWalletId: string | null; assetId: string }[],
+): Promise<Map<string, AccountRow>> {
   const rows = await tx
     .select()
     .from(ledgerAccounts)

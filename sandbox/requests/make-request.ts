@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { AuditAction } from "../audit/actions";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
@@ -96,6 +96,15 @@ async function findEarlier(tx: Tx, { userId }: Principal, request: NewRequest): 
   return earlier;
 }
 
+const {
+  intent: _intent,
+  unsigned: _unsigned,
+  digests: _digests,
+  answer: _answer,
+  webhookMessage: _message,
+  ...SHORT
+} = getTableColumns(requests);
+
 /** Within the caller's transaction, which must see to it that nothing is made twice. */
 export async function storeRequest(
   { tx, services, requestId }: PrepareContext,
@@ -109,9 +118,17 @@ export async function storeRequest(
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
   await assertNotFrozen(tx, walletId);
   if (subWalletId !== null) await reserve(tx, requestId, subWalletId, reservations);
-  const [row] = await tx
+  const texts = {
+    intent: request.intent,
+    unsigned,
+    digests,
+    answer,
+    webhookMessage: draft.webhookMessage(at),
+  };
+  const [stored] = await tx
     .insert(requests)
     .values({
+      ...texts,
       id: requestId,
       organisationId,
       createdBy: userId,
@@ -121,13 +138,8 @@ export async function storeRequest(
       status: "PREPROCESSING",
       source: request.source,
       sendToNetwork: request.sendToNetwork,
-      intent: request.intent,
-      unsigned,
-      digests,
       reservations: reservations.map(({ assetId, amount }) => ({ assetId, amount: amount.toString() })),
-      answer,
       policyVersion: (await currentPolicy(tx, walletId)).version,
-      webhookMessage: draft.webhookMessage(at),
       expiresAt: draft.expiresAt ?? null,
       dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
       idempotencyKey: request.idempotencyKey,
@@ -135,8 +147,9 @@ export async function storeRequest(
       createdAt: at,
       updatedAt: at,
     })
-    .returning();
-  if (!row) throw new Error("The request was not written");
+    .returning(SHORT);
+  if (!stored) throw new Error("The request was not written");
+  const row: RequestRow = { ...stored, ...texts };
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const noted = await note(tx, requestId, { annotation: request.annotation, actor, at });

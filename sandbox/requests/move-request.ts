@@ -82,23 +82,24 @@ function endingOf({ id }: RequestRow, to: RequestState, reason: string | null): 
 }
 
 type Changes = {
-  request: Partial<typeof requests.$inferInsert>;
+  request: Partial<RequestRow>;
   event: typeof requestEvents.$inferInsert;
   transaction: Partial<typeof transactions.$inferInsert>;
 };
 
 /**
- * Request, history and the transaction, if it is one, in a single statement.
+ * Request, history and the transaction, if it is one, in a single statement. What the request has besides is not read
+ * again: a payout's can be megabytes.
  * @throws Error if it was moved meanwhile
  */
 async function writeMove(tx: Tx, request: RequestRow, changes: Changes) {
-  const { transactionHash } = { ...request, ...changes.request };
-  const moved = tx.$with("moved").as(
+  const moved: RequestRow = { ...request, ...changes.request };
+  const updated = tx.$with("updated").as(
     tx
       .update(requests)
       .set(changes.request)
       .where(and(eq(requests.id, request.id), eq(requests.status, request.status)))
-      .returning(),
+      .returning({ id: requests.id }),
   );
   const event = tx
     .$with("event")
@@ -106,11 +107,16 @@ async function writeMove(tx: Tx, request: RequestRow, changes: Changes) {
   const sent = tx.$with("sent").as(
     tx
       .update(transactions)
-      .set({ ...changes.transaction, transactionHash })
+      .set({ ...changes.transaction, transactionHash: moved.transactionHash })
       .where(eq(transactions.requestId, request.id))
       .returning(sentColumns),
   );
-  const [written] = await tx.with(moved, event, sent).select().from(moved).leftJoin(sent, sql`true`).limit(1);
+  const [written] = await tx
+    .with(updated, event, sent)
+    .select()
+    .from(updated)
+    .leftJoin(sent, sql`true`)
+    .limit(1);
   if (!written) throw new Error(`Request ${request.id} is no longer ${request.status}`);
-  return written;
+  return { moved, sent: written.sent };
 }

@@ -28,8 +28,8 @@ type Checked = { row: ReadRow; maxFee: bigint; needsDetails: boolean };
 const MAX_NAME = 60;
 const MAX_FILE_NAME = 200;
 const MAX_REASON = 500;
-/** Rows in one statement. */
-const CHUNK = 200;
+/** Rows in one statement, which holds the event loop. */
+const CHUNK = 50;
 
 /**
  * One request for all payments, which the worker makes once it is approved.
