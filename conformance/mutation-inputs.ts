@@ -16,6 +16,7 @@ const ENVELOPE = {
 const own = { ...ENVELOPE, subWalletId: SUB_WALLET };
 const amount = "0x1";
 
+const TEMPLATE = { authentication: FORGED, name: "", chain: "ETHEREUM", address: "" };
 const ENTRY = {
   ...{ chain: "ETHEREUM", name: "Conformance", label: "", address: "not an address", memo: "" },
   type: ["RECIPIENT", "TRAVEL_RULE"],
@@ -136,6 +137,9 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
     ],
   },
   annotateRequest: { input: { ...REQUEST, version: 0, annotation: { reference: "", note: "" } } },
+  savePaymentTemplate: { input: { ...TEMPLATE, contractAddress: null, memo: null, amount: null } },
+  renamePaymentTemplate: { authentication: FORGED, id: NOBODYS_WALLET, name: "" },
+  removePaymentTemplate: { authentication: FORGED, id: NOBODYS_WALLET },
   saveView: { input: { authentication: FORGED, name: "", query: "" } },
   removeView: { authentication: FORGED, id: NOBODYS_WALLET },
   cancelRequest: { ...REQUEST, reason: "Conformance" },

@@ -41,6 +41,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
     "looks through the newest thousand transactions for a direction, a sub-wallet or a range of amounts",
   payoutFiles: "offers no file of what became of a payout",
   payoutFilter: "looks through the newest thousand transactions for those of a payout",
+  paymentTemplates: "offers no payment templates",
   savedViews: "offers no saved filters of the transactions",
   transactionAssets: "offers the assets of the newest hundred transactions as a filter",
   requestPeople:

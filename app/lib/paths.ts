@@ -79,6 +79,8 @@ export const paths = {
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
   savedViews: (search: Search = {}) => withSearch("/transactions/views", search),
+  /** `from` names a request to keep as a template. */
+  paymentTemplates: (search: Search = {}) => withSearch("/transactions/templates", search),
   vasps: () => "/vasps",
   transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
   /** The form for the reference and note of a request. */

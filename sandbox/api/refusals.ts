@@ -89,7 +89,10 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   requestCsvTransactions: null,
   requestAuditLog: null,
   checkAuditChain: null,
+  renamePaymentTemplate: change("Name of a payment template"),
   // A person's own, and of nothing that anybody else has.
+  savePaymentTemplate: null,
+  removePaymentTemplate: null,
   saveView: null,
   removeView: null,
   // A valid handle may always end its session; a forged one names nobody.

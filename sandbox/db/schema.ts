@@ -629,6 +629,28 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex("saved_views_name").on(t.userId, sql`lower(${t.name})`)],
 );
 
+/** Whom to pay, in what and perhaps how much: each a person's own, to fill a form with. */
+export const paymentTemplates = pgTable(
+  "payment_templates",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    chain: text("chain").notNull(),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    address: text("address").notNull(),
+    memo: text("memo"),
+    /** Smallest units; null if it is filled in each time. */
+    amount: quantity("amount"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("payment_templates_name").on(t.userId, sql`lower(${t.name})`)],
+);
+
 export const requestAnnotations = pgTable("request_annotations", {
   requestId: uuid("request_id")
     .primaryKey()

@@ -43,7 +43,7 @@ function SendStage(page: SendPage | TransferPage) {
   }
   if (page.view) {
     // A form filled in by the server needs new fields: inputs keep what is typed into them.
-    const key = answer?.max?.key ?? draft.key;
+    const key = answer?.max?.key ?? answer?.template?.key ?? draft.key;
     const view = { ...page.view, defaults: withDraft(page.view.defaults, draft.values) };
     return (
       <>

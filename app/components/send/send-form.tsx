@@ -30,6 +30,7 @@ interface SendFormProps {
 
 /** What is rarely shown. */
 const LateMismatches = latePart(() => import("./send-mismatches").then((part) => part.SendMismatches));
+const LateTemplates = latePart(() => import("./templates-part").then((part) => part.TemplatesPart));
 const LateQuestions = latePart(() => import("../signing/questions").then(({ Questions }) => Questions));
 
 const isAsked = ({ questions, found }: Asked) => questions.length > 0 || found !== null;
@@ -58,6 +59,9 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
           <DefaultSubmit name="stage" value={submit.stage} label={submit.label} />
           {view.notice && !answer ? <FormFilledNotice notice={view.notice} /> : null}
           <Warnings view={view} answer={answer} />
+          {view.templates?.options.length ? (
+            <LateTemplates templates={view.templates} answer={answer} />
+          ) : null}
           <AssetChoice {...part} />
           <RecipientField {...part} />
           {view.memo ? <MemoField words={view.memo} {...part} /> : null}
@@ -65,6 +69,9 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
           {view.fees.length > 0 ? <SendFee {...part} /> : null}
           {view.supportsCustomNonce ? <CustomNonce {...part} /> : null}
           {view.canAnnotate ? <AnnotationPart fields={part.fields} now={part.now} /> : null}
+          {view.templates?.options.length === 0 ? (
+            <LateTemplates templates={view.templates} answer={answer} />
+          ) : null}
           {answer && isAsked(answer.asked) ? <LateQuestions asked={answer.asked} isRefused /> : null}
         </DialogMain>
         <DialogSide>
@@ -88,6 +95,11 @@ function Warnings({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
   return (
     <>
       {mismatches.length > 0 ? <LateMismatches mismatches={mismatches} /> : null}
+      {answer?.template ? (
+        <Notice tone={answer.template.tone} title={answer.template.title}>
+          {answer.template.words}
+        </Notice>
+      ) : null}
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">
           Transactions of this wallet are processed manually and take longer.

@@ -67,7 +67,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
         <SignPanel fingerprint={view.fingerprint} verified={view.verified}>
           {view.approvals ? <Approvals approvals={view.approvals} /> : null}
           <Timeline steps={view.timeline} />
-          {view.ending ? <NextStep next={view.ending.next} replace={view.ending.replace} /> : null}
+          {view.ending ? <NextStep {...view.ending} again={null} /> : null}
           {view.addTo ? (
             <p className="sign-add">
               The recipient is not in your address book. <Link to={view.addTo}>Add to address book</Link>

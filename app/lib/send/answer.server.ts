@@ -1,4 +1,5 @@
 import type { data } from "@remix-run/node";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { LookAlikeView } from "~/lib/forms/look-alike";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
@@ -10,12 +11,17 @@ import { type Asked, NOTHING_ASKED } from "../signing/questions/questions";
 import type { ReviewView } from "../signing/review/review-view.server";
 import { SIGNING_FIELDS } from "../signing/screen/signing-fields";
 import type { findRecipientChoices, RecipientChoices } from "./recipient-choices.server";
+import { TEMPLATE_NAME_LENGTH } from "./template-form";
 
 export const POSTED_FIELDS = {
   ...SEND_FIELDS,
   ...SIGNING_FIELDS,
   /** The search text of the recipients listed on the posted page. */
   searched: SEND_FIELDS.find,
+  /** The id of a template to fill the form with. */
+  template: TOKEN_LENGTH,
+  /** To keep the form under. */
+  templateName: TEMPLATE_NAME_LENGTH,
 } as const;
 
 export type PostedSendForm = PostedForm<keyof typeof POSTED_FIELDS>;
@@ -34,9 +40,21 @@ export type SendAnswer =
       mismatches: Mismatch[];
       /** Recipients to choose from; null if the page's own list suffices. */
       choices: RecipientChoices | null;
+      template: TemplateAnswer | null;
       found: OutlookRecipient[];
     })
   | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string; asked: Asked });
+
+/** After 'Use template' or 'Save as template'. */
+export interface TemplateAnswer {
+  tone: "info" | "ok" | "warn" | "bad";
+  title: string;
+  words: string;
+  /** The typed name, if it was not saved. */
+  name: string;
+  /** New for each filled form; null if the form is as it was. */
+  key: string | null;
+}
 
 type FormStage = Extract<SendAnswer, { stage: "form" }>;
 
@@ -58,6 +76,7 @@ export function sendFormAnswer(
     asked,
     lookAlike,
     max: null,
+    template: null,
     choices: null,
     found: [],
   };
@@ -69,6 +88,11 @@ export function maxAmountAnswer(form: PostedSendForm, amount: string, words: str
 }
 
 type Answered = ReturnType<typeof data<SendAnswer>>;
+
+/** The same form, with what became of a template. */
+export function templateAnswer(form: PostedSendForm, problem: Problem, template: TemplateAnswer): FormStage {
+  return { ...sendFormAnswer(form, problem), template };
+}
 
 export function withChoices(
   answer: Answered,

@@ -3,21 +3,16 @@ import { sendRules } from "~/lib/chains";
 import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
-import { withAnnotationIssues } from "~/lib/forms/annotation-form";
 import { NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { readForm } from "~/lib/forms/read-form.server";
-import { namedAddress, recipientOf } from "~/lib/forms/recipient";
 import { emptySendForm, SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
-import { readPreferences } from "~/lib/preferences.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { orRedirect } from "~/lib/signing/or-redirect.server";
 import { explainHeldFunds } from "../signing/held-text.server";
-import { listCounterparties } from "../signing/known-addresses.server";
 import { outlook, UNSEARCHED } from "../signing/outlook";
 import { outlookInput } from "../signing/outlook-input.server";
 import { fixedQuestions } from "../signing/questions/fixed-questions.server";
@@ -40,10 +35,10 @@ import {
   withChoices,
 } from "./answer.server";
 import { fillIntent, fillView } from "./fill-nonce.server";
+import { check, comparedIn, judgingDataOf, pageDataOf } from "./judge.server";
 import { findMax } from "./max.server";
-import { getSendPageData, type SendPageData } from "./page-data.server";
 import { findRecipientChoices } from "./recipient-choices.server";
-import { checkSendForm, lookAlikeOf } from "./send-rules";
+import { fillFromTemplate, keepAsTemplate, templatesOf } from "./templates.server";
 import { sendFormView } from "./view.server";
 
 const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce } as const;
@@ -61,8 +56,9 @@ export async function showSend(request: Request, place: DialogPlace) {
   const typed = keptForm(request, session, "send");
   const kept: Partial<SendForm> | null = typed?.values ?? null;
   if (!kept) askForRequest(session, again);
-  const [{ value: pageData, problem }, found] = await Promise.all([
+  const [{ value: pageData, problem }, templates, found] = await Promise.all([
     settle(pageDataOf(request, session, place)),
+    templatesOf(session, place.subWalletId),
     kept && findRecipientChoices(session, place.subWalletId, { ...emptySendForm(""), ...kept }),
   ]);
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
@@ -71,7 +67,7 @@ export async function showSend(request: Request, place: DialogPlace) {
   const read = again && !kept ? await formOfRequest(request, session, pageData, again) : null;
   const empty = again === null ? null : { form: {}, found: null, notice: NOT_READ_AGAIN };
   const filled = typed ? { form: typed.values, found, notice: typed.notice } : read;
-  const view = sendFormView(pageData, issueToken(), filled ?? empty);
+  const view = sendFormView(pageData, issueToken(), filled ?? empty, templates);
   return { stage: "form" as const, place, view, problem };
 }
 
@@ -82,6 +78,7 @@ export async function answerSend(request: Request, place: DialogPlace) {
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
   if (form.values.stage === "send") return send(request, session, place, form);
+  if (form.values.stage === "template") return fillFromTemplate(request, session, place, form);
   // In parallel with the stage's own calls: a returned form still lists its recipients.
   const choices = findRecipientChoices(session, place.subWalletId, toSendForm(form.values));
   const [answer, found] = await Promise.all([answerStage(request, session, place, form), choices]);
@@ -102,6 +99,8 @@ async function answerStage(request: Request, session: Session, place: DialogPlac
         return data(sendFormAnswer(form));
       case "max":
         return await fillMax(request, session, place, form);
+      case "keep":
+        return await keepAsTemplate(request, session, place, form);
       case "fill":
         return await fillNonce(request, session, place, form);
       case "create":
@@ -112,32 +111,6 @@ async function answerStage(request: Request, session: Session, place: DialogPlac
   } catch (error) {
     return answerFailure(error, (problem) => sendFormAnswer(form, problem));
   }
-}
-
-function pageDataOf(request: Request, session: Session, place: DialogPlace, address = "") {
-  const { currency } = readPreferences(request);
-  return orRedirect(place.closeTo, getSendPageData(session, place.subWalletId, currency, address));
-}
-
-/** Adds everything known about the recipient, and the sub-wallet's counterparties. */
-async function judgingDataOf(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
-  const [pageData, counterparties] = await Promise.all([
-    pageDataOf(request, session, place, namedAddress(toSendForm(form.values))),
-    listCounterparties(session, place.subWalletId),
-  ]);
-  const knownAddresses = [...pageData.ruleInput.knownAddresses, ...counterparties];
-  return { ...pageData, ruleInput: { ...pageData.ruleInput, knownAddresses } };
-}
-
-function check({ ruleInput: context }: SendPageData, form: SendForm) {
-  const result = withAnnotationIssues(checkSendForm(form, context), form);
-  if (result.ok) return result;
-  return { ...result, lookAlike: comparedIn(context, form) };
-}
-
-function comparedIn(context: SendPageData["ruleInput"], form: SendForm) {
-  const known = lookAlikeOf(form, context);
-  return known && { known, typed: recipientOf(form, context) };
 }
 
 async function fillNonce(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {

@@ -12,13 +12,38 @@ import {
 import { fromUnits } from "~/lib/money";
 import type { PaymentIntent } from "~/lib/operations";
 
-interface Known {
+interface KnownPayees {
   assets: readonly OfferedAsset[];
-  /** Known recipients with the intent's address. */
+  /** Known recipients with the payment's address. */
   recipients: readonly KnownRecipient[];
+}
+
+interface Known extends KnownPayees {
   quotes: FeeQuotes;
   /** False for a payment of its own, at today's fee. */
   keepsFee: boolean;
+}
+
+export interface PaymentDetails extends Pick<PaymentIntent, "chain" | "to" | "asset"> {
+  memo: string | null;
+  /** Smallest units; null: to be typed. */
+  amount: string | null;
+}
+
+export function detailsOf(intent: PaymentIntent): PaymentDetails {
+  const { chain, to, asset, amount } = intent;
+  return { chain, to, asset, amount, memo: "destinationTag" in intent ? intent.destinationTag : null };
+}
+
+/** Its fields of the send form. Null if its asset is not available here. */
+export function paymentFields(
+  payment: PaymentDetails,
+  { assets, recipients }: KnownPayees,
+): Partial<SendForm> | null {
+  const asset = assetFields(payment, assets);
+  if (!asset) return null;
+  const amount = payment.amount && fromUnits(BigInt(payment.amount), payment.asset.decimals);
+  return { ...asset, ...recipientFields(payment, recipients), ...(amount && { amount }) };
 }
 
 /** The send form that repeats this intent, without its nonce. Null if its asset is not available here. */
@@ -26,15 +51,12 @@ export function formOfIntent(
   intent: PaymentIntent,
   { assets, recipients, quotes, keepsFee }: Known,
 ): Partial<SendForm> | null {
-  const asset = assetFields(intent, assets);
-  if (!asset) return null;
-  const amount = fromUnits(BigInt(intent.amount), intent.asset.decimals);
-  const fee = keepsFee ? feeFields(intent, quotes) : {};
-  return { ...asset, ...recipientFields(intent, recipients), amount, ...fee };
+  const fields = paymentFields(detailsOf(intent), { assets, recipients });
+  return fields && { ...fields, ...(keepsFee && feeFields(intent, quotes)) };
 }
 
 function assetFields(
-  { chain, asset }: PaymentIntent,
+  { chain, asset }: PaymentDetails,
   assets: readonly OfferedAsset[],
 ): Partial<SendForm> | null {
   const { contractAddress, symbol, decimals, typedSymbol } = asset;
@@ -52,16 +74,18 @@ function assetFields(
 }
 
 /** Selected if listed with the same memo, otherwise typed. */
-function recipientFields(intent: PaymentIntent, recipients: readonly KnownRecipient[]): Partial<SendForm> {
-  const memo = "destinationTag" in intent ? intent.destinationTag : null;
+function recipientFields(
+  { chain, to, memo }: PaymentDetails,
+  recipients: readonly KnownRecipient[],
+): Partial<SendForm> {
   const there = recipients.filter(
-    ({ address }) => canonicalAddress(intent.chain, address) === canonicalAddress(intent.chain, intent.to),
+    ({ address }) => canonicalAddress(chain, address) === canonicalAddress(chain, to),
   );
   const chosen = there.find((one) => one.memo === memo) ?? there.find((one) => one.memo === null);
   const typedMemo = chosen?.memo ? "" : (memo ?? "");
   return chosen
     ? { recipient: recipientKey(chosen), to: "", memo: typedMemo }
-    : { recipient: "", to: intent.to, memo: typedMemo };
+    : { recipient: "", to, memo: typedMemo };
 }
 
 function feeFields(intent: PaymentIntent, quotes: FeeQuotes): Partial<SendForm> {

@@ -8,6 +8,7 @@ import { type OutlookRecipient, outlook, withRecipients } from "../signing/outlo
 import { outlookInput, scaleOf } from "../signing/outlook-input.server";
 import type { SendPageData } from "./page-data.server";
 import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
+import type { SendTemplates } from "./templates.server";
 
 interface FilledSendForm {
   form: Partial<SendForm>;
@@ -18,7 +19,12 @@ interface FilledSendForm {
 export type SendFormView = ReturnType<typeof sendFormView>;
 
 /** @param filled initial values other than the defaults, with their recipients */
-export function sendFormView(pageData: SendPageData, once: string, filled: FilledSendForm | null = null) {
+export function sendFormView(
+  pageData: SendPageData,
+  once: string,
+  filled: FilledSendForm | null = null,
+  templates: SendTemplates | null = null,
+) {
   const { payer, chain, ruleInput: context } = pageData;
   const isUltraCold = payer.wallet?.cluster.type === "ULTRA_COLD";
   const rules = sendRules(chain.id);
@@ -37,6 +43,7 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
     defaultAsset: chain.native.symbol,
     defaults,
     notice: filled?.notice ?? null,
+    templates,
     canAnnotate: pageData.canAnnotate,
     isUltraCold,
     whitelistEnabled: context.whitelistEnabled,

@@ -7,6 +7,7 @@ import { changeResolvers } from "./changes";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
 import { freezeResolvers } from "./freezes";
+import { paymentTemplateResolvers } from "./payment-templates";
 import { payoutFileResolvers } from "./payout-files";
 import { payoutResolvers } from "./payouts";
 import { portfolioResolvers } from "./portfolio";
@@ -50,6 +51,7 @@ export const resolvers = [
   amountResolvers,
   transactionResolvers,
   savedViewResolvers,
+  paymentTemplateResolvers,
   transactionSearchResolvers,
   taskResolvers,
   exchangeTransferResolvers,

@@ -85,6 +85,9 @@ const mutations: Record<string, Entries> = {
   stopPayout: { done: "PAYOUT_STOPPED", refused: "CHANGE_REFUSED" },
   freeze: { done: "FROZEN", refused: "CHANGE_REFUSED" },
   thaw: { done: "THAW_APPROVED", refused: "CHANGE_REFUSED" },
+  savePaymentTemplate: { done: "PAYMENT_TEMPLATE_SAVED", refused: "none: it names nothing of anybody" },
+  renamePaymentTemplate: { done: "PAYMENT_TEMPLATE_RENAMED", refused: "CHANGE_REFUSED" },
+  removePaymentTemplate: { done: "PAYMENT_TEMPLATE_REMOVED", refused: "none: it names nothing" },
   saveView: OWN_VIEW,
   removeView: OWN_VIEW,
   updateTravelRuleInfo: { done: "TRAVEL_RULE_SAVED", refused: "CHANGE_REFUSED" },
@@ -251,6 +254,8 @@ describe("Every mutation of the contract", () => {
       "payoutId requestId",
     );
     await payments.cancel(ended.data.createPayout.requestId);
+    const kept = { savePaymentTemplateInput: { name: "Old rent", chain: "ETHEREUM", address: STRANGER } };
+    const template = await callOf("savePaymentTemplate", argumentsOf("savePaymentTemplate"), kept, "id");
     const entry = { name: "Acme", chain: "ETHEREUM", address: STRANGER, type: ["RECIPIENT"] };
 
     const calls: Record<string, Record<string, unknown>> = {
@@ -263,6 +268,11 @@ describe("Every mutation of the contract", () => {
       recordTransferExport: {},
       requestAuditLog: { requestAuditLogInput: { fromDate: today, toDate: today } },
       checkAuditChain: { checkAuditChainInput: {} },
+      savePaymentTemplate: {
+        savePaymentTemplateInput: { name: "Rent", chain: "ETHEREUM", address: STRANGER, amount: "5" },
+      },
+      renamePaymentTemplate: { id: template.data.savePaymentTemplate.id, name: "Office rent" },
+      removePaymentTemplate: { id: template.data.savePaymentTemplate.id },
       saveView: { saveViewInput: { name: "Waiting", query: "status=PENDING" } },
       removeView: { id: "1" },
       updateTravelRuleInfo: { transfers: [{ id: transfer.id, submit: false }] },

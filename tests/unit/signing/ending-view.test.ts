@@ -177,6 +177,9 @@ describe("how a request ended", () => {
   it("can be paid again with the same details, unless they only use up a nonce", () => {
     const againOf = (intent: Intent) => endingOf("CONFIRMED", { wasSigned: true, intent })?.again;
     expect(againOf(evmIntent())).toEqual({ label: "Pay again", to: `/wallets/${PAYER}/send?again=r` });
+    const keepOf = (intent: Intent) => endingOf("CONFIRMED", { wasSigned: true, intent })?.keep?.to;
+    expect(keepOf(evmIntent())).toBe("/transactions/templates?from=r");
+    expect(keepOf(evmIntent({ data: "0x12345678" }))).toBeUndefined();
     const another = { label: "Send another", to: `/wallets/${PAYER}/send` };
     expect(againOf(evmIntent({ to: OWN, amount: "0" }))).toEqual(another);
     expect(againOf(evmIntent({ data: "0x12345678" }))).toEqual(another);

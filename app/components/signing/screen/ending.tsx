@@ -30,13 +30,13 @@ export function Ending({ ending }: { ending: EndingView }) {
   );
 }
 
-interface NextStepProps extends Pick<EndingView, "next" | "replace"> {
+interface NextStepProps extends Pick<EndingView, "next" | "replace" | "keep"> {
   /** Left out if the screen has this link elsewhere. */
   again?: EndingView["again"];
 }
 
-export function NextStep({ next, replace, again }: NextStepProps) {
-  const links = [replace, again].filter((link) => link !== null && link !== undefined);
+export function NextStep({ next, replace, again, keep }: NextStepProps) {
+  const links = [replace, again, keep].filter((link) => link !== null && link !== undefined);
   return (
     <section className="ending__next">
       <h3>Next</h3>

@@ -84,6 +84,12 @@ export const OPTIONAL_OPERATIONS = {
   ],
   payoutFilter: ["User.findTransactions(payout:)"],
   savedViews: ["User.savedViews", "Mutation.saveView", "Mutation.removeView"],
+  paymentTemplates: [
+    "User.paymentTemplates",
+    "Mutation.savePaymentTemplate",
+    "Mutation.renamePaymentTemplate",
+    "Mutation.removePaymentTemplate",
+  ],
   transactionAssets: ["User.transactionAssets"],
   requestPeople: [
     "RequestItem.history",

@@ -22,9 +22,21 @@ function stakeLink(kind: EndingView["kind"], requestId: string, { base }: Signin
     : { to: paths.homeAction(base.subWalletId, "stake", { again: requestId }), label: "Prepare again" };
 }
 
+/** Null for what paid nobody. */
+export function keepLink(
+  kind: EndingView["kind"],
+  { isMessage, item, checked, origin }: EndedRequest,
+  { base, payer }: SigningData,
+): EndingView["keep"] {
+  const intent = checked.state === "sound" ? checked.intent : null;
+  if (kind !== "confirmed" || origin || isMessage || !intent || payer.chain === null) return null;
+  return paysSomebody(intent, base.fromAddress)
+    ? { to: paths.paymentTemplates({ from: item.requestId }), label: "Save as template" }
+    : null;
+}
+
 function paidLink(intent: Intent | null, { item }: EndedRequest, { base }: SigningData): AgainLink {
-  const pays = intent !== null && isRepeatable(intent) && !isToUseUpNonce(intent, base.fromAddress);
-  return pays
+  return intent !== null && paysSomebody(intent, base.fromAddress)
     ? { to: paths.walletAction(base.subWalletId, "send", { again: item.requestId }), label: "Pay again" }
     : { to: paths.walletAction(base.subWalletId, "send"), label: "Send another" };
 }
@@ -41,6 +53,10 @@ function prepareLink(
     usesUpNonce && !replaces && canFillNonce(chain.id) ? { fill: nonce } : { again: item.requestId };
   const action = replaces && pageRules(chain.id).offersSpeedUp ? "speedupcancel" : "send";
   return { to: paths.walletAction(base.subWalletId, action, search), label: "Prepare again" };
+}
+
+function paysSomebody(intent: Intent, fromAddress: string): boolean {
+  return isRepeatable(intent) && !isToUseUpNonce(intent, fromAddress);
 }
 
 /** Pays nothing, to its own sub-wallet. */

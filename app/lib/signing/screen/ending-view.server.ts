@@ -3,7 +3,7 @@ import { formatFullDate } from "~/lib/present/format";
 import { isFinalStatus } from "~/lib/present/status";
 import type { AfterCancelView } from "../pending-before-view.server";
 import type { SigningData } from "../signing-data.server";
-import { againLink } from "./again-link.server";
+import { againLink, keepLink } from "./again-link.server";
 import type { EndedRequest, EndingView } from "./ending";
 import { moneyRows } from "./ending-money.server";
 import { kindOf, nextWords, noHashWords, titleOf } from "./ending-words";
@@ -33,6 +33,7 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
     next: nextWords(kind, by, request),
     replace: null,
     again: againLink(kind, request, signing),
+    keep: keepLink(kind, request, signing),
   };
 }
 

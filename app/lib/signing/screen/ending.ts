@@ -26,6 +26,8 @@ export interface EndingView {
   replace: { to: string; label: string } | null;
   /** A form with its details, empty where they cannot be paid again; null if it must be requested elsewhere. */
   again: { to: string; label: AgainLabel } | null;
+  /** Where to keep what it paid as a template; null if nothing was paid. */
+  keep: { to: string; label: "Save as template" } | null;
 }
 
 export interface EndedRequest {

@@ -24,6 +24,7 @@ export function replacedEnding(
     money: replacedMoneyRows(checked, signing, feePaid),
     next: REPLACED_NEXT[kind][state],
     replace: again && { to, label: "Open replacement" },
+    keep: null,
     again: again ?? { to, label: "Open replacement" },
   };
 }

@@ -1,3 +1,4 @@
+import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import type { RequestItem } from "~/lib/custody/transactions/requests.server";
 import { isStake } from "~/lib/operations";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
@@ -40,6 +41,7 @@ export async function getRequestView(
     { ...stored, status, isMessage, checked, origin, replaced: sound.replaced, replacement },
     signing,
   );
+  const keepsTemplates = await statesCapability("paymentTemplates");
   const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules });
   const view = {
     requestId,
@@ -67,7 +69,7 @@ export async function getRequestView(
       isReplaced: ending?.kind === "replaced",
     }),
     toBeReplaced: replacement && !isFinal ? replacementNotice(replacement) : null,
-    ending,
+    ending: ending && (keepsTemplates ? ending : { ...ending, keep: null }),
   };
   return { view, checked, known };
 }
