@@ -11,7 +11,7 @@ import type { Look } from "./check-row";
 import { type TakesView, takesView } from "./takes-view.server";
 import { fiatOf, worthOf } from "./worth";
 
-export const ROWS_A_PAGE = 100;
+export const ROWS_A_PAGE = 50;
 
 export interface LookView {
   words: string;

@@ -78,24 +78,39 @@ export async function checkDraft(
   const named = rows.map((row) => findPayerOf(row, from, findPayer));
   const ids = [...new Set(named.flatMap((one) => (one.ok ? [one.subWallet.subWalletId] : [])))];
   const paying = await readPaying(session, ids.slice(0, MAX_PAYERS), known, { network, currency });
-  const verdicts: RowVerdict[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_TURN === 0) await takeTurn();
+  const verdicts = await inTurns(rows, (row, index) => {
     const verdict = verdictOf(row, named[index], paying);
-    verdicts.push(row.isLeftOut ? { ...NOTHING, issues: verdict.issues } : verdict);
-  }
+    return row.isLeftOut ? { ...NOTHING, issues: verdict.issues } : verdict;
+  });
   refuseRepeatedReferences(rows, verdicts);
   lookAtRepeatedPayments(rows, verdicts);
+  await takeTurn();
   lookAtAlikeRecipients(rows, verdicts, paying);
+  await takeTurn();
   const { value, problem } = await settle(askBackend(session, rows, verdicts));
   return {
-    rows: rows.map((row, index) => checkedRow(row, index, verdicts[index] ?? NOTHING, value?.at(index))),
+    rows: await inTurns(rows, (row, index) =>
+      checkedRow(row, index, verdicts[index] ?? NOTHING, value?.at(index)),
+    ),
     totals: value?.totals ?? [],
     approverGroups: value?.approverGroups ?? null,
     paying,
     problem: problem ?? value?.fault ?? null,
     isWhole: known.isWhole,
   };
+}
+
+/** The same with each row, letting others have their turn of the event loop. */
+async function inTurns<Result>(
+  rows: readonly DraftRow[],
+  work: (row: DraftRow, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === 0) await takeTurn();
+    results.push(work(row, index));
+  }
+  return results;
 }
 
 const NOTHING: RowVerdict = { issues: [], looks: [], payment: null };

@@ -1,5 +1,6 @@
 import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
+import { takeTurn } from "~/lib/http/turns.server";
 import type { Session } from "~/lib/session/session.server";
 import { type ReadyRow, readyRows } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
@@ -28,7 +29,9 @@ export async function answerReviewed(
   const { value: user, problem } = await settle(getUser(session));
   if (!user) return answerChecked(form, draft, checked, problem);
   const { trustId } = user.organisation;
+  await takeTurn();
   const view = reviewView(checked, ready, { trustId, name: head.name, currency });
+  await takeTurn();
   return answerReview(head, { ...parts, list: packDraft(withFees(draft, feesOf(ready))), view });
 }
 
