@@ -3,7 +3,7 @@ import { Phone } from "../../fixtures/e2e/phone";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 
 const ASK = "query ($id: String!) { user { payout(id: $id) { request { requestId status } } } }";
-const COUNTS = "{ user { payouts { items { id counts { state count } } } } }";
+const COUNTS = "{ user { payouts(limit: 100) { items { id counts { state count } } } } }";
 const ENDED = ["CONFIRMED", "FAILED", "STOPPED"];
 const EVERY_MS = 500;
 const MAX_MS = 3_600_000;
