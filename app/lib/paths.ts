@@ -81,6 +81,12 @@ export const paths = {
   savedViews: (search: Search = {}) => withSearch("/transactions/views", search),
   /** `from` names a request to keep as a template. */
   paymentTemplates: (search: Search = {}) => withSearch("/transactions/templates", search),
+  /** Requests to be looked at one after the other, beginning `at` one of them, counted from 0. */
+  review: (ids: readonly string[], at = 0) => {
+    const query = new URLSearchParams(ids.map((id) => ["id", id]));
+    if (at > 0) query.set("at", String(at));
+    return ids.length === 0 ? "/transactions/review" : `/transactions/review?${query}`;
+  },
   vasps: () => "/vasps",
   transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
   /** The form for the reference and note of a request. */

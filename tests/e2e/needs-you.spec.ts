@@ -261,3 +261,41 @@ test("a page asks ever more rarely, and not at all in a hidden tab or behind a d
   await expect.poll(() => asked).toBe(1);
   await cancel(api, requestId);
 });
+
+test("ticked requests are reviewed one after the other, and each is approved by itself", async ({
+  page,
+  api,
+  phone,
+}) => {
+  const [first, second] = [await payment(api), await payment(api)];
+  await page.goto("/transactions");
+  for (const id of [first, second]) {
+    await (await rowOf(page, id)).getByRole("checkbox").check();
+  }
+  await needsYou(page).getByRole("button", { name: "Review selected" }).click();
+  const steps = page.getByRole("navigation", { name: "Selected requests" });
+  await expect(steps).toContainText("1 of 2");
+  await expect(steps).toContainText("waits for your approval");
+  const fingerprint = page.locator(".fingerprint code");
+  const shown = await fingerprint.innerText();
+  expect(page.url()).toContain(first);
+  await steps.getByRole("link", { name: "Skip", exact: true }).click();
+  await expect(steps).toContainText("2 of 2");
+  await expect(fingerprint).not.toHaveText(shown);
+  await steps.getByRole("link", { name: "Previous" }).click();
+  await expect(fingerprint).toHaveText(shown);
+  // Looking at them approved nothing.
+  const waiting = await phone.waiting(person("amara").email);
+  expect(waiting.map(({ requestId }) => requestId)).toEqual(expect.arrayContaining([first, second]));
+  await phone.approve(first, person("amara").email);
+  await page.reload();
+  await expect(steps.getByRole("link", { name: "Next" })).toBeVisible();
+  await cancel(api, first);
+  await cancel(api, second);
+});
+
+test("without a tick there is nothing to review, and it is said @no-scripts", async ({ page }) => {
+  await page.goto("/transactions/review");
+  await expect(page).toHaveURL("/transactions");
+  await expect(page.getByText("Tick the requests that you want to review first")).toBeVisible();
+});

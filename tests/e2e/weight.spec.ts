@@ -28,10 +28,10 @@ const BUDGETS = [
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 23_000,
+    bytes: 23_150,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 17_600 },
-  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 17_700 },
+  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_550 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
@@ -41,11 +41,11 @@ const BUDGETS = [
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 26_100,
+    bytes: 26_200,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 23_200 },
-  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 26_000 },
-  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 22_300 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 23_650 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 26_100 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 22_600 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {

@@ -1,11 +1,9 @@
-import { Amount } from "~/components/ui/amount";
-import { ButtonLink } from "~/components/ui/button";
-import { ExternalLink } from "~/components/ui/external-link";
+import { Form } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
 import { Fold } from "~/components/ui/fold";
-import { Timestamp } from "~/components/ui/timestamp";
-import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import { paths } from "~/lib/paths";
 import type { TaskRow } from "~/lib/transactions/task-row";
-import { Party } from "../ui/address/party";
+import { TaskList } from "./task-list";
 
 /** The others are one press away, so that the list below stays in reach. */
 const ROWS_SHOWN = 5;
@@ -21,6 +19,7 @@ interface NeedsYouProps {
 export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
   const shown = rows.length > ROWS_SHOWN + 1 ? ROWS_SHOWN : rows.length;
   const rest = rows.slice(shown);
+  const canTick = rows.filter(({ canReview }) => canReview).length > 1;
   return (
     <>
       <Fold
@@ -42,79 +41,24 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
           </span>
           <span className="tasks__note">Times in UTC{isRefreshing ? " · refreshes itself" : null}</span>
         </header>
-        <TaskList rows={rows.slice(0, shown)} />
-        {rest.length > 0 ? (
-          <details className="tasks__rest">
-            <summary>Show {rest.length} more</summary>
-            <TaskList rows={rest} />
-          </details>
-        ) : null}
+        <Form method="get" action={paths.review([])}>
+          <TaskList rows={rows.slice(0, shown)} canTick={canTick} />
+          {rest.length > 0 ? (
+            <details className="tasks__rest">
+              <summary>Show {rest.length} more</summary>
+              <TaskList rows={rest} canTick={canTick} />
+            </details>
+          ) : null}
+          {canTick ? (
+            <p className="tasks__foot">
+              <Button size="small">Review selected</Button>
+              <span className="tasks__note">
+                Ticked requests, one after the other. Each is approved by itself.
+              </span>
+            </p>
+          ) : null}
+        </Form>
       </section>
     </>
-  );
-}
-
-function TaskList({ rows }: { rows: readonly TaskRow[] }) {
-  return (
-    <ul>
-      {rows.map((row) => (
-        <li key={row.id} className="task" data-tone={row.tone}>
-          <span className="task__time">
-            <Timestamp iso={row.createdAt} />
-          </span>
-          <div className="task__words">
-            <div className="task__title">
-              <b>{row.operation}</b> · <Title title={row.title} />
-            </div>
-            <small>
-              <b className="task__need">{row.need}</b>
-              {row.note ? ` · ${row.note}` : null}
-            </small>
-          </div>
-          {row.amount ? (
-            <span className="task__amount">
-              {typeof row.amount === "string" ? (
-                <span className="muted">{row.amount}</span>
-              ) : (
-                <Amount size="plain" {...row.amount} />
-              )}
-            </span>
-          ) : null}
-          <span className="task__step">
-            <Step step={row.step} row={row} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Title({ title }: Pick<TaskRow, "title">) {
-  if (typeof title === "string") return <>{title}</>;
-  return (
-    <>
-      <Party {...title.from} /> <span aria-hidden="true">→</span>
-      <VisuallyHidden>to</VisuallyHidden> <Party {...title.to} />
-    </>
-  );
-}
-
-function Step({ step, row }: Pick<TaskRow, "step"> & { row: TaskRow }) {
-  if (!step) return <>Approve it in the mobile app</>;
-  if (step.isOutside) {
-    return (
-      <ExternalLink href={step.to} asButton>
-        {step.label}
-      </ExternalLink>
-    );
-  }
-  return (
-    <ButtonLink to={step.to}>
-      {step.label}
-      <VisuallyHidden>
-        : {row.operation}
-        {row.amount && typeof row.amount !== "string" ? ` ${row.amount.value} ${row.amount.unit}` : null}
-      </VisuallyHidden>
-    </ButtonLink>
   );
 }

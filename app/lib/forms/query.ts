@@ -19,6 +19,14 @@ export function queryOf<Name extends string>(
   return readQuery(new URL(request.url).searchParams, limits);
 }
 
+/** Every value of a name that may be repeated, trimmed; without those that are too long. */
+export function readEach(params: URLSearchParams, name: string, limit: number): string[] {
+  return params
+    .getAll(name)
+    .map((text) => text.trim())
+    .filter((text) => text.length <= limit);
+}
+
 /** Strips invisible characters; no name or address contains them. */
 export function readFindText(text: string | null): string {
   return (text ?? "").replace(/\p{C}/gu, "").trim();

@@ -24,6 +24,8 @@ export interface TaskRow {
   /** 'Your approval', 'Expires 04:30 UTC'. */
   need: string;
   note: string;
+  /** A request that waits for the user's approval, to be looked at with others. */
+  canReview: boolean;
   /** Null if the next step is in the mobile app. */
   step: { label: string; to: string; isOutside: boolean } | null;
 }
@@ -64,6 +66,7 @@ export function presentTask(task: Task, { network, now, phoneUrl, back = null }:
     tone: isDetails || expiry.isNear ? "bad" : "wait",
     need: needOf(task, expiry),
     note: noteOf(task, expiry),
+    canReview: kind === "APPROVAL" && task.requestId !== null,
     step: stepOf(task, { network, phoneUrl, back }),
   };
 }

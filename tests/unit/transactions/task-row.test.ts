@@ -119,6 +119,7 @@ describe("an approval that is asked for", () => {
       tone: "wait",
       need: "Your approval",
       note: "two approvals needed, from both; one so far: Jonas Lindqvist 16:11",
+      canReview: true,
       step: {
         label: "Review request",
         to: `/wallets/${WALLET}/ETH/0/send?request=${ID}`,
