@@ -14,6 +14,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   operations: "tells what a transaction does by its other fields, as far as they say it",
   listedAnnotations: "shows no references in lists, nor finds transactions by them",
   paidPayouts: "does not say which payout a transaction pays for",
+  payoutPrices: "shows no values of a payout that is made",
   entries: "reads the address book for the travel rule's counterparties",
   taskRecipients: "does not say in 'Needs you' whether a recipient is known",
   entryChanges: "does not say who changed an address-book entry last",

@@ -83,7 +83,9 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
 }
 
 function Subtitle({ payout: { totals } }: { payout: Shown }) {
-  const parts = totals.map(({ amount, asset, count }) => `${amount} ${asset} (${count})`);
+  const parts = totals.map(
+    ({ amount, asset, count, fiat }) => `${amount} ${asset} (${[count, fiat].filter(Boolean).join(", ")})`,
+  );
   return <>{parts.join(" · ")}</>;
 }
 

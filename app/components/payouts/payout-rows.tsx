@@ -90,7 +90,7 @@ function Rows({ rows }: { rows: readonly PayoutRowView[] }) {
 }
 
 function Row({ row }: { row: PayoutRowView }) {
-  const { position, name, address, memo, reference, from, amount, unit, state } = row;
+  const { position, name, address, memo, reference, from, amount, unit, fiat, state } = row;
   const { tag, tone } = STATE_WORDS[state];
   return (
     <tr data-tone={tone}>
@@ -108,7 +108,7 @@ function Row({ row }: { row: PayoutRowView }) {
         </div>
       </td>
       <td data-label="Amount" className="table__end">
-        <Amount size="plain" value={amount} unit={unit} />
+        <Amount size="plain" value={amount} unit={unit} fiat={fiat} />
       </td>
       <td data-label="Status">
         <div className="table__cell">

@@ -9,7 +9,7 @@ import { type ApprovalsView, approvalsView } from "~/lib/signing/screen/approval
 import type { CheckedPayout, CheckedRow } from "./check.server";
 import type { Look } from "./check-row";
 import { type TakesView, takesView } from "./takes-view.server";
-import { fiatOf, worthOf } from "./worth";
+import { fiatWords, worthOf } from "./worth";
 
 export const ROWS_A_PAGE = 50;
 
@@ -126,7 +126,7 @@ function rowView(checked: CheckedRow, { paying }: CheckedPayout, currency: strin
       ? {
           value: formatExact(fromUnits(BigInt(payment.amount), payment.decimals)),
           unit: payment.asset,
-          fiat: fiatOf(worthOf(payment.amount, scale, currency), currency),
+          fiat: fiatWords(worthOf(payment.amount, scale, currency), currency),
         }
       : { value: markHidden(cells.amount), unit: markHidden(cells.asset), fiat: null },
     reference: markHidden(cells.reference),

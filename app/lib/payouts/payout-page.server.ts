@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { knowCapabilities } from "~/lib/custody/capabilities/known.server";
 import { nullWhenUnknown } from "~/lib/custody/failure.server";
 import { stopPayout } from "~/lib/custody/payouts/create.server";
 import { getPayout, type PayoutDetail } from "~/lib/custody/payouts/read.server";
@@ -16,6 +17,7 @@ import type { Mismatch } from "~/lib/operations/kit/types";
 import type { PayoutBatch } from "~/lib/operations/payout/payout";
 import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
 import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
 import { isCancellableStatus } from "~/lib/present/status";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
@@ -29,6 +31,7 @@ import { payoutRowView, progressView, totalViews } from "./progress-view.server"
 import { resultLinks } from "./results-file.server";
 import { ROWS_SHOWN, readRowSearch, rowsAsked } from "./row-search";
 import { isMoving, progressTitle } from "./row-states";
+import { pricesOf } from "./worth";
 
 const QUERY = { ask: TOKEN_LENGTH } as const;
 
@@ -38,8 +41,12 @@ export type PayoutPage = Extract<Awaited<ReturnType<typeof showPayout>>, { payou
 export async function showPayout(request: Request, id: string) {
   const session = await requireSession(request);
   const search = readRowSearch(request);
+  const { currency } = readPreferences(request);
   const { value, problem } = await settle(
-    Promise.all([getPayout(session, id, rowsAsked(search)).catch(nullWhenUnknown), getUser(session)]),
+    Promise.all([
+      getPayout(session, id, { ...rowsAsked(search), currency }).catch(nullWhenUnknown),
+      getUser(session),
+    ]),
   );
   if (!value) return { id, problem, payout: null };
   const [found, { organisation }] = value;
@@ -55,6 +62,7 @@ export async function showPayout(request: Request, id: string) {
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
   const { batch, signed, mismatches } = readBatch(found, expected);
   const isToSign = isCancellableStatus(status);
+  const valuation = { prices: pricesOf(found.totals, (await knowCapabilities()).payoutPrices), currency };
   const { counts, rowCount, rows } = found;
   return {
     id,
@@ -80,8 +88,10 @@ export async function showPayout(request: Request, id: string) {
       approvals: people.value && approvalsView({ status, people: people.value, schedules: null }),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
       progress: progressView(counts, rowCount),
-      totals: totalViews(batch, found),
-      rows: rows.items.map((row) => payoutRowView(row, { payoutId: id, network: env().NETWORK })),
+      totals: totalViews(batch, found, valuation),
+      rows: rows.items.map((row) =>
+        payoutRowView(row, { ...valuation, payoutId: id, network: env().NETWORK }),
+      ),
       rowTotal: rows.total,
       search,
       pageCount: Math.max(1, Math.ceil(rows.total / ROWS_SHOWN)),

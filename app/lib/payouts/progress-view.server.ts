@@ -7,7 +7,9 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import type { PayoutBatch } from "~/lib/operations/payout/payout";
 import { paths } from "~/lib/paths";
 import type { Tone } from "~/lib/present/status";
+import { type Decimal, sumOf } from "~/lib/present/worth-sum";
 import { STATE_ORDER, STATE_WORDS, type StateCounts } from "./row-states";
+import { fiatWords, type Prices, priceKey, worthOf } from "./worth";
 
 /** A segment of the bar, and its count. */
 export interface ProgressPart {
@@ -41,25 +43,49 @@ export interface TotalView {
   amount: string;
   asset: string;
   count: string;
+  /** Null where no price is asked for. */
+  fiat: string | null;
+}
+
+/** Prices, and the display currency. */
+export interface Valuation {
+  prices: Prices;
+  currency: string;
 }
 
 /** By asset; from what is signed, as far as the service says it. */
-export function totalViews(batch: PayoutBatch | null, { totals }: Pick<PayoutDetail, "totals">): TotalView[] {
-  const sums = new Map<string, { units: bigint; count: number; decimals: number; asset: string }>();
+export function totalViews(
+  batch: PayoutBatch | null,
+  { totals }: Pick<PayoutDetail, "totals">,
+  { prices, currency }: Valuation,
+): TotalView[] {
+  const sums = new Map<string, Sum>();
   for (const { subWalletId, asset, decimals, amount, count } of totals) {
     const signed = batch?.rows.filter((row) => row.subWalletId === subWalletId && row.asset === asset);
     const units = signed ? signed.reduce((sum, row) => sum + BigInt(row.amount), 0n) : BigInt(amount);
-    const known = sums.get(asset) ?? { units: 0n, count: 0, decimals, asset };
-    sums.set(asset, { ...known, units: known.units + units, count: known.count + (signed?.length ?? count) });
+    const known = sums.get(asset) ?? { units: 0n, count: 0, decimals, asset, worths: [] };
+    const payments = signed?.length ?? count;
+    const worth = worthOf(String(units), prices?.get(priceKey(subWalletId, asset)), currency);
+    const worths = payments === 0 ? known.worths : [...known.worths, worth];
+    sums.set(asset, { ...known, units: known.units + units, count: known.count + payments, worths });
   }
   return [...sums.values()]
     .filter(({ count }) => count > 0)
-    .map(({ units, count, decimals, asset }) => ({
+    .map(({ units, count, decimals, asset, worths }) => ({
       key: asset,
       asset: markHidden(asset),
       amount: formatExact(fromUnits(units, decimals)),
       count: count === 1 ? "1 payment" : `${count} payments`,
+      fiat: prices && fiatWords(sumOf(worths), currency),
     }));
+}
+
+interface Sum {
+  units: bigint;
+  count: number;
+  decimals: number;
+  asset: string;
+  worths: (Decimal | null)[];
 }
 
 export interface PayoutRowView {
@@ -72,6 +98,7 @@ export interface PayoutRowView {
   from: string;
   amount: string;
   unit: string;
+  fiat: string | null;
   state: PayoutRowState;
   stateAt: string;
   hash: string | null;
@@ -83,7 +110,7 @@ export interface PayoutRowView {
 
 export function payoutRowView(
   row: PayoutDetailRow,
-  { payoutId, network }: { payoutId: string; network: Network },
+  { payoutId, network, prices, currency }: { payoutId: string; network: Network } & Valuation,
 ): PayoutRowView {
   const chain = chainFromBackend(row.chain, network);
   const { transactionHash: hash } = row;
@@ -99,6 +126,9 @@ export function payoutRowView(
     from: markHidden(row.subWalletName),
     amount: formatExact(fromUnits(BigInt(row.amount), row.decimals)),
     unit: markHidden(row.asset),
+    fiat:
+      prices &&
+      fiatWords(worthOf(row.amount, prices.get(priceKey(row.subWalletId, row.asset)), currency), currency),
     state: row.state,
     stateAt: row.stateAt,
     hash,

@@ -1,14 +1,14 @@
-import type BigNumber from "bignumber.js";
 import { chainOf } from "~/lib/chains";
 import { formatExact, fromUnits } from "~/lib/money";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { Decimal } from "~/lib/present/worth-sum";
 import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
 import { fingerprintBatch, type ReadyRow, toPayments } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
 import { approvalsOf } from "./check-view.server";
 import { type TakesView, takesView } from "./takes-view.server";
-import { fiatOf, worthOf } from "./worth";
+import { fiatWords, worthOf } from "./worth";
 
 export interface ReviewRow {
   line: number;
@@ -63,17 +63,17 @@ export function reviewView(
   };
 }
 
-function worthOfRow({ payment }: ReadyRow, { paying }: CheckedPayout, currency: string): BigNumber | null {
+function worthOfRow({ payment }: ReadyRow, { paying }: CheckedPayout, currency: string): Decimal | null {
   return worthOf(payment.amount, paying.get(payment.subWalletId)?.worths.get(payment.asset), currency);
 }
 
 /** Largest first; what has no price before all others, so that it is looked at. */
-function compareWorth(one: BigNumber | null, other: BigNumber | null): number {
+function compareWorth(one: Decimal | null, other: Decimal | null): number {
   if (one === null || other === null) return Number(other === null) - Number(one === null);
   return other.comparedTo(one) ?? 0;
 }
 
-function reviewRow({ row, payment }: ReadyRow, worth: BigNumber | null, currency: string): ReviewRow {
+function reviewRow({ row, payment }: ReadyRow, worth: Decimal | null, currency: string): ReviewRow {
   return {
     line: row.line,
     reference: markHidden(payment.reference),
@@ -84,7 +84,7 @@ function reviewRow({ row, payment }: ReadyRow, worth: BigNumber | null, currency
     amount: {
       value: formatExact(fromUnits(BigInt(payment.amount), payment.decimals)),
       unit: payment.asset,
-      fiat: fiatOf(worth, currency),
+      fiat: fiatWords(worth, currency),
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { PayoutTotal } from "~/lib/custody/payouts/shapes.server";
 import { formatExact, fromUnits } from "~/lib/money";
 import { markHidden } from "~/lib/names/hidden-characters";
+import { sumOf } from "~/lib/present/worth-sum";
 import type { CheckedPayout } from "./check.server";
-import { fiatOf, sumOf, worthOf } from "./worth";
+import { fiatOf, fiatWords, worthOf } from "./worth";
 
 /** What a sub-wallet pays in an asset. */
 export interface TakeView {
@@ -38,7 +39,7 @@ export function takesView({ totals, paying }: CheckedPayout, currency: string): 
   return {
     takes: totals.map((total) => takeView(total, paying, currency)),
     fees: feeWords(totals),
-    feesFiat: fiatOf(sumOf(charged), currency),
+    feesFiat: charged.length === 0 ? null : fiatWords(sumOf(charged), currency),
     total: fiatOf(sumOf([...paid, ...charged]), currency),
     paymentsFiat: fiatOf(sumOf(paid), currency),
   };
@@ -56,7 +57,7 @@ function takeView(total: PayoutTotal, paying: CheckedPayout["paying"], currency:
     count,
     from: markHidden(payer?.payer.name ?? subWalletId),
     amount: inUnit(BigInt(amount)),
-    fiat: fiatOf(worthOf(amount, payer?.worths.get(asset), currency), currency),
+    fiat: amount === "0" ? null : fiatWords(worthOf(amount, payer?.worths.get(asset), currency), currency),
     before: available === null ? null : inUnit(BigInt(available)),
     after: left === null || left < 0n ? null : inUnit(left),
     missing: left !== null && left < 0n ? `${inUnit(-left)} ${markHidden(asset)} more is needed` : null,

@@ -1,9 +1,10 @@
 import { chainFromBackend, type Network } from "~/lib/chains";
 import type { PortfolioShare } from "~/lib/custody/wallets/portfolio-balances.server";
 import { titleCase } from "~/lib/present/format";
+import { type Decimal, Decimal as DecimalOf } from "~/lib/present/worth-sum";
 import type { HoldingRow } from "./holdings.server";
 import type { Group } from "./search";
-import { type Decimal, Decimal as DecimalOf, fiatText, shareText, worthIn } from "./worth.server";
+import { fiatText, shareText, worthIn } from "./worth.server";
 
 /** Further parts are combined into one expandable bar. */
 const MAX_BARS = 7;

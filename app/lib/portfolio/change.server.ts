@@ -1,4 +1,5 @@
-import { type Decimal, Decimal as DecimalOf, fiatText } from "./worth.server";
+import { type Decimal, Decimal as DecimalOf } from "~/lib/present/worth-sum";
+import { fiatText } from "./worth.server";
 
 export interface Change {
   /** '+£2,439,585.14'. */

@@ -1,8 +1,9 @@
 import type { PortfolioBalances } from "~/lib/custody/wallets/portfolio-balances.server";
 import { messages } from "~/lib/errors/catalogue";
 import { UNAVAILABLE } from "~/lib/money";
+import { sumOf } from "~/lib/present/worth-sum";
 import { isDigits, isListed } from "./balance-parts";
-import { fiatText, plainText, sumOf, worthIn } from "./worth.server";
+import { fiatText, plainText, worthIn } from "./worth.server";
 
 /** Assets without details, with a warning; null if none. */
 export function presentDelisted({ items }: PortfolioBalances, currency: string) {

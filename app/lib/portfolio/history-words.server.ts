@@ -1,7 +1,8 @@
 import type { HistoryPoint, PortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
+import type { Decimal } from "~/lib/present/worth-sum";
 import type { Plot } from "./chart.server";
 import { clockOf, INTERVAL_MS, shortDay } from "./days";
-import { type Decimal, fiatText } from "./worth.server";
+import { fiatText } from "./worth.server";
 
 const MAX_GAPS_NAMED = 4;
 

@@ -3,8 +3,9 @@ import type { PortfolioBalance, PriceSource } from "~/lib/custody/wallets/portfo
 import { formatBalance, fromUnits, UNAVAILABLE } from "~/lib/money";
 import { formatWhen, titleCase } from "~/lib/present/format";
 import { keepingRule } from "~/lib/present/spendable";
+import { type Decimal, Decimal as DecimalOf } from "~/lib/present/worth-sum";
 import { isDigits, isListed, type Listed, partsOf } from "./balance-parts";
-import { type Decimal, Decimal as DecimalOf, fiatText, priceText, worthIn } from "./worth.server";
+import { fiatText, priceText, worthIn } from "./worth.server";
 
 export interface HoldingRow {
   key: string;

@@ -1,6 +1,7 @@
 import type { PortfolioBalances } from "~/lib/custody/wallets/portfolio-balances.server";
+import { type Decimal, Decimal as DecimalOf, sumOf } from "~/lib/present/worth-sum";
 import { type HoldingRow, NOTHING } from "./holdings.server";
-import { type Decimal, Decimal as DecimalOf, fiatText, roundingOf, sumOf, worthIn } from "./worth.server";
+import { fiatText, roundingOf, worthIn } from "./worth.server";
 
 /** Warns if the total is not the sum of the assets, with or without those lacking details. */
 export function mismatchOf(

@@ -1,10 +1,6 @@
-import BigNumber from "bignumber.js";
 import type { Amount, ValuedAmount } from "~/lib/custody/shapes.server";
 import { currencySymbol, formatFiat, formatFiatDigits, UNAVAILABLE } from "~/lib/money";
-
-/** Exact sums, with as many places as the backend's smallest fraction. */
-export const Decimal = BigNumber.clone({ EXPONENTIAL_AT: 1e9, DECIMAL_PLACES: 24 });
-export type Decimal = BigNumber;
+import { Decimal } from "~/lib/present/worth-sum";
 
 /** Larger values are treated as unknown, in any currency. */
 const MAX_WORTH = new Decimal("1e24");
@@ -19,10 +15,6 @@ export function worthIn(
   const value = [amount?.in, amount].find((one) => one?.currency === currency)?.value;
   const worth = value === undefined || value === "NaN" ? null : new Decimal(value);
   return worth && isPossible(worth) ? worth : null;
-}
-
-export function sumOf(values: readonly (Decimal | null)[]): Decimal | null {
-  return values.reduce<Decimal | null>((sum, one) => (sum && one ? sum.plus(one) : null), new Decimal(0));
 }
 
 /** Largest difference between the rounded sum and the sum of this many rounded values. */

@@ -22,6 +22,7 @@ import {
   totalRows,
 } from "../../payouts/list-payouts";
 import type { PayoutRow, PayoutRowState } from "../../payouts/payout-rows";
+import { parseCurrency, rate } from "../../rates/rates";
 import { getRequestById } from "../../requests/get-request";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
@@ -73,7 +74,8 @@ export const payoutResolvers = {
   },
 
   PayoutCheck: {
-    totals: ({ totals }: CheckedPayout) => totals.map(shownTotal),
+    totals: ({ totals }: CheckedPayout, _: unknown, { services: { clock } }: ApiContext) =>
+      totals.map((total) => shownTotal(total, clock())),
   },
 
   PayoutRowCheck: {
@@ -92,7 +94,7 @@ export const payoutResolvers = {
     rowCount: async ({ id }: PayoutRow, _: unknown, { services: { db } }: ApiContext) =>
       (await countRows(db, id)).reduce((sum, { count }) => sum + count, 0),
     counts: ({ id }: PayoutRow, _: unknown, { services: { db } }: ApiContext) => countRows(db, id),
-    async totals({ id }: PayoutRow, _: unknown, { services: { db }, loaders }: ApiContext) {
+    async totals({ id, createdAt }: PayoutRow, _: unknown, { services: { db }, loaders }: ApiContext) {
       const totals = await totalRows(db, id, (chain) => nativeAssetId(chain as Chain));
       const assets = await loaders.assets();
       const holdings = await holdingsOf(db, [...new Set(totals.map(({ subWalletId }) => subWalletId))]);
@@ -101,7 +103,8 @@ export const payoutResolvers = {
         const held = holdings.find(
           ({ subWalletId, assetId }) => subWalletId === total.subWalletId && assetId === total.assetId,
         );
-        return asset ? [shownTotal({ ...total, asset, available: held?.available ?? 0n })] : [];
+        const shown = asset && { ...total, asset, available: held?.available ?? 0n };
+        return shown ? [shownTotal(shown, createdAt)] : [];
       });
     },
     async rows({ id, organisationId }: PayoutRow, args: RowArguments, { services: { db } }: ApiContext) {
@@ -125,7 +128,11 @@ export const payoutResolvers = {
   },
 };
 
-const shownTotal = ({ subWalletId, asset, count, amount, maxFees, available }: Omit<Total, "network">) => ({
+/** @param at of its price */
+const shownTotal = (
+  { subWalletId, asset, count, amount, maxFees, available }: Omit<Total, "network">,
+  at: Date,
+) => ({
   subWalletId,
   asset: asset.symbol,
   decimals: asset.decimals,
@@ -133,6 +140,8 @@ const shownTotal = ({ subWalletId, asset, count, amount, maxFees, available }: O
   amount: amount.toString(),
   maxFees: maxFees.toString(),
   available: available.toString(),
+  price: ({ currency }: { currency?: string | null }) =>
+    rate(asset.id, parseCurrency(currency), at)?.toFixed() ?? null,
 });
 
 /** @throws ApiError INVALID_INPUT */

@@ -66,6 +66,9 @@ describe("a payout", () => {
     await payments.waitFor(made.requestId, "AWAITING_SIGNATURES");
     const waiting = await payouts.get(made.payoutId);
     expect(await payouts.get(made.requestId)).toMatchObject({ id: made.payoutId });
+    const [ether] = waiting.totals;
+    expect(Number(ether.price)).toBeGreaterThan(0);
+    expect(Number(ether.inEuro)).toBeGreaterThan(Number(ether.price));
     expect(waiting).toMatchObject({
       name: "Salaries",
       fileName: "may.csv",

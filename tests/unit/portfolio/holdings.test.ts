@@ -4,7 +4,7 @@ import { presentAllocation } from "~/lib/portfolio/allocation.server";
 import { presentDelisted } from "~/lib/portfolio/delisted.server";
 import { holdingRows } from "~/lib/portfolio/holdings.server";
 import { mismatchOf, presentParts } from "~/lib/portfolio/totals.server";
-import { Decimal } from "~/lib/portfolio/worth.server";
+import { Decimal } from "~/lib/present/worth-sum";
 
 const source = { name: "Sandbox rates", timestamp: "2026-11-22T00:00:00.000Z" };
 const money = (value: string | null) => (value === null ? null : { value, currency: "GBP" });

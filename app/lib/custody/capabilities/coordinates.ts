@@ -24,6 +24,7 @@ export const OPTIONAL_FIELDS = {
   operations: ["Transaction.operation", "Task.operation"],
   listedAnnotations: ["Transaction.annotation"],
   paidPayouts: ["Transaction.payout"],
+  payoutPrices: ["PayoutTotal.price"],
   entries: ["Transfer.counterpartyEntry"],
   taskRecipients: ["Task.recipient"],
   entryChanges: ["RecipientEntry.changedAt", "RecipientEntry.changedBy"],

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
 import type { PageAsked } from "../searched-list.server";
 import { listOf, nullable } from "../shapes.server";
 import { type PayoutRowState, ROW_STATES } from "./row-state";
-import { payoutTotal, units } from "./shapes.server";
+import { pricedTotal, units } from "./shapes.server";
 
 const headFragment = graphql(`
   fragment PayoutFields on Payout @_unmask {
@@ -18,7 +19,7 @@ const headFragment = graphql(`
     rowCount
     request { requestId status webhookMessage }
     counts { state count }
-    totals { subWalletId asset decimals count amount maxFees available }
+    totals { subWalletId asset decimals count amount maxFees available price(currency: $currency) }
     canStop
   }
 `);
@@ -51,6 +52,7 @@ const oneDocument = graphql(
     $failedFirst: Boolean
     $limit: Int
     $offset: Int
+    $currency: String
   ) {
     user(authentication: $authentication) {
       payout(id: $id) {
@@ -131,7 +133,7 @@ const payout = z.object({
   ...common,
   fileName: nullable(z.string()),
   request: z.object({ requestId: z.string(), status: z.string(), webhookMessage: z.unknown() }),
-  totals: z.array(payoutTotal),
+  totals: z.array(pricedTotal),
   canStop: z.boolean(),
   leftOut: z.array(z.object({ row: z.number().int(), reference: z.string(), reason: z.string() })),
   rows: z.object({ total: z.number().int().min(0), items: z.array(row) }),
@@ -180,19 +182,21 @@ export interface PayoutRowsAsked {
   failedFirst?: boolean;
   limit: number;
   offset: number;
+  /** Of the prices. */
+  currency?: string;
 }
 
 /** Null when it is unknown, another organisation's, or the backend has no payouts. */
 export function getPayout(
   session: Session,
   id: string,
-  { states, failedFirst = false, limit, offset }: PayoutRowsAsked,
+  { states, failedFirst = false, limit, offset, currency = "GBP" }: PayoutRowsAsked,
 ): Promise<PayoutDetail | null> {
-  const asked = { states: states && [...states], failedFirst, limit, offset };
+  const asked = { states: states && [...states], failedFirst, limit, offset, currency };
   const variables = { authentication: session.authentication, id, ...asked };
   return whereCapable(
     "payouts",
-    async () => (await custody(session).request(oneDocument, oneAnswer, variables)).user.payout,
+    async () => (await askWithOurFields(session, oneDocument, oneAnswer, variables)).user.payout,
     async () => null,
   );
 }
