@@ -1,4 +1,5 @@
 import { CancelForm } from "~/components/signing/cancel-form";
+import { Annotation } from "~/components/signing/screen/annotation";
 import { Address } from "~/components/ui/address/address";
 import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
@@ -70,7 +71,7 @@ export function TransferDetailDialog({ place, detail, problem, isCancelAsked }: 
   );
 }
 
-function Facts({ amount, from, to, reason, hash, explorer, hashNote }: TransferDetail) {
+function Facts({ amount, from, to, reason, hash, explorer, hashNote, annotation }: TransferDetail) {
   return (
     <>
       <AmountHero value={amount.value} unit={amount.unit} />
@@ -92,6 +93,7 @@ function Facts({ amount, from, to, reason, hash, explorer, hashNote }: TransferD
         ]}
       />
       <ExplorerLink explorer={explorer} />
+      {annotation ? <Annotation annotation={annotation} canEdit /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { settle } from "~/lib/custody/settle.server";
+import { getAnnotation } from "~/lib/custody/transactions/annotation.server";
 import { getExchangeTransfer } from "~/lib/custody/transactions/exchange-transfer.server";
 import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
@@ -36,9 +37,10 @@ export async function showTransferDetail(request: Request, id: string, place: Pl
 export type TransferDetailPage = Awaited<ReturnType<typeof showTransferDetail>>;
 
 async function loadDetail(session: Session, id: string, currency: string) {
-  const [transfer, { value: people }] = await Promise.all([
+  const [transfer, { value: people }, { value: noted }] = await Promise.all([
     getExchangeTransfer(session, id),
     settle(getRequestPeople(session, id)),
+    settle(getAnnotation(session, id)),
   ]);
   if (!transfer) return null;
   const sender = transfer.from.id;
@@ -46,7 +48,8 @@ async function loadDetail(session: Session, id: string, currency: string) {
     sender !== null && isExchangeAccount(sender)
       ? await settle(getExchangeAccount(session, sender, currency))
       : { value: null };
-  return transferDetail({ transfer, people, account: account ?? null, network: env().NETWORK });
+  const { NETWORK: network } = env();
+  return transferDetail({ transfer, people, noted, account: account ?? null, network });
 }
 
 /** Cancels a transfer awaiting approval. @throws 400 for unknown fields: the dialog has no place for such a message */

@@ -1,4 +1,5 @@
 import { chainFromBackend, explorerTransactionUrl, type Network, networkFacts } from "~/lib/chains";
+import type { Annotation } from "~/lib/custody/transactions/annotation.server";
 import type { TransferInFull } from "~/lib/custody/transactions/exchange-transfer.server";
 import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { ExchangeAccountInFull } from "~/lib/custody/wallets/exchange-accounts.server";
@@ -6,6 +7,7 @@ import { amountText, formatExact } from "~/lib/money";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import { formatFullDate } from "~/lib/present/format";
+import { annotationView } from "~/lib/signing/annotation-view";
 import { exchangeFacts } from "./exchange-facts";
 import { limitView } from "./limit-view";
 import { chainOfAsset } from "./transfer-data.server";
@@ -20,11 +22,13 @@ export type TransferDetail = ReturnType<typeof transferDetail>;
 interface DetailInput {
   transfer: TransferInFull;
   people: RequestPeople | null;
+  /** Null where the backend keeps none, or does not answer. */
+  noted: { annotation: Annotation | null } | null;
   account: ExchangeAccountInFull | null;
   network: Network;
 }
 
-export function transferDetail({ transfer, people, account, network }: DetailInput) {
+export function transferDetail({ transfer, people, noted, account, network }: DetailInput) {
   const { id, status, reason, updatedAt, amount, assetSymbol } = transfer;
   const symbol = assetSymbol ?? amount.currency;
   const ending = transferEnding(transfer, people);
@@ -49,6 +53,7 @@ export function transferDetail({ transfer, people, account, network }: DetailInp
     /** Why it failed or was cancelled; null if unknown or neither. */
     reason: ending && reason ? { title: tone ? "Why it failed" : "Reason", words: reason, tone } : null,
     ...hashView(transfer, ending, network),
+    annotation: annotationView(id, noted),
     steps: transferSteps(transfer, people),
     limit: limit && { from: from.name, view: limit },
     isWaiting,

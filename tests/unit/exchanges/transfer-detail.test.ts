@@ -52,9 +52,22 @@ const people: RequestPeople = {
 };
 
 const detailOf = (change: Partial<TransferInFull> = {}, by: RequestPeople | null = people) =>
-  transferDetail({ transfer: aTransfer(change), people: by, account: null, network: "testnet" });
+  transferDetail({ transfer: aTransfer(change), people: by, noted: null, account: null, network: "testnet" });
 
 describe("a transfer's details", () => {
+  it("are what was noted about it, with the way to change that", () => {
+    const annotation = { reference: "INV-7", note: "Rent", by: "Amara Osei", at: at("14:02:11"), version: 1 };
+    const asked = { transfer: aTransfer(), people, account: null, network: "testnet" } as const;
+    expect(transferDetail({ ...asked, noted: { annotation } }).annotation).toMatchObject({
+      ...{ reference: "INV-7", note: "Rent", words: "Note by Amara Osei, not signed on chain" },
+      editTo: `/transactions/${aTransfer().id}/note`,
+    });
+    expect(transferDetail({ ...asked, noted: { annotation: null } }).annotation).toMatchObject({
+      words: null,
+    });
+    expect(detailOf().annotation).toBeNull();
+  });
+
   it("are its exact amount, every step with its second and who did it, and its hash with the explorer", () => {
     const detail = detailOf();
     expect(detail).toMatchObject({

@@ -126,6 +126,16 @@ describe("a form that is sent after the session's end", () => {
     ]);
   });
 
+  it("is kept as a payout's list, with its name, and without the token that would make it", async () => {
+    const jar = signedIn();
+    const text = "reference;asset;to;amount\nA;ETH;0xabc;1";
+    const typed = { name: "Salaries", from: "w/ETH/0", text, once: "a token", reviewed: "ab" };
+    const back = await postTooLate(jar, typed, "/payouts/new");
+    expect(back).toBe("/payouts/new?kept=1");
+    signedIn(undefined, jar);
+    expect(shown(jar, back, "payout")?.values).toEqual({ name: "Salaries", from: "w/ETH/0", text });
+  });
+
   it.each([
     ["is not typed into", SEND, { fee: "MEDIUM", asset: "ETH" }],
     ["is no form of this kind", "/session/refresh", TYPED],
