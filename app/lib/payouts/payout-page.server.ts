@@ -62,7 +62,6 @@ export async function showPayout(request: Request, id: string) {
   const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
   const { batch, signed, mismatches } = readBatch(found, expected);
   const isToSign = isCancellableStatus(status);
-  const valuation = { prices: pricesOf(found.totals, (await knowCapabilities()).payoutPrices), currency };
   const { counts, rowCount, rows } = found;
   return {
     id,
@@ -88,10 +87,7 @@ export async function showPayout(request: Request, id: string) {
       approvals: people.value && approvalsView({ status, people: people.value, schedules: null }),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
       progress: progressView(counts, rowCount),
-      totals: totalViews(batch, found, valuation),
-      rows: rows.items.map((row) =>
-        payoutRowView(row, { ...valuation, payoutId: id, network: env().NETWORK }),
-      ),
+      ...(await amountsOf(found, batch, currency)),
       rowTotal: rows.total,
       search,
       pageCount: Math.max(1, Math.ceil(rows.total / ROWS_SHOWN)),
@@ -100,6 +96,17 @@ export async function showPayout(request: Request, id: string) {
       leftOut: found.leftOut.map(leftOutView),
       ask: askOf(queryOf(request, QUERY).ask, isToSign, found.canStop),
     },
+  };
+}
+
+/** What is paid, and its value when the payout was made. */
+async function amountsOf(payout: PayoutDetail, batch: PayoutBatch | null, currency: string) {
+  const { payoutPrices } = await knowCapabilities();
+  const valuation = { prices: pricesOf(payout.totals, payoutPrices), currency };
+  const about = { ...valuation, payoutId: payout.id, network: env().NETWORK };
+  return {
+    totals: totalViews(batch, payout, valuation),
+    rows: payout.rows.items.map((row) => payoutRowView(row, about)),
   };
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   before = new Date().toISOString();
   await payments.approve(made.requestId, payments.people[0]!);
   await payouts.settled(payoutId);
-}, 60_000);
+}, 120_000);
 afterAll(() => payments?.sandbox.close());
 
 const QUERY = `query ($id: String!, $at: String!) {

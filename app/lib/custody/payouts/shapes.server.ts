@@ -15,7 +15,9 @@ export const payoutTotal = z.object({
 });
 
 /** Of a payout that is made. `price`: of a whole unit in the display currency, decimal text, when it was made. */
-export const pricedTotal = payoutTotal.extend({ price: nullable(z.string().regex(/^\d{1,40}(\.\d{1,60})?$/)) });
+export const pricedTotal = payoutTotal.extend({
+  price: nullable(z.string().regex(/^\d{1,40}(\.\d{1,60})?$/)),
+});
 
 export type PricedTotal = z.output<typeof pricedTotal>;
 
