@@ -201,9 +201,13 @@ test("a transfer goes to an allowed destination, is signed on the device and is 
 
   await dialog.getByLabel("Amount").fill(amount);
   await dialog.getByRole("radio", { name: /^Luno main/ }).check();
+  await dialog.getByText("Reference and note").click();
+  await dialog.getByLabel("Reference").fill("TRF-12");
+  await dialog.getByLabel("Note").fill("Month end");
   await send.click();
   await page.waitForURL(/[?&]request=/);
   const requestId = requestIdOf(page);
+  await expect(dialog.locator(".annotation")).toContainText("TRF-12");
   await expect(dialog).toContainText("Luno main");
   await expect(dialog).toContainText("Recipient, amount, asset and network match what you entered.");
   await expect
@@ -223,6 +227,11 @@ test("a transfer goes to an allowed destination, is signed on the device and is 
     await expect(made).toContainText("Luno main", { timeout: 1_000 });
     await expect(made).toContainText("Credited", { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
+  await page.goto(`/exchanges/transfer-history/${requestId}`);
+  await expect(dialog.locator(".annotation")).toContainText("TRF-12");
+  await expect(dialog.locator(".annotation")).toContainText("Month end");
+  await dialog.locator(".annotation").getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Reference")).toHaveValue("TRF-12");
 });
 
 test("a transfer that waits stands above the history and is cancelled there @no-scripts", async ({

@@ -119,7 +119,12 @@ test("ADA is staked, and unstaked again @no-scripts", async ({ page, journey, ap
   await pressSendStake(page);
   await expect(dialog.locator("footer")).toContainText("Please enter a valid Cardano pool id");
   await fillStakeForm(page, { poolId: POOL });
+  await dialog.getByText("Reference and note").click();
+  await dialog.getByLabel("Reference").fill("STK-4");
+  await dialog.getByLabel("Note").fill("Treasury decision 12");
   const staked = await sendStake(page);
+  await expect(dialog.locator(".annotation")).toContainText("STK-4");
+  await expect(dialog.locator(".annotation")).toContainText("Treasury decision 12");
   await expect(factOf(page, "Stake pool")).toContainText(POOL);
   await journey.confirm(staked);
 
@@ -175,6 +180,8 @@ test("validators are added and removed, and nothing that was typed is lost", asy
   await dialog.getByLabel("Amount").fill("12.5");
   await dialog.getByRole("radio", { name: /^Custom/ }).check();
   await dialog.getByLabel(/^Tip/).fill("0.25");
+  await dialog.getByText("Reference and note").click();
+  await dialog.getByLabel("Reference").fill("STK-5");
   await dialog.getByRole("button", { name: "Add validator" }).click();
   await error("Please enter a validator address");
   await addValidator(page, "nobody");
@@ -191,6 +198,7 @@ test("validators are added and removed, and nothing that was typed is lost", asy
   await expect(dialog.locator(".validators__list")).toContainText(SECOND);
   await expect(dialog.getByLabel("Amount")).toHaveValue("12.5");
   await expect(dialog.getByLabel(/^Tip/)).toHaveValue("0.25");
+  await expect(dialog.getByLabel("Reference")).toHaveValue("STK-5");
   await dialog.getByRole("button", { name: "Max" }).click();
   await expect(dialog).toContainText("less 0.02 DOT, the maximum fee and the tip of 0.25 DOT");
 });
