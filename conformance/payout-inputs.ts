@@ -14,5 +14,6 @@ export const PAYOUT_INPUTS = {
       leftOut: [{ row: 2, reference: "Other", reason: "Left out" }],
     },
   },
+  freeze: { input: { authentication: FORGED, walletId: NOBODYS_WALLET, reason: "Conformance" } },
   stopPayout: { input: { authentication: FORGED, payoutId: NOBODYS_WALLET } },
 };

@@ -43,6 +43,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   payoutFiles: "offers no file of what became of a payout",
   payoutFilter: "looks through the newest thousand transactions for those of a payout",
   paymentTemplates: "offers no payment templates",
+  freezes: "cannot freeze, and does not say what is frozen",
   savedViews: "offers no saved filters of the transactions",
   transactionAssets: "offers the assets of the newest hundred transactions as a filter",
   requestPeople:

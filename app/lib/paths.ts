@@ -78,6 +78,7 @@ export const paths = {
   transactions: (search: Search = {}) => withSearch("/transactions", search),
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
+  freeze: () => "/freeze",
   savedViews: (search: Search = {}) => withSearch("/transactions/views", search),
   /** `from` names a request to keep as a template. */
   paymentTemplates: (search: Search = {}) => withSearch("/transactions/templates", search),

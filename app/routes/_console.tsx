@@ -51,6 +51,7 @@ export default function Console() {
   const frame = useFrame();
   const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, hasPayouts, waiting } =
     frame;
+  const { hasFreezes, frozen } = frame;
   const root = useRootData();
   const shown = useRef<PortfolioWorth | null>(null);
   let worth: PortfolioWorth | null | undefined;
@@ -79,6 +80,8 @@ export default function Console() {
       canAccessExchanges={canAccessExchanges}
       hasAuditLog={hasAuditLog}
       hasPayouts={hasPayouts}
+      hasFreezes={hasFreezes}
+      frozen={frozen}
       waiting={waiting}
       isSandbox={config?.sandbox ?? false}
       networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}

@@ -9,6 +9,7 @@ import { listFreezes } from "../freezes/list-freezes";
 import { thaw } from "../freezes/thaw";
 import { thawDigest } from "../records/thaw";
 import type { Services } from "../services";
+import type { Custody } from "./decide";
 import { isFormToken, issueFormToken, runOncePerToken } from "./form-token";
 import { type FreezeView, freezePage, type ShownFreeze } from "./pages/freeze";
 import { freezePath } from "./paths";
@@ -17,7 +18,12 @@ import { page, seeOther } from "./responses";
 import { summariesOf } from "./summary";
 
 /** Freezes and thaws: with this person's key, which only the phone has. */
-export async function handleFreeze(request: Request, services: Services, phone: Phone): Promise<Response> {
+export async function handleFreeze(
+  request: Request,
+  services: Services,
+  phone: Phone,
+  custody: Custody,
+): Promise<Response> {
   const now = services.clock();
   const purpose = `freeze/${phone.userId}`;
   const token = issueFormToken(purpose, now);
@@ -33,24 +39,28 @@ export async function handleFreeze(request: Request, services: Services, phone: 
   };
   const sent = form.get("token") ?? "";
   if (!isFormToken(sent, purpose, now)) return refuse("This form has expired. Please try again.", 400);
-  const attempt: Attempt = {
-    action: "CHANGE_REFUSED",
-    name: action === "thaw" ? "Thaw" : "Freeze",
-    about: action === "thaw" ? "Thaw" : "Freeze",
-    codes: REFUSALS,
+  const name = NAMES.get(action ?? "") ?? "Freeze";
+  const attempt: Attempt = { action: "CHANGE_REFUSED", name, about: name, codes: REFUSALS };
+  const act = (): Promise<unknown> => {
+    if (action === "thaw") return signThaw(services, phone, scope);
+    if (action === "cancel") return custody.rejectRequest(phone.principal, scope, CANCELLED);
+    return freeze(services, phone.principal, { walletId: scope === "all" ? null : scope, reason });
   };
-  const act = () =>
-    action === "thaw"
-      ? signThaw(services, phone, scope)
-      : freeze(services, phone.principal, { walletId: scope === "all" ? null : scope, reason });
   try {
-    await runOncePerToken(sent, now, () => auditRefusal<unknown>(services, phone.principal, attempt, act));
+    await runOncePerToken(sent, now, () => auditRefusal(services, phone.principal, attempt, act));
   } catch (error) {
     if (error instanceof ApiError) return refuse(error.message, 409);
     throw error;
   }
   return seeOther(freezePath(phone.userId));
 }
+
+const CANCELLED = "Cancelled while it was frozen";
+
+const NAMES = new Map([
+  ["thaw", "Thaw"],
+  ["cancel", "Cancellation"],
+]);
 
 async function signThaw(services: Services, phone: Phone, freezeId: string): Promise<boolean> {
   const [organisation] = await services.db

@@ -48,7 +48,7 @@ export async function handleDevice(
   if (!phone) return notFound();
   try {
     const own = OWN_PAGES.get([requestId, action].join("/"));
-    if (own) return await own(request, services, phone);
+    if (own) return await own(request, services, phone, custody);
     if (isRead) return await read(request, services, phone, requestId, action);
     return await decide(request, services, custody, phone, requestId, action);
   } catch (error) {
@@ -57,7 +57,7 @@ export async function handleDevice(
 }
 
 /** A person's pages with a form of their own. */
-const OWN_PAGES = new Map([
+const OWN_PAGES = new Map<string, typeof handleFreeze>([
   ["pin/", handlePin],
   ["freeze/", handleFreeze],
 ]);

@@ -8,7 +8,7 @@ import { TabBar } from "./tab-bar";
 
 /** Rail, header and page. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
-  const { breadcrumb, children } = props;
+  const { breadcrumb, frozen, children } = props;
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -25,6 +25,14 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
           </Link>
           <AccountMenu {...props} />
         </header>
+        {frozen.length > 0 ? (
+          <Link to="/freeze" className="frozen">
+            <Icon name="stop" />
+            <span>
+              <b>Frozen: {frozen.join(", ")}.</b> Nothing of it is made, approved or sent.
+            </span>
+          </Link>
+        ) : null}
         <main className="page" id="main" tabIndex={-1}>
           {children}
         </main>

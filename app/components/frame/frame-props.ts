@@ -16,6 +16,9 @@ export interface ConsoleFrameProps {
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
   hasPayouts: boolean;
+  hasFreezes: boolean;
+  /** Names of what is frozen. */
+  frozen: readonly string[];
   isSandbox: boolean;
   /** 'test networks'. */
   networkLabel: string;

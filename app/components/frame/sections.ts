@@ -34,6 +34,8 @@ const metamask: Place = {
 
 const payouts: Place = { label: "Payouts", to: paths.payouts(), icon: "payouts" };
 
+const freeze: Place = { label: "Freeze", to: paths.freeze(), icon: "stop" };
+
 const audit: Place = { label: "Audit log", to: paths.audit(), icon: "shield" };
 
 const verify: Place = { label: "Verify an export", to: paths.verify(), icon: "check" };
@@ -43,6 +45,7 @@ export interface Offered {
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
   hasPayouts: boolean;
+  hasFreezes: boolean;
 }
 
 /** In the rail's order. */
@@ -50,6 +53,7 @@ export function sections({
   canAccessExchanges,
   hasAuditLog,
   hasPayouts,
+  hasFreezes,
 }: Offered): { title: string; places: Place[] }[] {
   return [
     {
@@ -64,13 +68,19 @@ export function sections({
     },
     {
       title: "ADMINISTRATION",
-      places: [addressBook, metamask, ...(hasAuditLog ? [audit] : []), verify],
+      places: [
+        addressBook,
+        metamask,
+        ...(hasAuditLog ? [audit] : []),
+        verify,
+        ...(hasFreezes ? [freeze] : []),
+      ],
     },
   ];
 }
 
 /** The phone's tab bar and its 'More'. */
-export function tabs({ canAccessExchanges, hasAuditLog, hasPayouts }: Offered): {
+export function tabs({ canAccessExchanges, hasAuditLog, hasPayouts, hasFreezes }: Offered): {
   first: Place[];
   more: Place[];
 } {
@@ -82,6 +92,7 @@ export function tabs({ canAccessExchanges, hasAuditLog, hasPayouts }: Offered): 
       metamask,
       ...(hasAuditLog ? [audit] : []),
       verify,
+      ...(hasFreezes ? [freeze] : []),
     ],
   };
 }

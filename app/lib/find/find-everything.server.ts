@@ -31,15 +31,17 @@ const MAX_LOOKED = 100;
 export async function findEverything(session: Session, text: string, currency: string): Promise<Found> {
   const action = readAction(text);
   const none = Promise.resolve({ value: null, problem: null });
-  const [wallets, ofAction, entries, transactions, audit, payouts] = await Promise.all([
+  const [wallets, ofAction, entries, transactions, ...has] = await Promise.all([
     text === "" ? none : settle(findWallets(session, text, currency)),
     action ? settle(findWallets(session, action.subWallet, currency)) : none,
     text === "" ? none : settle(findEntries(session, text)),
     text === "" ? none : settle(findPayments(session, text, currency)),
     statesCapability("audit"),
     statesCapability("payouts"),
+    statesCapability("freezes"),
   ]);
-  const access = { exchanges: canAccessExchanges(session.email), audit, payouts };
+  const [audit, payouts, freezes] = has;
+  const access = { exchanges: canAccessExchanges(session.email), audit, payouts, freezes };
   const acting = (action ? ofAction : wallets).value?.wallets ?? [];
   const actions = acting.flatMap((wallet) => actionRows(wallet, action?.verb ?? null));
   const groups: FoundGroup[] = [

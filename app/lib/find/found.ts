@@ -8,6 +8,7 @@ export type FoundIcon =
   | "hexagon"
   | "shield"
   | "check"
+  | "stop"
   | "info"
   | "plus"
   | "download"

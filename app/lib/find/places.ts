@@ -87,6 +87,14 @@ const PAGES: readonly FindPlace[] = [
     words: "file csv manifest",
   },
   {
+    label: "Freeze",
+    to: paths.freeze(),
+    icon: "stop",
+    note: "Stops a wallet, or all of them, at once",
+    words: "stop emergency halt thaw unfreeze",
+    needs: "freezes",
+  },
+  {
     label: "Help",
     to: paths.help(),
     icon: "info",
@@ -131,6 +139,7 @@ export interface Access {
   exchanges: boolean;
   audit: boolean;
   payouts: boolean;
+  freezes: boolean;
 }
 
 /** All of them for an empty text. */

@@ -3,6 +3,7 @@ import {
   type ExtensionSessionInfo,
   listExtensionSessions,
 } from "../custody/people/extension-sessions.server";
+import { listFreezes, type StandingFreeze } from "../custody/people/freezes.server";
 import { getUser, type User } from "../custody/people/user.server";
 import { settle } from "../custody/settle.server";
 import { getTaskCount } from "../custody/transactions/tasks.server";
@@ -10,6 +11,7 @@ import { getPortfolioTotal, type PortfolioTotal } from "../custody/wallets/portf
 import { canAccessExchanges, env } from "../env.server";
 import { listedSession } from "../extension/listed-sessions";
 import { DISPLAY_CURRENCIES, formatFiat } from "../money";
+import { markHidden } from "../names/hidden-characters";
 import { accountRows } from "../present/account-rows";
 import { initials } from "../present/format";
 import { presentWorth } from "../present/portfolio-worth";
@@ -24,6 +26,8 @@ interface FrameData {
   sessions: ExtensionSessionInfo[] | null;
   hasAuditLog: boolean;
   hasPayouts: boolean;
+  hasFreezes: boolean;
+  freezes: StandingFreeze[] | null;
 }
 
 const UNKNOWN: FrameData = {
@@ -33,6 +37,8 @@ const UNKNOWN: FrameData = {
   sessions: null,
   hasAuditLog: false,
   hasPayouts: false,
+  hasFreezes: false,
+  freezes: null,
 };
 
 /** Until the backend has answered. */
@@ -43,21 +49,27 @@ export const pendingFrame = (session: Session, currency: string) => ({
 
 /** @param refresh loads the portfolio's worth again, not the cached one of a few minutes ago */
 export async function loadFrame(session: Session, currency: string, { refresh = false } = {}) {
-  const [{ value: user }, portfolio, tasks, sessions, hasAuditLog, hasPayouts] = await Promise.all([
+  const [{ value: user }, portfolio, tasks, sessions, freezes, ...has] = await Promise.all([
     // Failures are ignored: the page inside reports its own.
     settle(getUser(session)),
     getPortfolioTotal(session, currency, { refresh }),
     getTaskCount(session),
     listExtensionSessions(session),
+    settle(listFreezes(session)),
     statesCapability("audit"),
     statesCapability("payouts"),
+    statesCapability("freezes"),
   ]);
-  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, hasAuditLog, hasPayouts };
+  const [hasAuditLog, hasPayouts, hasFreezes] = has;
+  const known = {
+    ...{ user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, freezes: freezes.value },
+    ...{ hasAuditLog, hasPayouts, hasFreezes },
+  };
   return { ...presentFrame(session, currency, known), isComing: false };
 }
 
 function presentFrame({ email }: Session, currency: string, data: FrameData) {
-  const { user, portfolio, waiting, sessions, hasAuditLog, hasPayouts } = data;
+  const { user, portfolio, waiting, sessions, hasAuditLog, hasPayouts, hasFreezes, freezes } = data;
   const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
@@ -85,6 +97,8 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     waiting,
     hasAuditLog,
     hasPayouts,
+    hasFreezes,
+    frozen: (freezes ?? []).map(({ walletName }) => markHidden(walletName ?? organisation)),
     portfolio: {
       ...presentWorth(worth ? formatFiat(worth.value, worth.currency) : null, {
         currency,

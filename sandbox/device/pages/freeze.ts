@@ -64,13 +64,16 @@ ${
 const thawWords = ({ thawedBy, thawsNeeded }: ShownFreeze): string =>
   `${thawedBy.length} of ${count(thawsNeeded, "other person", "other people")} agreed${thawedBy.length > 0 ? `: ${thawedBy.join(", ")}` : ""}`;
 
-function heldPart({ phone }: FreezeView, { held, summaries }: ShownFreeze): Html {
+function heldPart({ phone, token }: FreezeView, { held, summaries }: ShownFreeze): Html {
   const all = held.requests.length + held.payouts.length;
   if (all === 0) return html`<p>Nothing waits that was approved: a thaw sends nothing.</p>`;
   return html`<h3>Goes on with the thaw, unless it is cancelled before</h3>
 <ul class="list">${held.requests.map((request) => {
     const { title, about } = headlineOf(request, summaries.get(request.id));
-    return row(requestPath(phone.userId, request.id), title, about);
+    return html`${row(requestPath(phone.userId, request.id), title, about)}
+<li class="pad"><form method="post" action="${freezePath(phone.userId)}">
+<input type="hidden" name="token" value="${token}"><input type="hidden" name="scope" value="${request.id}">
+<button class="btn" name="action" value="cancel">Cancel it</button></form></li>`;
   })}${held.payouts.map(({ name, requestId, count: rows }) =>
     row(requestPath(phone.userId, requestId), `Payout ${name}`, `${count(rows, "payment")} not sent`),
   )}</ul>`;

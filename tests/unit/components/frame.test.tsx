@@ -45,6 +45,8 @@ const frame: ConsoleFrameProps = {
   canAccessExchanges: false,
   hasAuditLog: false,
   hasPayouts: false,
+  hasFreezes: false,
+  frozen: [],
   isSandbox: true,
   networkLabel: "test networks",
   buildNumber: "2026.11.20",
@@ -82,13 +84,13 @@ describe("the frame", () => {
     expect(await render(<ConsoleFrame {...frame} />)).not.toContain("/exchanges");
     expect(await render(<ConsoleFrame {...frame} canAccessExchanges />)).toContain('href="/exchanges"');
     const names = (list: { label: string }[]) => list.map((place) => place.label);
-    const offered = { canAccessExchanges: true, hasAuditLog: false, hasPayouts: false };
+    const offered = { canAccessExchanges: true, hasAuditLog: false, hasPayouts: false, hasFreezes: false };
     expect(sections(offered).map((section) => names(section.places))).toEqual([
       ["Accounts", "Exchanges", "Portfolio", "Transactions"],
       ["Address Book", "Metamask", "Verify an export"],
     ]);
     for (const is of [true, false]) {
-      const may = { canAccessExchanges: is, hasAuditLog: !is, hasPayouts: !is };
+      const may = { canAccessExchanges: is, hasAuditLog: !is, hasPayouts: !is, hasFreezes: !is };
       const { first, more } = tabs(may);
       const inRail = sections(may).flatMap((section) => names(section.places));
       expect(names([...first, ...more]).sort()).toEqual(inRail.sort());

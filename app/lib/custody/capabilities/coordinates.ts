@@ -158,6 +158,7 @@ export const OPTIONAL_OPERATIONS = {
     "Mutation.revokeExtensionSession",
   ],
   changes: ["Subscription.organisationChanged"],
+  freezes: ["User.freezes", "User.mayFreeze", "Mutation.freeze"],
   payouts: [
     "User.checkPayout",
     "User.payouts",
