@@ -58,6 +58,7 @@ test("a payout that is made with other payments than were reviewed is withdrawn 
       lying.backend.reset();
       await page.goto("/payouts");
       await page.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(/\/payouts\/[0-9a-f-]{36}$/);
       await expect(page.getByText("Stopped: nothing was sent")).toBeVisible();
     });
   }
