@@ -6,6 +6,7 @@ import { readFont } from "./fonts";
 import { isFormToken, runOncePerToken } from "./form-token";
 import { handleFreeze } from "./freeze";
 import { loadApprovers, loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
+import { nextWaiting } from "./next-waiting";
 import { addressesPage } from "./pages/addresses";
 import { approversPage } from "./pages/approvers";
 import { inboxPage } from "./pages/inbox";
@@ -105,7 +106,10 @@ async function read(
   const summaries = await summariesOf(services.db, [pending.request]);
   const phones = await loadPhones(services.db);
   const rejection = await rejectionOf(services.db, pending.request);
-  return page(resultPage(phone, phones, pending, summaries.get(pending.request.id), rejection));
+  const next = await nextWaiting(services.db, phone, pending.request);
+  return page(
+    resultPage({ phone, phones, pending, summary: summaries.get(pending.request.id), rejection, next }),
+  );
 }
 
 /** Null: none was asked for, or what was asked for is no page. */

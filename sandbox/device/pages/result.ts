@@ -7,6 +7,7 @@ import { groupedAddress } from "../address-groups";
 import { headlineOf } from "../headline";
 import { type Html, html } from "../html";
 import type { Pending } from "../inbox";
+import type { NextWaiting } from "../next-waiting";
 import { inboxPath, requestPath } from "../paths";
 import type { Phone } from "../phones";
 import type { Rejection } from "../rejection";
@@ -42,13 +43,16 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
   },
 };
 
-export function resultPage(
-  phone: Phone,
-  phones: Phone[],
-  pending: Pending,
-  summary: Summary | undefined,
-  rejection: Rejection | null,
-): Html {
+export interface Result {
+  phone: Phone;
+  phones: Phone[];
+  pending: Pending;
+  summary: Summary | undefined;
+  rejection: Rejection | null;
+  next: NextWaiting | null;
+}
+
+export function resultPage({ phone, phones, pending, summary, rejection, next }: Result): Html {
   const { request, approvals } = pending;
   const { status } = request;
   const headline = headlineOf(request, summary);
@@ -69,8 +73,17 @@ ${!rejection && html`<div class="note ${statusTone(status)}" role="status"><b>${
 ${request.transactionHash && html`<div class="card"><dl><div><dt>Transaction hash</dt><dd>${groupedAddress(request.transactionHash)}</dd></div></dl></div>`}
 ${approvalsCard(pending, phones)}
 <a class="btn" href="${requestPath(phone.userId, request.id)}">See the request</a>
-<a class="btn primary" href="${inboxPath(phone.userId)}">Done</a>`,
+${next && nextCard(phone, next)}
+<a class="btn ${next ? "" : "primary"}" href="${inboxPath(phone.userId)}">Done</a>`,
   );
+}
+
+/** Leads to it: each is shown in full, and approved by itself. */
+function nextCard(phone: Phone, { pending: { request }, summary, count }: NextWaiting): Html {
+  const { title, about } = headlineOf(request, summary);
+  const words = count === 1 ? "1 more request waits for you" : `${count} more requests wait for you`;
+  return html`<div class="card"><dl><div><dt>${words}</dt><dd><b>${title}</b><br>${about}</dd></div></dl></div>
+<a class="btn primary" href="${requestPath(phone.userId, request.id)}">Review the next</a>`;
 }
 
 function explanation({ request }: Pending): string {

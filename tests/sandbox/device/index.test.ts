@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as tables from "../../../sandbox/db/schema";
 import { users } from "../../../sandbox/seed/people";
@@ -212,6 +212,27 @@ describe("approving", () => {
     expect(result).toContain("Approved");
     expect(result).toContain("Confirmed.");
     expect(await pageOf(`/device/${amara.id}`)).toContain("Approved: Payment 0.1 ETH");
+  });
+
+  it("offers the oldest other request of the wallet, to be shown and approved by itself", async () => {
+    const [approved, other] = [await waitingPayment(), await waitingPayment()];
+    await press(amara.id, approved, "approve");
+    const { walletId } = await subWallet("Trading desk");
+    const { requests } = tables;
+    const waiting = await sandbox.db
+      .select()
+      .from(requests)
+      .where(and(eq(requests.walletId, walletId), eq(requests.status, "AWAITING_SIGNATURES")))
+      .orderBy(requests.createdAt);
+    expect(waiting.at(-1)?.id).toBe(other);
+    const result = await pageOf(`/device/${amara.id}/${approved}/result`);
+    expect(result).toMatch(/[0-9]+ more requests? waits? for you/);
+    const next = `/device/${amara.id}/${waiting[0]?.id}`;
+    expect(result).toContain(`href="${next}">Review the next`);
+    expect(await pageOf(next)).not.toContain("checked=");
+    expect(await statusOf(waiting[0]!.id)).toBe("AWAITING_SIGNATURES");
+    await press(amara.id, other, "reject", { reason: "Only looked at" });
+    await statusBecomes(approved, "CONFIRMED");
   });
 
   it("happens once when a form is sent twice", async () => {
