@@ -70,7 +70,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   staked: "shows no staked assets in the portfolio",
   portfolioRange: "puts the portfolio's history together from months, weeks and days",
   extensionSessions: "gives the browser extension no session: /metamask-snap says so",
-  payouts: "has no page for payouts: each payment is made by itself",
+  payouts: "makes a request for each row of a payout, and says what it cannot check",
   changes: "learns of changes by asking from time to time",
   endSession: "signs out in the browser alone: the handle stays valid until its hour is over",
   changeAddressBookEntry: "offers no change or removal of address-book entries",

@@ -83,12 +83,13 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     id: "payouts",
     title: "Payouts: columns of the file",
     paragraphs: [
-      "A payout is many payments from one list, approved once. The first line names the columns, in any order: reference, asset, to and amount must be there; from, tag and note may be. An empty file with all columns is the template on the page 'New payout'.",
-      "reference has 1 to 35 characters. It keeps a payment from being made twice: your organisation pays each reference once, for ever. Of a payment that certainly sent nothing it is free again.",
+      "A payout is many payments from one list. Where the service can, all of them are approved once; otherwise each row becomes a request of its own. The first line names the columns, in any order: reference, asset, to and amount must be there; from, tag and note may be. An empty file with all columns is the template on the page 'New payout'.",
+      "reference has 1 to 35 characters. It keeps a payment from being made twice: your organisation pays each reference once, for ever. Of a payment of a payout that certainly sent nothing it is free again.",
       "from is the name or the id of the sub-wallet that pays; left empty, it is the one chosen for all rows. All of them belong to one wallet, whose policy approves the payout. asset is a symbol such as USDC. to is an address, or a name of your address book.",
       "amount is written in full, with a point before the fraction: 1250.5. Amounts such as 1e3, 1,000 or 1.000,50 are refused, because they can be read in two ways. tag is a destination tag and only for chains that have one. note is for people: it is kept with the payment, and not signed.",
       "An example: reference,from,asset,to,amount on the first line, and INV-1042,Trading desk,USDC,Northbank deposit,1250.50 on the next. Rows pasted from a spreadsheet work as well.",
       "Commas, semicolons or tabs may stand between the columns. A file has at most 1,000 rows and 1 MB, and is read as UTF-8, UTF-16 or Windows-1252 (ANSI). Its rows are checked before anything is made; a row that is refused is corrected in place or left out, which is recorded.",
+      "A service without payouts checks less, and the page says what. 'Make requests' then makes a request for each row, in their order, and goes on where it was interrupted: no row is made twice for its reference. Every request has its own fingerprint and is approved by itself. A row whose answer was lost, where the service cannot tell what became of it, is made again only after you have looked and ticked it.",
     ],
   },
   {

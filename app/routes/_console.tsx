@@ -49,8 +49,7 @@ export default function Console() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const frame = useFrame();
-  const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, hasPayouts, waiting } =
-    frame;
+  const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } = frame;
   const { hasFreezes, frozen } = frame;
   const root = useRootData();
   const shown = useRef<PortfolioWorth | null>(null);
@@ -79,7 +78,6 @@ export default function Console() {
       currencies={currencies}
       canAccessExchanges={canAccessExchanges}
       hasAuditLog={hasAuditLog}
-      hasPayouts={hasPayouts}
       hasFreezes={hasFreezes}
       frozen={frozen}
       waiting={waiting}

@@ -15,7 +15,6 @@ export interface ConsoleFrameProps {
   currencies: readonly string[];
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
-  hasPayouts: boolean;
   hasFreezes: boolean;
   /** Names of what is frozen. */
   frozen: readonly string[];

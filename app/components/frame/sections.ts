@@ -44,7 +44,6 @@ const verify: Place = { label: "Verify an export", to: paths.verify(), icon: "ch
 export interface Offered {
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
-  hasPayouts: boolean;
   hasFreezes: boolean;
 }
 
@@ -52,19 +51,12 @@ export interface Offered {
 export function sections({
   canAccessExchanges,
   hasAuditLog,
-  hasPayouts,
   hasFreezes,
 }: Offered): { title: string; places: Place[] }[] {
   return [
     {
       title: "WALLETS",
-      places: [
-        accounts,
-        ...(canAccessExchanges ? [exchanges] : []),
-        portfolio,
-        ...(hasPayouts ? [payouts] : []),
-        transactions,
-      ],
+      places: [accounts, ...(canAccessExchanges ? [exchanges] : []), portfolio, payouts, transactions],
     },
     {
       title: "ADMINISTRATION",
@@ -80,14 +72,14 @@ export function sections({
 }
 
 /** The phone's tab bar and its 'More'. */
-export function tabs({ canAccessExchanges, hasAuditLog, hasPayouts, hasFreezes }: Offered): {
+export function tabs({ canAccessExchanges, hasAuditLog, hasFreezes }: Offered): {
   first: Place[];
   more: Place[];
 } {
   return {
     first: [accounts, portfolio, transactions, addressBook],
     more: [
-      ...(hasPayouts ? [payouts] : []),
+      payouts,
       ...(canAccessExchanges ? [exchanges] : []),
       metamask,
       ...(hasAuditLog ? [audit] : []),

@@ -34,16 +34,23 @@ const NEW = (
   </ButtonLink>
 );
 
-export function PayoutList({ list, problem, page }: ListPage) {
+const SUBTITLE = "Many payments from one list, approved once.";
+
+export function PayoutList({ list, problem, page, hasNone }: ListPage) {
   const moving = (list?.rows ?? []).filter(({ isMoving }) => isMoving);
   useAutoRefresh(moving.length > 0 ? JSON.stringify(moving) : null);
   return (
     <>
-      <PageHead title="Payouts" subtitle="Many payments from one list, approved once." actions={NEW} />
+      <PageHead
+        title="Payouts"
+        subtitle={hasNone ? "Many payments from one list, each approved by itself." : SUBTITLE}
+        actions={NEW}
+      />
       <Card>
         <DamagedRows rows={list?.damaged} />
         {list ? <Found rows={list.rows} page={page} /> : null}
-        {list ? null : (
+        {hasNone ? <NoneKept /> : null}
+        {list || hasNone ? null : (
           <ErrorState
             title="The payouts could not be loaded"
             actions={<ButtonLink to={paths.payouts()}>Try again</ButtonLink>}
@@ -54,6 +61,18 @@ export function PayoutList({ list, problem, page }: ListPage) {
       </Card>
       {list ? <Pager label="payouts" page={page} previousTo={list.previousTo} nextTo={list.nextTo} /> : null}
     </>
+  );
+}
+
+function NoneKept() {
+  return (
+    <EmptyState
+      title="This service keeps no payouts"
+      actions={<ButtonLink to={paths.transactions()}>Transactions</ButtonLink>}
+    >
+      Each row of a list becomes a request of its own, which is approved and found like any other. The same
+      list again says which rows have one.
+    </EmptyState>
   );
 }
 

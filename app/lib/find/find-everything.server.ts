@@ -37,11 +37,10 @@ export async function findEverything(session: Session, text: string, currency: s
     text === "" ? none : settle(findEntries(session, text)),
     text === "" ? none : settle(findPayments(session, text, currency)),
     statesCapability("audit"),
-    statesCapability("payouts"),
     statesCapability("freezes"),
   ]);
-  const [audit, payouts, freezes] = has;
-  const access = { exchanges: canAccessExchanges(session.email), audit, payouts, freezes };
+  const [audit, freezes] = has;
+  const access = { exchanges: canAccessExchanges(session.email), audit, freezes };
   const acting = (action ? ofAction : wallets).value?.wallets ?? [];
   const actions = acting.flatMap((wallet) => actionRows(wallet, action?.verb ?? null));
   const groups: FoundGroup[] = [

@@ -48,7 +48,6 @@ const PAGES: readonly FindPlace[] = [
     icon: "payouts",
     note: "Many payments from one list",
     words: "salaries suppliers bulk batch mass payments",
-    needs: "payouts",
   },
   {
     label: "Transactions",
@@ -117,7 +116,6 @@ const ACTIONS: readonly FindPlace[] = [
     icon: "plus",
     note: "Opens a form; nothing moves yet",
     words: "pay csv file list salaries suppliers bulk batch",
-    needs: "payouts",
   },
   {
     label: "Add addresses",
@@ -138,7 +136,6 @@ const ACTIONS: readonly FindPlace[] = [
 export interface Access {
   exchanges: boolean;
   audit: boolean;
-  payouts: boolean;
   freezes: boolean;
 }
 

@@ -20,6 +20,8 @@ export const PAYOUT_FIELDS = {
   list: 700_000,
   /** Digest of what was reviewed, hex. */
   reviewed: TOKEN_LENGTH,
+  /** What was made so far where each row is a request of its own, sealed. */
+  made: 100_000,
 } as const;
 
 /** Kept when a session ends; longer rows than fit are not. */
@@ -59,11 +61,11 @@ export type PayoutFilter = (typeof FILTERS)[number];
 
 /** `leave` and `take` name a row by its index; `show` a filter and a page. */
 export type PayoutIntent =
-  | { kind: "check" | "file" | "leave-refused" | "continue" | "back" | "make" }
+  | { kind: "check" | "file" | "leave-refused" | "continue" | "back" | "make" | "retry" }
   | { kind: "leave" | "take"; index: number }
   | { kind: "show"; filter: PayoutFilter; page: number };
 
-const PLAIN = ["check", "file", "leave-refused", "continue", "back", "make"] as const;
+const PLAIN = ["check", "file", "leave-refused", "continue", "back", "make", "retry"] as const;
 
 /** Anything unknown checks, as Enter does: nothing is made by accident. */
 export function readPayoutIntent(text: string): PayoutIntent {

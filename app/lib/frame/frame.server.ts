@@ -25,7 +25,6 @@ interface FrameData {
   waiting: number;
   sessions: ExtensionSessionInfo[] | null;
   hasAuditLog: boolean;
-  hasPayouts: boolean;
   hasFreezes: boolean;
   freezes: StandingFreeze[] | null;
 }
@@ -36,7 +35,6 @@ const UNKNOWN: FrameData = {
   waiting: 0,
   sessions: null,
   hasAuditLog: false,
-  hasPayouts: false,
   hasFreezes: false,
   freezes: null,
 };
@@ -57,19 +55,18 @@ export async function loadFrame(session: Session, currency: string, { refresh = 
     listExtensionSessions(session),
     settle(listFreezes(session)),
     statesCapability("audit"),
-    statesCapability("payouts"),
     statesCapability("freezes"),
   ]);
-  const [hasAuditLog, hasPayouts, hasFreezes] = has;
+  const [hasAuditLog, hasFreezes] = has;
   const known = {
     ...{ user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, freezes: freezes.value },
-    ...{ hasAuditLog, hasPayouts, hasFreezes },
+    ...{ hasAuditLog, hasFreezes },
   };
   return { ...presentFrame(session, currency, known), isComing: false };
 }
 
 function presentFrame({ email }: Session, currency: string, data: FrameData) {
-  const { user, portfolio, waiting, sessions, hasAuditLog, hasPayouts, hasFreezes, freezes } = data;
+  const { user, portfolio, waiting, sessions, hasAuditLog, hasFreezes, freezes } = data;
   const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
@@ -96,7 +93,6 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     currencies: DISPLAY_CURRENCIES,
     waiting,
     hasAuditLog,
-    hasPayouts,
     hasFreezes,
     frozen: (freezes ?? []).map(({ walletName }) => markHidden(walletName ?? organisation)),
     portfolio: {

@@ -1,25 +1,29 @@
 import { type Fingerprinted, fingerprinted } from "~/lib/operations/kit/fingerprint";
 import type { PayoutPayment } from "~/lib/operations/payout/payout";
 import { payoutSignData } from "~/lib/operations/payout/payout";
-import type { CheckedRow } from "./check.server";
+import type { CheckedPayout, CheckedRow } from "./check.server";
 
-/** A row that is ready to be made. */
-export type ReadyRow = CheckedRow & {
-  payment: NonNullable<CheckedRow["payment"]>;
-  maxFee: string;
-};
+/** A row that is ready to be made; its highest fee is known after a dry run. */
+export type ReadyRow = CheckedRow & { payment: NonNullable<CheckedRow["payment"]> };
+export type PricedRow = ReadyRow & { maxFee: string };
 
-/** Rows that are left out are not among them. Null if a row is not ready, or its fee is unknown. */
-export function readyRows(rows: readonly CheckedRow[]): ReadyRow[] | null {
+/** Rows that are left out are not among them. Null if a row is not ready, or its fee is unknown after a dry run. */
+export function readyRows({ rows, unchecked }: Pick<CheckedPayout, "rows" | "unchecked">): ReadyRow[] | null {
   const made = rows.filter(({ state }) => state !== "out");
-  return made.every(isReady) ? made : null;
+  return made.every((row) => isReady(row) && (unchecked !== null || isPriced(row)))
+    ? made.filter(isReady)
+    : null;
 }
 
 function isReady(row: CheckedRow): row is ReadyRow {
-  return row.state === "ready" && row.payment !== null && row.maxFee !== null;
+  return row.state === "ready" && row.payment !== null;
 }
 
-export function toPayments(rows: readonly ReadyRow[]): PayoutPayment[] {
+export function isPriced(row: ReadyRow | CheckedRow): row is PricedRow {
+  return row.payment !== null && row.maxFee !== null;
+}
+
+export function toPayments(rows: readonly PricedRow[]): PayoutPayment[] {
   return rows.map(({ payment, maxFee }) => ({
     reference: payment.reference,
     subWalletId: payment.subWalletId,

@@ -12,6 +12,7 @@ import {
 } from "~/lib/forms/send-form";
 import type { Issue } from "~/lib/issue";
 import { hiddenProblem } from "~/lib/names/given-text";
+import type { PaymentIntent } from "~/lib/operations";
 import { checkSendForm } from "~/lib/send/send-rules";
 import { amountProblem } from "./amount-words";
 import type { PayingSubWallet } from "./paying.server";
@@ -45,6 +46,8 @@ export interface RowPayment {
   memo: string | null;
   /** Smallest units, decimal digits. */
   amount: string;
+  /** What is asked for when the row is a request of its own. */
+  intent: PaymentIntent;
 }
 
 export interface RowVerdict {
@@ -149,6 +152,7 @@ export function checkPayment(cells: PayoutCells, paying: PayingSubWallet): RowVe
       toName: recipient?.name ?? known?.name ?? null,
       memo,
       amount: result.intent.amount,
+      intent: result.intent,
     },
   };
 }

@@ -8,6 +8,7 @@ import { formatDate } from "~/lib/present/format";
 import { type ApprovalsView, approvalsView } from "~/lib/signing/screen/approvals-view";
 import type { CheckedPayout, CheckedRow } from "./check.server";
 import type { Look } from "./check-row";
+import type { Refusal } from "./row-answer";
 import { type TakesView, takesView } from "./takes-view.server";
 import { fiatWords, worthOf } from "./worth";
 
@@ -53,6 +54,8 @@ export interface CheckView {
   /** What the backend's part of the check says about itself; null if all is there. */
   problem: string | null;
   isWhole: boolean;
+  /** What nobody has checked, without a dry run of the backend; null with one. */
+  unchecked: readonly string[] | null;
   /** Why it cannot go on; null if it can. */
   blocked: string | null;
 }
@@ -81,6 +84,7 @@ export function checkView(
     travelRuleRows: checked.rows.filter(isMadeWithDetails).map(({ row }) => row.line),
     problem: checked.problem,
     isWhole: checked.isWhole,
+    unchecked: checked.unchecked,
     blocked: blockedBy(counts, checked.problem),
   };
 }
@@ -135,7 +139,7 @@ function rowView(checked: CheckedRow, { paying }: CheckedPayout, currency: strin
     issues: checked.issues.map(({ field, message }) => ({ field, message: markHidden(message) })),
     refusal: refusal && {
       words: markHidden(refusal.words),
-      to: refusal.payoutId && paths.payout(refusal.payoutId),
+      to: pageOf(refusal),
       fields: refusal.fields,
     },
     looks: checked.looks.map(lookView),
@@ -144,6 +148,11 @@ function rowView(checked: CheckedRow, { paying }: CheckedPayout, currency: strin
     needsTravelRule: checked.needsTravelRule,
     cells: state === "refused" ? cells : null,
   };
+}
+
+function pageOf({ payoutId, transactionId }: Refusal): string | null {
+  if (payoutId !== null) return paths.payout(payoutId);
+  return transactionId === null ? null : paths.transaction(transactionId);
 }
 
 function lookView({ words, transaction, at }: Look): LookView {

@@ -1,27 +1,23 @@
 import { createHash } from "node:crypto";
-import { chainOf, type Network } from "~/lib/chains";
-import {
-  checkPayout as askCheck,
-  type PayoutCheck,
-  type PayoutRowCheck,
-  type PayoutRowInput,
-} from "~/lib/custody/payouts/check.server";
+import type { Network } from "~/lib/chains";
+import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import { settle } from "~/lib/custody/settle.server";
-import { PAYOUT_COLUMNS, type PayoutColumn } from "~/lib/forms/payout-columns";
+import type { PayoutColumn } from "~/lib/forms/payout-columns";
 import { takeTurn } from "~/lib/http/turns.server";
 import type { Issue } from "~/lib/issue";
 import type { Session } from "~/lib/session/session.server";
+import { askDryRun } from "./ask-check.server";
 import { checkPayment, checkTexts, type Look, type RowPayment, type RowVerdict } from "./check-row";
 import {
   lookAtAlikeRecipients,
   lookAtRepeatedPayments,
   refuseRepeatedReferences,
 } from "./compare-rows.server";
-import { areTotalsOf } from "./compare-totals";
 import type { DraftRow, PayoutDraft } from "./draft.server";
 import { readKnown } from "./known.server";
 import { MAX_PAYERS, type PayingSubWallet, payerFinder, readPaying } from "./paying.server";
-import { usedWords } from "./reference-use";
+import type { Refusal, RowAnswer, RowAnswers } from "./row-answer";
+import { checkWithoutDryRun } from "./without-dry-run.server";
 
 export type RowState = "refused" | "look" | "ready" | "out";
 
@@ -32,7 +28,7 @@ export interface CheckedRow {
   state: RowState;
   issues: readonly Issue<PayoutColumn>[];
   /** Of the backend's check, which names no column. */
-  refusal: { words: string; payoutId: string | null; fields: readonly PayoutColumn[] } | null;
+  refusal: Refusal | null;
   looks: readonly Look[];
   /** Names exactly what is to be looked at: a tick holds for that. */
   lookKey: string;
@@ -43,10 +39,8 @@ export interface CheckedRow {
   needsTravelRule: boolean;
 }
 
-export interface CheckedPayout {
+export interface CheckedPayout extends Pick<RowAnswers, "totals" | "approverGroups" | "unchecked"> {
   rows: readonly CheckedRow[];
-  totals: PayoutCheck["totals"];
-  approverGroups: PayoutCheck["approverGroups"];
   paying: ReadonlyMap<string, PayingSubWallet>;
   /** Why the backend's part is missing; null if it is there. */
   problem: string | null;
@@ -59,6 +53,8 @@ interface Options {
   from: string;
   network: Network;
   currency: string;
+  /** The rules of each row alone: the rest was checked before the first was made. */
+  isMaking?: boolean;
 }
 
 /** Checking a row takes about a tenth of a millisecond. */
@@ -71,7 +67,7 @@ const ROWS_A_TURN = 20;
 export async function checkDraft(
   session: Session,
   { rows }: Pick<PayoutDraft, "rows">,
-  { from, network, currency }: Options,
+  { from, network, currency, isMaking = false }: Options,
 ): Promise<CheckedPayout> {
   const known = await readKnown(session);
   const findPayer = payerFinder(known);
@@ -87,13 +83,15 @@ export async function checkDraft(
   await takeTurn();
   lookAtAlikeRecipients(rows, verdicts, paying);
   await takeTurn();
-  const { value, problem } = await settle(askBackend(session, rows, verdicts));
+  const asking = isMaking ? null : askBackend(session, rows, verdicts, paying);
+  const { value, problem } = await settle(Promise.resolve(asking));
   return {
     rows: await inTurns(rows, (row, index) =>
       checkedRow(row, index, verdicts[index] ?? NOTHING, value?.at(index)),
     ),
     totals: value?.totals ?? [],
     approverGroups: value?.approverGroups ?? null,
+    unchecked: value?.unchecked ?? null,
     paying,
     problem: problem ?? value?.fault ?? null,
     isWhole: known.isWhole,
@@ -111,6 +109,17 @@ async function inTurns<Result>(
     results.push(work(row, index));
   }
   return results;
+}
+
+async function askBackend(
+  session: Session,
+  rows: readonly DraftRow[],
+  verdicts: readonly RowVerdict[],
+  paying: ReadonlyMap<string, PayingSubWallet>,
+): Promise<RowAnswers> {
+  return (await statesCapability("payouts"))
+    ? askDryRun(session, rows, verdicts)
+    : checkWithoutDryRun(session, verdicts, paying);
 }
 
 const NOTHING: RowVerdict = { issues: [], looks: [], payment: null };
@@ -145,58 +154,14 @@ function verdictOf(
 const cannotPay = (name: string) =>
   `“${name}” cannot pay here: its chain has no payments, or more than ${MAX_PAYERS} sub-wallets pay`;
 
-interface BackendPart extends Pick<PayoutCheck, "totals" | "approverGroups"> {
-  /** Why the answer cannot be relied on; null if it can. */
-  fault: string | null;
-  /** Of a row of the draft; undefined if it was not asked about. */
-  at: (index: number) => PayoutRowCheck | undefined;
-}
-
-const OTHER_TOTALS =
-  "The service adds up other amounts or fees than the rows have. Do not go on, and tell support.";
-
-/** Fees that were reviewed are asked about as they were shown. */
-async function askBackend(
-  session: Session,
-  drafted: readonly DraftRow[],
-  verdicts: readonly RowVerdict[],
-): Promise<BackendPart> {
-  const asked = verdicts.flatMap(({ payment }, index) => (payment ? [{ payment, index }] : []));
-  if (asked.length === 0) return { totals: [], approverGroups: null, fault: null, at: () => undefined };
-  const { rows, totals, approverGroups } = await askCheck(
-    session,
-    asked.map(({ payment, index }) => toRowInput(payment, drafted[index]?.maxFee || null)),
-  );
-  const answered = asked.flatMap(({ payment }, place) => {
-    const answer = rows[place];
-    return answer ? [{ payment, feeAsset: chainOf(payment.chain).native.symbol, answer }] : [];
-  });
-  const isSound = rows.length === asked.length && areTotalsOf(totals, answered);
-  const places = new Map(asked.map(({ index }, place) => [index, place]));
-  const fault = isSound ? null : OTHER_TOTALS;
-  return { totals, approverGroups, fault, at: (index) => rows[places.get(index) ?? -1] };
-}
-
-/** @param maxFee as reviewed; null before */
-export function toRowInput(payment: RowPayment, maxFee: string | null = null): PayoutRowInput {
-  const { reference, subWalletId, asset, to, memo, amount, note } = payment;
-  return { reference, subWalletId, asset, to, memo, amount, note: note || null, maxFee };
-}
-
-/** What can be changed about a refusal of the backend. */
-const FIELDS_OF_CODE: ReadonlyMap<string, readonly PayoutColumn[]> = new Map([
-  ["REFERENCE_USED", ["reference"]],
-  ["INSUFFICIENT_BALANCE", ["from", "amount"]],
-]);
-
 function checkedRow(
   row: DraftRow,
   index: number,
   { issues, looks: own, payment }: RowVerdict,
-  answer: PayoutRowCheck | undefined,
+  answer: RowAnswer | undefined,
 ): CheckedRow {
-  const refusal = refusalOf(answer);
-  const looks = refusal ? [] : [...own, ...looksOf(answer)];
+  const refusal = answer?.refusal ?? null;
+  const looks = refusal ? [] : [...own, ...(answer?.looks ?? [])];
   const lookKey = looks.length > 0 ? keyOf(looks, payment) : "";
   const isSeen = lookKey !== "" && row.seen === lookKey;
   return {
@@ -211,27 +176,6 @@ function stateOf({ isLeftOut }: DraftRow, isRefused: boolean, isToLookAt: boolea
   if (isLeftOut) return "out";
   if (isRefused) return "refused";
   return isToLookAt ? "look" : "ready";
-}
-
-function refusalOf(answer: PayoutRowCheck | undefined): CheckedRow["refusal"] {
-  if (!answer?.refusal) return null;
-  return {
-    words: usedWords(answer) ?? answer.refusal,
-    payoutId: answer.usedBy?.payoutId ?? null,
-    fields: FIELDS_OF_CODE.get(answer.code ?? "") ?? PAYOUT_COLUMNS,
-  };
-}
-
-function looksOf(answer: PayoutRowCheck | undefined): Look[] {
-  if (!answer) return [];
-  const looks: Look[] = [];
-  const { samePayment, isFirstPayment } = answer;
-  if (samePayment) {
-    const words = "Paid the same amount to the same address before";
-    looks.push({ kind: "same-payment", words, transaction: samePayment.id, at: samePayment.createdAt });
-  }
-  if (isFirstPayment) looks.push({ kind: "first-payment", words: "First payment to this address" });
-  return looks;
 }
 
 function keyOf(looks: readonly Look[], payment: RowPayment | null): string {

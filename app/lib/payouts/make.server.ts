@@ -15,18 +15,17 @@ import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { messageOf } from "~/lib/signing/submit/submit-direct.server";
 import { withdraw } from "~/lib/signing/submit/withdraw.server";
-import { fingerprintBatch, type ReadyRow, readyRows, toPayments } from "./batch.server";
-import { type CheckedPayout, type CheckedRow, toRowInput } from "./check.server";
+import { toRowInput } from "./ask-check.server";
+import { fingerprintBatch, isPriced, type PricedRow, readyRows, toPayments } from "./batch.server";
+import type { CheckedPayout, CheckedRow } from "./check.server";
 import type { PayoutDraft } from "./draft.server";
 import { withFees } from "./edit-draft";
 import { madeBefore } from "./made-before.server";
-import { answerReviewed, whyNot } from "./review.server";
+import { answerReviewed, CHANGED, whyNot } from "./review.server";
 import { answerChecked, type PayoutForm, withCheck } from "./show-check.server";
 
 const SAFE =
   "It is not known whether the payout was made. It is safe to press the button again: no row is made twice.";
-const CHANGED =
-  "The payments are not the ones that you reviewed: something they depend on has changed. Review them again";
 
 interface Made {
   payoutId: string;
@@ -45,7 +44,7 @@ export async function makePayout(
 ) {
   const { value: user, problem } = await settle(getUser(session));
   return withCheck(session, form, draft, async (checked) => {
-    const ready = readyRows(checked.rows);
+    const ready = readyRows(checked)?.filter(isPriced);
     if (!user) return answerReviewed(session, form, draft, checked, { problem, status: 502 });
     const { trustId } = user.organisation;
     if (!ready || ready.length === 0) {
@@ -75,7 +74,7 @@ export async function makePayout(
 interface Sending {
   form: PayoutForm & { reviewed: string };
   checked: CheckedPayout;
-  ready: readonly ReadyRow[];
+  ready: readonly PricedRow[];
   payments: readonly PayoutPayment[];
   trustId: string;
 }

@@ -3,6 +3,7 @@ import type { CsvIssue } from "~/lib/forms/csv-text.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import type { CheckView } from "./check-view.server";
+import type { MakingView } from "./each/making-view.server";
 import type { ReviewView } from "./review-view.server";
 
 /** What every stage carries along. */
@@ -43,7 +44,18 @@ export interface ReviewStage extends PayoutHead {
   mismatches: readonly Mismatch[];
 }
 
-export type NewPayoutAnswer = FileStage | CheckStage | ReviewStage;
+/** The rows are made, one request each. */
+export interface MakingStage extends PayoutHead {
+  stage: "making";
+  list: string;
+  reviewed: string;
+  /** What was made so far, sealed. */
+  made: string;
+  view: MakingView;
+  mismatches: readonly Mismatch[];
+}
+
+export type NewPayoutAnswer = FileStage | CheckStage | ReviewStage | MakingStage;
 
 const MAX_LISTED = 100;
 
@@ -111,4 +123,11 @@ export function answerReview(head: Head, parts: ReviewParts) {
     { stage: "review", ...headOf(head, problem), list, view, mismatches },
     { status },
   );
+}
+
+type MakingParts = Pick<MakingStage, "list" | "reviewed" | "made" | "view" | "mismatches" | "problem">;
+
+export function answerMaking(head: Head, { problem, ...parts }: MakingParts) {
+  const status = problem === null ? 200 : 502;
+  return data<NewPayoutAnswer>({ stage: "making", ...headOf(head, problem), ...parts }, { status });
 }

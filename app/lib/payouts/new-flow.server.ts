@@ -20,10 +20,10 @@ import { readPreferences } from "~/lib/preferences.server";
 import { formatDay } from "~/lib/present/format";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { type PayoutDraft, unpackDraft } from "./draft.server";
+import { type EachForm, makeEach } from "./each/make-each.server";
 import { applyLeaving, applyPosted, withFees } from "./edit-draft";
 import { makePayout } from "./make.server";
 import { answerFile, fileStage } from "./new-answer.server";
-import { noPayouts } from "./no-payouts.server";
 import { readRows } from "./read-rows.server";
 import { reviewDraft } from "./review.server";
 import { rowAgain } from "./row-again.server";
@@ -37,12 +37,10 @@ const TOO_LONG =
 const UNREADABLE = "The rows of this form could not be read. Paste them, or choose the file, again";
 const NO_ROWS = "Paste rows, or choose a file";
 
-type ReadPayoutForm = PayoutForm & { reviewed: string };
+type ReadPayoutForm = EachForm;
 
-/** @throws Response to the home page if the backend has no payouts */
 export async function showNewPayout(request: Request) {
   const session = await requireSession(request);
-  if (!(await statesCapability("payouts"))) throw noPayouts();
   const query = queryOf(request, QUERY);
   const kept = keptForm(request, session, "payout");
   if (kept) {
@@ -62,7 +60,7 @@ export async function answerNewPayout(request: Request) {
   const extras = { files: PAYOUT_FILE, verbatim: Object.keys(PAYOUT_TEXT) };
   const fields = { ...PAYOUT_FIELDS, ...PAYOUT_TEXT };
   const { session, form } = await readForm(request, fields, PAYOUT_ROWS, extras);
-  const { intent: pressed, name, from, list, text, file, once, show, reviewed } = form.values;
+  const { intent: pressed, name, from, list, text, file, once, show, reviewed, made } = form.values;
   const unpacked = list === "" ? null : unpackDraft(list);
   const read: ReadPayoutForm = {
     head: {
@@ -76,7 +74,8 @@ export async function answerNewPayout(request: Request) {
     currency: readPreferences(request).currency,
     network: env().NETWORK,
     note: form.note ?? null,
-    reviewed,
+    ...{ reviewed, made },
+    ticks: ticksOf(form.rows),
   };
   if (isTooLong(text)) return answerFile(read.head, { problem: TOO_LONG, status: 413 });
   if (form.issue)
@@ -86,6 +85,17 @@ export async function answerNewPayout(request: Request) {
   const draft = applyLeaving(applyPosted(unpacked, form.rows), read.intent);
   if (read.intent.kind === "file") return answerFile(read.head, { text: textOfRows(draft) });
   return answerDraft(request, session, read, draft);
+}
+
+function ticksOf(rows: readonly Readonly<Partial<Record<"seen", string>>>[]): ReadonlyMap<number, string> {
+  return new Map(rows.flatMap(({ seen }, index) => (seen ? [[index, seen] as const] : [])));
+}
+
+/** Approved at once where the backend can; otherwise each row is a request of its own. */
+async function make(request: Request, session: Session, form: ReadPayoutForm, draft: PayoutDraft) {
+  return (await statesCapability("payouts"))
+    ? makePayout(request, session, form, draft)
+    : makeEach(session, form, draft);
 }
 
 /** Browsers send a line break as two characters. */
@@ -150,7 +160,8 @@ async function answerDraft(request: Request, session: Session, form: ReadPayoutF
     case "continue":
       return reviewDraft(session, form, withFees(draft));
     case "make":
-      return makePayout(request, session, form, draft);
+    case "retry":
+      return make(request, session, form, draft);
     case "leave-refused":
       return showCheckWithoutRefused(session, form, withFees(draft));
     default:

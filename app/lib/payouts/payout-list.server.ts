@@ -6,7 +6,6 @@ import { PLACE_PARAMETERS, pageLinks, placeParameters, readPlace } from "~/lib/p
 import { paths } from "~/lib/paths";
 import { isCancellableStatus, type Tone } from "~/lib/present/status";
 import { requireSession } from "~/lib/session/session.server";
-import { noPayouts } from "./no-payouts.server";
 import { countOf, isMoving, progressTitle } from "./row-states";
 
 const PAGE_SIZE = 25;
@@ -23,16 +22,17 @@ export interface PayoutListRow {
   isMoving: boolean;
 }
 
-/** @throws Response to the home page if the backend has no payouts */
+/** `hasNone`: the backend keeps no payouts, but each row of a list can be a request of its own. */
 export async function showPayouts(request: Request) {
   const session = await requireSession(request);
   const place = readPlace(queryOf(request, PLACE_PARAMETERS));
   const asked = { limit: PAGE_SIZE, nextToken: place.after };
   const { value, problem } = await settle(listPayouts(session, asked));
-  if (problem === null && value === null) throw noPayouts();
-  if (!value) return { problem, list: null, page: place.page };
+  const hasNone = problem === null && value === null;
+  if (!value) return { problem, hasNone, list: null, page: place.page };
   return {
     problem: null,
+    hasNone,
     page: place.page,
     list: {
       rows: value.items.map(presentRow),

@@ -4,9 +4,10 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Decimal } from "~/lib/present/worth-sum";
 import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
-import { fingerprintBatch, type ReadyRow, toPayments } from "./batch.server";
+import { fingerprintBatch, isPriced, type ReadyRow, toPayments } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
 import { approvalsOf } from "./check-view.server";
+import { digestOfEach } from "./each/state.server";
 import { type TakesView, takesView } from "./takes-view.server";
 import { fiatWords, worthOf } from "./worth";
 
@@ -29,8 +30,9 @@ export interface ReviewView {
   newRecipients: ReviewRow[];
   moreNew: number;
   approvals: ApprovalsView | null;
-  /** Six groups of four hex characters. */
-  fingerprint: string;
+  /** In groups of four hex characters; null where each payment is a request of its own, with its own fingerprint. */
+  fingerprint: string | null;
+  unchecked: readonly string[] | null;
   /** Whole, hex: what is made must have it. */
   reviewed: string;
   travelRuleCount: number;
@@ -44,7 +46,9 @@ export function reviewView(
   rows: readonly ReadyRow[],
   { trustId, name, currency }: { trustId: string; name: string; currency: string },
 ): ReviewView {
-  const { fingerprint, digest } = fingerprintBatch(trustId, name, toPayments(rows));
+  const signed = checked.unchecked
+    ? null
+    : fingerprintBatch(trustId, name, toPayments(rows.filter(isPriced)));
   const valued = rows.map((row) => ({ row, worth: worthOfRow(row, checked, currency) }));
   const sorted = valued.toSorted((a, b) => compareWorth(a.worth, b.worth));
   const viewOf = (one: (typeof valued)[number]) => reviewRow(one.row, one.worth, currency);
@@ -57,8 +61,14 @@ export function reviewView(
     newRecipients: unpaid.slice(0, MAX_NEW).map(viewOf),
     moreNew: Math.max(0, unpaid.length - MAX_NEW),
     approvals: approvalsOf(checked),
-    fingerprint: formatFingerprint(fingerprint),
-    reviewed: digest,
+    fingerprint: signed && formatFingerprint(signed.fingerprint),
+    unchecked: checked.unchecked,
+    reviewed:
+      signed?.digest ??
+      digestOfEach(
+        trustId,
+        rows.map(({ payment }) => payment),
+      ),
     travelRuleCount: rows.filter(({ needsTravelRule }) => needsTravelRule).length,
   };
 }

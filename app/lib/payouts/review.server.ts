@@ -2,7 +2,7 @@ import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { takeTurn } from "~/lib/http/turns.server";
 import type { Session } from "~/lib/session/session.server";
-import { type ReadyRow, readyRows } from "./batch.server";
+import { isPriced, type ReadyRow, readyRows } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
 import { blockedBy, countStates } from "./check-view.server";
 import { type PayoutDraft, packDraft } from "./draft.server";
@@ -10,6 +10,9 @@ import { withFees } from "./edit-draft";
 import { answerReview } from "./new-answer.server";
 import { reviewView } from "./review-view.server";
 import { answerChecked, type PayoutForm, withCheck } from "./show-check.server";
+
+export const CHANGED =
+  "The payments are not the ones that you reviewed: something they depend on has changed. Review them again";
 
 /** The last page before the payout is made, or the check again if a row is not ready. */
 export function reviewDraft(session: Session, form: PayoutForm, draft: PayoutDraft) {
@@ -24,7 +27,7 @@ export async function answerReviewed(
   parts: Pick<Parameters<typeof answerReview>[1], "problem" | "mismatches" | "status"> = {},
 ) {
   const { head, currency } = form;
-  const ready = readyRows(checked.rows);
+  const ready = readyRows(checked);
   if (!ready || ready.length === 0) return answerChecked(form, draft, checked, whyNot(checked));
   const { value: user, problem } = await settle(getUser(session));
   if (!user) return answerChecked(form, draft, checked, problem);
@@ -40,5 +43,5 @@ export function whyNot({ rows, problem }: CheckedPayout): string {
 }
 
 function feesOf(rows: readonly ReadyRow[]): ReadonlyMap<number, string> {
-  return new Map(rows.map(({ index, maxFee }) => [index, maxFee]));
+  return new Map(rows.filter(isPriced).map(({ index, maxFee }) => [index, maxFee]));
 }

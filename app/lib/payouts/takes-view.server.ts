@@ -22,15 +22,15 @@ export interface TakeView {
 
 export interface TakesView {
   takes: TakeView[];
-  /** '0.03252 ETH + 0.000214 BTC'; "" if none. */
-  fees: string;
+  /** '0.03252 ETH + 0.000214 BTC'; "" if none; null if nobody has checked them. */
+  fees: string | null;
   feesFiat: string | null;
-  /** Of the payments and their fees, at most; null if a price is missing. */
+  /** Of the payments and, if they are known, their fees, at most; null if a price is missing. */
   total: string | null;
   paymentsFiat: string | null;
 }
 
-export function takesView({ totals, paying }: CheckedPayout, currency: string): TakesView {
+export function takesView({ totals, paying, unchecked }: CheckedPayout, currency: string): TakesView {
   const scaleOf = ({ subWalletId, asset }: PayoutTotal) => paying.get(subWalletId)?.worths.get(asset);
   const amounts = totals.map((total) => worthOf(total.amount, scaleOf(total), currency));
   const fees = totals.map((total) => worthOf(total.maxFees, scaleOf(total), currency));
@@ -38,7 +38,7 @@ export function takesView({ totals, paying }: CheckedPayout, currency: string): 
   const charged = totals.flatMap((total, at) => (total.maxFees === "0" ? [] : [fees[at] ?? null]));
   return {
     takes: totals.map((total) => takeView(total, paying, currency)),
-    fees: feeWords(totals),
+    fees: unchecked ? null : feeWords(totals),
     feesFiat: charged.length === 0 ? null : fiatWords(sumOf(charged), currency),
     total: fiatOf(sumOf([...paid, ...charged]), currency),
     paymentsFiat: fiatOf(sumOf(paid), currency),

@@ -3,7 +3,7 @@ import { isOf } from "./head-view.server";
 import type { SigningData } from "./signing-data.server";
 
 type HeldAsset = Parameters<typeof isOf>[1];
-type Paying = Pick<SigningData, "payer" | "chain">;
+type Paying = Pick<SigningData, "chain"> & { payer: Pick<SigningData["payer"], "balances"> };
 
 const NOTHING: Spendable = { units: 0n, kept: 0n, keptWords: "" };
 

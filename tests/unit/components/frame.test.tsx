@@ -44,7 +44,6 @@ const frame: ConsoleFrameProps = {
   currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
   canAccessExchanges: false,
   hasAuditLog: false,
-  hasPayouts: false,
   hasFreezes: false,
   frozen: [],
   isSandbox: true,
@@ -84,13 +83,13 @@ describe("the frame", () => {
     expect(await render(<ConsoleFrame {...frame} />)).not.toContain("/exchanges");
     expect(await render(<ConsoleFrame {...frame} canAccessExchanges />)).toContain('href="/exchanges"');
     const names = (list: { label: string }[]) => list.map((place) => place.label);
-    const offered = { canAccessExchanges: true, hasAuditLog: false, hasPayouts: false, hasFreezes: false };
+    const offered = { canAccessExchanges: true, hasAuditLog: false, hasFreezes: false };
     expect(sections(offered).map((section) => names(section.places))).toEqual([
-      ["Accounts", "Exchanges", "Portfolio", "Transactions"],
+      ["Accounts", "Exchanges", "Portfolio", "Payouts", "Transactions"],
       ["Address Book", "Metamask", "Verify an export"],
     ]);
     for (const is of [true, false]) {
-      const may = { canAccessExchanges: is, hasAuditLog: !is, hasPayouts: !is, hasFreezes: !is };
+      const may = { canAccessExchanges: is, hasAuditLog: !is, hasFreezes: !is };
       const { first, more } = tabs(may);
       const inRail = sections(may).flatMap((section) => names(section.places));
       expect(names([...first, ...more]).sort()).toEqual(inRail.sort());

@@ -11,6 +11,7 @@ import type { CheckStage } from "~/lib/payouts/new-answer.server";
 import { CheckTable } from "./check-table";
 import { CarriedFields } from "./payout-fields";
 import { Takes } from "./takes";
+import { Unchecked } from "./unchecked";
 
 const LABELS: Readonly<Record<PayoutFilter, string>> = {
   all: "All",
@@ -64,6 +65,7 @@ function CheckNotices({ page: { problem, note, view } }: { page: CheckStage }) {
           {view.problem}
         </Notice>
       ) : null}
+      <Unchecked parts={view.unchecked} />
       {view.isWhole ? null : (
         <Notice tone="warn" title="Not everything could be compared">
           Only the first 5,000 entries of the address book and 5,000 sub-wallets were looked at.

@@ -5,6 +5,7 @@ import type { NewPayoutAnswer } from "~/lib/payouts/new-answer.server";
 import { CheckStageForm } from "./check-stage";
 import { FileStageForm } from "./file-stage";
 import { noteShownPayout } from "./lost-payout";
+import { MakingStageForm } from "./making-stage";
 import { ReviewStageForm } from "./review-stage";
 import { StageSteps } from "./stage-steps";
 
@@ -37,12 +38,16 @@ function useTopOfStage(stage: NewPayoutAnswer["stage"]) {
 function Stage({ page }: { page: NewPayoutAnswer }) {
   if (page.stage === "file") return <FileStageForm page={page} key={page.round} />;
   if (page.stage === "check") return <CheckStageForm page={page} key={page.round} />;
-  return <ReviewStageForm page={page} key={page.round} />;
+  if (page.stage === "review") return <ReviewStageForm page={page} key={page.round} />;
+  return <MakingStageForm page={page} />;
 }
 
 function subtitleOf(page: NewPayoutAnswer): string {
-  if (page.stage === "file")
-    return "Many payments from one list, approved once. At most 1,000 rows and 1 MB.";
+  if (page.stage === "file") return "Many payments from one list. At most 1,000 rows and 1 MB.";
+  if (page.stage === "making") {
+    const { made, count } = page.view;
+    return `${made.toLocaleString("en")} of ${count.toLocaleString("en")} requests made`;
+  }
   const { takes } = page.view;
   const count = page.stage === "check" ? page.view.counts.all : page.view.count;
   const words = count === 1 ? "1 payment" : `${count.toLocaleString("en")} payments`;

@@ -13,6 +13,7 @@ import type { ReviewStage } from "~/lib/payouts/new-answer.server";
 import type { ReviewRow, ReviewView } from "~/lib/payouts/review-view.server";
 import { CarriedFields } from "./payout-fields";
 import { Takes } from "./takes";
+import { Unchecked } from "./unchecked";
 
 const MAX_NAMED = 20;
 
@@ -21,6 +22,18 @@ const NEXT = [
   { title: "They approve once, for all payments" },
   { title: "The payments are made, each with its own transaction" },
 ];
+
+const NEXT_OF_EACH = [
+  { title: "A request is made for each row, in their order", detail: "Each is compared with its row." },
+  { title: "The approvers approve each request by itself", detail: "Each has its own fingerprint." },
+  { title: "Each payment is sent once it is approved" },
+];
+
+function makeWords({ count, fingerprint }: ReviewView): string {
+  const number = count.toLocaleString("en");
+  if (fingerprint) return count === 1 ? "Ask to approve 1 payment" : `Ask to approve ${number} payments`;
+  return count === 1 ? "Make 1 request" : `Make ${number} requests`;
+}
 
 export function ReviewStageForm({ page }: { page: ReviewStage }) {
   const { view } = page;
@@ -48,10 +61,15 @@ export function ReviewStageForm({ page }: { page: ReviewStage }) {
           <LeftOut rows={view.leftOut} />
         </div>
         <div className="payout-review">
+          <Unchecked parts={view.unchecked} />
           <section className="card card__body stack">
-            <Fingerprint value={view.fingerprint} note="Of all payments in their order, computed here." />
-            <TechnicalDetails rows={digestRows(view.reviewed)} />
-            <Steps title="What happens next" steps={NEXT} />
+            {view.fingerprint ? (
+              <>
+                <Fingerprint value={view.fingerprint} note="Of all payments in their order, computed here." />
+                <TechnicalDetails rows={digestRows(view.reviewed)} />
+              </>
+            ) : null}
+            <Steps title="What happens next" steps={view.fingerprint ? NEXT : NEXT_OF_EACH} />
           </section>
           <Takes takes={view.takes} approvals={view.approvals} travelRuleRows={[]} />
         </div>
@@ -68,9 +86,7 @@ export function ReviewStageForm({ page }: { page: ReviewStage }) {
         </Button>
         <p className="payout-foot__words">Nothing is sent before it is approved.</p>
         <Button variant="primary" name="intent" value="make" pending={pending === "make"}>
-          {view.count === 1
-            ? "Ask to approve 1 payment"
-            : `Ask to approve ${view.count.toLocaleString("en")} payments`}
+          {makeWords(view)}
         </Button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import type { NewPayoutAnswer } from "~/lib/payouts/new-answer.server";
 
 const STAGES = [
   { stage: "file", label: "File" },
@@ -6,8 +7,8 @@ const STAGES = [
   { stage: "review", label: "Approve" },
 ] as const;
 
-export function StageSteps({ stage }: { stage: (typeof STAGES)[number]["stage"] }) {
-  const current = STAGES.findIndex((one) => one.stage === stage);
+export function StageSteps({ stage }: { stage: NewPayoutAnswer["stage"] }) {
+  const current = STAGES.findIndex((one) => one.stage === (stage === "making" ? "review" : stage));
   return (
     <ol className="payout-steps" aria-label="Steps">
       {STAGES.map(({ label }, at) => (

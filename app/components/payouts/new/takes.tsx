@@ -85,20 +85,24 @@ function Take({ take }: { take: TakeView }) {
 
 function Sums({ takes: { takes, fees, feesFiat, total } }: { takes: TakesView }) {
   const count = takes.reduce((sum, take) => sum + take.count, 0);
+  const words = count === 1 ? "1 payment" : `${count.toLocaleString("en")} payments`;
+  const areFeesKnown = fees !== null;
   return (
     <dl className="payout-sums">
       <div>
-        <dt>Fees, at most</dt>
+        <dt>{areFeesKnown ? "Fees, at most" : "Fees"}</dt>
         <dd>
-          {fees || "none"}
-          {feesFiat ? <small>{feesFiat}</small> : null}
+          {areFeesKnown ? fees || "none" : "not checked"}
+          {areFeesKnown && feesFiat ? <small>{feesFiat}</small> : null}
         </dd>
       </div>
       <div className="payout-sums__total">
-        <dt>Total, at most</dt>
+        <dt>{areFeesKnown ? "Total, at most" : "Total without fees"}</dt>
         <dd>
           <b>{total ?? "a price is missing"}</b>
-          <small>{count === 1 ? "1 payment and its fee" : `${count} payments and their fees`}</small>
+          <small>
+            {areFeesKnown ? (count === 1 ? `${words} and its fee` : `${words} and their fees`) : words}
+          </small>
         </dd>
       </div>
     </dl>
