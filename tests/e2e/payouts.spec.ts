@@ -97,6 +97,8 @@ test("a list is checked, mended, approved once on a phone and paid; the same lis
   await row(page, `${key} A · from Trading desk`).getByRole("link", { name: "Open the transaction" }).click();
   await expect(page.getByText("12.5", { exact: false }).first()).toBeVisible();
   await expect(page.getByText("Payment 1 of payout")).toBeVisible();
+  await expect(page.getByText("Approved with the payout, not by itself")).toBeVisible();
+  await expect(page.getByText("none yet")).toHaveCount(0);
   await page.getByRole("link", { name: `“${name}”` }).click();
   const [csv, manifest] = [
     await download(page, "Download results"),

@@ -13,5 +13,6 @@ export function paidPayoutRow(paid: PaidPayoutView | null | undefined): Definiti
         {words} <Link to={to}>“{name}”</Link>
       </>
     ),
+    note: "Approved with the payout, not by itself",
   };
 }

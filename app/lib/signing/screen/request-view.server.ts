@@ -42,7 +42,10 @@ export async function getRequestView(
     signing,
   );
   const keepsTemplates = await statesCapability("paymentTemplates");
-  const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules });
+  // A payment of a payout was approved with all the others.
+  const approvals = record?.payout
+    ? null
+    : approvalsView({ status, people, schedules: signing.payer.delegateSchedules });
   const view = {
     requestId,
     status,
