@@ -21,14 +21,19 @@ async function post(user: TestUser, fields: Record<string, string>): Promise<Res
   });
 }
 
+async function waiting(): Promise<string> {
+  const { requestId } = await payments.sendEthereum({
+    ...{ fromAddress: payments.eth.address, to: STRANGER, value: "1000" },
+  });
+  await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+  return requestId;
+}
+
 describe("the phone's page to freeze", () => {
   it("freezes with one press, names what waits, and thaws with two other people's keys", async () => {
     const [ada, ben, cleo] = payments.people as [TestUser, TestUser, TestUser];
-    const { requestId } = await payments.sendEthereum({
-      ...{ fromAddress: payments.eth.address, to: STRANGER, value: "1000" },
-    });
-    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
-    await payments.approve(requestId, ben);
+    const [requestId, doubted] = [await waiting(), await waiting()];
+    await Promise.all([requestId, doubted].map((id) => payments.approve(id, ben)));
     expect(await pageOf(ada)).toContain("All wallets of Test Organisation");
 
     const reason = "<b>Odd</b> payment";
@@ -48,8 +53,11 @@ describe("the phone's page to freeze", () => {
     const theirs = await pageOf(ben);
     expect(theirs).toContain("Goes on with the thaw, unless it is cancelled before");
     expect(theirs).toContain(`/device/${ben.id}/${requestId}`);
-    const [, freezeId = ""] = /name="scope" value="([^"]+)"/.exec(theirs) ?? [];
+    const [, freezeId = ""] =
+      /name="scope" value="([^"]+)">\s*<button[^>]*name="action" value="thaw"/.exec(theirs) ?? [];
 
+    expect((await post(cleo, { action: "cancel", scope: doubted })).status).toBe(303);
+    expect(await payments.waitFor(doubted, "USER_CANCELLED")).toBe("USER_CANCELLED");
     expect((await post(ben, { action: "thaw", scope: freezeId })).status).toBe(303);
     expect(await pageOf(cleo)).toContain("1 of 2 other people agreed: Ada Example");
     expect((await post(cleo, { action: "thaw", scope: freezeId })).status).toBe(303);
