@@ -218,6 +218,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
     "Metamask",
     "Audit log",
     "Verify an export",
+    "Freeze",
   ]);
   await context.clearCookies();
   await signInAs("hugo");
