@@ -43,9 +43,9 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
     bytes: 26_300,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 23_650 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 23_750 },
   { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 27_500 },
-  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 22_600 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 22_700 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
