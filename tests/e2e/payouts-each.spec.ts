@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { freshBitcoinAddress, freshEthereumAddress, freshRippleAddress } from "../fixtures/e2e/fresh-address";
 import { LackingBackend, PAYOUTS } from "../fixtures/e2e/lacking-backend";
 import { type Stack, startConsole } from "../fixtures/e2e/stack";
-import { paymentsTo, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, paymentsTo, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -61,6 +61,19 @@ async function withConsole(
   }
 }
 
+/** What waited before a test. */
+let waited: ReadonlySet<string>;
+
+test.beforeEach(async ({ phone }) => {
+  waited = new Set((await phone.waiting()).map(({ requestId }) => requestId));
+});
+
+// A request that stays open holds its nonce, and later payments of its sub-wallet wait behind it. The newest goes first.
+test.afterEach(async ({ phone, api }) => {
+  const left = (await phone.waiting()).filter(({ requestId }) => !waited.has(requestId));
+  for (const { requestId } of left.toReversed()) await cancelByApi(api, requestId);
+});
+
 test("without payouts of the backend each row of a list becomes a request, over three chains", async ({
   page,
   api,
@@ -98,6 +111,8 @@ test("without payouts of the backend each row of a list becomes a request, over 
 
     await openReview(page, url, key, rows);
     await expect(page.getByRole("link", { name: "This reference has a request already" })).toHaveCount(3);
+    // The console is about to stop: nothing of the page may ask it any more.
+    await page.goto("about:blank");
   });
 });
 
