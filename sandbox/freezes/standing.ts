@@ -4,7 +4,7 @@ import type { Tx } from "../db/client";
 import { organisations, subWallets, wallets } from "../db/schema";
 
 export const frozenWords = (name: string): string =>
-  `${name} is frozen: nothing of it is made, approved or sent until two other people thaw it`;
+  `${name} is frozen: nothing of it is made, approved or sent until it is thawed`;
 
 /**
  * Shares a lock with everybody who asks, until the transaction ends: a freeze waits for them, and whoever asks after it

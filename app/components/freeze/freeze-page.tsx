@@ -79,7 +79,7 @@ function FreezeCard({ page, answer }: { page: Page; answer: FreezeAnswer | null 
         />
         <FormError errors={problems} id={`${FORM_ID}-summary`} />
         <div className="button-row">
-          <Button variant="danger" pending={isPending}>
+          <Button variant="primary" pending={isPending}>
             Freeze
           </Button>
         </div>
