@@ -16,7 +16,6 @@ import { thawsNeeded } from "./list-freezes";
 export type ThawInput = { freezeId: string; publicKey: string; signature: string };
 
 type Freeze = typeof freezes.$inferSelect;
-type By = { userId: string; actor: string; at: Date };
 
 /**
  * The last of them ends it; who has agreed already is counted once. What was approved goes on.
@@ -53,7 +52,7 @@ export async function thaw(
     const needed = thawsNeeded(others.length);
     const isOver = agreed >= needed;
     const name = await nameOf(tx, standing);
-    if (isOver) await end(tx, standing, { userId, actor, at });
+    if (isOver) await end(tx, standing, at);
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at, action: isOver ? "THAWED" : "THAW_APPROVED" },
       description: `Thaw of freeze ${freezeId} approved: ${agreed} of ${needed}`,
@@ -89,7 +88,7 @@ async function nameOf(tx: Tx, { walletId, organisationId }: Freeze): Promise<str
   return row?.name ?? "";
 }
 
-async function end(tx: Tx, { id, walletId, organisationId }: Freeze, { at }: By): Promise<void> {
+async function end(tx: Tx, { id, walletId, organisationId }: Freeze, at: Date): Promise<void> {
   await tx.update(freezes).set({ endedAt: at }).where(eq(freezes.id, id));
   // The worker locks a payment before it asks whether it is frozen.
   await resume(tx, organisationId, at);

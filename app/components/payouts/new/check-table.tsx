@@ -11,6 +11,7 @@ import { payoutField } from "~/lib/forms/payout-form";
 import type { CheckedRowView, LookView } from "~/lib/payouts/check-view.server";
 import { listNames } from "~/lib/present/list-names";
 import type { Tone } from "~/lib/present/status";
+import { RowsTable } from "./rows-table";
 
 interface CheckTableProps {
   rows: readonly CheckedRowView[];
@@ -29,30 +30,14 @@ const TONES: Readonly<Record<CheckedRowView["state"], Tone | undefined>> = {
 /** What needs somebody first; numbers stay the file's. A refused row is mended in place. */
 export function CheckTable({ rows, pending }: CheckTableProps) {
   return (
-    <div className="table-wrap">
-      <table className="table payout-table">
-        <caption className="visually-hidden">Rows</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Recipient</th>
-            <th scope="col" className="table__end">
-              Amount
-            </th>
-            <th scope="col">Reference</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Fragment key={row.index}>
-              <Row row={row} pending={pending} />
-              {row.cells ? <Mending row={row} cells={row.cells} pending={pending} /> : null}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowsTable>
+      {rows.map((row) => (
+        <Fragment key={row.index}>
+          <Row row={row} pending={pending} />
+          {row.cells ? <Mending row={row} cells={row.cells} pending={pending} /> : null}
+        </Fragment>
+      ))}
+    </RowsTable>
   );
 }
 

@@ -6,31 +6,16 @@ import { SupportWords } from "~/components/ui/support-words";
 import { Tag } from "~/components/ui/tag";
 import { payoutField } from "~/lib/forms/payout-form";
 import type { MakingRowView } from "~/lib/payouts/each/making-view.server";
+import { RowsTable } from "./rows-table";
 
 /** What needs somebody first; numbers stay the file's. */
 export function MakingTable({ rows }: { rows: readonly MakingRowView[] }) {
   return (
-    <div className="table-wrap">
-      <table className="table payout-table">
-        <caption className="visually-hidden">Rows</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Recipient</th>
-            <th scope="col" className="table__end">
-              Amount
-            </th>
-            <th scope="col">Reference</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row row={row} key={row.index} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowsTable>
+      {rows.map((row) => (
+        <Row row={row} key={row.index} />
+      ))}
+    </RowsTable>
   );
 }
 
