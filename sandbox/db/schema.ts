@@ -9,6 +9,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -19,6 +20,7 @@ import {
 import type { Operation } from "../base/operation";
 import type { HdPath } from "../records/path";
 import type { Schedules } from "../records/policy";
+import type { PayeeKind, Rule, RuledOperation } from "../records/rules";
 import type { SignableDigest } from "../records/signable";
 
 /** Amounts are `quantity` columns: integers in the asset's smallest unit, bigint in code. */
@@ -223,6 +225,28 @@ export const policies = pgTable(
     /** 64-byte r||s hex by the cluster's provenance key over the DER encoded policy. */
     provenanceSignature: text("provenance_signature").notNull(),
     createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.walletId, t.version] })],
+);
+
+/** Versions of a wallet's rules; the newest that is in force and was not cancelled holds, none before the first. */
+export const walletRules = pgTable(
+  "wallet_rules",
+  {
+    walletId: uuid("wallet_id")
+      .notNull()
+      .references(() => wallets.id),
+    version: integer("version").notNull(),
+    rules: jsonb("rules").$type<Rule[]>().notNull(),
+    /** In the words of who proposed them. */
+    reason: text("reason").notNull(),
+    /** That they were approved with; null for the demo's. */
+    requestId: uuid("request_id"),
+    createdAt: createdAt(),
+    inForceAt: at("in_force_at").notNull(),
+    /** As the audit log names them; before it came into force. */
+    cancelledBy: text("cancelled_by"),
+    cancelledAt: at("cancelled_at"),
   },
   (t) => [primaryKey({ columns: [t.walletId, t.version] })],
 );
@@ -563,6 +587,10 @@ export const requests = pgTable(
     /** Fee, rates and balance of the first answer, repeated to the same call. */
     answer: jsonb("answer").$type<Record<string, unknown>>(),
     policyVersion: integer("policy_version").notNull(),
+    /** Of the wallet's rules when it was prepared; 0 for none. */
+    rulesVersion: integer("rules_version").notNull().default(0),
+    /** Who must approve it by rules beside the policy; null if no rule asks for more. */
+    requirement: jsonb("requirement").$type<Schedules>(),
     rawTransaction: text("raw_transaction"),
     transactionHash: text("transaction_hash"),
     messageSignature: text("message_signature"),
@@ -596,6 +624,45 @@ export const requests = pgTable(
 );
 
 /** Each state reached, and by whom, as the audit log names them. */
+/** What a request would do, as rules ask about it; of a payout one for each payment, in their order. */
+export const ruledMovements = pgTable(
+  "ruled_movements",
+  {
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id),
+    position: integer("position").notNull(),
+    walletId: uuid("wallet_id")
+      .notNull()
+      .references(() => wallets.id),
+    operation: text("operation").$type<RuledOperation>().notNull(),
+    subWalletId: text("sub_wallet_id"),
+    /** Null with the amount: nothing moves, or it cannot be told. */
+    assetId: text("asset_id"),
+    isKnown: boolean("is_known").notNull(),
+    /** Who is paid, and what they were when it was prepared. Own exchange accounts have no address. */
+    chain: text("chain"),
+    to: text("to"),
+    memo: text("memo"),
+    payee: text("payee").$type<PayeeKind>(),
+    /** Symbol. */
+    asset: text("asset"),
+    /** Whole units. */
+    amount: numeric("amount"),
+    /** In pounds, when it was prepared; null if it could not be priced. */
+    worth: numeric("worth"),
+    /** The request that this one pays in place of. */
+    insteadOf: uuid("instead_of"),
+    /** By the database's clock. */
+    at: at("at").notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.position] }),
+    index("ruled_movements_wallet").on(t.walletId, t.at),
+    index("ruled_movements_instead_of").on(t.insteadOf).where(sql`instead_of is not null`),
+  ],
+);
+
 export const requestEvents = pgTable(
   "request_events",
   {

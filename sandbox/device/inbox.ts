@@ -4,6 +4,7 @@ import { requests } from "../db/schema";
 import type { Schedules } from "../records/policy";
 import { policyKeys } from "../records/quorum";
 import { loadApprovals } from "../requests/approvals";
+import { requiredSchedules } from "../rules/requirement";
 import { loadPolicies } from "../wallets/wallet-infos";
 import type { Phone } from "./phones";
 
@@ -41,7 +42,7 @@ export async function withPolicies(db: Db, rows: RequestRow[]): Promise<Pending[
   );
   return rows.map((request) => ({
     request,
-    schedules: policies.get(request.walletId)?.delegateSchedules ?? [],
+    schedules: requiredSchedules(policies.get(request.walletId)?.delegateSchedules ?? [], request),
     approvals: approvals.get(request.id) ?? new Map(),
   }));
 }

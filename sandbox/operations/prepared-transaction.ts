@@ -5,7 +5,17 @@ import type { AdmittedRecipient } from "./recipient";
 
 type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "digests" | "webhookSignData"> &
   Partial<
-    Pick<PreparedTransaction, "from" | "operation" | "reservations" | "expiresAt" | "answer" | "max">
+    Pick<
+      PreparedTransaction,
+      | "from"
+      | "operation"
+      | "isContractCall"
+      | "insteadOf"
+      | "reservations"
+      | "expiresAt"
+      | "answer"
+      | "max"
+    >
   > & {
     asset?: AssetRow;
     recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;

@@ -9,8 +9,10 @@ import { assertNotFrozen } from "../freezes/standing";
 import { verifyP256 } from "../records/p256";
 import type { Schedules } from "../records/policy";
 import { isQuorumMet, policyKeys } from "../records/quorum";
+import { requiredSchedules } from "../rules/requirement";
 import type { Services } from "../services";
 import { loadApprovals } from "./approvals";
+import { ruleAgain } from "./apply-rules";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest } from "./move-request";
@@ -28,7 +30,7 @@ type Approval = { digestIndex: number; publicKey: string; signature: string };
 /**
  * Signs with the wallet's key once its policy is met, in one transaction that locks the request.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, FROZEN, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked in
- * this order; NOT_ALLOWED for the last approval of an exchange transfer above the account's limit. Nothing is stored
+ * this order; NOT_ALLOWED where a rule of the wallet refuses it, and for the last approval of an exchange transfer above the account's limit. Nothing is stored
  * then.
  */
 export async function addSignature(
@@ -48,7 +50,9 @@ export async function addSignature(
     }
     await assertNotFrozen(tx, request.walletId);
     const approvals = verifyApprovals(request, signRequests);
-    const { delegateSchedules: schedules } = await currentPolicy(tx, request.walletId);
+    const { delegateSchedules: policy } = await currentPolicy(tx, request.walletId);
+    const requirement = await ruleAgain(tx, request, at);
+    const schedules = requiredSchedules(policy, { requirement });
     assertKeysInPolicy(request, schedules, approvals);
     await tx
       .insert(requestSignatures)

@@ -3,6 +3,7 @@ import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, type requests, users } from "../db/schema";
 import { policyKeys } from "../records/quorum";
+import { requiredSchedules } from "../rules/requirement";
 import { loadPolicies } from "../wallets/wallet-infos";
 import { loadApprovals } from "./approvals";
 
@@ -12,23 +13,26 @@ export type ApproverGroup = {
 };
 
 type RequestRow = typeof requests.$inferSelect;
-export type ApprovedRequest = Pick<RequestRow, "id" | "walletId" | "organisationId"> & {
+export type ApprovedRequest = Pick<RequestRow, "id" | "walletId" | "organisationId" | "requirement"> & {
   digestCount: number;
 };
 
-/** By the wallets' current policies. By request; outer list: alternatives; inner list: groups that must all be met. */
+/** By the wallets' current policies and rules. By request; outer list: alternatives; inner list: groups that must all be met. */
 export async function loadApproverGroups(
   db: Db,
   asked: readonly ApprovedRequest[],
 ): Promise<Map<string, ApproverGroup[][]>> {
   const policies = await loadPolicies(db, [...new Set(asked.map(({ walletId }) => walletId))]);
-  const keys = new Set([...policies.values()].flatMap((one) => [...policyKeys(one.delegateSchedules)]));
+  const required = new Map(
+    asked.map((one) => [one.id, requiredSchedules(policies.get(one.walletId)?.delegateSchedules ?? [], one)]),
+  );
+  const keys = new Set([...required.values()].flatMap((schedules) => [...policyKeys(schedules)]));
   const names = await namesOfKeys(db, asked[0]?.organisationId, [...keys]);
   const approvals = await loadApprovals(db, asked);
   return new Map(
-    asked.map(({ id, walletId }) => {
+    asked.map(({ id }) => {
       const approvedAt = approvals.get(id);
-      const groups = (policies.get(walletId)?.delegateSchedules ?? []).map((clauses) =>
+      const groups = (required.get(id) ?? []).map((clauses) =>
         clauses.map(({ quorumCount, keys: listed }) => ({
           quorumCount,
           approvers: listed.map((key) => ({

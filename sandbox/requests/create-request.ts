@@ -2,12 +2,16 @@ import type { Principal } from "../auth/principal";
 import { type Operation, operationWords } from "../base/operation";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
+import type { RuledOperation } from "../records/rules";
 import type { SignableDigest } from "../records/signable";
+import type { NewMovement } from "../rules/movements";
 import type { Services } from "../services";
 import { accountWords } from "../wallets/account-words";
+import { ruleOn } from "./apply-rules";
 import { assertNewest } from "./assert-newest";
 import { recordSent } from "./history";
 import { makeRequest, type NewRequest, type PrepareContext, type RequestDraft } from "./make-request";
+import { memoOf } from "./payment-memo";
 import { preview } from "./preview";
 import type { RequestRow } from "./request-row";
 import { createdMessageType, type TransactionRequestType } from "./request-type";
@@ -35,6 +39,10 @@ export type PreparedTransaction = {
   includedInAddressBook: boolean;
   trustId: string;
   reservations: Quantity[];
+  /** Of an EVM chain: what it moves cannot be told. */
+  isContractCall?: boolean;
+  /** The request whose payment a speed-up makes in its place. */
+  insteadOf?: string | null;
   /** Absent if it stays valid. */
   expiresAt?: Date;
   unsigned: Record<string, unknown>;
@@ -57,7 +65,7 @@ export type CreatedRequest = Pick<RequestRow, "unsigned" | "digests" | "answer">
 /**
  * `prepare`, reservation, history and audit log in one transaction. The same user and idempotency key get the first
  * request again, even simultaneously.
- * @throws ApiError of `prepare`; INVALID_INPUT if the key was used for something else; NEWER_REQUEST
+ * @throws ApiError of `prepare`; NOT_ALLOWED by a rule of the wallet; INVALID_INPUT if the key was used for something else; NEWER_REQUEST
  */
 export async function createRequest(
   services: Services,
@@ -66,7 +74,11 @@ export async function createRequest(
   prepare: (context: PrepareContext) => Promise<PreparedTransaction>,
 ): Promise<CreatedRequest> {
   if (request.isPreview) {
-    const prepared = await preview(services, principal, prepare);
+    const prepared = await preview(services, principal, async (context) => {
+      const draft = await prepare(context);
+      await assertRulesAllow(context, principal, draft);
+      return draft;
+    });
     return { ...prepared, requestId: null, max: prepared.max?.() ?? null };
   }
   const { newestKnown = null, type } = request;
@@ -76,6 +88,20 @@ export async function createRequest(
     return draftOf(prepared, type, context);
   });
   return { ...created, requestId: created.id };
+}
+
+/** @throws ApiError NOT_ALLOWED */
+async function assertRulesAllow(
+  { tx, services, organisationId, requestId }: PrepareContext,
+  { userId }: Principal,
+  prepared: PreparedTransaction,
+): Promise<void> {
+  await ruleOn(tx, {
+    ...{ organisationId, requestId, createdBy: userId, at: services.clock() },
+    walletId: prepared.subWallet.walletId,
+    movements: movementsOf(prepared),
+    insteadOf: prepared.insteadOf ?? null,
+  });
 }
 
 export function draftOf(
@@ -97,6 +123,7 @@ export function draftOf(
         signData: webhookSignData,
         at,
       }),
+    movements: movementsOf(prepared),
     description: `${assetSymbol} ${operationWords[operation].toLowerCase()} from ${accountWords(subWallet)} to ${to}`,
     record: (tx, at) =>
       recordSent(tx, {
@@ -106,4 +133,40 @@ export function draftOf(
         ...{ chain, operation, assetId, amount, fee, from, to, isToSelf, at },
       }),
   };
+}
+
+/** Null where no rule is about it. */
+const ruledOperations: Record<Operation, RuledOperation | null> = {
+  PAYMENT: "PAYMENT",
+  SPEED_UP: "PAYMENT",
+  CONTRACT_CALL: "CONTRACT_CALL",
+  MESSAGE: "MESSAGE",
+  EXCHANGE_TRANSFER: "EXCHANGE_TRANSFER",
+  ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
+  STAKE: "STAKE",
+  ADD_TO_STAKE: "STAKE",
+  DELEGATE: "STAKE",
+  ACTIVATE: "STAKE",
+  SPLIT: "STAKE",
+  UNSTAKE: "STAKE",
+  RESTAKE: "STAKE",
+  WITHDRAW: "STAKE",
+  CLAIM_REWARDS: "STAKE",
+  // Takes back what is not sent yet.
+  CANCELLATION: null,
+  POLICY_CHANGE: null,
+  // Asked about by its payments.
+  PAYOUT: null,
+  RECEIVED: null,
+  REWARD: null,
+};
+
+function movementsOf(prepared: PreparedTransaction): NewMovement[] {
+  const { operation, isContractCall = false, subWallet, chain, assetId, amount, to, unsigned } = prepared;
+  const ruled = isContractCall && operation === "SPEED_UP" ? "CONTRACT_CALL" : ruledOperations[operation];
+  if (ruled === null) return [];
+  const known = { operation: ruled, subWalletId: subWallet.id };
+  if (ruled === "CONTRACT_CALL") return [{ ...known, payment: "UNKNOWN" }];
+  const payee = ruled === "PAYMENT" ? { chain, address: to, memo: memoOf(unsigned) } : null;
+  return [{ ...known, payment: { assetId, amount, payee } }];
 }

@@ -10,9 +10,11 @@ import { assertIdempotencyKey, idempotencyKeyReused, lockIdempotencyKey } from "
 import { isSameIntent } from "../idempotency/same-intent";
 import { type Quantity, reserve } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
+import { type NewMovement, storeMovements } from "../rules/movements";
 import type { Services } from "../services";
 import { annotate, annotatorOf } from "./annotate";
 import { type AnnotationTexts, annotationWords } from "./annotations";
+import { ruleOn } from "./apply-rules";
 import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
@@ -41,6 +43,10 @@ export type RequestDraft = {
   /** Null if no sub-wallet pays. */
   subWalletId: string | null;
   reservations: Quantity[];
+  /** What the wallet's rules are asked about, in order; none for what no rule is about. */
+  movements: NewMovement[];
+  /** The request that this one pays in place of. */
+  insteadOf?: string | null;
   /** Absent if it stays valid. */
   expiresAt?: Date;
   unsigned: Record<string, unknown>;
@@ -60,7 +66,7 @@ export type RequestDraft = {
 /**
  * With reservation and audit log, in one transaction. The same user and idempotency key get the first request again,
  * even simultaneously.
- * @throws ApiError of `prepare`; FROZEN; INVALID_INPUT if the key was used for something else
+ * @throws ApiError of `prepare`; FROZEN; NOT_ALLOWED by a rule of the wallet; INVALID_INPUT if the key was used for something else
  */
 export async function makeRequest(
   services: Services,
@@ -117,6 +123,10 @@ export async function storeRequest(
   const { organisationId, userId, actor } = principal;
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
   await assertNotFrozen(tx, walletId);
+  const { movements, insteadOf } = draft;
+  const ruling = await ruleOn(tx, {
+    ...{ organisationId, walletId, requestId, createdBy: userId, movements, insteadOf, at },
+  });
   if (subWalletId !== null) await reserve(tx, requestId, subWalletId, reservations);
   const texts = {
     intent: request.intent,
@@ -140,6 +150,8 @@ export async function storeRequest(
       sendToNetwork: request.sendToNetwork,
       reservations: reservations.map(({ assetId, amount }) => ({ assetId, amount: amount.toString() })),
       policyVersion: (await currentPolicy(tx, walletId)).version,
+      rulesVersion: ruling.rulesVersion,
+      requirement: ruling.requirement,
       expiresAt: draft.expiresAt ?? null,
       dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
       idempotencyKey: request.idempotencyKey,
@@ -150,6 +162,7 @@ export async function storeRequest(
     .returning(SHORT);
   if (!stored) throw new Error("The request was not written");
   const row: RequestRow = { ...stored, ...texts };
+  await storeMovements(tx, ruling.movements);
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const noted = await note(tx, requestId, { annotation: request.annotation, actor, at });

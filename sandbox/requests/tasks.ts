@@ -25,6 +25,7 @@ type Found = {
   request_id: string | null;
   type: string | null;
   digest_count: number | null;
+  requirement: ApprovedRequest["requirement"];
   wallet_id: string;
   wallet_name: string;
   transaction_order: string | null;
@@ -38,16 +39,16 @@ type Found = {
  */
 export async function readTasks(db: Db, principal: Principal, now: Date): Promise<TaskRow[]> {
   const { rows } = await db.execute<Found>(sql`
-    select kind, request_id, type, digest_count, wallet_id, wallet_name, transaction_order::text as transaction_order,
+    select kind, request_id, type, digest_count, requirement, wallet_id, wallet_name, transaction_order::text as transaction_order,
       (extract(epoch from created_at) * 1000)::text as created_at,
       (extract(epoch from expires_at) * 1000)::text as expires_at
     from (
       select case when own.may_approve and not own.has_approved then 'APPROVAL' else 'EXPIRY' end as kind,
-        r.id as request_id, r.type, jsonb_array_length(r.digests) as digest_count, r.wallet_id,
+        r.id as request_id, r.type, jsonb_array_length(r.digests) as digest_count, r.requirement, r.wallet_id,
         w.name as wallet_name, t."order" as transaction_order, r.created_at, r.expires_at
       ${approvals(principal, now, sql`join wallets w on w.id = r.wallet_id left join transactions t on t.request_id = r.id`)}
       union all
-      select 'TRANSFER_DETAILS', t.request_id, r.type, jsonb_array_length(r.digests), s.wallet_id, w.name, t."order",
+      select 'TRANSFER_DETAILS', t.request_id, r.type, jsonb_array_length(r.digests), r.requirement, s.wallet_id, w.name, t."order",
         t.created_at, r.expires_at
       ${transferDetails(principal, sql`join sub_wallets s on s.id = t.sub_wallet_id join wallets w on w.id = s.wallet_id left join requests r on r.id = t.request_id`)}
     ) as task
@@ -78,6 +79,7 @@ const approvals = ({ organisationId, userId }: Principal, now: Date, joins = sql
   ) as policy
   cross join lateral (
     select coalesce(bool_or(strpos(lower(policy.delegate_schedules::text), lower(d.public_key)) > 0
+        or strpos(lower(r.requirement::text), lower(d.public_key)) > 0
         or r.type = 'CHANGE_POLICY_REQUEST'
           and strpos(lower((r.unsigned -> 'delegateSchedules')::text), lower(d.public_key)) > 0), false) as may_approve,
       coalesce(bool_or((select count(*) from request_signatures s
@@ -96,11 +98,11 @@ const transferDetails = ({ organisationId }: Principal, joins = sql``) => sql`
   where t.organisation_id = ${organisationId} and t.status = 'AWAITING_USER_TRAVEL_RULE'`;
 
 function toTask(row: Found, organisationId: string): TaskRow {
-  const { request_id: id, type, digest_count: digestCount, wallet_id: walletId } = row;
+  const { request_id: id, type, digest_count: digestCount, wallet_id: walletId, requirement } = row;
   const isRequest = id !== null && type !== null && digestCount !== null;
   return {
     kind: row.kind,
-    request: isRequest ? { id, type, digestCount, walletId, organisationId } : null,
+    request: isRequest ? { id, type, digestCount, walletId, organisationId, requirement } : null,
     walletName: row.wallet_name,
     transactionOrder: row.transaction_order === null ? null : Number(row.transaction_order),
     createdAt: new Date(Number(row.created_at)),

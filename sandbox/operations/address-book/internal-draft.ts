@@ -10,16 +10,18 @@ type InternalDraft = {
   data: Record<string, unknown>;
   digest: SignableDigest;
   description: string;
+  movements: RequestDraft["movements"];
 };
 
 /** Takes effect in the address book: nothing moves, and no wallet's key signs. */
 export function internalDraft(draft: InternalDraft): RequestDraft {
-  const { walletId, requestId, messageType, unsigned, data, digest, description } = draft;
+  const { walletId, requestId, messageType, unsigned, data, digest, description, movements } = draft;
   const { transactionDigest: message, signData, shaSignData } = digest;
   return {
     walletId,
     subWalletId: null,
     reservations: [],
+    movements,
     unsigned,
     digests: [digest],
     answer: {},

@@ -20,6 +20,7 @@ export const prepareAddition: Prepare<BookEntry[], RequestDraft> = async (
     unsigned: addition,
     data: { entries },
     digest: addressBookDigest(addition),
+    movements: [{ operation: "ADDRESS_BOOK_CHANGE", subWalletId: null, payment: null }],
     description: `${entries.length} address-book ${entries.length === 1 ? "entry" : "entries"}`,
   });
 };

@@ -20,6 +20,7 @@ export const prepareChange: Prepare<Omit<AddressBookChange, "trustId">, RequestD
     unsigned: change,
     data: { before, after },
     digest: addressBookChangeDigest(change),
+    movements: [{ operation: "ADDRESS_BOOK_CHANGE", subWalletId: null, payment: null }],
     description: `${after ? "change" : "removal"} of the address-book entry ${before.name}`,
   });
 };

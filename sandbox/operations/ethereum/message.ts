@@ -50,6 +50,7 @@ async function prepareMessage(
     walletId: subWallet.walletId,
     subWalletId: subWallet.id,
     reservations: [],
+    movements: [{ operation: "MESSAGE", subWalletId: subWallet.id, payment: "UNKNOWN" }],
     unsigned: asked,
     digests: [digest],
     answer: {},

@@ -23,6 +23,7 @@ import { provenanceOf } from "../../records/signable";
 import type { PrepareContext } from "../../requests/make-request";
 import { nextNonce } from "../../requests/next-nonce";
 import { findWithNonce } from "../../requests/replaced-request";
+import type { RequestRow } from "../../requests/request-row";
 import { reservedForNonce } from "../../requests/reserved-for-nonce";
 import type { AssetRow } from "../../wallets/assets";
 import { lockSubWallet, subWalletIdOfAddress } from "../../wallets/own-sub-wallet";
@@ -84,12 +85,17 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
   const digest = await ethereumSignable(transaction, payer.key.path);
   const { transactionDigest, signData, shaSignData } = digest;
   const rateOf = (asset: AssetRow) => rate(asset.id, currency, context.services.clock())?.toFixed() ?? null;
+  const replaced = await replacedBy(payer, params.nonce);
+  const isContractCall = !isPayment(payment, transaction);
+  const operation = operationOf(
+    transaction,
+    !isContractCall,
+    replaced && (replaced.unsigned as EthereumTransaction),
+  );
   return preparedTransaction(payer, {
-    operation: operationOf(
-      transaction,
-      isPayment(payment, transaction),
-      await replacedBy(payer, params.nonce),
-    ),
+    operation,
+    isContractCall,
+    insteadOf: operation === "SPEED_UP" ? (replaced?.id ?? null) : null,
     asset: payment.asset,
     amount: payment.amount,
     fee: maxFee(transaction),
@@ -177,9 +183,8 @@ async function requiredReservations(
 async function replacedBy(
   { tx, subWallet }: EvmPayer,
   nonce: number | null | undefined,
-): Promise<EthereumTransaction | null> {
-  const replaced = nonce == null ? null : await findWithNonce(tx, subWallet.id, nonce);
-  return replaced && (replaced.unsigned as EthereumTransaction);
+): Promise<RequestRow | null> {
+  return nonce == null ? null : findWithNonce(tx, subWallet.id, nonce);
 }
 
 const isPayment = ({ asset }: Payment, { data }: EthereumTransaction): boolean =>

@@ -80,6 +80,13 @@ function draftOf(
     walletId: payer.walletId,
     subWalletId: payer.id,
     reservations: [{ assetId: asset.id, amount }],
+    movements: [
+      {
+        operation: "EXCHANGE_TRANSFER",
+        subWalletId: payer.id,
+        payment: { assetId: asset.id, amount, payee: "OWN" },
+      },
+    ],
     unsigned: instruction,
     digests: [instructionDigest(instruction)],
     answer: {},

@@ -18,7 +18,7 @@ export async function checkPayout(
   const walletIds = new Set(check.rows.map(({ row }) => row?.subWallet.walletId ?? null));
   const [walletId, ...others] = [...walletIds].filter((id) => id !== null);
   if (walletId === undefined || others.length > 0) return { ...check, approverGroups: null };
-  const asked = { id: NO_REQUEST, walletId, organisationId, digestCount: 1 };
+  const asked = { id: NO_REQUEST, walletId, organisationId, digestCount: 1, requirement: null };
   const groups = await loadApproverGroups(services.db, [asked]);
   return { ...check, approverGroups: groups.get(NO_REQUEST) ?? null };
 }

@@ -8,6 +8,7 @@ import { payoutRows, payouts } from "../../db/schema";
 import { inWholeUnits } from "../../ledger/available";
 import { type PayoutRecord, payoutDigest } from "../../records/payout";
 import { makeRequest, type PrepareContext, type RequestDraft } from "../../requests/make-request";
+import type { NewMovement } from "../../rules/movements";
 import type { Services } from "../../services";
 import { readOrganisation } from "../../wallets/organisation";
 import { internalDraft } from "../address-book/internal-draft";
@@ -80,12 +81,19 @@ async function preparePayout(context: PrepareContext, payout: NewPayout): Promis
       data: { name: record.name, rows: record.rows },
       digest: payoutDigest(record),
       description: `payout ${payout.name} of ${countWords(rows.length)}`,
+      movements: rows.map(({ row }) => movementOf(row)),
     }),
     action: "PAYOUT_CREATED",
     details: detailsOf(payout, check),
     record: (tx, at) => insertPayout(tx, { ...payout, rows, payoutId, organisationId, requestId, at }),
   };
 }
+
+const movementOf = ({ subWallet, asset, amount, chain, to, memo }: ReadRow): NewMovement => ({
+  operation: "PAYMENT",
+  subWalletId: subWallet.id,
+  payment: { assetId: asset.id, amount, payee: { chain, address: to, memo } },
+});
 
 /** @throws ApiError with the row's place */
 function assertMade({ row, refusal, maxFee, needsTravelRule }: RowCheck, index: number): Checked {

@@ -55,6 +55,7 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
     walletId,
     subWalletId: null,
     reservations: [],
+    movements: [],
     unsigned: policyTemplate,
     digests: [policyDigest(policyTemplate)],
     answer,

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "../db/client";
+import { requests, subWallets } from "../db/schema";
+import type { Schedules } from "../records/policy";
+import type { Rule } from "../records/rules";
+import { assertNotRefused, assertSomebodyCan, judge, lockCounters, requirementBy } from "../rules/judge";
+import { loadMovements, type NewMovement, readMovements, type StoredMovement } from "../rules/movements";
+import { bothOf } from "../rules/requirement";
+import { currentRules, type HeldRules, rulesOfVersion } from "../rules/rule-sets";
+import { ruleWords } from "../rules/words";
+import { currentPolicy } from "./current-policy";
+import type { RequestRow } from "./request-row";
+
+type Asked = {
+  organisationId: string;
+  walletId: string;
+  requestId: string;
+  createdBy: string;
+  movements: readonly NewMovement[];
+  /** The request that this one pays in place of. */
+  insteadOf?: string | null;
+  at: Date;
+};
+
+export type Ruling = { rulesVersion: number; requirement: Schedules | null; movements: StoredMovement[] };
+
+/**
+ * What the wallet's rules say of a new request. Stores nothing; where they count, others wait until the transaction ends.
+ * @throws ApiError NOT_ALLOWED where a rule refuses it, and where nobody could approve it
+ */
+export async function ruleOn(tx: Tx, asked: Asked): Promise<Ruling> {
+  const { walletId, at, requestId, createdBy, insteadOf = null } = asked;
+  const held = await currentRules(tx, walletId, at);
+  await lockCounters(tx, walletId, held);
+  const read = await readMovements(tx, asked, { requestId, movements: asked.movements, at });
+  const movements = read.map((row) => ({ ...row, insteadOf }));
+  const except = insteadOf === null ? [requestId] : [requestId, insteadOf];
+  const decisions = await judge(tx, { walletId, held, movements, at, counted: "PREPARED", except });
+  assertNotRefused(decisions, await wordsBy(tx, held));
+  const requirement = await requirementBy(tx, decisions, createdBy);
+  if (requirement) assertSomebodyCan((await currentPolicy(tx, walletId)).delegateSchedules, requirement);
+  return { rulesVersion: held.version, requirement, movements };
+}
+
+/**
+ * Before it is approved and before it is signed: by the rules of now and by those that it was prepared under, so that the
+ * stricter of the two holds. What was signed since counts.
+ * @returns who must approve it beside the policy; null if no rule asks for more
+ * @throws ApiError NOT_ALLOWED where a rule refuses it
+ */
+export async function ruleAgain(tx: Tx, request: RequestRow, at: Date): Promise<Schedules | null> {
+  const { walletId, requirement } = request;
+  const now = await currentRules(tx, walletId, at);
+  const then = await rulesOfVersion(tx, walletId, request.rulesVersion);
+  const sets = now.version === then.version ? [now] : [now, then];
+  if (sets.every(({ rules }) => rules.length === 0)) return requirement;
+  for (const held of sets) await lockCounters(tx, walletId, held);
+  const movements = await loadMovements(tx, request);
+  const except = [request.id, ...movements.flatMap(({ insteadOf }) => insteadOf ?? [])];
+  let all = requirement;
+  for (const held of sets) {
+    const decisions = await judge(tx, { walletId, held, movements, at, counted: "SIGNED", except });
+    assertNotRefused(decisions, await wordsBy(tx, held));
+    const asked = await requirementBy(tx, decisions, request.createdBy);
+    if (asked) all = all ? bothOf(all, asked) : asked;
+  }
+  if (JSON.stringify(all) !== JSON.stringify(requirement)) {
+    await tx.update(requests).set({ requirement: all }).where(eq(requests.id, request.id));
+  }
+  return all;
+}
+
+/** Of rules in words, with the names of their sub-wallets. */
+async function wordsBy(db: Db, { rules }: HeldRules): Promise<(rule: Rule) => string> {
+  const ids = rules.flatMap(({ from }) => from ?? []);
+  const names = new Map<string, string>();
+  for (const id of new Set(ids)) {
+    const [row] = await db.select({ name: subWallets.name }).from(subWallets).where(eq(subWallets.id, id));
+    if (row) names.set(id, row.name);
+  }
+  return (rule) => ruleWords(rule, (id) => names.get(id) ?? id);
+}

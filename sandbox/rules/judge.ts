@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { ApiError } from "../base/errors";
+import type { Db, Tx } from "../db/client";
+import { devices } from "../db/schema";
+import type { Schedules } from "../records/policy";
+import type { Rule } from "../records/rules";
+import { type Decision, decide, type Tier } from "./decide";
+import { asMovement, type StoredMovement } from "./movements";
+import { requiredSchedules, requirementOf } from "./requirement";
+import { type HeldRules } from "./rule-sets";
+import { openCounters } from "./used-before";
+
+type Asked = {
+  walletId: string;
+  held: HeldRules;
+  movements: readonly StoredMovement[];
+  at: Date;
+  counted: "PREPARED" | "SIGNED";
+  except: readonly string[];
+};
+
+/** In the order of the movements, each with what those before it use. */
+export async function judge(db: Db, { held, movements, ...asked }: Asked): Promise<Decision[]> {
+  if (held.rules.length === 0 || movements.length === 0) return [];
+  const counters = await openCounters(db, { ...asked, rules: held.rules });
+  return movements.map((row) => {
+    const movement = asMovement(row, asked.at);
+    const decision = decide(held.rules, movement, asked.at, counters.usedBefore);
+    counters.add(movement);
+    return decision;
+  });
+}
+
+/** So that two requests at once see each other in what the hours of a rule have used, until the transaction ends. */
+export async function lockCounters(tx: Tx, walletId: string, { rules }: HeldRules): Promise<void> {
+  if (rules.every(({ above }) => above?.hours == null)) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rules/${walletId}`}, 0))`);
+}
+
+/** Null if no tier applies. @param createdBy who prepared it */
+export async function requirementBy(
+  db: Db,
+  decisions: readonly Decision[],
+  createdBy: string,
+): Promise<Schedules | null> {
+  const tiers = new Map<string, Tier>();
+  for (const tier of decisions.flatMap((decision) => decision.tiers)) tiers.set(tier.id, tier);
+  if (tiers.size === 0) return null;
+  return requirementOf([...tiers.values()], await keysOf(db, createdBy));
+}
+
+async function keysOf(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db.select({ key: devices.publicKey }).from(devices).where(eq(devices.userId, userId));
+  return new Set(rows.map(({ key }) => key.toLowerCase()));
+}
+
+/**
+ * @param words of a rule
+ * @throws ApiError NOT_ALLOWED with the first rule that refuses, and the place of what it refuses among several
+ */
+export function assertNotRefused(decisions: readonly Decision[], words: (rule: Rule) => string): void {
+  const row = decisions.findIndex(({ refusals }) => refusals.length > 0);
+  const rule = decisions[row]?.refusals[0];
+  if (!rule) return;
+  const reason = `A rule of the wallet refuses it: ${words(rule)}`;
+  if (decisions.length === 1) throw new ApiError("NOT_ALLOWED", reason);
+  throw new ApiError("NOT_ALLOWED", `Row ${row + 1}: ${reason}`, { place: { row, field: "to", reason } });
+}
+
+/** @throws ApiError NOT_ALLOWED */
+export function assertSomebodyCan(policy: Schedules, requirement: Schedules): void {
+  if (requiredSchedules(policy, { requirement }).length > 0) return;
+  throw new ApiError("NOT_ALLOWED", "Nobody could approve it: its rule asks for more people than may approve");
+}
