@@ -75,6 +75,8 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createAddressBookEntry: request("Address book entry"),
   changeAddressBookEntry: request("Change of an address book entry"),
   createChangePolicyRequest: request("Change of policy", "of"),
+  createRulesChangeRequest: request("Change of rules", "of"),
+  cancelRulesChange: change("Cancellation of a change of rules"),
   createPayout: request("Payout"),
   stopPayout: change("Stop of a payout"),
   freeze: change("Freeze"),

@@ -17,6 +17,7 @@ export type ErrorCode =
   | "ANNOTATION_CHANGED"
   | "REFERENCE_USED"
   | "FROZEN"
+  | "RULES_CHANGED"
   | "INTERNAL_ERROR";
 
 export type InputPlace = {

@@ -26,6 +26,7 @@ import type { AddressBookAddition, AddressBookChange } from "../records/address-
 import type { HdPath } from "../records/path";
 import type { PayoutRecord } from "../records/payout";
 import type { PolicyTemplate } from "../records/policy";
+import type { RulesChange } from "../records/rules";
 import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
 import { worthText } from "./amount";
@@ -44,6 +45,7 @@ import { readMessage } from "./read-message";
 import { readPayout } from "./read-payout";
 import { readPolicy } from "./read-policy";
 import { readRipple } from "./read-ripple";
+import { readRules } from "./read-rules";
 import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
@@ -94,6 +96,8 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     tokens: await loadTokens(db, chain),
     assetOf,
     readPayout: (payout) => readPayout(payout, place, assetOf),
+    readRules: (change) =>
+      readRules(change, { ...place, ownerOfKey: (key) => loadKeyOwner(db, request.organisationId, key) }),
     worthOf: (assetId, units, decimals) => worthText(assetId, units, decimals, clock()),
     ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
@@ -144,6 +148,7 @@ const readers: Record<RequestType, Reader> = {
   CHANGE_POLICY_REQUEST: (unsigned, context) => readPolicy(unsigned as PolicyTemplate, context),
   ADDRESS_BOOK: (unsigned, context) => readAddressBook(unsigned as AddressBookAddition, context),
   ADDRESS_BOOK_CHANGE: (unsigned, context) => readAddressBookChange(unsigned as AddressBookChange, context),
+  CHANGE_RULES_REQUEST: (unsigned, context) => context.readRules(unsigned as RulesChange),
   PAYOUT_REQUEST: (unsigned, context) => context.readPayout(unsigned as PayoutRecord),
   SOLANA_TRANSACTION_REQUEST: (unsigned, context) => readSolana(unsigned as SolanaTransaction, context),
 };

@@ -1,6 +1,7 @@
 import type { TypedValue } from "../chains/ethereum/typed-data";
 import type { BookEntry } from "../records/address-book";
 import type { PayoutRecord, PayoutRecordRow } from "../records/payout";
+import type { RulesChange } from "../records/rules";
 import type { SignableDigest } from "../records/signable";
 
 export type Recipient = {
@@ -98,6 +99,7 @@ export type ReadingContext = {
   worthOf(assetId: string, units: bigint, decimals: number): string | null;
   ownerOfKey(publicKey: string): Promise<string | null>;
   readPayout(payout: PayoutRecord): Promise<Reading>;
+  readRules(change: RulesChange): Promise<Reading>;
 };
 
 /** A token's address as a map key: hex is case-insensitive, base58 is not. */

@@ -7,14 +7,7 @@ type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "d
   Partial<
     Pick<
       PreparedTransaction,
-      | "from"
-      | "operation"
-      | "isContractCall"
-      | "insteadOf"
-      | "reservations"
-      | "expiresAt"
-      | "answer"
-      | "max"
+      "from" | "operation" | "isContractCall" | "insteadOf" | "reservations" | "expiresAt" | "answer" | "max"
     >
   > & {
     asset?: AssetRow;

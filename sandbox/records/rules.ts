@@ -54,6 +54,9 @@ export type Rule = {
 /** All rules of a wallet, as of one version. */
 export type RuleSet = { walletId: string; version: number; rules: Rule[] };
 
+/** What a request for other rules keeps: the set is signed, the rest is said. */
+export type RulesChange = RuleSet & { trustId: string; replaces: number; reason: string };
+
 /**
  * DER SEQUENCE{trustId, "RULES", walletId, INTEGER version, SEQUENCE OF rule}; rule: SEQUENCE{id, SEQUENCE OF operation,
  * SEQUENCE OF from, SEQUENCE OF to, SEQUENCE OF asset, SEQUENCE{amount, currency, INTEGER hours}, SEQUENCE{SEQUENCE OF

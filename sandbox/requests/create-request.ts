@@ -2,9 +2,9 @@ import type { Principal } from "../auth/principal";
 import { type Operation, operationWords } from "../base/operation";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
-import type { RuledOperation } from "../records/rules";
 import type { SignableDigest } from "../records/signable";
 import type { NewMovement } from "../rules/movements";
+import { ruledOperations } from "../rules/ruled-operations";
 import type { Services } from "../services";
 import { accountWords } from "../wallets/account-words";
 import { ruleOn } from "./apply-rules";
@@ -134,32 +134,6 @@ export function draftOf(
       }),
   };
 }
-
-/** Null where no rule is about it. */
-const ruledOperations: Record<Operation, RuledOperation | null> = {
-  PAYMENT: "PAYMENT",
-  SPEED_UP: "PAYMENT",
-  CONTRACT_CALL: "CONTRACT_CALL",
-  MESSAGE: "MESSAGE",
-  EXCHANGE_TRANSFER: "EXCHANGE_TRANSFER",
-  ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
-  STAKE: "STAKE",
-  ADD_TO_STAKE: "STAKE",
-  DELEGATE: "STAKE",
-  ACTIVATE: "STAKE",
-  SPLIT: "STAKE",
-  UNSTAKE: "STAKE",
-  RESTAKE: "STAKE",
-  WITHDRAW: "STAKE",
-  CLAIM_REWARDS: "STAKE",
-  // Takes back what is not sent yet.
-  CANCELLATION: null,
-  POLICY_CHANGE: null,
-  // Asked about by its payments.
-  PAYOUT: null,
-  RECEIVED: null,
-  REWARD: null,
-};
 
 function movementsOf(prepared: PreparedTransaction): NewMovement[] {
   const { operation, isContractCall = false, subWallet, chain, assetId, amount, to, unsigned } = prepared;

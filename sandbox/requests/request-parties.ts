@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { personActor, personName } from "../auth/principal";
-import type { Tx } from "../db/client";
+import type { Db } from "../db/client";
 import { devices, requestEvents, type requests, users } from "../db/schema";
 import { loadApprovals } from "./approvals";
 
@@ -11,7 +11,7 @@ export type RequestParties = {
   approvedBy: string[];
 };
 
-export async function requestParties(tx: Tx, request: RequestRow): Promise<RequestParties> {
+export async function requestParties(tx: Db, request: RequestRow): Promise<RequestParties> {
   const [first] = await tx
     .select({ actor: requestEvents.actor })
     .from(requestEvents)
@@ -25,7 +25,7 @@ export async function requestParties(tx: Tx, request: RequestRow): Promise<Reque
   };
 }
 
-async function approversOf(tx: Tx, { id, organisationId, digests }: RequestRow): Promise<string[]> {
+async function approversOf(tx: Db, { id, organisationId, digests }: RequestRow): Promise<string[]> {
   const approvals = (await loadApprovals(tx, [{ id, digestCount: digests.length }])).get(id);
   const keys = [...(approvals ?? [])]
     .sort(([, one], [, other]) => one.getTime() - other.getTime())

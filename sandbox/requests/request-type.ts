@@ -19,6 +19,7 @@ const internalRequestTypes = [
   "ADDRESS_BOOK",
   "ADDRESS_BOOK_CHANGE",
   "PAYOUT_REQUEST",
+  "CHANGE_RULES_REQUEST",
 ] as const;
 
 /** Takes effect in this service: no wallet's key signs. */
@@ -52,6 +53,7 @@ const operationOfType: Record<Exclude<RequestType, TransactionRequestType>, Oper
   ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
   PAYOUT_REQUEST: "PAYOUT",
+  CHANGE_RULES_REQUEST: "POLICY_CHANGE",
 };
 
 /** Null for a transaction: see its history. */

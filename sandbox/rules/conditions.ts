@@ -56,6 +56,18 @@ export function totalOf(rule: Rule, payment: Movement["payment"], used: UsedBefo
   return (currency === null ? payment.amount : payment.worthIn(currency))?.plus(before) ?? null;
 }
 
+/**
+ * What a movement uses of a rule with hours, in its unit: whatever meets its other conditions, at any hour. Null for nothing.
+ * What cannot be priced counts for nothing: it met the rule itself.
+ */
+export function countedBy(rule: Rule, movement: Movement, at: Date): BigNumber | null {
+  const { payment } = movement;
+  if (payment === null || payment === "UNKNOWN") return null;
+  if (firstUnmet({ ...rule, above: null, during: null }, movement, at, () => ZERO) !== null) return null;
+  const currency = rule.above?.currency ?? null;
+  return currency === null ? payment.amount : payment.worthIn(currency);
+}
+
 function isDuring({ days, from, until, zone }: RuleHours, at: Date): boolean {
   const { day, time } = localTime(at, zone);
   if (from < until) return days.includes(day) && time >= from && time < until;

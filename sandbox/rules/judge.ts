@@ -7,7 +7,7 @@ import type { Rule } from "../records/rules";
 import { type Decision, decide, type Tier } from "./decide";
 import { asMovement, type StoredMovement } from "./movements";
 import { requiredSchedules, requirementOf } from "./requirement";
-import { type HeldRules } from "./rule-sets";
+import type { HeldRules } from "./rule-sets";
 import { openCounters } from "./used-before";
 
 type Asked = {
@@ -20,20 +20,26 @@ type Asked = {
 };
 
 /** In the order of the movements, each with what those before it use. */
-export async function judge(db: Db, { held, movements, ...asked }: Asked): Promise<Decision[]> {
+export async function judge(db: Db, { held, movements, ...asked }: Asked): Promise<Judgement[]> {
   if (held.rules.length === 0 || movements.length === 0) return [];
   const counters = await openCounters(db, { ...asked, rules: held.rules });
   return movements.map((row) => {
     const movement = asMovement(row, asked.at);
+    const used = new Map(windowsOf(held).map((rule) => [rule.id, counters.usedBefore(rule).toFixed()]));
     const decision = decide(held.rules, movement, asked.at, counters.usedBefore);
     counters.add(movement);
-    return decision;
+    return { ...decision, used };
   });
 }
 
+/** `used`: by rules with hours, what was before it in their unit, decimal text. */
+export type Judgement = Decision & { used: Map<string, string> };
+
+const windowsOf = ({ rules }: HeldRules): Rule[] => rules.filter(({ above }) => above?.hours != null);
+
 /** So that two requests at once see each other in what the hours of a rule have used, until the transaction ends. */
-export async function lockCounters(tx: Tx, walletId: string, { rules }: HeldRules): Promise<void> {
-  if (rules.every(({ above }) => above?.hours == null)) return;
+export async function lockCounters(tx: Tx, walletId: string, held: HeldRules): Promise<void> {
+  if (windowsOf(held).length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rules/${walletId}`}, 0))`);
 }
 
@@ -70,5 +76,8 @@ export function assertNotRefused(decisions: readonly Decision[], words: (rule: R
 /** @throws ApiError NOT_ALLOWED */
 export function assertSomebodyCan(policy: Schedules, requirement: Schedules): void {
   if (requiredSchedules(policy, { requirement }).length > 0) return;
-  throw new ApiError("NOT_ALLOWED", "Nobody could approve it: its rule asks for more people than may approve");
+  throw new ApiError(
+    "NOT_ALLOWED",
+    "Nobody could approve it: its rule asks for more people than may approve",
+  );
 }

@@ -4,11 +4,10 @@ import { canonicalAddress } from "../chains/canonical-address";
 import { factsOf } from "../chains/facts";
 import type { Db, Tx } from "../db/client";
 import { ruledMovements } from "../db/schema";
-import { rate } from "../rates/rates";
-import { exchangeRate } from "../rates/rates";
 import { isDisplayCurrency } from "../rates/price-facts";
+import { exchangeRate, rate } from "../rates/rates";
 import type { PayeeKind, RuledOperation } from "../records/rules";
-import { loadAssets } from "../wallets/assets";
+import { type AssetRow, loadAssets } from "../wallets/assets";
 import type { Movement } from "./conditions";
 
 export type Payee = { chain: string; address: string; memo: string | null };
@@ -32,21 +31,32 @@ export async function readMovements(
   { requestId, movements, at }: { requestId: string; movements: readonly NewMovement[]; at: Date },
 ): Promise<StoredMovement[]> {
   const assets = await loadAssets(db);
-  const rows = movements.map(({ operation, subWalletId, payment }, index): StoredMovement => {
-    const row = { ...EMPTY, requestId, walletId, position: index + 1, operation, subWalletId, at };
-    if (payment === null || payment === "UNKNOWN") return { ...row, isKnown: payment === null };
-    const { assetId, amount, payee } = payment;
-    const asset = assets.get(assetId);
-    if (!asset) throw new Error(`There is no asset ${assetId}`);
-    const units = new BigNumber(amount.toString()).shiftedBy(-asset.decimals);
-    return {
-      ...row,
-      ...{ isKnown: true, assetId, asset: asset.symbol, amount: units.toFixed() },
-      worth: rate(assetId, "GBP", at)?.times(units).toFixed() ?? null,
-      ...(payee === "OWN" ? { payee } : payee && { ...columnsOf(payee) }),
-    };
-  });
+  const rows = movements.map((movement, index) =>
+    rowOf(movement, { requestId, walletId, position: index + 1, at }, assets),
+  );
   return withPayees(db, organisationId, rows);
+}
+
+type Stored = Pick<StoredMovement, "requestId" | "walletId" | "position" | "at">;
+
+/** Of an address without what it is. */
+export function rowOf(
+  { operation, subWalletId, payment }: NewMovement,
+  stored: Stored,
+  assets: ReadonlyMap<string, AssetRow>,
+): StoredMovement {
+  const row = { ...EMPTY, ...stored, operation, subWalletId };
+  if (payment === null || payment === "UNKNOWN") return { ...row, isKnown: payment === null };
+  const { assetId, amount, payee } = payment;
+  const asset = assets.get(assetId);
+  if (!asset) throw new Error(`There is no asset ${assetId}`);
+  const units = new BigNumber(amount.toString()).shiftedBy(-asset.decimals);
+  return {
+    ...row,
+    ...{ isKnown: true, assetId, asset: asset.symbol, amount: units.toFixed() },
+    worth: rate(assetId, "GBP", stored.at)?.times(units).toFixed() ?? null,
+    ...(payee === "OWN" ? { payee } : payee && columnsOf(payee)),
+  };
 }
 
 const EMPTY = {
@@ -60,18 +70,23 @@ const columnsOf = ({ chain, address, memo }: Payee) => ({
   memo: factsOf(chain).readMemo ? memo : null,
 });
 
-type Found = { position: number; payee: PayeeKind };
+type Place = Pick<StoredMovement, "chain" | "to" | "memo">;
+const placeOf = ({ chain, to, memo }: Place): string => JSON.stringify([chain, to, memo]);
 
 /** What they are at this moment, in one statement. An entry with a memo is for that memo only. */
-async function withPayees(
+export async function withPayees(
   db: Db,
   organisationId: string,
   rows: readonly StoredMovement[],
 ): Promise<StoredMovement[]> {
-  const asked = rows.flatMap(({ position, chain, to, memo }) => (to === null ? [] : [{ position, chain, to, memo }]));
-  if (asked.length === 0) return [...rows];
-  const { rows: found } = await db.execute<Found>(sql`
-    select wanted.position, case
+  const places = new Map<string, Place>();
+  for (const { chain, to, memo } of rows) {
+    if (to !== null) places.set(placeOf({ chain, to, memo }), { chain, to, memo });
+  }
+  if (places.size === 0) return [...rows];
+  const asked = JSON.stringify([...places.values()]);
+  const { rows: found } = await db.execute<Place & { payee: PayeeKind }>(sql`
+    select wanted.*, case
       when exists (select from addresses a join sub_wallets s on s.id = a.sub_wallet_id
           where a.chain = wanted.chain and a.address = wanted."to" and s.organisation_id = ${organisationId})
         or exists (select from exchange_deposit_addresses d join sub_wallets s on s.id = d.sub_wallet_id
@@ -82,9 +97,9 @@ async function withPayees(
           and (b.memo is null or b.memo = wanted.memo))
         then 'ADDRESS_BOOK'
       else 'NEW_ADDRESS' end as payee
-    from json_to_recordset(${JSON.stringify(asked)}::json) as wanted (position int, chain text, "to" text, memo text)`);
-  const payees = new Map(found.map(({ position, payee }) => [position, payee]));
-  return rows.map((row) => ({ ...row, payee: payees.get(row.position) ?? row.payee }));
+    from json_to_recordset(${asked}::json) as wanted (chain text, "to" text, memo text)`);
+  const payees = new Map(found.map((one) => [placeOf(one), one.payee]));
+  return rows.map((row) => ({ ...row, payee: payees.get(placeOf(row)) ?? row.payee }));
 }
 
 /** What was stored of a request, in its order, with what its payees are now. */

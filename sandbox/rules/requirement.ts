@@ -6,10 +6,7 @@ import type { Tier } from "./decide";
  * nobody can.
  * @param preparersKeys lower case; no approval by them counts for a tier that says so
  */
-export function requirementOf(
-  tiers: readonly Tier[],
-  preparersKeys: ReadonlySet<string>,
-): Schedules | null {
+export function requirementOf(tiers: readonly Tier[], preparersKeys: ReadonlySet<string>): Schedules | null {
   return tiers
     .map(({ approvals: { schedules, notByPreparer } }) => {
       const excluded = notByPreparer ? preparersKeys : NOBODY;

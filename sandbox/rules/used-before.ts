@@ -2,7 +2,7 @@ import BigNumber from "bignumber.js";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import type { Rule } from "../records/rules";
-import { firstUnmet, type Movement, type UsedBefore } from "./conditions";
+import { countedBy, type Movement, type UsedBefore } from "./conditions";
 import { inCurrency } from "./movements";
 
 /** `PREPARED`: whatever may still pay or has paid. `SIGNED`: only what was signed. */
@@ -24,8 +24,7 @@ export type Counters = {
 };
 
 /**
- * What the rules with hours have used, by the database's clock. What cannot be priced counts for nothing here: it met the rule
- * itself.
+ * What the rules with hours have used, by the database's clock.
  */
 export async function openCounters(db: Db, asked: Asked): Promise<Counters> {
   const used = new Map<string, BigNumber>();
@@ -34,19 +33,13 @@ export async function openCounters(db: Db, asked: Asked): Promise<Counters> {
   return {
     usedBefore: ({ id }) => used.get(id) ?? new BigNumber(0),
     add(movement) {
-      const { payment } = movement;
-      if (payment === null || payment === "UNKNOWN") return;
       for (const rule of windows) {
-        if (firstUnmet({ ...rule, above: null, during: null }, movement, asked.at, NOTHING) !== null) continue;
-        const currency = rule.above?.currency ?? null;
-        const own = currency === null ? payment.amount : payment.worthIn(currency);
+        const own = countedBy(rule, movement, asked.at);
         if (own) used.set(rule.id, own.plus(used.get(rule.id) ?? 0));
       }
     },
   };
 }
-
-const NOTHING: UsedBefore = () => new BigNumber(0);
 
 async function sumOf(db: Db, asked: Asked, { above, ...rule }: Rule): Promise<BigNumber> {
   if (above?.hours == null) return new BigNumber(0);
@@ -66,13 +59,16 @@ async function sumOf(db: Db, asked: Asked, { above, ...rule }: Rule): Promise<Bi
 }
 
 const isOneOf = (column: SQL, list: readonly string[] | null): SQL =>
-  list === null ? sql`true` : sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`;
+  list === null
+    ? sql`true`
+    : sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`;
 
 const isLive = (status: SQL): SQL => sql`${status} not in ('USER_CANCELLED', 'SYSTEM_CANCELLED', 'ERROR')`;
 
 /** A payment of a payout counts until it is certain that nothing was sent: then its reference is free. */
 function counts(counted: Counted): SQL {
-  const ofRequest = counted === "PREPARED" ? isLive(sql`r.status`) : sql`r.status in ('SIGNED', 'SUBMITTED', 'CONFIRMED')`;
+  const ofRequest =
+    counted === "PREPARED" ? isLive(sql`r.status`) : sql`r.status in ('SIGNED', 'SUBMITTED', 'CONFIRMED')`;
   return sql`exists (select from requests r left join payouts p on p.request_id = r.id
     left join payout_rows o on o.payout_id = p.id and o.position = m.position
     where r.id = m.request_id and ${ofRequest} and (o.position is null or o.holds_reference))`;

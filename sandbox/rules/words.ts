@@ -15,10 +15,29 @@ type Names = (subWalletId: string) => string;
 export function ruleParts(rule: Rule, nameOf: Names): RulePart[] {
   const { operations, assets, above, to, from, during } = rule;
   const parts = [
-    operations ? [value(capital(listWords(operations.map((one) => plurals[one]), "and")))] : [text("Everything")],
+    operations
+      ? [
+          value(
+            capital(
+              listWords(
+                operations.map((one) => plurals[one]),
+                "and",
+              ),
+            ),
+          ),
+        ]
+      : [text("Everything")],
     assets && [text("of"), value(listWords(assets, "or"))],
     above && [text("above"), value(amountWords(above, assets))],
-    to && [text("to"), value(listWords(to.map((one) => payeeWords[one]), "or"))],
+    to && [
+      text("to"),
+      value(
+        listWords(
+          to.map((one) => payeeWords[one]),
+          "or",
+        ),
+      ),
+    ],
     from && [text("from"), value(listWords(from.map(nameOf), "or"))],
     during && [text("on"), value(hoursWords(during))],
   ];
@@ -51,7 +70,8 @@ const payeeWords: Record<PayeeKind, string> = {
 /** '£250,000 in 24 hours', '12.5 ETH'. */
 function amountWords({ amount, currency, hours }: RuleAmount, assets: readonly string[] | null): string {
   const figure = new BigNumber(amount).toFormat();
-  const sum = currency === null ? `${figure} ${assets?.[0] ?? ""}` : `${signs[currency] ?? `${currency} `}${figure}`;
+  const sum =
+    currency === null ? `${figure} ${assets?.[0] ?? ""}` : `${signs[currency] ?? `${currency} `}${figure}`;
   return hours === null ? sum : `${sum} in ${spanWords(hours)}`;
 }
 
@@ -65,7 +85,10 @@ function spanWords(hours: number): string {
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 function hoursWords({ days, from, until, zone }: RuleHours): string {
-  const names = listWords(days.map((day) => DAYS[day - 1] ?? ""), "or");
+  const names = listWords(
+    days.map((day) => DAYS[day - 1] ?? ""),
+    "or",
+  );
   const on = days.length === 7 ? "any day" : names;
   return from === until ? `${on} (${zone})` : `${on} from ${from} to ${until} (${zone})`;
 }

@@ -7,6 +7,7 @@ import { NetworkRejection } from "../network/rejection";
 import { applyAddressBook, applyAddressBookChange } from "../requests/apply-address-book";
 import { applyPayout } from "../requests/apply-payout";
 import { applyPolicy } from "../requests/apply-policy";
+import { applyRulesChange } from "../requests/apply-rules-change";
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { broadcast } from "../requests/broadcast";
 import { senderRow } from "../requests/history";
@@ -70,6 +71,7 @@ async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date
 const appliers: Record<InternalRequestType, Step> = {
   CHANGE_POLICY_REQUEST: applyPolicy,
   PAYOUT_REQUEST: (tx, _services, request, at) => applyPayout(tx, request, at),
+  CHANGE_RULES_REQUEST: (tx, _services, request, at) => applyRulesChange(tx, request, at),
   ADDRESS_BOOK: (tx, { env }, request, at) => applyAddressBook(tx, env.NETWORK, request, at),
   ADDRESS_BOOK_CHANGE: (tx, { env }, request, at) => applyAddressBookChange(tx, env.NETWORK, request, at),
 };

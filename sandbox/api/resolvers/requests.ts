@@ -8,6 +8,7 @@ import { exchangeOperations } from "../../operations/exchange/index";
 import type { AuthenticatedInput } from "../../operations/operation";
 import { policyOperations } from "../../operations/policy/index";
 import { rippleOperations } from "../../operations/ripple/index";
+import { rulesOperations } from "../../operations/rules/index";
 import { solanaOperations } from "../../operations/solana/index";
 import { substrateOperations } from "../../operations/substrate/index";
 import { addSignature, type SignRequest } from "../../requests/add-signature";
@@ -50,6 +51,7 @@ export const requestResolvers = {
     ...solanaOperations,
     ...exchangeOperations,
     ...policyOperations,
+    ...rulesOperations,
     ...addressBookOperations,
     ...dogeOperations,
     ...substrateOperations,

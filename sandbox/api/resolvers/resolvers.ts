@@ -13,6 +13,7 @@ import { payoutResolvers } from "./payouts";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
 import { requestResolvers } from "./requests";
+import { ruleResolvers } from "./rules";
 import { savedViewResolvers } from "./saved-views";
 import { searchResolvers } from "./search";
 import { sessionResolvers } from "./session";
@@ -51,6 +52,7 @@ export const resolvers = [
   amountResolvers,
   transactionResolvers,
   savedViewResolvers,
+  ruleResolvers,
   paymentTemplateResolvers,
   transactionSearchResolvers,
   taskResolvers,

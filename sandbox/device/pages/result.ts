@@ -36,6 +36,11 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
     SUBMITTED: "The address book is being changed.",
     CONFIRMED: "The address book is changed.",
   },
+  CHANGE_RULES_REQUEST: {
+    SIGNED: "The policy is met. The new rules hold at once, or in 24 hours if they allow more.",
+    SUBMITTED: "The new rules hold at once, or in 24 hours if they allow more.",
+    CONFIRMED: "The new rules hold, or will in 24 hours if they allow more. The console shows when.",
+  },
   PAYOUT_REQUEST: {
     SIGNED: "The policy is met. The payments are made one after the other.",
     SUBMITTED: "The payments are made one after the other.",

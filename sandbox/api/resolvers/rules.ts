@@ -1,0 +1,201 @@
+import { and, asc, eq } from "drizzle-orm";
+import { personName } from "../../auth/principal";
+import { ApiError } from "../../base/errors";
+import { devices, subWallets, users, wallets } from "../../db/schema";
+import type { AuthenticatedInput } from "../../operations/operation";
+import type { Rule, RuleGroup } from "../../records/rules";
+import { loadApproverGroups } from "../../requests/approver-groups";
+import { findRulesChange, loadWaitingChanges, type ShownChange } from "../../requests/rules-changes";
+import { type Answer, type Question, whoApproves } from "../../requests/who-approves";
+import { cancelRulesChange } from "../../rules/cancel-change";
+import { isTightening } from "../../rules/compare";
+import { loadKnown } from "../../rules/known";
+import { type RuleInput, readRules } from "../../rules/read-rules";
+import { currentRules, loadRuleSets } from "../../rules/rule-sets";
+import { type TriedRequest, tryRules } from "../../rules/trial";
+import type { ApiContext } from "../context";
+import type { UserSource } from "./user";
+
+/** Of all rules of one answer, so that each name is looked up once. */
+type Names = { subWallet(id: string): string | null; key(key: string): string | null };
+type ShownRule = { rule: Rule; names: Names };
+
+export const ruleResolvers = {
+  User: {
+    walletRules: ({ principal }: UserSource, _: unknown, { services }: ApiContext) =>
+      listWalletRules(services, principal.organisationId),
+
+    async whoApproves({ principal }: UserSource, { input }: { input: Question }, { services }: ApiContext) {
+      const names = await namesOf(services, principal.organisationId);
+      return answerOf(await whoApproves(services, principal, input), names);
+    },
+
+    async tryRules(
+      { principal }: UserSource,
+      { walletId, rules: inputs }: { walletId: string; rules: RuleInput[] },
+      { services }: ApiContext,
+    ) {
+      const { db, clock } = services;
+      const { organisationId } = principal;
+      await assertOwn(services, organisationId, walletId);
+      const at = clock();
+      const held = await currentRules(db, walletId, at);
+      const after = readRules(inputs, await loadKnown(db, { organisationId, walletId, held }));
+      const trial = await tryRules(db, { organisationId, walletId, before: held.rules, after, at });
+      return { ...trial, isTightening: isTightening(held.rules, after) };
+    },
+
+    async rulesChange(
+      { principal }: UserSource,
+      { requestId }: { requestId: string },
+      { services }: ApiContext,
+    ) {
+      return changeOf(services, principal.organisationId, requestId);
+    },
+
+    async keyHolders({ principal }: UserSource, _: unknown, { services }: ApiContext) {
+      const rows = await services.db
+        .select({ key: devices.publicKey, user: users })
+        .from(devices)
+        .innerJoin(users, eq(users.id, devices.userId))
+        .where(eq(users.organisationId, principal.organisationId));
+      return rows
+        .map(({ key, user }) => ({ key, name: personName(user), approvedAt: null }))
+        .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    },
+  },
+
+  Rule: {
+    id: ({ rule }: ShownRule) => rule.id,
+    operations: ({ rule }: ShownRule) => rule.operations,
+    from: ({ rule, names }: ShownRule) => rule.from?.map((id) => ({ id, name: names.subWallet(id) })) ?? null,
+    to: ({ rule }: ShownRule) => rule.to,
+    assets: ({ rule }: ShownRule) => rule.assets,
+    above: ({ rule }: ShownRule) => rule.above,
+    during: ({ rule }: ShownRule) => rule.during,
+    approvals: ({ rule: { approvals }, names }: ShownRule) =>
+      approvals && {
+        notByPreparer: approvals.notByPreparer,
+        schedules: approvals.schedules.map((groups) => groups.map((group) => groupOf(group, names))),
+      },
+  },
+
+  TriedRequest: {
+    transaction: ({ transactionOrder }: TriedRequest, _: unknown, { loaders }: ApiContext) =>
+      loaders.transaction(transactionOrder),
+  },
+
+  Mutation: {
+    async cancelRulesChange(
+      _: unknown,
+      {
+        cancelRulesChangeInput: input,
+      }: { cancelRulesChangeInput: AuthenticatedInput & { requestId: string } },
+      { services, principal }: ApiContext,
+    ) {
+      const caller = await principal(input.authentication);
+      await cancelRulesChange(services, caller, input.requestId);
+      return changeOf(services, caller.organisationId, input.requestId);
+    },
+  },
+};
+
+type Services = ApiContext["services"];
+
+const groupOf = ({ name, quorumCount, keys }: RuleGroup, names: Names) => ({
+  name,
+  quorumCount,
+  approvers: keys.map((key) => ({ key, name: names.key(key), approvedAt: null })),
+});
+
+async function namesOf({ db }: Services, organisationId: string): Promise<Names> {
+  const accounts = await db
+    .select({ id: subWallets.id, name: subWallets.name })
+    .from(subWallets)
+    .where(eq(subWallets.organisationId, organisationId));
+  const people = await db
+    .select({ key: devices.publicKey, user: users })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(eq(users.organisationId, organisationId));
+  const subWalletNames = new Map(accounts.map(({ id, name }) => [id, name]));
+  const keyNames = new Map(people.map(({ key, user }) => [key.toLowerCase(), personName(user)]));
+  return {
+    subWallet: (id) => subWalletNames.get(id) ?? null,
+    key: (key) => keyNames.get(key.toLowerCase()) ?? null,
+  };
+}
+
+async function assertOwn({ db }: Services, organisationId: string, walletId: string): Promise<void> {
+  const own = await db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(eq(wallets.organisationId, organisationId), eq(wallets.deleted, false)));
+  if (!own.some(({ id }) => id === walletId)) throw new ApiError("NOT_FOUND", "WalletId not found");
+}
+
+async function listWalletRules(services: Services, organisationId: string) {
+  const { db, clock } = services;
+  const at = clock();
+  const own = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.organisationId, organisationId), eq(wallets.deleted, false)))
+    .orderBy(asc(wallets.createdAt), asc(wallets.id));
+  const ids = own.map(({ id }) => id);
+  const sets = await loadRuleSets(db, ids, at);
+  const waiting = await loadWaitingChanges(db, ids, at);
+  const names = await namesOf(services, organisationId);
+  const asked = ids.map((walletId) => ({
+    ...{ id: walletId, walletId, organisationId, digestCount: 1, requirement: null },
+  }));
+  const policies = await loadApproverGroups(db, asked);
+  return own.map(({ id: walletId, name: walletName }) => {
+    const set = sets.get(walletId);
+    const requestId = waiting.get(walletId);
+    return {
+      ...{ walletId, walletName, version: set?.version ?? 0, since: set?.inForceAt.toISOString() ?? null },
+      subWalletCount: () => db.$count(subWallets, eq(subWallets.walletId, walletId)),
+      policy: policies.get(walletId) ?? [],
+      rules: (set?.rules ?? []).map((rule) => ({ rule, names })),
+      change: () => (requestId === undefined ? null : changeOf(services, organisationId, requestId)),
+    };
+  });
+}
+
+async function changeOf(services: Services, organisationId: string, requestId: string) {
+  const found = await findRulesChange(services.db, organisationId, requestId);
+  return found && shownChange(services, found, await namesOf(services, organisationId));
+}
+
+function shownChange({ db }: Services, found: ShownChange, names: Names) {
+  const { request, walletName, change, before, proposedBy, inForceAt, cancelledBy, cancelledAt } = found;
+  const { id, walletId, organisationId, status, digests, requirement, createdAt } = request;
+  const show = (rules: readonly Rule[]) => rules.map((rule) => ({ rule, names }));
+  return {
+    ...{ requestId: id, walletId, walletName, proposedBy, status, cancelledBy },
+    ...{ replaces: change.replaces, version: change.version, reason: change.reason },
+    ...{ before: show(before), after: show(change.rules), isTightening: found.isTightening },
+    proposedAt: createdAt.toISOString(),
+    inForceAt: inForceAt?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    approverGroups: async () => {
+      const asked = { id, walletId, organisationId, digestCount: digests.length, requirement };
+      return (await loadApproverGroups(db, [asked])).get(id) ?? [];
+    },
+    unverifiedDigestData: digests[0],
+  };
+}
+
+function answerOf({ decision, ...answer }: Answer, names: Names) {
+  const deciding = decision && (decision.refusals.length > 0 ? decision.refusals : decision.tiers);
+  return {
+    ...answer,
+    decidedBy: deciding?.map(({ id }) => id) ?? [],
+    outcomes: (decision?.outcomes ?? []).map(({ rule, unmet }) => ({
+      rule: { rule, names },
+      unmet: unmet && unmet.toUpperCase(),
+      used: answer.used.get(rule.id) ?? null,
+    })),
+  };
+}
