@@ -123,10 +123,7 @@ export async function storeRequest(
   const { organisationId, userId, actor } = principal;
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
   await assertNotFrozen(tx, walletId);
-  const { movements, insteadOf } = draft;
-  const ruling = await ruleOn(tx, {
-    ...{ organisationId, walletId, requestId, createdBy: userId, movements, insteadOf, at },
-  });
+  const ruling = await ruleOn(tx, { ...draft, organisationId, requestId, createdBy: userId, at });
   if (subWalletId !== null) await reserve(tx, requestId, subWalletId, reservations);
   const texts = {
     intent: request.intent,

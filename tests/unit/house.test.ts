@@ -253,6 +253,7 @@ const SANDBOX_LAYERS = [
   "network",
   "payouts",
   "freezes",
+  "rules",
   "requests",
   "operations",
   "worker",

@@ -194,7 +194,7 @@ function answerOf({ decision, ...answer }: Answer, names: Names) {
     decidedBy: deciding?.map(({ id }) => id) ?? [],
     outcomes: (decision?.outcomes ?? []).map(({ rule, unmet }) => ({
       rule: { rule, names },
-      unmet: unmet && unmet.toUpperCase(),
+      unmet: unmet?.toUpperCase() ?? null,
       used: answer.used.get(rule.id) ?? null,
     })),
   };

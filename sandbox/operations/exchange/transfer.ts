@@ -13,6 +13,7 @@ import type { SubWalletRow } from "../../keys/sub-wallet";
 import { assertSufficientFunds } from "../../ledger/available";
 import type { RequestDraft } from "../../requests/make-request";
 import { createdMessage } from "../../requests/webhook-message";
+import type { NewMovement } from "../../rules/movements";
 import { accountWords, accountWordsOf } from "../../wallets/account-words";
 import { type AssetRow, loadAssets } from "../../wallets/assets";
 import { readOrganisation } from "../../wallets/organisation";
@@ -57,17 +58,22 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   return draftOf(requestId, { payer, payeeId, payeeWords, asset, amount, trustId });
 };
 
-function draftOf(
-  requestId: string,
-  transfer: {
-    payer: SubWalletRow;
-    payeeId: string;
-    payeeWords: string;
-    asset: AssetRow;
-    amount: bigint;
-    trustId: string;
-  },
-): RequestDraft {
+type Transfer = {
+  payer: SubWalletRow;
+  payeeId: string;
+  payeeWords: string;
+  asset: AssetRow;
+  amount: bigint;
+  trustId: string;
+};
+
+const movementOf = ({ payer, asset, amount }: Transfer): NewMovement => ({
+  operation: "EXCHANGE_TRANSFER",
+  subWalletId: payer.id,
+  payment: { assetId: asset.id, amount, payee: "OWN" },
+});
+
+function draftOf(requestId: string, transfer: Transfer): RequestDraft {
   const { payer, payeeId, payeeWords, asset, amount, trustId } = transfer;
   const instruction: TransferInstruction = {
     requestId,
@@ -80,13 +86,7 @@ function draftOf(
     walletId: payer.walletId,
     subWalletId: payer.id,
     reservations: [{ assetId: asset.id, amount }],
-    movements: [
-      {
-        operation: "EXCHANGE_TRANSFER",
-        subWalletId: payer.id,
-        payment: { assetId: asset.id, amount, payee: "OWN" },
-      },
-    ],
+    movements: [movementOf(transfer)],
     unsigned: instruction,
     digests: [instructionDigest(instruction)],
     answer: {},

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt } from "drizzle-orm";
 import {
   type GraphQLArgument,
@@ -12,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSchema } from "../../../sandbox/api/schema";
 import type { AuditAction } from "../../../sandbox/audit/actions";
-import { auditEvents, transactions } from "../../../sandbox/db/schema";
+import { auditEvents, transactions, walletRules } from "../../../sandbox/db/schema";
 import { thawDigest } from "../../../sandbox/records/thaw";
 import { readSources } from "../../fixtures/console/house-files";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
@@ -84,6 +85,8 @@ const mutations: Record<string, Entries> = {
   createPayout: { done: "PAYOUT_CREATED", refused: "REQUEST_REFUSED" },
   stopPayout: { done: "PAYOUT_STOPPED", refused: "CHANGE_REFUSED" },
   freeze: { done: "FROZEN", refused: "CHANGE_REFUSED" },
+  createRulesChangeRequest: REQUEST,
+  cancelRulesChange: { done: "RULES_CHANGE_CANCELLED", refused: "CHANGE_REFUSED" },
   thaw: { done: "THAW_APPROVED", refused: "CHANGE_REFUSED" },
   savePaymentTemplate: { done: "PAYMENT_TEMPLATE_SAVED", refused: "none: it names nothing of anybody" },
   renamePaymentTemplate: { done: "PAYMENT_TEMPLATE_RENAMED", refused: "CHANGE_REFUSED" },
@@ -287,7 +290,7 @@ describe("Every mutation of the contract", () => {
       cancelRequest: { requestId: large.requestId },
     };
     const ofSession = ["createExtensionSession", "revokeExtensionSession", "endSession"];
-    const covered = [...Object.keys(calls), ...ofSession, "freeze", "thaw"];
+    const covered = [...Object.keys(calls), ...ofSession, "freeze", "thaw", "cancelRulesChange"];
     const others = Object.keys(mutations).filter((name) => !covered.includes(name));
     expect(others.filter((name) => mutations[name] !== REQUEST)).toEqual([]);
 
@@ -310,6 +313,11 @@ describe("Every mutation of the contract", () => {
     await asPerson("mutation { endSession(endSessionInput: {}) { success } }");
     await expectDone("endSession", before, /^Ada Example </);
     before = await lastOrder();
+    const rulesRequest = await approvedRules(walletId);
+    const cancelled = { cancelRulesChangeInput: { requestId: rulesRequest } };
+    await callOf("cancelRulesChange", argumentsOf("cancelRulesChange"), cancelled);
+    await expectDone("cancelRulesChange", before, /^API Key/);
+    before = await lastOrder();
     const freezing = { freezeInput: { walletId, reason: "Doubt" } };
     const frozen = await callOf("freeze", argumentsOf("freeze"), freezing, "id");
     await expectDone("freeze", before, /^API Key/);
@@ -326,6 +334,15 @@ describe("Every mutation of the contract", () => {
     await expectDone("thaw", before, /^Ada Example </);
   });
 });
+
+/** A change of rules that waits for its time. @returns its request, of which nothing else is needed */
+async function approvedRules(walletId: string): Promise<string> {
+  const requestId = randomUUID();
+  const inForceAt = new Date(Date.now() + 3_600_000);
+  const row = { walletId, version: 1, rules: [], reason: "Less", requestId, inForceAt };
+  await payments.sandbox.db.insert(walletRules).values(row);
+  return requestId;
+}
 
 const argumentsOf = (name: string) => fields.find((field) => field.name === name)!.args;
 
