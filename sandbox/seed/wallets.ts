@@ -1,10 +1,11 @@
 import type { Tx } from "../db/client";
-import { policies, wallets } from "../db/schema";
+import { policies, walletRules, wallets } from "../db/schema";
 import { type Cluster, createCluster, signPolicy } from "../keys/cluster";
 import type { KeyStore } from "../keys/key-store";
 import { POLICY_NEVER_EXPIRES } from "../records/policy";
+import type { RuleApprovals } from "../records/rules";
 import { organisationOf } from "./people";
-import type { WalletPlan } from "./plan/wallet-plan";
+import type { RulePlan, WalletPlan } from "./plan/wallet-plan";
 import { seedId } from "./seed-id";
 
 export const walletIdOf = (plan: WalletPlan): string => seedId(`wallet:${plan.organisation}:${plan.key}`);
@@ -58,4 +59,54 @@ export async function seedWallets(
       };
     }),
   );
+  await seedRules(tx, plans, deviceKeys, createdAt);
 }
+
+async function seedRules(
+  tx: Tx,
+  plans: WalletPlan[],
+  deviceKeys: Map<string, string>,
+  createdAt: Date,
+): Promise<void> {
+  const rows = plans.flatMap((plan) => {
+    const { rules } = plan;
+    if (!rules) return [];
+    const walletId = walletIdOf(plan);
+    return [
+      {
+        ...{
+          walletId,
+          version: 1,
+          createdAt,
+          inForceAt: createdAt,
+          reason: "As agreed when the wallet was set up",
+        },
+        rules: rules.map(({ key, approvers, ...conditions }) => ({
+          ...{
+            from: null,
+            operations: null,
+            to: null,
+            assets: null,
+            above: null,
+            during: null,
+            ...conditions,
+          },
+          id: seedId(`rule:${walletId}:${key}`),
+          approvals: approvers ? approvalsOf(approvers, deviceKeys) : null,
+        })),
+      },
+    ];
+  });
+  await tx.insert(walletRules).values(rows);
+}
+
+/** Never by who prepared it. */
+const approvalsOf = (
+  { name, quorumCount, signers }: NonNullable<RulePlan["approvers"]>,
+  deviceKeys: Map<string, string>,
+): RuleApprovals => ({
+  notByPreparer: true,
+  schedules: [
+    [{ name, quorumCount, keys: signers.map((email) => deviceKeys.get(email)!.toLowerCase()).sort() }],
+  ],
+});

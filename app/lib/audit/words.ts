@@ -38,6 +38,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   ADDRESS_BOOK_ENTRY_NOT_CHANGED: "Address book entry not changed",
   ADDRESS_BOOK_ENTRY_REMOVED: "Address removed from the address book",
   POLICY_CHANGED: "Policy changed",
+  RULES_CHANGED: "Rules of a wallet changed",
+  RULES_CHANGE_CANCELLED: "Change of rules cancelled",
   SUB_WALLET_CREATED: "Sub-wallet created",
   ADDRESS_CREATED: "Receive address created",
   CHANGE_REFUSED: "Change refused",

@@ -14,6 +14,20 @@ export const meridianWallets: WalletPlan[] = [
     cluster: "ONLINE",
     isDefault: true,
     policy: [[{ quorumCount: 1, signers: everyone }]],
+    rules: [
+      {
+        key: "large",
+        operations: ["PAYMENT"],
+        above: { amount: "250000", currency: "GBP", hours: null },
+        approvers: { name: "Operations", quorumCount: 2, signers: everyone },
+      },
+      {
+        key: "outside",
+        operations: ["PAYMENT"],
+        to: ["NEW_ADDRESS"],
+        above: { amount: "2000000", currency: "GBP", hours: 24 },
+      },
+    ],
     subWallets: [
       planned(
         "ETH",
@@ -71,6 +85,7 @@ export const meridianWallets: WalletPlan[] = [
         { quorumCount: 1, signers: [amara, mona] },
       ],
     ],
+    rules: [{ key: "cold", operations: ["CONTRACT_CALL", "MESSAGE"] }],
     subWallets: [
       planned("BTC", "Cold reserve", { BTC: "318.2" }, 4, 3),
       planned("BTC", "Cold reserve II", { BTC: "24" }, 1),
@@ -91,6 +106,14 @@ export const meridianWallets: WalletPlan[] = [
     cluster: "ONLINE",
     isDefault: false,
     policy: [[{ quorumCount: 2, signers: everyone }]],
+    rules: [
+      {
+        key: "outside",
+        operations: ["PAYMENT"],
+        to: ["NEW_ADDRESS"],
+        approvers: { name: "Operations", quorumCount: 2, signers: everyone },
+      },
+    ],
     subWallets: [
       planned("ADA", "Delegated ADA", { ADA: "410000" }, 2),
       planned("ADA", "ADA pool pledge", { ADA: "150000" }, 1),

@@ -1,4 +1,5 @@
 import type { SubWalletType } from "../../chains/names";
+import type { Rule } from "../../records/rules";
 import type { OrganisationKey } from "../people";
 
 export type SubWalletPlan = {
@@ -18,7 +19,15 @@ export type WalletPlan = {
   isDefault: boolean;
   /** Outer list: alternatives. Inner list: clauses that must all be met. E-mails stand for device keys. */
   policy: { quorumCount: number; signers: string[] }[][];
+  /** Absent: none. */
+  rules?: RulePlan[];
   subWallets: SubWalletPlan[];
+};
+
+/** Without `approvers` it refuses. */
+export type RulePlan = Partial<Pick<Rule, "operations" | "to" | "assets" | "above">> & {
+  key: string;
+  approvers?: { name: string; quorumCount: number; signers: string[] };
 };
 
 export function planned(
