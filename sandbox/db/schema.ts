@@ -918,6 +918,8 @@ export const payoutRows = pgTable(
     reason: text("reason"),
     /** It may wait for transfer details, so those of its sub-wallet that do not are made first. */
     needsDetails: boolean("needs_details").notNull().default(false),
+    /** No other row is paid by its transaction: the Travel Rule may apply to it, or it pays this vault. */
+    isAlone: boolean("is_alone").notNull().default(true),
     /** Of the row that comes next among those of its sub-wallet; null for the others. */
     dueAt: at("due_at"),
     requestId: uuid("request_id").references(() => requests.id),
@@ -925,7 +927,10 @@ export const payoutRows = pgTable(
   (t) => [
     primaryKey({ columns: [t.payoutId, t.position] }),
     uniqueIndex("payout_rows_reference").on(t.organisationId, t.referenceKey).where(sql`holds_reference`),
-    uniqueIndex("payout_rows_request").on(t.requestId).where(sql`request_id is not null`),
+    index("payout_rows_request").on(t.requestId, t.position).where(sql`request_id is not null`),
+    index("payout_rows_keys")
+      .using("gin", sql`transaction_keys(null, null, null, ${t.to})`)
+      .where(sql`not is_alone`),
     index("payout_rows_due").on(t.dueAt).where(sql`due_at is not null`),
     index("payout_rows_waiting")
       .on(t.payoutId, t.subWalletId, t.needsDetails, t.position)

@@ -65,6 +65,8 @@ export type Settlement = {
   sent: Quantity | null;
   fee: Quantity | null;
   recipientSubWalletId?: string | null;
+  /** Sent to others with the same transaction. */
+  others?: readonly (Quantity & { recipientSubWalletId: string | null })[];
   stake?: StakeMovements;
   createdAt?: Date;
 };
@@ -93,8 +95,11 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
     legs.push(...transfer(reserved(subWalletId, assetId), to, amount));
     spent.set(assetId, (spent.get(assetId) ?? 0n) + amount);
   };
-  if (sent) {
-    spend(recipientSubWalletId ? available(recipientSubWalletId, sent.assetId) : network(sent.assetId), sent);
+  const placeOf = (subWalletId: string | null | undefined, assetId: string) =>
+    subWalletId ? available(subWalletId, assetId) : network(assetId);
+  if (sent) spend(placeOf(recipientSubWalletId, sent.assetId), sent);
+  for (const other of settlement.others ?? []) {
+    spend(placeOf(other.recipientSubWalletId, other.assetId), other);
   }
   if (fee) spend(fees(fee.assetId), fee);
   const { locked, ...fromStake } = settlement.stake ?? {};

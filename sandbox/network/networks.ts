@@ -45,7 +45,7 @@ const evm = (chain: EvmChain): SimulatedNetwork => ({
 
 const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   admit: (tx, services, raw) => admitUtxo(tx, services, chain, raw),
-  mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
+  mine: (tx, services, pending, at, payer) => mineUtxo(tx, services, chain, { pending, payer }, at),
   staking: null,
 });
 

@@ -14,10 +14,14 @@ export type Arrival = {
   to: string;
 };
 
+export type PaidOutput = { payee: string; sent: Quantity };
+
 export type Effect = {
   /** Received by the payee; null if nothing moved. */
   sent: Quantity | null;
   payee: string | null;
+  /** What the same transaction pays besides, in the order of its outputs. */
+  others?: readonly PaidOutput[];
   fee: Quantity;
   stake?: StakeMovements;
   amount?: bigint;

@@ -7,7 +7,15 @@ type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "d
   Partial<
     Pick<
       PreparedTransaction,
-      "from" | "operation" | "isContractCall" | "insteadOf" | "reservations" | "expiresAt" | "answer" | "max"
+      | "payments"
+      | "from"
+      | "operation"
+      | "isContractCall"
+      | "insteadOf"
+      | "reservations"
+      | "expiresAt"
+      | "answer"
+      | "max"
     >
   > & {
     asset?: AssetRow;

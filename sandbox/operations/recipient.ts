@@ -33,6 +33,22 @@ export async function admitRecipient(
   return { owner, isToSelf, includedInAddressBook: entries.length > 0, trustId };
 }
 
+/** All of one transaction, none of which may be the paying sub-wallet. @throws ApiError NOT_ALLOWED */
+export async function admitRecipients(
+  payer: PayingSubWallet,
+  [first, ...others]: readonly { to: string }[],
+): Promise<Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">> {
+  if (first === undefined) throw new Error("A payment pays somebody");
+  const admitted = await admitRecipient(payer, first.to);
+  let { includedInAddressBook } = admitted;
+  for (const { to } of others) {
+    const other = await admitRecipient(payer, to);
+    if (other.isToSelf || admitted.isToSelf) throw new Error("One of several payments pays the payer");
+    includedInAddressBook &&= other.includedInAddressBook;
+  }
+  return { ...admitted, includedInAddressBook };
+}
+
 export async function noRecipient({ tx, organisationId }: PayingSubWallet, isToSelf: boolean) {
   const { trustId } = await readOrganisation(tx, organisationId);
   return { isToSelf, includedInAddressBook: false, trustId };

@@ -109,6 +109,7 @@ export type ListedRow = typeof payoutRows.$inferSelect & {
   decimals: number;
   subWalletName: string;
   transactionHash: string | null;
+  /** On the first of the payments that its transaction makes. */
   fee: bigint | null;
 };
 
@@ -130,7 +131,9 @@ export async function listRows(
       decimals: assets.decimals,
       subWalletName: subWallets.name,
       transactionHash: requests.transactionHash,
-      fee: transactions.fee,
+      fee: sql<bigint | null>`case when ${isFirstOfItsRequest} then ${transactions.fee} end`.mapWith(
+        transactions.fee,
+      ),
     })
     .from(payoutRows)
     .innerJoin(assets, eq(assets.id, payoutRows.assetId))
@@ -144,6 +147,10 @@ export async function listRows(
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(payoutRows).where(isListed);
   return { rows: found.map(({ row, ...more }) => ({ ...row, ...more })), total: counted?.total ?? 0 };
 }
+
+/** A transaction that makes several payments has one fee. */
+const isFirstOfItsRequest = sql`not exists (select from payout_rows before
+  where before.request_id = ${payoutRows.requestId} and before.position < ${payoutRows.position})`;
 
 const isSender = sql`${transactions.direction} <> 'RECEIVED'`;
 

@@ -58,13 +58,28 @@ function movementsOfNet(
     const isReward = posting.kind === REWARD || base.side.operation === "CLAIM_REWARDS";
     return [{ ...base, direction: isReward ? "REWARD" : "RECEIVED", amount: net }];
   }
-  if (net < 0n) return [{ ...base, direction: "SENT", amount: -net }];
+  if (net < 0n) return sentMovements(base, -net);
   const self = selfPayment(posting, base.side, base.assetId);
   if (self > 0n) {
     const out: Movement = { ...base, direction: "SENT", amount: self };
     return [out, { ...out, direction: "RECEIVED", fee: 0n }];
   }
   return base.fee > 0n ? [{ ...base, direction: "FEE", amount: 0n }] : [];
+}
+
+/** One for each of several payments, if they are all that was sent; the first has the fee. */
+function sentMovements(base: Omit<Movement, "direction" | "amount">, sent: bigint): Movement[] {
+  const { side } = base;
+  const { parts } = side;
+  const isWhole = parts.length > 0 && parts.reduce((sum, { amount }) => sum + amount, 0n) === sent;
+  if (!isWhole) return [{ ...base, direction: "SENT", amount: sent }];
+  return parts.map(({ amount, ...part }, place) => ({
+    ...base,
+    side: { ...side, ...part },
+    fee: place === 0 ? base.fee : 0n,
+    direction: "SENT",
+    amount,
+  }));
 }
 
 function rewardMovement(

@@ -16,7 +16,11 @@ export type Side = RequestNotes & {
   /** Null if unknown. */
   operation: Operation | null;
   self: { assetId: string; amount: bigint } | null;
+  /** Of several payments of a payout, in their order; empty for any other. */
+  parts: readonly PaidPart[];
 };
+
+type PaidPart = Pick<RequestNotes, "reference" | "note"> & { to: string; amount: bigint };
 
 export type PostingHistory = {
   /** Possibly another organisation's; null if unknown. */
@@ -39,6 +43,7 @@ type Row = RequestNotes & {
   from: string | null;
   to: string | null;
   created: string;
+  parts: readonly (Omit<PaidPart, "amount"> & { amount: string })[] | null;
 };
 type Transfer = Pick<Row, "id" | "hash" | "created" | "to"> & RequestNotes & { from: string | null };
 
@@ -91,7 +96,11 @@ async function loadRows(db: Db, ids: string[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select t.id, t.organisation_id::text as "organisationId", t.sub_wallet_id as "subWalletId",
       t.asset_id as "assetId", t.amount::text as amount, t.transaction_hash as hash, t.status, t.direction,
-      t.operation, t.from_id as "from", t.to_id as "to", t.created_at::text as created, ${notesColumns}
+      t.operation, t.from_id as "from", t.to_id as "to", t.created_at::text as created, ${notesColumns},
+      case when t.to_id is null then (
+        select json_agg(json_build_object('to', w.to_address, 'amount', w.amount::text, 'reference', w.reference,
+          'note', w.note) order by w.position)
+        from payout_rows w where w.request_id = t.request_id) end as parts
     from transactions t ${joinNotes(sql`t.request_id`)}
     where t.id = any(string_to_array(${ids.join(" ")}, ' '))`);
   return rows;
@@ -118,6 +127,7 @@ const sideOfRow = ({
   assetId,
   amount,
   created,
+  parts,
   ...notes
 }: Row): Side => ({
   ...{ id, hash, from, to, ...notesOf(notes) },
@@ -125,6 +135,7 @@ const sideOfRow = ({
   hasFailed: status === "ERROR",
   operation,
   self: direction === "SELF" ? { assetId, amount: BigInt(amount) } : null,
+  parts: (parts ?? []).map((part) => ({ ...part, amount: BigInt(part.amount) })),
 });
 
 const sideOfTransfer = ({ id, hash, from, to, created, ...notes }: Transfer): Side => ({
@@ -133,6 +144,7 @@ const sideOfTransfer = ({ id, hash, from, to, created, ...notes }: Transfer): Si
   hasFailed: false,
   operation: "EXCHANGE_TRANSFER",
   self: null,
+  parts: [],
 });
 
 /** The cause may be another organisation's, so it is not named. */
@@ -146,4 +158,5 @@ const unknownSide = ({ id, at }: Posting): Side => ({
   operation: null,
   ...NO_NOTES,
   self: null,
+  parts: [],
 });

@@ -1,9 +1,9 @@
 import { BigNumber } from "bignumber.js";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import { supportsTravelRule } from "../chains/facts";
 import type { Tx } from "../db/client";
-import { organisations, requests, type TravelRuleParty } from "../db/schema";
+import { organisations, payoutRows, requests, type TravelRuleParty } from "../db/schema";
 import { rate } from "../rates/rates";
 import { type Applicability, travelRuleApplicability } from "../travel-rule/applicability";
 import { originatorAccount } from "../travel-rule/originator-account";
@@ -19,14 +19,37 @@ export type Assessment = {
   transfer: Parameters<typeof recordTransfer>[2];
 };
 
+/** Of several payments each is a transfer, and the strictest outcome holds for all. */
 export async function assessTravelRule(
   tx: Tx,
   transaction: TransactionRow,
   at: Date,
 ): Promise<Applicability> {
-  const { outcome, transfer } = await readAssessment(tx, transaction, at);
-  await recordTransfer(tx, transaction, transfer);
-  return outcome;
+  let strictest: Applicability = "NOT_APPLICABLE";
+  for (const [position, payment] of (await paymentsOf(tx, transaction)).entries()) {
+    const { outcome, transfer } = await readAssessment(tx, payment, at);
+    await recordTransfer(tx, payment, { ...transfer, position });
+    if (STRICTNESS.indexOf(outcome) > STRICTNESS.indexOf(strictest)) strictest = outcome;
+  }
+  return strictest;
+}
+
+const STRICTNESS: readonly Applicability[] = [
+  "NOT_APPLICABLE",
+  "AWAITING_COMPLIANCE",
+  "AWAITING_USER_TRAVEL_RULE",
+];
+
+/** As if each had a transaction of its own. */
+async function paymentsOf(tx: Tx, transaction: TransactionRow): Promise<TransactionRow[]> {
+  const { to, requestId } = transaction;
+  if (to !== null || requestId === null) return [transaction];
+  const rows = await tx
+    .select({ to: payoutRows.to, amount: payoutRows.amount })
+    .from(payoutRows)
+    .where(eq(payoutRows.requestId, requestId))
+    .orderBy(asc(payoutRows.position));
+  return rows.length === 0 ? [transaction] : rows.map((row) => ({ ...transaction, ...row }));
 }
 
 /** On a chain without Travel Rule the transfer has no parties. */

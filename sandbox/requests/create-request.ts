@@ -24,6 +24,9 @@ export type NewTransactionRequest = NewRequest & {
   newestKnown?: string | null;
 };
 
+/** Smallest units; as the caller wrote it. */
+export type PreparedOutput = { to: string; amount: bigint };
+
 export type PreparedTransaction = {
   subWallet: SubWalletRow;
   chain: string;
@@ -33,8 +36,10 @@ export type PreparedTransaction = {
   amount: bigint;
   fee: bigint;
   from: string;
-  /** The paid address; for staking, the pool, the stake account or the sub-wallet itself. */
-  to: string;
+  /** The paid address; for staking, the pool, the stake account or the sub-wallet itself. Null for several payments. */
+  to: string | null;
+  /** In the order of the outputs, of a transaction that makes several; `amount` is what all of them pay. */
+  payments?: readonly PreparedOutput[];
   isToSelf: boolean;
   includedInAddressBook: boolean;
   trustId: string;
@@ -110,9 +115,11 @@ export function draftOf(
   { organisationId, requestId }: PrepareContext,
 ): RequestDraft {
   const { subWallet, chain, operation, assetSymbol, webhookSignData } = prepared;
-  const { assetId, amount, fee, from, to, isToSelf } = prepared;
+  const { assetId, amount, fee, from, to, isToSelf, payments = [] } = prepared;
+  const whom = to ?? `${payments.length} recipients`;
   return {
     ...prepared,
+    to: whom,
     walletId: subWallet.walletId,
     subWalletId: subWallet.id,
     webhookMessage: (at) =>
@@ -124,23 +131,35 @@ export function draftOf(
         at,
       }),
     movements: movementsOf(prepared),
-    description: `${assetSymbol} ${operationWords[operation].toLowerCase()} from ${accountWords(subWallet)} to ${to}`,
+    description: `${assetSymbol} ${operationWords[operation].toLowerCase()} from ${accountWords(subWallet)} to ${whom}`,
     record: (tx, at) =>
       recordSent(tx, {
         requestId,
         organisationId,
         subWalletId: subWallet.id,
         ...{ chain, operation, assetId, amount, fee, from, to, isToSelf, at },
+        payees: payments.map((one) => one.to),
       }),
   };
 }
 
 function movementsOf(prepared: PreparedTransaction): NewMovement[] {
-  const { operation, isContractCall = false, subWallet, chain, assetId, amount, to, unsigned } = prepared;
+  const { operation, isContractCall = false, subWallet, chain, assetId, unsigned } = prepared;
   const ruled = isContractCall && operation === "SPEED_UP" ? "CONTRACT_CALL" : ruledOperations[operation];
   if (ruled === null) return [];
   const known = { operation: ruled, subWalletId: subWallet.id };
   if (ruled === "CONTRACT_CALL") return [{ ...known, payment: "UNKNOWN" }];
-  const payee = ruled === "PAYMENT" ? { chain, address: to, memo: memoOf(unsigned) } : null;
-  return [{ ...known, payment: { assetId, amount, payee } }];
+  return outputsOf(prepared).map(({ to, amount }) => {
+    const payee = ruled === "PAYMENT" ? { chain, address: to, memo: memoOf(unsigned) } : null;
+    return { ...known, payment: { assetId, amount, payee } };
+  });
+}
+
+/** All that it pays, in the order of its outputs. */
+export function outputsOf({
+  to,
+  amount,
+  payments = [],
+}: Pick<PreparedTransaction, "to" | "amount" | "payments">): readonly PreparedOutput[] {
+  return to === null ? payments : [{ to, amount }];
 }

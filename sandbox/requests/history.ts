@@ -8,10 +8,16 @@ import type { TransactionRow } from "../wallets/transactions";
 type SentPayment = Pick<
   TransactionRow,
   "organisationId" | "subWalletId" | "chain" | "operation" | "assetId" | "amount" | "fee" | "from" | "to"
-> & { requestId: string; isToSelf: boolean; at: Date };
+> & { requestId: string; isToSelf: boolean; at: Date; payees?: readonly string[] };
 
-/** `amount` in the asset's smallest unit, `fee` in the native coin's. */
-export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: SentPayment): Promise<void> {
+/**
+ * `amount` in the asset's smallest unit, `fee` in the native coin's.
+ * @param sent `payees`: of several payments; `to` is null then
+ */
+export async function recordSent(
+  tx: Tx,
+  { requestId, isToSelf, at, payees = [], ...sent }: SentPayment,
+): Promise<void> {
   await tx.insert(transactions).values({
     ...sent,
     id: requestId,
@@ -19,7 +25,7 @@ export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: S
     status: "PREPROCESSING",
     trustVaultInitiated: true,
     direction: isToSelf ? "SELF" : "SENT",
-    addresses: [sent.from, sent.to].filter((address) => address !== null),
+    addresses: [...new Set([sent.from, sent.to, ...payees].filter((address) => address !== null))],
     createdAt: at,
     updatedAt: at,
   });
@@ -65,7 +71,16 @@ export async function senderRow(tx: Tx, requestId: string): Promise<TransactionR
 export async function recordTransfer(
   tx: Tx,
   transaction: TransactionRow,
-  parties: { originator: TravelRuleParty | null; beneficiary: TravelRuleParty | null; submitted: boolean },
+  {
+    position = 0,
+    ...parties
+  }: {
+    originator: TravelRuleParty | null;
+    beneficiary: TravelRuleParty | null;
+    submitted: boolean;
+    /** Among several, from 0. */
+    position?: number;
+  },
 ): Promise<void> {
   await tx.insert(transfers).values({
     id: randomUUID(),
@@ -75,6 +90,7 @@ export async function recordTransfer(
     amount: transaction.amount,
     from: transaction.from,
     to: transaction.to,
+    position,
     ...parties,
   });
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { factsOf } from "../chains/facts";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
-import { requests, subWallets, transactions } from "../db/schema";
+import { payoutRows, requests, subWallets, transactions } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import { type AddressBookRow, addressBookRows } from "../wallets/address-book";
 import { ownerOf } from "../wallets/owner";
@@ -54,12 +54,15 @@ async function newestPayments(db: Db, organisationId: string, chain: Chain) {
     .orderBy(desc(createdAt), desc(order))
     .limit(NEWEST)
     .as("newest");
+  // One transaction can make several payments of a payout, which name the recipients.
+  const payee = sql<string | null>`coalesce(${to}, ${payoutRows.to})`;
   const tag = sql`coalesce(${requests.unsigned} ->> 'destinationTag', '')`;
   const rows = await db
-    .selectDistinctOn([to, tag], { to, unsigned: requests.unsigned, paidAt: createdAt })
+    .selectDistinctOn([payee, tag], { to: payee.as("payee"), unsigned: requests.unsigned, paidAt: createdAt })
     .from(newest)
     .innerJoin(transactions, eq(order, newest.order))
     .leftJoin(requests, eq(requests.id, requestId))
+    .leftJoin(payoutRows, and(isNull(to), eq(payoutRows.requestId, requestId)))
     .where(
       and(
         eq(transactions.chain, chain),
@@ -68,10 +71,10 @@ async function newestPayments(db: Db, organisationId: string, chain: Chain) {
         sql`${transactions.status} in ('CONFIRMED', 'COMPLETED', 'CLEARED')`,
         sql`${transactions.operation} in ('PAYMENT', 'SPEED_UP')`,
         sql`${transactions.amount} > 0`,
-        sql`${to} is not null`,
+        sql`${payee} is not null`,
       ),
     )
-    .orderBy(to, tag, desc(createdAt));
+    .orderBy(payee, tag, desc(createdAt));
   return rows
     .flatMap(({ to, ...row }) => (to === null ? [] : [{ to, ...row }]))
     .sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime())

@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
-import { depositAccountOf } from "../exchanges/deposit-addresses";
-import { recordDeposit } from "../exchanges/deposits";
 import { type Quantity, receive, settleSent } from "../ledger/movements";
 import type { Income } from "../network/mine-incoming";
 import type { Credit, Effect, Outcome, Payer } from "../network/outcome";
 import type { NetworkTransaction } from "../network/pending";
 import type { Services } from "../services";
-import { ownerOf } from "../wallets/owner";
 import { beginAssessment } from "./assess-arrival";
 import { recordReceived } from "./history";
 import { moveRequest } from "./move-request";
 import { networkActor } from "./network-actor";
 import { cancelOvertaken } from "./overtaken";
+import { creditsOf, placesOf, recordDeposits } from "./paid-places";
 import type { RequestRow } from "./request-row";
 import { reservedQuantities } from "./reservations";
 
@@ -71,12 +69,10 @@ async function settleMined(
   effect: Effect,
   at: Date,
 ): Promise<void> {
-  const { sent, payee, fee, stake, amount, arrival, failure } = effect;
+  const { sent, fee, stake, amount, arrival, failure } = effect;
   const { subWalletId, reserved } = payerOf(request);
-  const owner = sent && payee ? await ownerOf(tx, mined.chain, payee) : null;
-  // An exchange credits only the asset of the deposit address.
-  const account =
-    sent && payee && !owner ? await depositAccountOf(tx, mined.chain, payee, sent.assetId) : null;
+  const paid = await placesOf(tx, mined.chain, effect);
+  const [first, ...others] = paid;
   await settleSent(tx, {
     requestId: request.id,
     subWalletId,
@@ -84,7 +80,8 @@ async function settleMined(
     sent,
     fee,
     ...(stake && { stake }),
-    recipientSubWalletId: (owner ?? account)?.subWalletId ?? null,
+    recipientSubWalletId: first?.recipientSubWalletId ?? null,
+    others: others.map(({ sent, recipientSubWalletId }) => ({ ...sent, recipientSubWalletId })),
     createdAt: at,
   });
   await tx
@@ -99,16 +96,11 @@ async function settleMined(
       ? { to: "ERROR", at, actor, dueAt: null, cancelReason: failure, isSettled: true }
       : { to: "CONFIRMED", at, actor, dueAt: null },
   );
-  if (owner && sent && owner.subWalletId !== subWalletId) {
-    await creditOwner(tx, services, mined, { owner, sent, payee }, at);
+  for (const credit of creditsOf(paid)) {
+    if (credit.owner.subWalletId !== subWalletId) await creditOwner(tx, services, mined, credit, at);
   }
-  if (account && sent) {
-    await recordDeposit(tx, {
-      ...{ requestId: request.id, account, at, transactionHash: mined.hash },
-      payer: { subWalletId, organisationId: request.organisationId },
-      ...sent,
-    });
-  }
+  const payer = { subWalletId, organisationId: request.organisationId };
+  await recordDeposits(tx, paid, { requestId: request.id, payer, at, transactionHash: mined.hash });
   if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
   await cancelOvertaken(tx, mined, request, at);
 }

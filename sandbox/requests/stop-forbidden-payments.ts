@@ -24,7 +24,7 @@ export async function stopForbiddenPayments(
   { chain, address }: Pick<BookEntry, "chain" | "address">,
 ): Promise<void> {
   const waiting = await tx
-    .select({ request: requests, to: transactions.to })
+    .select({ request: requests, from: transactions.from, addresses: transactions.addresses })
     .from(requests)
     .innerJoin(transactions, eq(transactions.requestId, requests.id))
     .where(
@@ -37,8 +37,9 @@ export async function stopForbiddenPayments(
     )
     .orderBy(requests.id)
     .for("update", { of: requests });
-  for (const { request, to } of waiting) {
-    if (to === null || !isSame(chain, to, address)) continue;
+  for (const { request, from, addresses } of waiting) {
+    const to = addresses.find((one) => one !== from && isSame(chain, one, address));
+    if (to === undefined) continue;
     const payee = { organisationId, chain, address: to, memo: memoOf(chain, request) };
     const { mayBePaid } = await recipientStanding(tx, payee);
     if (mayBePaid) continue;

@@ -3,7 +3,13 @@ import { canonicalAddress } from "../chains/canonical-address";
 import { factsOf } from "../chains/facts";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
-import { exchangeDepositAddresses, subWallets, transactionAddresses, transactions } from "../db/schema";
+import {
+  exchangeDepositAddresses,
+  payoutRows,
+  subWallets,
+  transactionAddresses,
+  transactions,
+} from "../db/schema";
 import { type AddressBookRow, addressBookRows } from "./address-book";
 import { ownerOf } from "./owner";
 import type { TransactionRow } from "./transactions";
@@ -83,10 +89,27 @@ async function lastPaymentTo(
     )
     .orderBy(desc(transactionAddresses.createdAt), desc(transactionAddresses.order))
     .limit(1);
-  return newest ?? null;
+  return newest ? partPaidTo(db, newest, canonical) : null;
 }
 
-function isPaidTo(chain: Chain, canonical: string): SQL {
+/** Of a transaction that makes several payments of a payout, what it pays this recipient. */
+async function partPaidTo(db: Db, transaction: TransactionRow, canonical: string): Promise<TransactionRow> {
+  const { requestId, to } = transaction;
+  if (to !== null || requestId === null) return transaction;
+  const parts = await db
+    .select({ amount: payoutRows.amount })
+    .from(payoutRows)
+    .where(and(eq(payoutRows.requestId, requestId), eq(payoutRows.to, canonical)));
+  return { ...transaction, to: canonical, amount: parts.reduce((sum, { amount }) => sum + amount, 0n) };
+}
+
+const isPaidTo = (chain: Chain, canonical: string): SQL =>
+  sql`(${isRecipient(chain, canonical)} or ${isOneOfRecipients(canonical)})`;
+
+const isOneOfRecipients = (canonical: string): SQL => sql`(${transactions.to} is null and exists (
+  select from ${payoutRows} w where w.request_id = ${transactions.requestId} and w.to_address = ${canonical}))`;
+
+function isRecipient(chain: Chain, canonical: string): SQL {
   if (!factsOf(chain).addresses.isHex) return eq(transactions.to, canonical);
   const digits = canonical.replace(/^(0x|xdc)/i, "").toLowerCase();
   return sql`regexp_replace(lower(${transactions.to}), '^(0x|xdc)', '') = ${digits}`;

@@ -140,9 +140,13 @@ async function run(
         as s (i int, kind text, operation text, status text, asset_id text, id text, is_bounded boolean)
     ),
     candidates as materialized (
-      select "order" from transactions
-      where transaction_keys(id, transaction_hash, from_id, to_id) && ${sql.param(keys)}::text[]
-      limit ${keys.length > 0 ? MAX_CANDIDATES + 1 : 0}
+      (select "order" from transactions
+       where transaction_keys(id, transaction_hash, from_id, to_id) && ${sql.param(keys)}::text[]
+       limit ${keys.length > 0 ? MAX_CANDIDATES + 1 : 0})
+      union
+      (select paying."order" from payout_rows w join transactions paying on paying.request_id = w.request_id
+       where not w.is_alone and transaction_keys(null, null, null, w.to_address) && ${sql.param(keys)}::text[]
+       limit ${keys.length > 0 ? MAX_CANDIDATES + 1 : 0})
     ),
     last as (
       select ${rankOf(query, sql`${after?.status ?? null}::text`)} as rank, created_at, "order"

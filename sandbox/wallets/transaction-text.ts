@@ -91,6 +91,10 @@ export const named = (organisationId: string, text: string) => sql`
     select r.id from request_annotations a join requests r on r.id = a.request_id
     where r.organisation_id = ${organisationId}
       and strpos(lower(concat_ws(chr(10), a.reference, a.note)), lower(${text}::text)) > 0
+    union
+    select w.request_id from payout_rows w
+    where w.organisation_id = ${organisationId} and not w.is_alone and w.request_id is not null
+      and strpos(lower(concat_ws(chr(10), w.reference, w.note)), lower(${text}::text)) > 0
   ),
   named_payouts as materialized (
     select p.id from payouts p
@@ -103,12 +107,14 @@ export function hasWord({ word }: TransactionText): SQL {
   const literal = word.replace(/[\\%_]/g, "\\$&");
   const patterns = [`% ${literal}%`, `% 0x${literal}%`, `% xdc${literal}%`, `%${literal} %`];
   const words = sql`lower(' ' || t.id || ' ' || coalesce(t.transaction_hash, '') || ' ' || coalesce(t.from_id, '')
-    || ' ' || coalesce(t.to_id, '') || ' ')`;
+    || ' ' || coalesce(t.to_id, case when t.request_id is not null then array_to_string(t.addresses, ' ') end, '')
+    || ' ')`;
   return sql`${words} like any (${sql.param(patterns)}::text[])`;
 }
 
 export const hasText = (text: TransactionText): SQL => sql`(${hasWord(text)}
   or t.sub_wallet_id in (select id from named_sub_wallets)
   or t.from_id in (select id from named_addresses) or t.to_id in (select id from named_addresses)
+  or (t.to_id is null and t.addresses && array(select id from named_addresses))
   or t.request_id in (select id from annotated_requests)
   or t.request_id in (select r.id from requests r join named_payouts p on p.id = r.payout_id))`;

@@ -53,8 +53,9 @@ export function isStake(intent: Intent): intent is StakeIntent {
   return stakeRules(intent.chain)?.operations.some((one) => one === intent.operation) ?? false;
 }
 
-/** Whether a form can make the same payment once more: not a contract call. */
+/** Whether a form can make the same payment once more: not a contract call, and not several payments. */
 export function isRepeatable(intent: Intent): intent is PaymentIntent {
+  if ("payments" in intent && intent.payments) return false;
   return "to" in intent && "asset" in intent && !("data" in intent && intent.data);
 }
 

@@ -22,6 +22,21 @@ export interface OperationIntent extends IntentBase {
   operation: string;
 }
 
+/** One of the payments of a payout that one transaction makes. */
+export interface PaidOutput {
+  /** Among all of the payout, from 1. */
+  position: number;
+  to: string;
+  /** Smallest units, decimal digits. */
+  amount: string;
+}
+
+/** A transaction with several payments; `to` is then the first's, and `amount` what all pay. */
+export interface WithOutputs {
+  /** In the order of the outputs; absent for a single payment. */
+  payments?: readonly PaidOutput[] | undefined;
+}
+
 export interface PaymentBase extends IntentBase {
   to: string;
   /** Smallest units, decimal digits. */

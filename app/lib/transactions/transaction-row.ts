@@ -114,6 +114,8 @@ function isOwnSide({ transactionDirection }: Transaction, side: "from" | "to"): 
 export function partyOf(transaction: Transaction, side: "from" | "to"): PartyName {
   const { id = null, name = null } = transaction[side] ?? {};
   const own = isOwnSide(transaction, side) ? transaction.subWalletName : null;
+  const { length } = transaction.payout?.positions ?? [];
+  if (side === "to" && id === null && length > 1) return { name: `${length} recipients`, address: null };
   return { name: own ?? name, address: id };
 }
 

@@ -36,7 +36,7 @@ export type BitcoinOutput = {
   publicKeyProvenanceData: PublicKeyProvenance | null;
 };
 
-/** The contract's BitcoinTransaction: outputs[0] is the recipient, outputs[1] the change. */
+/** The contract's BitcoinTransaction: the recipients in the order of the payments, then the change. */
 export type BitcoinTransaction = {
   version: number;
   inputs: BitcoinInput[];
@@ -53,20 +53,21 @@ const SEQUENCE = "ffffffff";
 
 /**
  * With the digest of every input (BIP-143, SIGHASH_ALL).
- * @param payment.recipient as the caller wrote it; echoed
+ * @param payment.payments at least one; recipients as the caller wrote them; echoed
  * @throws ApiError INVALID_INPUT for a recipient of another network
  */
 export async function buildBitcoinTransaction(payment: {
   network: Network;
   inputs: readonly SpendableCoin[];
-  recipient: string;
-  amount: bigint;
+  payments: readonly { recipient: string; amount: bigint }[];
   change: { value: bigint; key: OwnKey } | null;
 }): Promise<BitcoinTransaction> {
-  const { network, inputs, recipient, amount, change } = payment;
-  const outputs: BitcoinOutput[] = [
-    { recipientAddress: recipient, amountToSend: Number(amount), publicKeyProvenanceData: null },
-  ];
+  const { network, inputs, payments, change } = payment;
+  const outputs: BitcoinOutput[] = payments.map(({ recipient, amount }) => ({
+    recipientAddress: recipient,
+    amountToSend: Number(amount),
+    publicKeyProvenanceData: null,
+  }));
   if (change) {
     outputs.push({
       recipientAddress: change.key.address,

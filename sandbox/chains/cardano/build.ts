@@ -7,14 +7,17 @@ import { MAX_TRANSACTION_SIZE, minFee } from "./facts";
 /** Unreserved. Value in lovelace. */
 export type CardanoCoin = { txId: string; outputIndex: number; value: bigint };
 
+/** Amount in lovelace. */
+export type CardanoOutput = { to: string; amount: bigint };
+
 export type CardanoPlan = Pick<
   CardanoTransaction,
   "type" | "certificates" | "withdrawalAmount" | "publicKeys"
 > & {
   network: Network;
   ownAddress: string;
-  /** Null for the stake operations. */
-  payment: { to: string; amount: bigint } | null;
+  /** Empty for the stake operations. */
+  payments: readonly CardanoOutput[];
   /** Lovelace; below zero for a refund or withdrawal. */
   deposit: bigint;
   /** The first slot in which it is invalid. */
@@ -44,7 +47,7 @@ export function buildCardano<C extends CardanoCoin>(plan: CardanoPlan, coins: re
   let withoutChange: BuiltCardano<C> | null = null;
   for (let count = 1; count <= sorted.length; count += 1) {
     const inputs = sorted.slice(0, count);
-    const left = sumOf(inputs) - (plan.payment?.amount ?? 0n) - plan.deposit;
+    const left = sumOf(inputs) - paidBy(plan) - plan.deposit;
     withoutChange ??= withoutChangeOf(plan, inputs, left);
     const withChange = withChangeOf(plan, inputs, left);
     if (withChange) return withoutChange && withoutChange.fee <= withChange.fee ? withoutChange : withChange;
@@ -59,12 +62,13 @@ export function maxPayment(
   coins: readonly CardanoCoin[],
 ): { amount: bigint; fee: bigint } {
   const none = { amount: 0n, fee: 0n };
-  if (!plan.payment) return none;
+  const [payment] = plan.payments;
+  if (!payment) return none;
   const inputs = largestFirst(coins);
   for (let count = inputs.length; count > 0; count -= 1) {
     const chosen = inputs.slice(0, count);
     const sum = sumOf(chosen);
-    const size = sizeOf({ ...plan, payment: { ...plan.payment, amount: sum } }, chosen, 0n);
+    const size = sizeOf({ ...plan, payments: [{ ...payment, amount: sum }] }, chosen, 0n);
     const fee = minFee(size);
     if (size <= MAX_TRANSACTION_SIZE) return sum > fee ? { amount: sum - fee, fee } : none;
   }
@@ -78,6 +82,11 @@ function largestFirst<C extends CardanoCoin>(coins: readonly C[]): C[] {
     return a.outputIndex - b.outputIndex;
   });
   return sorted.slice(0, MAX_INPUTS);
+}
+
+/** Lovelace. */
+export function paidBy({ payments }: Pick<CardanoPlan, "payments">): bigint {
+  return payments.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function sumOf(coins: readonly CardanoCoin[]): bigint {
@@ -104,7 +113,7 @@ function withoutChangeOf<C extends CardanoCoin>(
   inputs: C[],
   left: bigint,
 ): BuiltCardano<C> | null {
-  if (!plan.payment) return null;
+  if (plan.payments.length === 0) return null;
   const size = sizeOf(plan, inputs, 0n);
   if (size > MAX_TRANSACTION_SIZE || left < minFee(size)) return null;
   return { transaction: transactionOf(plan, inputs, 0n, left), inputs, fee: left };
@@ -120,8 +129,8 @@ function transactionOf(
   change: bigint,
   fee: bigint,
 ): CardanoTransaction {
-  const { type, certificates, withdrawalAmount, publicKeys, payment, ownAddress, ttl } = plan;
-  const outputs = payment ? [{ address: payment.to, amount: { coin: hex(payment.amount) } }] : [];
+  const { type, certificates, withdrawalAmount, publicKeys, payments, ownAddress, ttl } = plan;
+  const outputs = payments.map(({ to, amount }) => ({ address: to, amount: { coin: hex(amount) } }));
   if (change > 0n) outputs.push({ address: ownAddress, amount: { coin: hex(change) } });
   return {
     type,

@@ -32,7 +32,7 @@ export type DogeOutput = {
   publicKeyProvenanceData: PublicKeyProvenance | null;
 };
 
-/** The public client's TrustVaultDogeTransaction: outputs[0] is the recipient, outputs[1] the change. */
+/** The public client's TrustVaultDogeTransaction: the recipients in the order of the payments, then the change. */
 export type DogeTransaction = {
   type: "PAYMENT";
   version: "1";
@@ -58,15 +58,16 @@ const SIGHASH_ALL = 0x01;
 export function buildDogeTransaction(payment: {
   network: Network;
   inputs: readonly DogeCoin[];
-  recipient: string;
-  amount: bigint;
+  payments: readonly { recipient: string; amount: bigint }[];
   change: { value: bigint; key: OwnKey } | null;
   fee: bigint;
   feeRate: bigint;
 }): DogeTransaction {
-  const { network, inputs, recipient, amount, change, fee, feeRate } = payment;
-  readDogeAddress(recipient, network);
-  const outputs: DogeOutput[] = [{ address: recipient, amount: hex(amount), publicKeyProvenanceData: null }];
+  const { network, inputs, payments, change, fee, feeRate } = payment;
+  const outputs: DogeOutput[] = payments.map(({ recipient, amount }) => {
+    readDogeAddress(recipient, network);
+    return { address: recipient, amount: hex(amount), publicKeyProvenanceData: null };
+  });
   if (change) {
     const { key, value } = change;
     outputs.push({ address: key.address, amount: hex(value), publicKeyProvenanceData: provenanceOf(key) });

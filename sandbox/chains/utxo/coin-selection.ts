@@ -21,15 +21,18 @@ export type CoinRules<C extends Coin, P extends Payee> = {
   maxInputs: number;
 };
 
-/** `change` is 0 without a change output; inputs = amount + fee + change. */
+/** Amount in smallest units. */
+export type PaidOutput<P extends Payee> = { recipient: P; amount: bigint };
+
+/** `change` is 0 without a change output; inputs = amounts + fee + change. */
 export type CoinSelection<C extends Coin> = { inputs: C[]; fee: bigint; change: bigint };
 
 export type CoinPayment<C extends Coin, P extends Payee> = {
   coins: readonly C[];
-  amount: bigint;
+  /** At least one. */
+  outputs: readonly PaidOutput<P>[];
   /** Smallest units per (virtual) byte. */
   feeRate: bigint;
-  recipient: P;
 };
 
 export type CoinSelector<B extends Coin, P extends Payee> = {
@@ -46,7 +49,7 @@ export type CoinSelector<B extends Coin, P extends Payee> = {
     recipient: P,
   ): { maxAllowedToSend: bigint; feeForMax: bigint };
   /** Of a payment of these coins with change. */
-  feeOfCoins(coins: readonly B[], feeRate: bigint, recipient: P): bigint;
+  feeOfCoins(coins: readonly B[], feeRate: bigint, recipients: readonly P[]): bigint;
   /** @throws ApiError INVALID_INPUT */
   assertNoDust(amount: bigint, recipient: P): void;
 };
@@ -59,10 +62,11 @@ export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B
   };
   return {
     assertNoDust,
-    feeOfCoins: (coins, feeRate, { script }) =>
-      feeOf(rules, coins, feeRate, [script.length, rules.changeScriptLength]),
+    feeOfCoins: (coins, feeRate, recipients) =>
+      feeOf(rules, coins, feeRate, [...scriptLengthsOf(recipients), rules.changeScriptLength]),
     selectCoins(payment) {
-      assertNoDust(payment.amount, payment.recipient);
+      if (payment.outputs.length === 0) throw new Error("A transaction pays somebody");
+      for (const { amount, recipient } of payment.outputs) assertNoDust(amount, recipient);
       const useful = { ...payment, coins: withoutDustCoins(rules, payment.coins, payment.feeRate) };
       const selection = withoutChange(rules, useful) ?? largestFirst(rules, useful);
       if (!selection) throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
@@ -98,10 +102,12 @@ function withoutDustCoins<B extends Coin, C extends B>(
 /** Change would cost more than the rest is worth. */
 function withoutChange<B extends Coin, P extends Payee, C extends B>(
   rules: CoinRules<B, P>,
-  { coins, amount, feeRate, recipient }: CoinPayment<C, P>,
+  { coins, outputs, feeRate }: CoinPayment<C, P>,
 ): CoinSelection<C> | null {
+  const amount = amountOf(outputs);
+  const scriptLengths = scriptLengthsOf(outputs.map(({ recipient }) => recipient));
   const values = coins.map((coin) => effectiveValue(rules, coin, feeRate));
-  const weight = weightOf(rules, [], [recipient.script.length]);
+  const weight = weightOf(rules, [], scriptLengths);
   const costOfChange =
     BigInt(outputWeight(rules.changeScriptLength)) * feeRate +
     BigInt(rules.changeInputWeight) * rules.discardRate;
@@ -112,21 +118,22 @@ function withoutChange<B extends Coin, P extends Payee, C extends B>(
     if (!indexes) return null;
     const inputs = indexes.flatMap((index) => coins[index] ?? []);
     const fee = sumOf(inputs) - amount;
-    if (fee >= feeOf(rules, inputs, feeRate, [recipient.script.length])) return { inputs, fee, change: 0n };
+    if (fee >= feeOf(rules, inputs, feeRate, scriptLengths)) return { inputs, fee, change: 0n };
   }
   return null;
 }
 
 function largestFirst<B extends Coin, P extends Payee, C extends B>(
   rules: CoinRules<B, P>,
-  { coins, amount, feeRate, recipient }: CoinPayment<C, P>,
+  { coins, outputs, feeRate }: CoinPayment<C, P>,
 ): CoinSelection<C> | null {
-  const scriptLength = recipient.script.length;
+  const amount = amountOf(outputs);
+  const scriptLengths = scriptLengthsOf(outputs.map(({ recipient }) => recipient));
   for (let count = 1; count <= coins.length; count += 1) {
     const inputs = coins.slice(0, count);
     const left = sumOf(inputs) - amount;
-    if (left < feeOf(rules, inputs, feeRate, [scriptLength])) continue;
-    const fee = feeOf(rules, inputs, feeRate, [scriptLength, rules.changeScriptLength]);
+    if (left < feeOf(rules, inputs, feeRate, scriptLengths)) continue;
+    const fee = feeOf(rules, inputs, feeRate, [...scriptLengths, rules.changeScriptLength]);
     const change = left - fee;
     return change >= rules.changeDustLimit ? { inputs, fee, change } : { inputs, fee: left, change: 0n };
   }
@@ -139,7 +146,7 @@ function feeOf<C extends Coin>(
   rules: WeightRules<C>,
   inputs: readonly C[],
   feeRate: bigint,
-  scriptLengths: number[],
+  scriptLengths: readonly number[],
 ): bigint {
   return BigInt(Math.ceil(weightOf(rules, inputs, scriptLengths) / 4)) * feeRate;
 }
@@ -147,7 +154,7 @@ function feeOf<C extends Coin>(
 function weightOf<C extends Coin>(
   rules: WeightRules<C>,
   inputs: readonly C[],
-  scriptLengths: number[],
+  scriptLengths: readonly number[],
 ): number {
   return (
     rules.frameWeight(inputs.length, scriptLengths.length) +
@@ -168,6 +175,12 @@ function outputWeight(scriptLength: number): number {
 export function countBytes(count: number): number {
   return count < 0xfd ? 1 : 3;
 }
+
+/** Smallest units. */
+export const amountOf = (outputs: readonly { amount: bigint }[]): bigint =>
+  outputs.reduce((sum, { amount }) => sum + amount, 0n);
+
+const scriptLengthsOf = (payees: readonly Payee[]): number[] => payees.map(({ script }) => script.length);
 
 function sumOf(coins: readonly Coin[]): bigint {
   return coins.reduce((sum, { value }) => sum + value, 0n);

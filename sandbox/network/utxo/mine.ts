@@ -6,7 +6,7 @@ import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { mineIntoBlock } from "../blocks";
-import type { Outcome } from "../outcome";
+import type { Outcome, PaidOutput, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { feeOf } from "./admit";
 import type { UtxoChain } from "./chains";
@@ -15,7 +15,7 @@ export async function mineUtxo(
   tx: Tx,
   services: Services,
   { chain, decode }: UtxoChain,
-  pending: NetworkTransaction,
+  { pending, payer }: { pending: NetworkTransaction; payer: Payer },
   at: Date,
 ): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
@@ -26,8 +26,16 @@ export async function mineUtxo(
     .where(and(eq(utxos.chain, chain), eq(utxos.spentBy, pending.hash)))
     .returning({ value: utxos.value });
   if (spent.length !== decoded.inputs.length) throw new Error(`${pending.hash} spends unknown coins`);
+  const native = nativeAsset(await loadAssets(tx), chain);
+  const [recipient] = decoded.outputs;
+  if (!native || !recipient) throw new Error(`${pending.hash} pays nobody`);
+  const others: PaidOutput[] = [];
   for (const [outputIndex, { address, value }] of decoded.outputs.entries()) {
     const owner = address ? await ownerOf(tx, chain, address) : null;
+    const isChange = owner?.subWalletId === payer.subWalletId;
+    if (address && outputIndex > 0 && !isChange) {
+      others.push({ payee: address, sent: { assetId: native.id, amount: value } });
+    }
     if (!address || !owner) continue;
     await tx.insert(utxos).values({
       chain,
@@ -40,14 +48,12 @@ export async function mineUtxo(
     });
   }
   await mineIntoBlock(tx, pending, at);
-  const native = nativeAsset(await loadAssets(tx), chain);
-  const [recipient] = decoded.outputs;
-  if (!native || !recipient) throw new Error(`${pending.hash} pays nobody`);
   return {
     status: "MINED",
     effect: {
       sent: { assetId: native.id, amount: recipient.value },
       payee: recipient.address,
+      others,
       fee: { assetId: native.id, amount: feeOf(decoded, spent) },
       failure: null,
     },

@@ -11,12 +11,14 @@ import { type BitcoinSpeed, feeRateOf } from "../../chains/bitcoin/facts";
 import type { Tx } from "../../db/client";
 import { availableOf } from "../../ledger/available";
 import { parseCurrency, rate } from "../../rates/rates";
-import type { Services } from "../../services";
+import type { PreparedOutput, PreparedTransaction } from "../../requests/create-request";
+import type { PrepareContext } from "../../requests/make-request";
 import type { Prepare } from "../operation";
-import { lockPayingSubWallet } from "../paying-sub-wallet";
+import { lockPayingSubWallet, type PayingSubWallet } from "../paying-sub-wallet";
 import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
-import { admitRecipient } from "../recipient";
+import { admitRecipients } from "../recipient";
+import { payingAll } from "../utxo/paying-all";
 import { spendCoins } from "../utxo/spend-coins";
 import { lockSpendableCoins } from "../utxo/spendable-coins";
 
@@ -40,29 +42,49 @@ const MAX_FEE_RATE = 10_000n;
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<BitcoinInput> = async (context, input) => {
-  const { keys, clock } = context.services;
   const currency = parseCurrency(input.currency);
   const { subWalletId, to, ...params } = input.bitcoinTransactionParams;
   const payer = await lockPayingSubWallet(context, "BITCOIN", subWalletId);
-  const payment = readPayment({ to, ...params }, keys.network);
-  const recipient = await admitRecipient(payer, to);
+  const { amount, feeRate } = readPayment(params);
+  return payAll(payer, [{ to, amount }], { feeRate, currency });
+};
 
-  const coins = await lockSegwitCoins(context.tx, subWalletId);
-  const spent = await spendCoins(payer, { selectCoins, maxSpend }, { ...payment, coins });
+/**
+ * Several payments with one transaction, at the medium speed. Amounts in satoshi.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
+ */
+export async function prepareBitcoinPayments(
+  context: PrepareContext,
+  subWalletId: string,
+  payments: readonly PreparedOutput[],
+): Promise<PreparedTransaction> {
+  const payer = await lockPayingSubWallet(context, "BITCOIN", subWalletId);
+  return payAll(payer, payments, { feeRate: feeRateOf("MEDIUM"), currency: parseCurrency(null) });
+}
+
+async function payAll(
+  payer: PayingSubWallet,
+  payments: readonly PreparedOutput[],
+  { feeRate, currency }: { feeRate: bigint; currency: ReturnType<typeof parseCurrency> },
+): Promise<PreparedTransaction> {
+  const { tx, services, subWallet } = payer;
+  const { network } = services.keys;
+  const outputs = payments.map(({ to, amount }) => ({ recipient: readBitcoinAddress(to, network), amount }));
+  const recipient = await admitRecipients(payer, payments);
+  const coins = await lockSegwitCoins(tx, subWallet.id);
+  const spent = await spendCoins(payer, { selectCoins, maxSpend }, { coins, feeRate, outputs });
   const transaction = await buildBitcoinTransaction({
-    network: keys.network,
+    network,
     inputs: spent.inputs,
-    recipient: to,
-    amount: payment.amount,
+    payments: payments.map(({ to, amount }) => ({ recipient: to, amount })),
     change: spent.change,
   });
   if (bitcoinFee(transaction) !== spent.fee) throw new Error("The fee is not the one that was chosen");
-  const available = await availableOf(context.tx, subWalletId);
+  const available = await availableOf(tx, subWallet.id);
   return preparedTransaction(payer, {
-    amount: payment.amount,
+    ...payingAll(payments),
     fee: spent.fee,
     from: spent.from,
-    to,
     recipient,
     reservations: [{ assetId: payer.native.id, amount: spent.held }],
     unsigned: transaction,
@@ -73,15 +95,12 @@ export const preparePayment: Prepare<BitcoinInput> = async (context, input) => {
       maxAllowedToSend: spent.maxAllowedToSend.toString(),
       feeForMax: spent.feeForMax.toString(),
       balance: available(payer.native.id).toString(),
-      chainRate: rate(payer.native.id, currency, clock())?.toFixed() ?? null,
+      chainRate: rate(payer.native.id, currency, services.clock())?.toFixed() ?? null,
     },
   });
-};
+}
 
-function readPayment(
-  { to, amount, speed, satoshiPerByte }: Omit<BitcoinParams, "subWalletId">,
-  network: Services["keys"]["network"],
-) {
+function readPayment({ amount, speed, satoshiPerByte }: Omit<BitcoinParams, "subWalletId" | "to">) {
   if (amount.currency !== "SATOSHI") throw invalidInput("The amount's currency must be SATOSHI");
   return {
     amount: readQuantity(amount.value, "The amount", { max: MAX_AMOUNT }),
@@ -89,7 +108,6 @@ function readPayment(
       satoshiPerByte == null
         ? feeRateOf(speed ?? "MEDIUM")
         : readQuantity(satoshiPerByte, "The Satoshi/Byte", { max: MAX_FEE_RATE }),
-    recipient: readBitcoinAddress(to, network),
   };
 }
 

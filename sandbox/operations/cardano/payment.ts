@@ -3,10 +3,13 @@ import { readCardanoAddress } from "../../chains/cardano/address";
 import { minCoin } from "../../chains/cardano/encode";
 import { SUPPLY } from "../../chains/cardano/facts";
 import { inWholeUnits } from "../../ledger/available";
+import type { PreparedOutput, PreparedTransaction } from "../../requests/create-request";
+import type { PrepareContext } from "../../requests/make-request";
 import type { Prepare } from "../operation";
-import { lockPayingSubWallet } from "../paying-sub-wallet";
+import { lockPayingSubWallet, type PayingSubWallet } from "../paying-sub-wallet";
 import { readQuantity } from "../quantity";
-import { admitRecipient } from "../recipient";
+import { admitRecipients } from "../recipient";
+import { payingAll } from "../utxo/paying-all";
 import { CHAIN, prepareCardano } from "./prepare";
 
 /** Amount in lovelace. */
@@ -22,15 +25,35 @@ export const preparePayment: Prepare<CardanoPaymentInput> = async (
 ) => {
   const { to } = cardanoTransactionInput;
   const payer = await lockPayingSubWallet(context, CHAIN, subWalletId);
-  const address = readCardanoAddress(to, context.services.keys.network);
+  readCardanoAddress(to, context.services.keys.network);
   const amount = readQuantity(cardanoTransactionInput.amount, "The amount", { max: SUPPLY });
-  const min = minCoin(address, amount);
-  if (amount < min) throw invalidInput(`Amount must be at least ${inWholeUnits(min, payer.native)}`);
-  const recipient = await admitRecipient(payer, to);
+  return payAll(payer, [{ to, amount }]);
+};
+
+/**
+ * Several payments with one transaction. Amounts in lovelace.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
+ */
+export async function prepareCardanoPayments(
+  context: PrepareContext,
+  subWalletId: string,
+  payments: readonly PreparedOutput[],
+): Promise<PreparedTransaction> {
+  return payAll(await lockPayingSubWallet(context, CHAIN, subWalletId), payments);
+}
+
+async function payAll(
+  payer: PayingSubWallet,
+  payments: readonly PreparedOutput[],
+): Promise<PreparedTransaction> {
+  for (const { to, amount } of payments) {
+    const min = minCoin(readCardanoAddress(to, payer.services.keys.network), amount);
+    if (amount < min) throw invalidInput(`Amount must be at least ${inWholeUnits(min, payer.native)}`);
+  }
+  const recipient = await admitRecipients(payer, payments);
   return prepareCardano(payer, {
-    plan: { type: "PAYMENT", payment: { to, amount }, deposit: 0n },
-    amount,
-    to,
+    plan: { type: "PAYMENT", payments, deposit: 0n },
+    ...payingAll(payments),
     recipient,
   });
-};
+}

@@ -1,11 +1,17 @@
 import { ApiError } from "../../base/errors";
 import type { Operation } from "../../base/operation";
-import { buildCardano, type CardanoCoin, type CardanoPlan, maxPayment } from "../../chains/cardano/build";
+import {
+  buildCardano,
+  type CardanoCoin,
+  type CardanoPlan,
+  maxPayment,
+  paidBy,
+} from "../../chains/cardano/build";
 import { type CardanoTransaction, cardanoDigest } from "../../chains/cardano/encode";
 import { LIFE_IN_SLOTS, momentOfSlot, slotAt } from "../../chains/cardano/facts";
 import { inWholeUnits } from "../../ledger/available";
 import { messageSignData, type ProvenKey, signableDigest } from "../../records/signable";
-import type { PreparedTransaction } from "../../requests/create-request";
+import type { PreparedOutput, PreparedTransaction } from "../../requests/create-request";
 import type { AssetRow } from "../../wallets/assets";
 import type { PayingSubWallet } from "../paying-sub-wallet";
 import { preparedTransaction } from "../prepared-transaction";
@@ -18,11 +24,12 @@ const ED25519 = 1;
 type CardanoOperation = {
   plan: Pick<
     CardanoPlan,
-    "type" | "payment" | "deposit" | "certificates" | "withdrawalAmount" | "publicKeys"
+    "type" | "payments" | "deposit" | "certificates" | "withdrawalAmount" | "publicKeys"
   >;
   stakeKey?: ProvenKey;
   amount: bigint;
-  to: string;
+  to: string | null;
+  payments?: readonly PreparedOutput[];
   recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
   operation?: Operation;
 };
@@ -51,7 +58,7 @@ export async function prepareCardano(
     ...facts,
     fee,
     reservations: [{ assetId: native.id, amount: held }],
-    ...(plan.payment && { max: () => maxPayment(plan, coins) }),
+    ...(plan.payments.length > 0 && { max: () => maxPayment(plan, coins) }),
     unsigned: transaction,
     digests,
     expiresAt: momentOfSlot(plan.ttl, network),
@@ -73,9 +80,9 @@ function buildOrExplain<C extends CardanoCoin>(
 }
 
 function shortage(plan: CardanoPlan, coins: CardanoCoin[], ada: AssetRow): string {
-  if (plan.payment) {
+  if (plan.payments.length > 0) {
     const max = inWholeUnits(maxPayment(plan, coins).amount, ada);
-    return `${inWholeUnits(plan.payment.amount, ada)} requested, at most ${max} can be sent`;
+    return `${inWholeUnits(paidBy(plan), ada)} requested, at most ${max} can be sent`;
   }
   const free = coins.reduce((sum, { value }) => sum + value, 0n);
   const deposit = plan.deposit > 0n ? `a deposit of ${inWholeUnits(plan.deposit, ada)}, ` : "";

@@ -35,7 +35,7 @@ export const prepareStake: Prepare<CardanoStakeInput> = async (
   return prepareCardano(payer, {
     plan: {
       type: "STAKE",
-      payment: null,
+      payments: [],
       deposit,
       certificates,
       publicKeys: { stakePublicKey: stakeKey.publicKey, poolId },
@@ -59,7 +59,7 @@ export const prepareUnstake: Prepare<{ subWalletId: string }> = async (context, 
   return prepareCardano(payer, {
     plan: {
       type: "UNSTAKE",
-      payment: null,
+      payments: [],
       deposit: -KEY_DEPOSIT,
       certificates: ["stakeDeregistration"],
       publicKeys: { stakePublicKey: stakeKey.publicKey },
@@ -84,7 +84,7 @@ export const prepareWithdrawal: Prepare<{ subWalletId: string }> = async (contex
   return prepareCardano(payer, {
     plan: {
       type: "WITHDRAWAL",
-      payment: null,
+      payments: [],
       deposit: -rewards,
       withdrawalAmount: `0x${rewards.toString(16)}`,
       publicKeys: { stakePublicKey: stakeKey.publicKey },

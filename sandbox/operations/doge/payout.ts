@@ -1,10 +1,15 @@
 import { readDogeAddress } from "../../chains/doge/address";
 import { assertNoDust, feeOfCoins } from "../../chains/doge/coin-selection";
 import { dogeFeeRate, MAX_AMOUNT } from "../../chains/doge/facts";
-import { assertEnough, type PayoutChain } from "../payout/payout-chain";
+import { assertEnough, type PayoutChain, type SeveralPayments } from "../payout/payout-chain";
 import { readQuantity } from "../quantity";
 import { feeOfPool } from "../utxo/pool-fee";
-import { preparePayment } from "./payment";
+import { prepareDogePayments, preparePayment } from "./payment";
+
+const fee: SeveralPayments["fee"] = (payments, { network, coinsOf }) => {
+  const recipients = payments.map(({ to }) => readDogeAddress(to, network));
+  return feeOfPool(payments, coinsOf, (coins) => feeOfCoins(coins, dogeFeeRate("MEDIUM"), recipients));
+};
 
 export const dogePayout: PayoutChain = {
   type: "DOGE_TRANSACTION_REQUEST",
@@ -17,11 +22,12 @@ export const dogePayout: PayoutChain = {
     readQuantity(amount.toString(), "The amount", { max: MAX_AMOUNT });
     assertNoDust(amount, readDogeAddress(to, network));
   },
-  fee({ subWallet, to, amount }, { network, coinsOf }) {
-    const recipient = readDogeAddress(to, network);
-    return feeOfPool(coinsOf(subWallet.id), amount, (coins) =>
-      feeOfCoins(coins, dogeFeeRate("MEDIUM"), recipient),
-    );
+  fee: (payment, facts) => fee([payment], facts),
+  several: {
+    // The contract counts outputs in one byte, and the change is one.
+    most: 251,
+    prepare: prepareDogePayments,
+    fee,
   },
   assertFunds: assertEnough,
 };

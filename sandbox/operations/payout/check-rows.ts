@@ -8,9 +8,11 @@ import { loadAssets } from "../../wallets/assets";
 import { readOrganisation } from "../../wallets/organisation";
 import type { TransactionRow } from "../../wallets/transactions";
 import { notOnAllowList } from "../recipient";
+import { type Shares, sharesOf } from "./fee-shares";
 import { loadEarlier } from "./load-earlier";
 import { loadFacts, loadOwnSubWallets, type RowFacts } from "./load-facts";
 import { loadStanding, type Standing } from "./load-standing";
+import { isNative, type PayoutFee } from "./payout-chain";
 import { openPurse, type Purse, type Total } from "./purse";
 import { assertRowCount, type PayoutRowInput, type ReadRow, type RowRefusal, readRows } from "./read-rows";
 
@@ -24,6 +26,8 @@ export type RowCheck = {
   same: TransactionRow | null;
   isFirst: boolean;
   needsTravelRule: boolean | null;
+  /** Its transaction makes no other row's payment. */
+  isAlone: boolean;
 };
 
 export type PayoutCheck = { rows: RowCheck[]; totals: Total[] };
@@ -58,8 +62,13 @@ export async function checkRows(
     read.map(({ referenceKey }) => referenceKey),
   );
   const purse = openPurse(facts);
-  const check = judge({ facts, standing, uses, purse });
+  const check = judge({ facts, standing, uses });
   const rows = await inTurns(readings, ({ row, refusal }) => (row ? check(row) : unread(refusal)));
+  const shares = sharesOf(
+    rows.flatMap(({ row, refusal, isAlone }) => (row && !refusal ? { row, isAlone } : [])),
+    facts,
+  );
+  await inTurns(rows, (one) => spend(one, { facts, purse, shares }));
   if (isComplete) {
     const earlier = await loadEarlier(db, organisationId, read, now);
     for (const [at, one] of rows.filter(({ row }) => row !== null).entries()) Object.assign(one, earlier[at]);
@@ -74,20 +83,20 @@ const unread = (refusal: RowRefusal): RowCheck => ({
 
 type Known = { facts: RowFacts; standing: Standing; uses: Map<string, ReferenceUse>; purse: Purse };
 
-/** @returns a check for one row after the other */
-function judge({ facts, standing, uses, purse }: Known): (row: ReadRow) => RowCheck {
+/** @returns a check for one row after the other, of the row alone: neither its fee nor the funds */
+function judge({ facts, standing, uses }: Omit<Known, "purse">): (row: ReadRow) => RowCheck {
   const seen = new Set<string>();
   return (row) => {
     const usedBy = uses.get(row.referenceKey) ?? null;
     const check: RowCheck = { row, refusal: null, usedBy, maxFee: row.maxFee, ...NOTHING_KNOWN };
-    check.needsTravelRule = standing.needsTravelRule(row);
+    const travelRule = standing.travelRule(row);
+    check.needsTravelRule = travelRule === "AWAITING_USER_TRAVEL_RULE";
+    check.isAlone = travelRule !== "NOT_APPLICABLE" || paysVault(row, facts) || !isNative(row);
     try {
       assertReferenceFree(row, usedBy, seen);
       seen.add(row.referenceKey);
       assertRecipient(row, standing);
       row.on.assertPayable(row, facts);
-      check.maxFee = mostFee(row, facts);
-      purse.spend(row, check.maxFee);
     } catch (error) {
       check.refusal = refusalOf(error);
     }
@@ -95,7 +104,25 @@ function judge({ facts, standing, uses, purse }: Known): (row: ReadRow) => RowCh
   };
 }
 
-const NOTHING_KNOWN = { same: null, isFirst: false, needsTravelRule: null };
+const paysVault = ({ chain, to }: ReadRow, { ownerOf, isDepositAddress }: RowFacts): boolean =>
+  ownerOf(chain, to) !== null || isDepositAddress(chain, to);
+
+/** What the row's transaction costs, or its share of one that makes several. */
+function spend(
+  check: RowCheck,
+  { facts, purse, shares }: Pick<Known, "facts" | "purse"> & { shares: Shares },
+) {
+  const { row, refusal } = check;
+  if (!row || refusal) return;
+  try {
+    check.maxFee = mostFee(row, shares.get(row) ?? row.on.fee(row, facts));
+    purse.spend(row, check.maxFee);
+  } catch (error) {
+    check.refusal = refusalOf(error);
+  }
+}
+
+const NOTHING_KNOWN = { same: null, isFirst: false, needsTravelRule: null, isAlone: true };
 
 function refusalOf(error: unknown): RowRefusal {
   if (!(error instanceof ApiError)) throw error;
@@ -121,8 +148,7 @@ function assertRecipient(row: ReadRow, standing: Standing): void {
 }
 
 /** Smallest units of the native asset. */
-function mostFee(row: ReadRow, facts: RowFacts): bigint {
-  const { now, most } = row.on.fee(row, facts);
+function mostFee(row: ReadRow, { now, most }: PayoutFee): bigint {
   if (row.maxFee === null) return most;
   if (row.maxFee >= now) return row.maxFee;
   const [fee, allowed] = [now, row.maxFee].map((units) => inWholeUnits(units, row.native));

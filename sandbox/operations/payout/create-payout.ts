@@ -24,7 +24,7 @@ export type CreatePayoutInput = {
   leftOut?: LeftOut[] | null;
 };
 
-type Checked = { row: ReadRow; maxFee: bigint; needsDetails: boolean };
+type Checked = { row: ReadRow; maxFee: bigint; needsDetails: boolean; isAlone: boolean };
 
 const MAX_NAME = 60;
 const MAX_FILE_NAME = 200;
@@ -96,12 +96,13 @@ const movementOf = ({ subWallet, asset, amount, chain, to, memo }: ReadRow): New
 });
 
 /** @throws ApiError with the row's place */
-function assertMade({ row, refusal, maxFee, needsTravelRule }: RowCheck, index: number): Checked {
+function assertMade(check: RowCheck, index: number): Checked {
+  const { row, refusal, maxFee, needsTravelRule, isAlone } = check;
   if (refusal) throw refuseRow(index, refusal.field, refusal.reason, refusal.code);
   if (row?.maxFee == null || maxFee === null) {
     throw refuseRow(index, "maxFee", "The most that the fee may be is missing", "INVALID_INPUT");
   }
-  return { row, maxFee, needsDetails: needsTravelRule ?? true };
+  return { row, maxFee, needsDetails: needsTravelRule ?? true, isAlone };
 }
 
 const refuseRow = (index: number, field: string, reason: string, code: ApiError["code"]): ApiError =>
@@ -145,8 +146,8 @@ async function insertPayout(
   await tx
     .insert(payouts)
     .values({ id: payoutId, organisationId, requestId, name, fileName, leftOut, createdAt: at });
-  const stored = rows.map(({ row, maxFee, needsDetails }, index) => ({
-    ...{ payoutId, organisationId, position: index + 1, stateAt: at, maxFee, needsDetails },
+  const stored = rows.map(({ row, maxFee, needsDetails, isAlone }, index) => ({
+    ...{ payoutId, organisationId, position: index + 1, stateAt: at, maxFee, needsDetails, isAlone },
     ...{ reference: row.reference, referenceKey: row.referenceKey, note: row.note },
     ...{ subWalletId: row.subWallet.id, chain: row.chain, assetId: row.asset.id },
     ...{ to: row.to, memo: row.memo, amount: row.amount },

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { factsOf } from "../../chains/facts";
 import type { Db } from "../../db/client";
 import { loadTransactions, type TransactionRow } from "../../wallets/transactions";
@@ -32,7 +32,8 @@ export async function loadEarlier(
       (select t."order" ${paymentsTo(organisationId)}
           and t.status not in ('USER_CANCELLED', 'SYSTEM_CANCELLED', 'ERROR')
           and a.created_at >= ${since}::timestamptz
-          and t.asset_id = wanted.asset_id and t.amount = wanted.amount
+          and t.asset_id = wanted.asset_id and (t.amount = wanted.amount and t.to_id is not null
+            or ${isOneOfSeveral(sql`and w.amount = wanted.amount`)})
           and (select r.unsigned->>'destinationTag' from requests r where r.id = t.request_id)
             is not distinct from wanted.tag
         order by a.created_at desc, a."order" desc limit 1)::text as same
@@ -41,9 +42,11 @@ export async function loadEarlier(
   const orders = found.flatMap(({ same }) => (same === null ? [] : [Number(same)]));
   const transactions = await loadTransactions(db, [...new Set(orders)]);
   const byRow = new Map(found.map((one) => [one.i, one]));
-  return rows.map((_, i) => {
+  return rows.map(({ to, amount }, i) => {
     const { paid = false, same = null } = byRow.get(i) ?? {};
-    return { isFirst: !paid, same: same === null ? null : (transactions.get(same) ?? null) };
+    const found = same === null ? undefined : transactions.get(same);
+    // Of several payments of one transaction, the one that is the same.
+    return { isFirst: !paid, same: found?.to === null ? { ...found, to, amount } : (found ?? null) };
   });
 }
 
@@ -53,4 +56,9 @@ const paymentsTo = (organisationId: string) => sql`
   from transaction_addresses a join transactions t on t."order" = a."order"
   where a.address = wanted.address and t.organisation_id = ${organisationId} and t.chain = wanted.chain
     and t.direction <> 'RECEIVED' and t.trust_vault_initiated
-    and (t.to_id = wanted.address or regexp_replace(lower(t.to_id), '^(0x|xdc)', '') = wanted.digits)`;
+    and (t.to_id = wanted.address or regexp_replace(lower(t.to_id), '^(0x|xdc)', '') = wanted.digits
+      or ${isOneOfSeveral(sql``)})`;
+
+/** Among the payments of a payout that the transaction makes. */
+const isOneOfSeveral = (more: SQL) => sql`(t.to_id is null and exists (
+  select from payout_rows w where w.request_id = t.request_id and w.to_address = wanted.address ${more}))`;

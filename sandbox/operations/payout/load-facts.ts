@@ -47,6 +47,7 @@ export async function loadFacts(
   });
   const there = await loadAccounts(db, distinct(accounts));
   const paid = await loadPaid(db, payees);
+  const deposits = await loadDepositAddresses(db, payees);
   const payers = rows.map(({ subWallet }) => subWallet.id);
   const holders = [...payers, ...[...owners.values()].map(({ subWalletId }) => subWalletId)];
   const holdings = await holdingsOf(db, [...new Set(holders)]);
@@ -59,6 +60,7 @@ export async function loadFacts(
     ownerOf: (chain, address) => owners.get(idOf({ chain, address })) ?? null,
     totalOf: (subWalletId, assetId) => totals.get(`${subWalletId} ${assetId}`) ?? 0n,
     hasAccount: (chain, address) => there.has(idOf({ chain, address })),
+    isDepositAddress: (chain, address) => deposits.has(idOf({ chain, address })),
     wasPaid: (chain, address) => paid.has(idOf({ chain, address })),
     coinsOf: (subWalletId) => coins.get(subWalletId) ?? [],
   };
@@ -97,6 +99,12 @@ async function loadPaid(db: Db, places: Place[]): Promise<Set<string>> {
       select from transaction_addresses a join transactions t on t."order" = a."order"
       where a.address = wanted.address and t.chain = wanted.chain
         and t.status in ('CONFIRMED', 'COMPLETED', 'CLEARED'))`);
+  return new Set(rows.map(idOf));
+}
+
+async function loadDepositAddresses(db: Db, places: Place[]): Promise<Set<string>> {
+  const { rows } = await db.execute<Place>(sql`select d.chain, d.address from ${wanted(places)}
+    join exchange_deposit_addresses d on d.chain = wanted.chain and d.address = wanted.address`);
   return new Set(rows.map(idOf));
 }
 

@@ -3,17 +3,20 @@ import { sql } from "drizzle-orm";
 import { factsOf, supportsTravelRule } from "../../chains/facts";
 import type { Db } from "../../db/client";
 import { rate } from "../../rates/rates";
-import { type KnownCounterparty, travelRuleApplicability } from "../../travel-rule/applicability";
+import {
+  type Applicability,
+  type KnownCounterparty,
+  travelRuleApplicability,
+} from "../../travel-rule/applicability";
 import type { readOrganisation } from "../../wallets/organisation";
-import type { PayeeFacts } from "./payout-chain";
-import type { ReadRow } from "./read-rows";
+import type { PayeeFacts, PayoutPayment } from "./payout-chain";
 
 type Organisation = Awaited<ReturnType<typeof readOrganisation>>;
 
 export type Standing = {
   /** With the allow-list on: RECIPIENT entries and the organisation's own addresses. */
-  mayBePaid(row: ReadRow): boolean;
-  needsTravelRule(row: ReadRow): boolean;
+  mayBePaid(row: PayoutPayment): boolean;
+  travelRule(row: PayoutPayment): Applicability;
 };
 
 type Entry = KnownCounterparty & {
@@ -28,19 +31,19 @@ type Entry = KnownCounterparty & {
 export async function loadStanding(
   db: Db,
   organisation: Organisation,
-  rows: readonly ReadRow[],
-  { ownerOf, now }: PayeeFacts,
+  rows: readonly PayoutPayment[],
+  { ownerOf, now }: Pick<PayeeFacts, "ownerOf" | "now">,
 ): Promise<Standing> {
   const entries = await loadEntries(db, organisation.id, rows);
-  const entriesOf = ({ chain, to }: ReadRow) => entries.get(`${chain}/${to}`) ?? [];
-  const isOwn = ({ chain, to }: ReadRow) => ownerOf(chain, to)?.organisationId === organisation.id;
+  const entriesOf = ({ chain, to }: PayoutPayment) => entries.get(`${chain}/${to}`) ?? [];
+  const isOwn = ({ chain, to }: PayoutPayment) => ownerOf(chain, to)?.organisationId === organisation.id;
   return {
     mayBePaid: (row) =>
       !organisation.whitelistEnabled || isOwn(row) || entriesOf(row).some((entry) => isFor(entry, row)),
-    needsTravelRule(row) {
-      if (!supportsTravelRule(row.chain)) return false;
+    travelRule(row) {
+      if (!supportsTravelRule(row.chain)) return "NOT_APPLICABLE";
       const counterparty = entriesOf(row).find(({ travelRule }) => travelRule) ?? null;
-      const applicability = travelRuleApplicability({
+      return travelRuleApplicability({
         isOwnAddress: isOwn(row),
         counterparty,
         valueInEur: valueInEur(row, now),
@@ -50,19 +53,18 @@ export async function loadStanding(
         isWithSunriseVasp: counterparty?.isSunrise ?? false,
         madeAt: now,
       });
-      return applicability === "AWAITING_USER_TRAVEL_RULE";
     },
   };
 }
 
 /** An entry with a memo allows only that memo. */
-function isFor({ recipient, memo }: Entry, row: ReadRow): boolean {
+function isFor({ recipient, memo }: Entry, row: PayoutPayment): boolean {
   if (!recipient) return false;
   if (!factsOf(row.chain).readMemo || memo === null) return true;
   return row.memo !== null && Number(memo) === Number(row.memo);
 }
 
-function valueInEur({ asset, amount }: ReadRow, now: Date): string | null {
+function valueInEur({ asset, amount }: PayoutPayment, now: Date): string | null {
   const price = rate(asset.id, "EUR", now);
   return price?.times(new BigNumber(amount.toString()).shiftedBy(-asset.decimals)).toFixed() ?? null;
 }
@@ -83,7 +85,7 @@ type Found = {
 async function loadEntries(
   db: Db,
   organisationId: string,
-  rows: readonly ReadRow[],
+  rows: readonly PayoutPayment[],
 ): Promise<Map<string, Entry[]>> {
   const places = [
     ...new Map(rows.map(({ chain, to }) => [`${chain}/${to}`, { chain, address: to }])).values(),

@@ -1,7 +1,7 @@
 import type { Chain, Network } from "../../chains/names";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { insufficientBalance } from "../../ledger/available";
-import type { PreparedTransaction } from "../../requests/create-request";
+import type { PreparedOutput, PreparedTransaction } from "../../requests/create-request";
 import type { PrepareContext } from "../../requests/make-request";
 import type { TransactionRequestType } from "../../requests/request-type";
 import type { AssetRow } from "../../wallets/assets";
@@ -24,6 +24,8 @@ export type PayeeFacts = {
   network: Network;
   now: Date;
   ownerOf(chain: Chain, address: string): Owner | null;
+  /** Of an exchange account of this vault. */
+  isDepositAddress(chain: Chain, address: string): boolean;
   /** Including what is reserved; smallest units. */
   totalOf(subWalletId: string, assetId: string): bigint;
   hasAccount(chain: Chain, address: string): boolean;
@@ -43,6 +45,19 @@ export type Funds = {
   reserved(assetId: string): bigint;
 };
 
+export type SeveralPayments = {
+  /** Payments of one transaction. */
+  most: number;
+  /** As the chain's own operation. @param payments at least two; amounts in smallest units */
+  prepare(
+    context: PrepareContext,
+    subWalletId: string,
+    payments: readonly PreparedOutput[],
+  ): Promise<PreparedTransaction>;
+  /** Of one transaction that makes all of them. */
+  fee(payments: readonly PayoutPayment[], facts: PayeeFacts): PayoutFee;
+};
+
 /** How a payout pays on a chain. */
 export type PayoutChain = {
   type: TransactionRequestType;
@@ -53,6 +68,8 @@ export type PayoutChain = {
   /** @throws ApiError in the words of `prepare` */
   assertPayable(payment: PayoutPayment, facts: PayeeFacts): void;
   fee(payment: PayoutPayment, facts: PayeeFacts): PayoutFee;
+  /** Where one transaction can make several payments, of one sub-wallet and in the native asset. */
+  several?: SeveralPayments;
   /** @throws ApiError INSUFFICIENT_BALANCE, INVALID_INPUT */
   assertFunds(payment: PayoutPayment, funds: Funds, maxFee: bigint): void;
 };

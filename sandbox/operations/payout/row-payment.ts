@@ -7,17 +7,19 @@ import { loadChainAssets, nativeAsset } from "../../wallets/assets";
 import { payoutOn } from "./chains";
 import type { PayoutChain, PayoutPayment } from "./payout-chain";
 
+/** `rows` and `payments`: those of one transaction, in their order, of one sub-wallet and in one asset. */
 export type RowPayment = {
-  row: PayoutPaymentRow;
+  rows: [PayoutPaymentRow, ...PayoutPaymentRow[]];
   payout: PayoutRow;
   /** Of the payout. */
   creator: typeof users.$inferSelect;
-  payment: PayoutPayment;
+  payments: [PayoutPayment, ...PayoutPayment[]];
   on: PayoutChain;
 };
 
-/** @throws Error for a row of a payout that is not approved */
-export async function readPayment(tx: Tx, row: PayoutPaymentRow): Promise<RowPayment> {
+/** @throws Error for rows of a payout that is not approved */
+export async function readPayment(tx: Tx, rows: RowPayment["rows"]): Promise<RowPayment> {
+  const [first, ...others] = rows;
   const [found] = await tx
     .select({
       payout: payouts,
@@ -28,16 +30,19 @@ export async function readPayment(tx: Tx, row: PayoutPaymentRow): Promise<RowPay
     .from(payouts)
     .innerJoin(requests, eq(requests.id, payouts.requestId))
     .innerJoin(users, eq(users.id, requests.createdBy))
-    .innerJoin(subWallets, eq(subWallets.id, row.subWalletId))
-    .where(eq(payouts.id, row.payoutId));
-  const assets = await loadChainAssets(tx, row.chain);
-  const asset = assets.get(row.assetId);
-  const native = nativeAsset(assets, row.chain);
-  const on = isChain(row.chain) ? payoutOn(row.chain) : null;
-  if (found?.status !== "CONFIRMED" || !asset || !native || !on || !isChain(row.chain)) {
-    throw new Error(`Row ${row.position} of payout ${row.payoutId} cannot be made`);
+    .innerJoin(subWallets, eq(subWallets.id, first.subWalletId))
+    .where(eq(payouts.id, first.payoutId));
+  const { chain } = first;
+  const assets = await loadChainAssets(tx, chain);
+  const asset = assets.get(first.assetId);
+  const native = nativeAsset(assets, chain);
+  const on = isChain(chain) ? payoutOn(chain) : null;
+  if (found?.status !== "CONFIRMED" || !asset || !native || !on || !isChain(chain)) {
+    throw new Error(`Row ${first.position} of payout ${first.payoutId} cannot be made`);
   }
   const { payout, creator, subWallet } = found;
-  const { chain, to, memo, amount } = { ...row, chain: row.chain };
-  return { row, payout, creator, on, payment: { subWallet, chain, asset, native, to, memo, amount } };
+  const paymentOf = ({ to, memo, amount }: PayoutPaymentRow): PayoutPayment => ({
+    ...{ subWallet, chain, asset, native, to, memo, amount },
+  });
+  return { rows, payout, creator, on, payments: [paymentOf(first), ...others.map(paymentOf)] };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../../auth/audit";
 import type { Principal } from "../../auth/principal";
 import { ApiError } from "../../base/errors";
@@ -60,19 +60,20 @@ async function cancelUnapproved(tx: Tx, requestId: string, { at, actor }: By): P
   await moveRequest(tx, request, { to: "USER_CANCELLED", at, actor, dueAt: null, cancelReason: REASON });
 }
 
+/** @returns how many payments; one request can make several */
 async function cancelUnsigned(tx: Tx, payoutId: string, { at, actor }: By): Promise<number> {
-  const making = await tx
-    .select({ request: requests })
+  const rows = await tx
+    .select({ requestId: payoutRows.requestId })
     .from(payoutRows)
-    .innerJoin(requests, eq(requests.id, payoutRows.requestId))
-    .where(and(eq(payoutRows.payoutId, payoutId), inArray(payoutRows.state, ["MAKING"])))
-    .orderBy(asc(payoutRows.position))
-    .for("update", { of: requests });
+    .where(and(eq(payoutRows.payoutId, payoutId), eq(payoutRows.state, "MAKING")))
+    .orderBy(asc(payoutRows.position));
+  const ids = rows.flatMap(({ requestId }) => requestId ?? []);
   let count = 0;
-  for (const { request } of making) {
-    if (!(await canCancel(tx, request))) continue;
+  for (const id of new Set(ids)) {
+    const [request] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
+    if (!request || !(await canCancel(tx, request))) continue;
     await moveRequest(tx, request, { to: "USER_CANCELLED", at, actor, dueAt: null, cancelReason: REASON });
-    count += 1;
+    count += ids.filter((one) => one === id).length;
   }
   return count;
 }

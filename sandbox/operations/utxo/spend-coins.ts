@@ -1,6 +1,13 @@
 import { ApiError } from "../../base/errors";
 import type { OwnKey } from "../../chains/utxo/build";
-import type { Coin, CoinPayment, CoinSelection, CoinSelector, Payee } from "../../chains/utxo/coin-selection";
+import {
+  amountOf,
+  type Coin,
+  type CoinPayment,
+  type CoinSelection,
+  type CoinSelector,
+  type Payee,
+} from "../../chains/utxo/coin-selection";
 import { createNextAddress } from "../../keys/sub-wallet";
 import { inWholeUnits } from "../../ledger/available";
 import type { PayingSubWallet } from "../paying-sub-wallet";
@@ -13,6 +20,7 @@ type Spent<C extends Coin> = {
   from: string;
   fee: bigint;
   change: { value: bigint; key: OwnKey } | null;
+  /** To the first recipient, and nobody else. */
   maxAllowedToSend: bigint;
   feeForMax: bigint;
 };
@@ -24,9 +32,11 @@ export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, 
   payment: CoinPayment<C, P>,
 ): Promise<Spent<C>> {
   const { tx, services, subWallet, chain, requestId } = payer;
-  const max = maxSpend(payment.coins, payment.feeRate, payment.recipient);
+  const [first] = payment.outputs;
+  if (!first) throw new Error("A transaction pays somebody");
+  const max = maxSpend(payment.coins, payment.feeRate, first.recipient);
   const { inputs, fee, change } = selectOrExplain(() => selectCoins(payment), payer, {
-    wanted: payment.amount,
+    wanted: amountOf(payment.outputs),
     maxToSend: max.maxAllowedToSend,
   });
   const held = await holdCoins(tx, chain, requestId, inputs);

@@ -117,7 +117,7 @@ describe("coin selection", () => {
           const { maxAllowedToSend } = maxSpend(coins, feeRate, recipient);
           let selection: ReturnType<typeof selectCoins<SpendableCoin>>;
           try {
-            selection = selectCoins({ coins, amount, feeRate, recipient });
+            selection = selectCoins({ coins, feeRate, outputs: [{ amount, recipient }] });
           } catch (error) {
             expect(error).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
             expect(amount).toBeGreaterThan(maxAllowedToSend);
@@ -161,7 +161,7 @@ describe("coin selection", () => {
           const shuffled = order.flatMap((index) => coins[index] ?? []);
           const choose = (from: SpendableCoin[]) => {
             try {
-              return selectCoins({ coins: from, amount, feeRate: 5n, recipient });
+              return selectCoins({ coins: from, feeRate: 5n, outputs: [{ amount, recipient }] });
             } catch (error) {
               return String(error);
             }
@@ -175,7 +175,11 @@ describe("coin selection", () => {
   it("prefers a set that needs no change", () => {
     // One P2SH-P2WPKH input and one P2WPKH output: 42 + 364 + 124 units, 133 virtual bytes.
     const coins = coinsOf([900_000n, 300_000n + 133n * 5n, 40_000n]);
-    const { inputs, change, fee } = selectCoins({ coins, amount: 300_000n, feeRate: 5n, recipient });
+    const { inputs, change, fee } = selectCoins({
+      coins,
+      feeRate: 5n,
+      outputs: [{ amount: 300_000n, recipient }],
+    });
     expect(inputs.map(({ value }) => value)).toEqual([300_665n]);
     expect(change).toBe(0n);
     expect(fee).toBe(665n);
@@ -184,9 +188,8 @@ describe("coin selection", () => {
   it("uses the largest coins with change where no set matches", () => {
     const { inputs, change, fee } = selectCoins({
       coins: coinsOf([10_000n, 500_000n, 20_000n]),
-      amount: 100_000n,
       feeRate: 2n,
-      recipient,
+      outputs: [{ amount: 100_000n, recipient }],
     });
     expect(inputs.map(({ value }) => value)).toEqual([500_000n]);
     expect(fee).toBe(2n * 165n);
@@ -199,12 +202,16 @@ describe("coin selection", () => {
         const coins = coinsOf(values);
         const { maxAllowedToSend, feeForMax } = maxSpend(coins, feeRate, recipient);
         if (maxAllowedToSend === 0n) return;
-        const { change, fee } = selectCoins({ coins, amount: maxAllowedToSend, feeRate, recipient });
+        const { change, fee } = selectCoins({
+          coins,
+          feeRate,
+          outputs: [{ amount: maxAllowedToSend, recipient }],
+        });
         expect(change).toBe(0n);
         expect(fee).toBe(feeForMax);
-        expect(() => selectCoins({ coins, amount: maxAllowedToSend + 1n, feeRate, recipient })).toThrow(
-          expect.objectContaining({ code: "INSUFFICIENT_BALANCE" }),
-        );
+        expect(() =>
+          selectCoins({ coins, feeRate, outputs: [{ amount: maxAllowedToSend + 1n, recipient }] }),
+        ).toThrow(expect.objectContaining({ code: "INSUFFICIENT_BALANCE" }));
       }),
     );
   });
@@ -217,10 +224,12 @@ describe("coin selection", () => {
 
   it("refuses dust as invalid input", () => {
     const coins = coinsOf([1_000_000n]);
-    expect(() => selectCoins({ coins, amount: 293n, feeRate: 1n, recipient })).toThrow(
+    expect(() => selectCoins({ coins, feeRate: 1n, outputs: [{ amount: 293n, recipient }] })).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT" }),
     );
-    expect(selectCoins({ coins, amount: 294n, feeRate: 1n, recipient }).inputs).toHaveLength(1);
+    expect(selectCoins({ coins, feeRate: 1n, outputs: [{ amount: 294n, recipient }] }).inputs).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -317,12 +326,11 @@ describe("digests", () => {
 });
 
 async function exampleTransaction(values = [400_000n, 300_000n, 200_000n, 500_000n], amount = 1_200_000n) {
-  const selection = selectCoins({ coins: coinsOf(values), amount, feeRate: 8n, recipient });
+  const selection = selectCoins({ coins: coinsOf(values), feeRate: 8n, outputs: [{ amount, recipient }] });
   const transaction = await buildBitcoinTransaction({
     network: "testnet",
     inputs: selection.inputs,
-    recipient: RECIPIENT,
-    amount,
+    payments: [{ recipient: RECIPIENT, amount }],
     change: selection.change > 0n ? { value: selection.change, key: changeKey } : null,
   });
   return { selection, transaction };
@@ -410,8 +418,7 @@ describe("building", () => {
     const transaction = await buildBitcoinTransaction({
       network: "testnet",
       inputs: coinsOf([50_000n]),
-      recipient: upper,
-      amount: 40_000n,
+      payments: [{ recipient: upper, amount: 40_000n }],
       change: null,
     });
     expect(transaction.outputs.map(({ recipientAddress }) => recipientAddress)).toEqual([upper]);
@@ -456,6 +463,55 @@ describe("signing", () => {
     });
   });
 
+  it("pays many in one transaction: in their order, each in full, and the fee of what a node sees", async () => {
+    const places = [
+      RECIPIENT,
+      "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn",
+      RECIPIENT,
+      "2Mww8dCYPUpKHofjgcXcBCEGmniw9CoaiD2",
+    ];
+    const paid = Array.from({ length: 200 }, (_, i) => ({
+      recipient: places[i % places.length]!,
+      amount: 1_000n + BigInt(i),
+    }));
+    const { inputs, fee, change } = selectCoins({
+      coins: coinsOf([90_000n, 200_000n, 150_000n]),
+      feeRate: 8n,
+      outputs: paid.map(({ recipient: to, amount }) => ({
+        recipient: readBitcoinAddress(to, "testnet"),
+        amount,
+      })),
+    });
+    const transaction = await buildBitcoinTransaction({
+      network: "testnet",
+      inputs,
+      payments: paid,
+      change: { value: change, key: changeKey },
+    });
+    const { raw, vsize } = await signBitcoinTransaction(keys, transaction);
+    const { outputs } = await decodeBitcoinTransaction(raw, "testnet");
+    expect(outputs).toEqual([
+      ...paid.map(({ recipient: address, amount: value }) => ({ address, value })),
+      { address: changeKey.address, value: change },
+    ]);
+    const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
+    expect(outputs.reduce((left, { value }) => left - value, spent)).toBe(fee);
+    expect(fee).toBeGreaterThanOrEqual(BigInt(vsize) * 8n);
+    expect(Number(fee) / 8 - vsize).toBeLessThanOrEqual(inputs.length);
+  });
+
+  it("refuses a payment of many if one of them is dust, or if together they are too much", () => {
+    const coins = coinsOf([100_000n]);
+    const pay =
+      (...amounts: bigint[]) =>
+      () =>
+        selectCoins({ coins, feeRate: 1n, outputs: amounts.map((amount) => ({ amount, recipient })) });
+    expect(pay(10_000n, 293n)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+    expect(pay(60_000n, 60_000n)).toThrow(expect.objectContaining({ code: "INSUFFICIENT_BALANCE" }));
+    expect(pay(40_000n, 40_000n)().inputs).toHaveLength(1);
+    expect(pay()).toThrow("pays somebody");
+  });
+
   it("produces a transaction that a node refuses once an output, a spent value or a signature is changed", async () => {
     const { transaction } = await exampleTransaction();
     const { raw } = await signBitcoinTransaction(keys, transaction);
@@ -490,8 +546,7 @@ describe("signing", () => {
     const transaction = await buildBitcoinTransaction({
       network: "testnet",
       inputs: [foreign],
-      recipient: RECIPIENT,
-      amount: 40_000n,
+      payments: [{ recipient: RECIPIENT, amount: 40_000n }],
       change: null,
     });
     await expect(signBitcoinTransaction(keys, transaction)).rejects.toThrow("not at its path");

@@ -45,7 +45,7 @@ const planOf = (given: Partial<CardanoPlan> = {}): CardanoPlan => ({
   type: "PAYMENT",
   network: "testnet",
   ownAddress: payment.address,
-  payment: { to: RECIPIENT, amount: 5n * ADA },
+  payments: [{ to: RECIPIENT, amount: 5n * ADA }],
   deposit: 0n,
   ttl: 54_000_000,
   keyCount: 1,
@@ -204,7 +204,7 @@ describe("a payment", () => {
         lovelace,
         async (values, amount) => {
           const coins = coinsOf(values);
-          const plan = planOf({ payment: { to: RECIPIENT, amount } });
+          const plan = planOf({ payments: [{ to: RECIPIENT, amount }] });
           const max = maxPayment(plan, coins).amount;
           if (amount > max) {
             expect(() => buildCardano(plan, coins)).toThrow("Insufficient balance");
@@ -231,19 +231,19 @@ describe("a payment", () => {
     const coins = coinsOf([3n * ADA, 7n * ADA + 13n]);
     const plan = planOf();
     const { amount } = maxPayment(plan, coins);
-    const { transaction, inputs } = buildCardano({ ...plan, payment: { to: RECIPIENT, amount } }, coins);
+    const { transaction, inputs } = buildCardano({ ...plan, payments: [{ to: RECIPIENT, amount }] }, coins);
     expect(inputs).toHaveLength(2);
     expect(transaction.outputs).toHaveLength(1);
     const { minFee } = await referee(transaction, [payment]);
     expect(BigInt(transaction.fee)).toBe(minFee);
     const oneMore = { to: RECIPIENT, amount: amount + 1n };
-    expect(() => buildCardano({ ...plan, payment: oneMore }, coins)).toThrow("Insufficient balance");
+    expect(() => buildCardano({ ...plan, payments: [oneMore] }, coins)).toThrow("Insufficient balance");
   });
 
   it("adds a coin rather than give away change that is too small", () => {
     const coins = coinsOf([10n * ADA, 4n * ADA]);
     const { inputs, transaction } = buildCardano(
-      planOf({ payment: { to: RECIPIENT, amount: 9n * ADA + 500_000n } }),
+      planOf({ payments: [{ to: RECIPIENT, amount: 9n * ADA + 500_000n }] }),
       coins,
     );
     expect(inputs).toHaveLength(2);
@@ -252,10 +252,10 @@ describe("a payment", () => {
 
   it("adds change to the fee where keeping it would cost more or no coin is left", () => {
     const amount = 10n * ADA - 167_000n;
-    const kept = buildCardano(planOf({ payment: { to: RECIPIENT, amount } }), coinsOf([10n * ADA, 4n * ADA]));
+    const kept = buildCardano(planOf({ payments: [{ to: RECIPIENT, amount }] }), coinsOf([10n * ADA, 4n * ADA]));
     expect(kept).toMatchObject({ fee: 167_000n, inputs: [{ value: 10n * ADA }] });
     const alone = buildCardano(
-      planOf({ payment: { to: RECIPIENT, amount: 9n * ADA + 500_000n } }),
+      planOf({ payments: [{ to: RECIPIENT, amount: 9n * ADA + 500_000n }] }),
       coinsOf([10n * ADA]),
     );
     expect(alone.fee).toBe(500_000n);
@@ -263,7 +263,7 @@ describe("a payment", () => {
 
   it("does not depend on the order of the coins", () => {
     const coins = coinsOf([5n * ADA, 9n * ADA, 5n * ADA, 2n * ADA]);
-    const plan = planOf({ payment: { to: RECIPIENT, amount: 15n * ADA } });
+    const plan = planOf({ payments: [{ to: RECIPIENT, amount: 15n * ADA }] });
     expect(buildCardano(plan, [...coins].reverse())).toEqual(buildCardano(plan, coins));
   });
 
@@ -273,8 +273,8 @@ describe("a payment", () => {
     const max = maxPayment(plan, coins).amount;
     expect(max).toBeGreaterThan(700n * ADA);
     expect(max).toBeLessThan(1000n * ADA);
-    expect(() => buildCardano(planOf({ payment: { to: RECIPIENT, amount: max } }), coins)).not.toThrow();
-    expect(() => buildCardano(planOf({ payment: { to: RECIPIENT, amount: 990n * ADA } }), coins)).toThrow(
+    expect(() => buildCardano(planOf({ payments: [{ to: RECIPIENT, amount: max }] }), coins)).not.toThrow();
+    expect(() => buildCardano(planOf({ payments: [{ to: RECIPIENT, amount: 990n * ADA }] }), coins)).toThrow(
       "Insufficient balance",
     );
   });
@@ -301,7 +301,7 @@ describe("a stake operation", () => {
   const keyHashOf = (key: DerivedKey) => lib.PublicKey.from_hex(key.publicKey).hash().to_hex();
   const stakePlan = (given: Partial<CardanoPlan>) =>
     planOf({
-      payment: null,
+      payments: [],
       keyCount: 2,
       publicKeys: { stakePublicKey: stake.publicKey },
       ...given,

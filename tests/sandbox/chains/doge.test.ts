@@ -71,12 +71,11 @@ function coinsOf(values: readonly bigint[]): DogeCoin[] {
 }
 
 function payment(values: readonly bigint[], amount: bigint, feeRate = dogeFeeRate("MEDIUM")) {
-  const selection = selectCoins({ coins: coinsOf(values), amount, feeRate, recipient });
+  const selection = selectCoins({ coins: coinsOf(values), feeRate, outputs: [{ amount, recipient }] });
   const transaction = buildDogeTransaction({
     network: "testnet",
     inputs: selection.inputs,
-    recipient: RECIPIENT,
-    amount,
+    payments: [{ recipient: RECIPIENT, amount }],
     change: selection.change > 0n ? { value: selection.change, key: changeKey } : null,
     fee: selection.fee,
     feeRate,
@@ -173,7 +172,7 @@ describe("coin selection", () => {
           const { maxAllowedToSend } = maxSpend(coins, feeRate, recipient);
           let selection: ReturnType<typeof selectCoins<DogeCoin>>;
           try {
-            selection = selectCoins({ coins, amount, feeRate, recipient });
+            selection = selectCoins({ coins, feeRate, outputs: [{ amount, recipient }] });
           } catch (error) {
             expect(error).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
             expect(amount).toBeGreaterThan(maxAllowedToSend);
@@ -193,7 +192,8 @@ describe("coin selection", () => {
 
   it("refuses less than 0.01 DOGE, and spends at most 252 coins", () => {
     const coins = coinsOf(Array.from({ length: 300 }, () => DOGE));
-    const choose = (amount: bigint) => selectCoins({ coins, amount, feeRate: 1000n, recipient });
+    const choose = (amount: bigint) =>
+      selectCoins({ coins, feeRate: 1000n, outputs: [{ amount, recipient }] });
     expect(() => choose(999_999n)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
     const { maxAllowedToSend } = maxSpend(coins, 1000n, recipient);
     expect(choose(maxAllowedToSend).inputs).toHaveLength(252);
@@ -239,6 +239,29 @@ describe("building", () => {
     expect(change?.address).toBe(changeKey.address);
     expect(BigInt(change?.amount ?? 0)).toBe(selection.change);
     expect(change?.publicKeyProvenanceData).toMatchObject({ path: changeKey.path, addressType: null });
+  });
+
+  it("pays many in one transaction: in their order, each in full, and the fee of what a node sees", async () => {
+    const feeRate = dogeFeeRate("MEDIUM");
+    const paid = Array.from({ length: 251 }, (_, i) => ({ recipient: RECIPIENT, amount: DOGE + BigInt(i) }));
+    const { inputs, fee, change } = selectCoins({
+      coins: coinsOf([100n * DOGE, 200n * DOGE, 50n * DOGE]),
+      feeRate,
+      outputs: paid.map(({ amount }) => ({ recipient, amount })),
+    });
+    const transaction = buildDogeTransaction({
+      ...{ network: "testnet", inputs, payments: paid, fee, feeRate },
+      change: { value: change, key: changeKey },
+    });
+    const approved = await dogeSignables(transaction, "testnet");
+    const { raw, size } = await signDogeTransaction(keys, transaction, approved);
+    const { outputs } = await decodeDogeTransaction(raw, "testnet");
+    expect(outputs).toEqual([
+      ...paid.map(({ amount: value }) => ({ address: RECIPIENT, value })),
+      { address: changeKey.address, value: change },
+    ]);
+    expect(dogeFee(transaction)).toBe(fee);
+    expect(fee).toBeGreaterThanOrEqual(BigInt(size) * feeRate);
   });
 
   it("gives the phones one digest for each input, as the public client recomputes it", async () => {
@@ -325,8 +348,7 @@ describe("signing", () => {
     const transaction = buildDogeTransaction({
       network: "mainnet",
       inputs: [{ ...coinsOf([5n * DOGE])[0]!, key }],
-      recipient: "DQmdtWEgMSYcxy46keXZbxXbERRb5GW84F",
-      amount: 4n * DOGE,
+      payments: [{ recipient: "DQmdtWEgMSYcxy46keXZbxXbERRb5GW84F", amount: 4n * DOGE }],
       change: null,
       fee: DOGE,
       feeRate: 1000n,

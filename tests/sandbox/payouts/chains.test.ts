@@ -77,14 +77,21 @@ describe("one payout over all chains", () => {
     );
     for (const [at, row] of paid.entries()) {
       expect(row).toMatchObject({ amount: rows[at]!.amount, memo: rows[at]!.memo ?? null });
-      expect(BigInt(row.fee)).toBeLessThanOrEqual(BigInt(row.maxFee));
+    }
+    for (const id of new Set(paid.map(({ requestId }: Paid) => requestId))) {
+      const together: Paid[] = paid.filter(({ requestId }: Paid) => requestId === id);
+      const [first] = together;
+      expect(together).toHaveLength(several.includes(first!.chain) ? 3 : 1);
+      expect(together.map(({ fee }) => fee === null)).toEqual(together.map((_, at) => at > 0));
+      const most = together.reduce((sum, { maxFee }) => sum + BigInt(maxFee), 0n);
+      expect(BigInt(first!.fee!)).toBeLessThanOrEqual(most);
     }
     const after = await holdings();
     for (const [key, left] of after) {
       const spent = paid
-        .flatMap((row: { subWalletId: string; chain: Chain; asset: string; amount: string; fee: string }) => [
+        .flatMap((row: Paid) => [
           { key: `${row.subWalletId} ${row.chain}/${row.asset}`, units: row.amount },
-          { key: `${row.subWalletId} ${nativeAssetId(row.chain)}`, units: row.fee },
+          { key: `${row.subWalletId} ${nativeAssetId(row.chain)}`, units: row.fee ?? "0" },
         ])
         .filter((one: { key: string }) => one.key === key)
         .reduce((sum: bigint, { units }: { units: string }) => sum + BigInt(units), 0n);
@@ -106,6 +113,19 @@ describe("one payout over all chains", () => {
     }
   });
 });
+
+type Paid = {
+  subWalletId: string;
+  chain: Chain;
+  asset: string;
+  amount: string;
+  maxFee: string;
+  fee: string | null;
+  requestId: string;
+};
+
+/** Where one transaction makes all payments of a sub-wallet. */
+const several: readonly Chain[] = ["BITCOIN", "CARDANO", "DOGE"];
 
 /** Total of every sub-wallet and asset, nothing of which is reserved. */
 async function holdings(): Promise<Map<string, bigint>> {

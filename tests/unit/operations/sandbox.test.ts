@@ -78,8 +78,7 @@ describe("what the sandbox builds from the console's payload", () => {
         value: BigInt(value),
         key: keyOf(key),
       })),
-      recipient: intent.to,
-      amount: BigInt(intent.amount),
+      payments: [{ recipient: intent.to, amount: BigInt(intent.amount) }],
       change: { value: BigInt(change.amountToSend), key: keyOf(change.key) },
     });
     const facts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, walletPath: pathAt(0, 0) };

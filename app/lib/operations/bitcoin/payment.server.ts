@@ -2,10 +2,11 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
 import { byteFeeOf, decodedPayment, enteredByteFee, nativeAsset } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
-import { CANNOT_BE_READ, Findings, NOT_ENTERED, refuse } from "../kit/findings";
+import { CANNOT_BE_READ, Findings, refuse } from "../kit/findings";
 import { fingerprinted } from "../kit/fingerprint";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DUST, priceCeiling } from "../kit/limits";
+import { checkPaidOutputs, countPayments, readOutputs } from "../kit/outputs";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import { checkNotRisen } from "../kit/risen-fee";
 import type { ServerOperation } from "../kit/server-operation";
@@ -30,19 +31,21 @@ function ownAddresses({ publicKey }: KeyProvenance, network: Network, mayBeNativ
 function checkKeys(
   findings: Findings,
   transaction: BitcoinTransaction,
-  { network, subWalletId }: BitcoinPayment,
+  intent: BitcoinPayment,
   facts: VerificationFacts,
   provenancePublicKey: string,
 ): void {
+  const { network, subWalletId } = intent;
   const firstPath = facts.walletPath ?? transaction.inputs[0]?.publicKeyProvenanceData.path ?? [];
   const owner = { subWalletId, account: accountOf(firstPath), provenancePublicKey };
   transaction.inputs.forEach(({ address, publicKeyProvenanceData: key }, i) => {
     const own = ownAddresses(key, network, true);
     checkOwnKey(findings, { field: `inputs.${i}`, key, address, own }, owner);
   });
-  transaction.outputs.slice(1).forEach((output, i) => {
+  const paid = countPayments(intent);
+  transaction.outputs.slice(paid).forEach((output, i) => {
     const { recipientAddress: address, publicKeyProvenanceData: key } = output;
-    const field = `outputs.${i + 1}`;
+    const field = `outputs.${i + paid}`;
     if (key) checkOwnKey(findings, { field, key, address, own: ownAddresses(key, network, false) }, owner);
     else
       findings.add(field, "change", address, "The transaction also pays an address that you did not enter");
@@ -50,17 +53,17 @@ function checkKeys(
 }
 
 function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinPayment): void {
-  const [recipient] = outputs;
-  findings.equal("to", intent.to, recipient?.recipientAddress, `The recipient ${NOT_ENTERED}`);
-  const amount = BigInt(recipient?.amountToSend ?? 0);
-  findings.equalAmount("amount", BigInt(intent.amount), amount, intent.asset, `The amount ${NOT_ENTERED}`);
-  findings.require(
-    !recipient?.publicKeyProvenanceData,
-    "outputs.0",
-    "a payment",
-    "change",
-    "The payment is marked as change",
-  );
+  const found = outputs.map(({ recipientAddress: address, amountToSend }) => ({
+    address,
+    amount: BigInt(amountToSend),
+  }));
+  checkPaidOutputs(findings, intent, found, (at, value) => {
+    if (intent.payments) return `outputs.${at}.${value}`;
+    return value === "address" ? "to" : "amount";
+  });
+  outputs.slice(0, countPayments(intent)).forEach(({ publicKeyProvenanceData: key }, at) => {
+    findings.require(!key, `outputs.${at}`, "a payment", "change", "The payment is marked as change");
+  });
 }
 
 /** BIP 68: from version 2 on, an input waits for its coin to age if its sequence (little-endian) lacks the top bit. */
@@ -108,7 +111,7 @@ function checkFee(
 ): void {
   const fee = feeOf(transaction);
   const size = virtualSize(transaction.inputs.length, scripts);
-  const highest = maxFee(intent, size, transaction.outputs.length > 1);
+  const highest = maxFee(intent, size, transaction.outputs.length > countPayments(intent));
   const coin = nativeAsset(intent.chain);
   const outOfRange = "The fee is out of range for your fee setting";
   findings.amountWithin("fee", { lowest: 1n, highest }, fee, coin, outOfRange);
@@ -154,7 +157,7 @@ function decode(
   return decodedPayment(intent, {
     fee: byteFeeOf(fee, pricePerByte(transaction, scripts), intent),
     entered: [enteredByteFee(intent)],
-    change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
+    change: transaction.outputs.slice(countPayments(intent)).map(({ recipientAddress, amountToSend }) => ({
       address: recipientAddress,
       amount: BigInt(amountToSend),
     })),
@@ -162,8 +165,8 @@ function decode(
 }
 
 /**
- * Output 0 must be the payment, and every other output must return to a key certified by the cluster. Keys, fee and
- * every BIP-143 digest are recomputed.
+ * The first outputs must be the payments, and every other one must return to a key certified by the cluster. Keys, fee
+ * and every BIP-143 digest are recomputed.
  * @param signData untyped, as in the mutation's answer or the webhook message
  */
 async function verify(
@@ -210,7 +213,7 @@ async function verify(
   };
 }
 
-function read(signData: unknown, { base }: ReadingContext): BitcoinPayment | null {
+function read(signData: unknown, { base, payments }: ReadingContext): BitcoinPayment | null {
   const parsed = bitcoinSignData.safeParse(signData);
   if (!parsed.success) return null;
   const { transaction } = parsed.data;
@@ -222,8 +225,10 @@ function read(signData: unknown, { base }: ReadingContext): BitcoinPayment | nul
   return {
     ...base,
     operation: "createBitcoinTransaction",
-    to: recipient?.recipientAddress ?? "",
-    amount: String(recipient?.amountToSend ?? 0),
+    ...readOutputs(
+      { to: recipient?.recipientAddress ?? "", amount: BigInt(recipient?.amountToSend ?? 0) },
+      payments,
+    ),
     asset: nativeAsset(base.chain),
     fee: { speed: "CUSTOM", satoshiPerByte: satoshiPerByte.toString() },
   };

@@ -1,7 +1,7 @@
-import type { ByteFee, PaymentBase } from "../intent";
+import type { ByteFee, PaymentBase, WithOutputs } from "../intent";
 import type { PaymentOperation } from "../operation";
 
-export interface BitcoinPayment extends PaymentBase {
+export interface BitcoinPayment extends PaymentBase, WithOutputs {
   operation: "createBitcoinTransaction";
   fee: ByteFee;
 }

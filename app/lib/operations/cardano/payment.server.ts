@@ -1,8 +1,9 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { z } from "zod";
 import { decodedPayment, nativeAsset, networkFee } from "../kit/decoded";
-import { type Findings, NOT_ENTERED } from "../kit/findings";
+import type { Findings } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
+import { checkPaidOutputs, countPayments, readOutputs } from "../kit/outputs";
 import type { ServerOperation } from "../kit/server-operation";
 import { readSignable, verifySignable } from "../kit/signable.server";
 import type { ReadingContext } from "../kit/types";
@@ -40,20 +41,14 @@ function bodyOf(found: CardanoBody): Uint8Array | null {
  * and bounded fee must return to the sub-wallet's own address; other people's inputs would only make it fail.
  */
 function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: CardanoPayment): void {
-  const [recipient, change] = outputs;
-  findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
-  const amount = `The amount ${NOT_ENTERED}`;
-  findings.equalAmount(
-    "outputs.0.amount",
-    BigInt(intent.amount),
-    recipient?.amount.coin,
-    intent.asset,
-    amount,
-  );
+  const found = outputs.map(({ address, amount: { coin: amount } }) => ({ address, amount }));
+  checkPaidOutputs(findings, intent, found, (at, value) => `outputs.${at}.${value}`);
+  const paid = countPayments(intent);
+  const change = outputs[paid];
   const goesElsewhere = "The change does not return to this sub-wallet";
-  if (change) findings.equal("outputs.1.address", intent.fromAddress, change.address, goesElsewhere);
+  if (change) findings.equal(`outputs.${paid}.address`, intent.fromAddress, change.address, goesElsewhere);
   const paysMore = "The transaction also pays an address that you did not enter";
-  findings.require(outputs.length <= 2, "outputs", "at most 2", outputs.length, paysMore);
+  findings.require(outputs.length <= paid + 1, "outputs", `at most ${paid + 1}`, outputs.length, paysMore);
 }
 
 const verify = verifySignable<CardanoPayment, typeof payment>({
@@ -64,7 +59,7 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
   decode(found, intent, facts, findings) {
     const body = bodyOf(found);
     if (!body) return null;
-    const [, change] = found.outputs;
+    const change = found.outputs[countPayments(intent)];
     checkOutputs(findings, found, intent);
     checkFee(findings, found, intent, {
       size: body.length,
@@ -84,12 +79,16 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
   },
 });
 
-function read(signData: unknown, { base }: ReadingContext): CardanoPayment | null {
+function read(signData: unknown, { base, payments }: ReadingContext): CardanoPayment | null {
   const [recipient] = readSignable(payment, signData)?.outputs ?? [];
   if (!recipient) return null;
-  const { address: to, amount } = recipient;
-  const asset = nativeAsset(base.chain);
-  return { ...base, operation: "createCardanoPaymentTransaction", to, amount: amount.coin.toString(), asset };
+  const paid = readOutputs({ to: recipient.address, amount: recipient.amount.coin }, payments);
+  return {
+    ...base,
+    operation: "createCardanoPaymentTransaction",
+    ...paid,
+    asset: nativeAsset(base.chain),
+  };
 }
 
 export const cardanoPayment: ServerOperation<CardanoPayment> = {

@@ -1,8 +1,8 @@
 import { toHex } from "~/lib/money";
-import type { PaymentBase } from "../intent";
+import type { PaymentBase, WithOutputs } from "../intent";
 import type { PaymentOperation } from "../operation";
 
-export interface CardanoPayment extends PaymentBase {
+export interface CardanoPayment extends PaymentBase, WithOutputs {
   operation: "createCardanoPaymentTransaction";
 }
 

@@ -4,9 +4,10 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { z } from "zod";
 import { compressKey } from "../bitcoin/script";
 import { byteFeeOf, decodedPayment, enteredByteFee, nativeAsset, technicalFact } from "../kit/decoded";
-import { type Findings, NOT_ENTERED, type Unit } from "../kit/findings";
+import type { Findings, Unit } from "../kit/findings";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DOGE_DUST, priceCeiling } from "../kit/limits";
+import { checkPaidOutputs, countPayments, readOutputs } from "../kit/outputs";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { keyProvenance } from "../kit/sign-data.server";
@@ -67,17 +68,12 @@ const FRAME = 10n;
 const INPUT = 148n;
 const OUTPUT = 34n;
 
-function checkPayment(findings: Findings, { outputs: [recipient] }: Payment, intent: DogePayment): void {
-  findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
-  const amount = `The amount ${NOT_ENTERED}`;
-  findings.equalAmount("outputs.0.amount", BigInt(intent.amount), recipient?.amount, intent.asset, amount);
-  findings.require(
-    !recipient?.publicKeyProvenanceData,
-    "outputs.0.publicKeyProvenanceData",
-    "a payment",
-    "change",
-    "The payment is marked as change",
-  );
+function checkPayment(findings: Findings, { outputs }: Payment, intent: DogePayment): void {
+  checkPaidOutputs(findings, intent, outputs, (at, value) => `outputs.${at}.${value}`);
+  outputs.slice(0, countPayments(intent)).forEach(({ publicKeyProvenanceData: key }, at) => {
+    const field = `outputs.${at}.publicKeyProvenanceData`;
+    findings.require(!key, field, "a payment", "change", "The payment is marked as change");
+  });
 }
 
 function checkShape(findings: Findings, found: Payment): void {
@@ -102,10 +98,11 @@ function checkShape(findings: Findings, found: Payment): void {
 function checkKeys(
   findings: Findings,
   found: Payment,
-  { network, subWalletId }: DogePayment,
+  intent: DogePayment,
   facts: VerificationFacts,
   provenancePublicKey: string,
 ): void {
+  const { network, subWalletId } = intent;
   const firstPath = facts.walletPath ?? found.inputs[0]?.publicKeyProvenanceData.path ?? [];
   const owner = { subWalletId, account: accountOf(firstPath), provenancePublicKey };
   found.inputs.forEach(({ address, publicKey, script, publicKeyProvenanceData: key }, i) => {
@@ -116,8 +113,9 @@ function checkKeys(
     const own = payToKeyHash(ripemd160(sha256(compressKey(key.publicKey))));
     findings.equal(`${field}.script`, `0x${bytesToHex(own)}`, script, message);
   });
-  found.outputs.slice(1).forEach(({ address, publicKeyProvenanceData: key }, i) => {
-    const field = `outputs.${i + 1}`;
+  const paid = countPayments(intent);
+  found.outputs.slice(paid).forEach(({ address, publicKeyProvenanceData: key }, i) => {
+    const field = `outputs.${i + paid}`;
     if (key) checkOwnKey(findings, { field, key, address, own: [addressOf(key.publicKey, network)] }, owner);
     else
       findings.add(field, "change", address, "The transaction also pays an address that you did not enter");
@@ -128,11 +126,8 @@ function checkKeys(
  * Fee and price per byte must match each other and the choice. Nothing proves the fee: a legacy signature does not
  * cover the values of the spent coins.
  */
-function checkFee(
-  findings: Findings,
-  { inputs, outputs, ...found }: Payment,
-  { chain, fee: chosen }: DogePayment,
-): void {
+function checkFee(findings: Findings, { inputs, outputs, ...found }: Payment, intent: DogePayment): void {
+  const { chain, fee: chosen } = intent;
   const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
   const left = outputs.reduce((rest, { amount }) => rest - amount, spent);
   const doge = nativeAsset(chain);
@@ -154,14 +149,14 @@ function checkFee(
   }
   const lowest = price * (FRAME + INPUT * BigInt(inputs.length) + OUTPUT * BigInt(outputs.length));
   // Change too small for an output is added to the fee, which also saves that output.
-  const highest = outputs.length > 1 ? lowest : lowest + price * OUTPUT + DOGE_DUST;
+  const highest = outputs.length > countPayments(intent) ? lowest : lowest + price * OUTPUT + DOGE_DUST;
   const message = "The fee does not match the Satoshi/Byte and the size";
   findings.amountWithin("fee", { lowest, highest }, left, doge, message);
 }
 
 /**
- * Output 0 must be the payment, and every other output must return to a key certified by the cluster. Keys, scripts,
- * fee and every digest are recomputed.
+ * The first outputs must be the payments, and every other one must return to a key certified by the cluster. Keys,
+ * scripts, fee and every digest are recomputed.
  */
 const verify = verifySignable<DogePayment, typeof payment>({
   data: payment,
@@ -196,20 +191,19 @@ const verify = verifySignable<DogePayment, typeof payment>({
         fee: byteFeeOf(found.fee, found.satoshiPerByte, intent),
         entered: [enteredByteFee(intent)],
         details: [technicalFact("Satoshi/Byte", found.satoshiPerByte.toString())],
-        change: found.outputs.slice(1),
+        change: found.outputs.slice(countPayments(intent)),
       }),
     };
   },
 });
 
-function read(signData: unknown, { base }: ReadingContext): DogePayment | null {
+function read(signData: unknown, { base, payments }: ReadingContext): DogePayment | null {
   const found = readSignable(payment, signData);
   if (!found) return null;
   return {
     ...base,
     operation: "createDogePaymentTransaction",
-    to: found.outputs[0]?.address ?? "",
-    amount: String(found.outputs[0]?.amount ?? 0),
+    ...readOutputs({ to: found.outputs[0]?.address ?? "", amount: found.outputs[0]?.amount ?? 0n }, payments),
     asset: nativeAsset(base.chain),
     fee: { speed: "CUSTOM", satoshiPerByte: found.satoshiPerByte.toString() },
   };

@@ -1,8 +1,8 @@
 import { toHex } from "~/lib/money";
-import type { ByteFee, PaymentBase } from "../intent";
+import type { ByteFee, PaymentBase, WithOutputs } from "../intent";
 import type { PaymentOperation } from "../operation";
 
-export interface DogePayment extends PaymentBase {
+export interface DogePayment extends PaymentBase, WithOutputs {
   operation: "createDogePaymentTransaction";
   fee: ByteFee;
 }

@@ -1,5 +1,5 @@
 import { chainOf, hasFixedFee, type LiveChainId, memoRules } from "~/lib/chains";
-import type { ByteFee, PaymentBase, SendAsset } from "../intent";
+import type { ByteFee, PaidOutput, PaymentBase, SendAsset, WithOutputs } from "../intent";
 import type { Decoded, DecodedFee, Fact } from "./types";
 
 /** Beyond the intent. Amounts in smallest units. */
@@ -53,7 +53,7 @@ export function changeFacts(
 
 /** For the screens. Recipient, amount and asset come from the intent, so verifiers must refuse any difference. */
 export function decodedPayment(
-  { chain, network, to, asset, amount }: PaymentBase,
+  { chain, network, to, asset, amount, payments }: PaymentBase & WithOutputs,
   { fee, nonce, memo = null, tip = 0n, details = [], change = [], entered = [] }: PaymentFacts,
 ): Decoded {
   const memoLabel = memoRules(chain)?.label;
@@ -62,10 +62,15 @@ export function decodedPayment(
   return {
     chain,
     network,
-    facts: [
-      { kind: "recipient", label: "To", value: to, memo },
-      { kind: "amount", label: "Amount", units: amount, asset },
-    ],
+    facts: payments
+      ? [
+          { ...amountFact("Amount", BigInt(amount), asset), isHeadline: true },
+          ...outputFacts(payments, asset),
+        ]
+      : [
+          { kind: "recipient", label: "To", value: to, memo },
+          { kind: "amount", label: "Amount", units: amount, asset },
+        ],
     fee,
     details: [
       ...(memoLabel ? [textFact(memoLabel, memo ?? "none")] : []),
@@ -81,6 +86,13 @@ export function decodedPayment(
       (name) => !!name,
     ) as string[],
   };
+}
+
+function outputFacts(payments: readonly PaidOutput[], asset: SendAsset): Fact[] {
+  return payments.map(({ position, to, amount }) => ({
+    ...amountFact(`Payment ${position}`, BigInt(amount), asset),
+    address: to,
+  }));
 }
 
 /** Whatever was typed, a listed token has its own symbol. */

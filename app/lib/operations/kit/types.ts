@@ -1,5 +1,5 @@
 import type { LiveChainId, Network, Speed } from "~/lib/chains";
-import type { IntentBase, SendAsset } from "../intent";
+import type { IntentBase, PaidOutput, SendAsset } from "../intent";
 import type { Fingerprinted } from "./fingerprint";
 
 /** For code; labels are only for people. */
@@ -90,6 +90,8 @@ export interface ReadingContext {
   assets: readonly SendAsset[];
   /** The payee according to the backend, if the transaction names none; it is then proven. */
   claimedTo: string | null;
+  /** What its payout's approvers have signed, if it must make several payments. */
+  payments?: readonly PaidOutput[];
 }
 
 /**

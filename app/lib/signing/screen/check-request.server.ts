@@ -11,6 +11,7 @@ import { checkNonceGap } from "../check-nonce-gap.server";
 import type { Remembered } from "../remembered.server";
 import { type SigningData, verificationFacts } from "../signing-data.server";
 import { type Claims, compareClaims } from "./claims";
+import { feeAbove, payoutPaymentsOf } from "./payout-payments.server";
 
 /** `entered`: compared with what this session entered. `decoded`: read from the transaction alone. */
 export type CheckedRequest =
@@ -46,7 +47,7 @@ export async function checkRequest(
   if (item.webhookMessage === null || item.webhookMessage === undefined) return { state: "not-ready" };
   const read = known?.intent
     ? await readEntered(session, signing, item, { ...known, intent: known.intent })
-    : await readUnknown(signing, request);
+    : await readUnknown(session, signing, request);
   if (!read) return { state: "unreadable" };
   const against = known ? "entered" : "claimed";
   if (!read.verification.ok) return { state: "mismatch", against, mismatches: read.verification.mismatches };
@@ -87,14 +88,19 @@ async function readEntered(
 
 /** If only the fingerprint is known, the transaction must still match it. */
 async function readUnknown(
+  session: Session,
   signing: SigningData,
   { item, record, status, known }: RequestToCheck,
 ): Promise<ReadRequest | null> {
   const { requestId, webhookMessage } = item;
+  const several = await payoutPaymentsOf(session, signing.base, record);
+  if (several === "unreadable") return null;
+  if (Array.isArray(several)) return { intent: null, verification: { ok: false, mismatches: several } };
   const context = {
     base: signing.base,
     assets: knownAssets(signing, record),
     claimedTo: record?.to?.id ?? null,
+    ...(several && { payments: several.payments }),
   };
   const facts = {
     ...verificationFacts(signing),
@@ -102,7 +108,10 @@ async function readUnknown(
     mayHaveExpired: !isBeforeSigning(status) && status !== "AWAITING_SIGNATURES",
   };
   const read = await decodeRequest(webhookMessage, requestId, context, facts);
-  return read && "ok" in read ? { intent: null, verification: read } : read;
+  if (!read || "ok" in read) return read && { intent: null, verification: read };
+  const { intent, verification } = read;
+  const tooMuch = several && verification.ok ? feeAbove(verification.decoded, several.maxFee) : [];
+  return tooMuch.length > 0 ? { intent, verification: { ok: false, mismatches: tooMuch } } : read;
 }
 
 function knownAssets({ payer }: SigningData, record: Transaction | null): SendAsset[] {
