@@ -252,7 +252,10 @@ describe("a payment", () => {
 
   it("adds change to the fee where keeping it would cost more or no coin is left", () => {
     const amount = 10n * ADA - 167_000n;
-    const kept = buildCardano(planOf({ payments: [{ to: RECIPIENT, amount }] }), coinsOf([10n * ADA, 4n * ADA]));
+    const kept = buildCardano(
+      planOf({ payments: [{ to: RECIPIENT, amount }] }),
+      coinsOf([10n * ADA, 4n * ADA]),
+    );
     expect(kept).toMatchObject({ fee: 167_000n, inputs: [{ value: 10n * ADA }] });
     const alone = buildCardano(
       planOf({ payments: [{ to: RECIPIENT, amount: 9n * ADA + 500_000n }] }),

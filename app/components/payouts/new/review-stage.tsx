@@ -20,7 +20,10 @@ const MAX_NAMED = 20;
 const NEXT = [
   { title: "The approvers see the same payments on their phones", detail: "With this fingerprint." },
   { title: "They approve once, for all payments" },
-  { title: "The payments are made, each with its own transaction" },
+  {
+    title: "The payments are made",
+    detail: "On Bitcoin, Cardano and Doge, one transaction makes several payments of a sub-wallet.",
+  },
 ];
 
 const NEXT_OF_EACH = [
