@@ -80,5 +80,7 @@ async function fromSubWallet(
       canonicalAddress(chain, one.to?.id ?? "") === address,
   );
   if (payment) return { kind: "last", from: "sub-wallet", payment };
-  return outgoing?.isWhole ? { kind: "first", from: "sub-wallet" } : { kind: "unknown" };
+  // A transaction that makes several payments of a payout does not name whom it pays.
+  const namesAll = outgoing?.items.every(({ payout }) => (payout?.positions.length ?? 0) < 2);
+  return outgoing?.isWhole && namesAll ? { kind: "first", from: "sub-wallet" } : { kind: "unknown" };
 }

@@ -347,7 +347,9 @@ describe("more payments than one transaction holds", () => {
         .from(payoutRows)
         .where(eq(payoutRows.payoutId, made.payoutId))
         .orderBy(asc(payoutRows.position));
-    await expect.poll(async () => (await load()).every(({ state }) => state === "CONFIRMED")).toBe(true);
+    await expect
+      .poll(async () => (await load()).every(({ state }) => state === "CONFIRMED"), { timeout: 30_000 })
+      .toBe(true);
     const ids = (await load()).map(({ requestId }) => requestId);
     expect([...new Set(ids)]).toEqual([ids[0], ids[100]]);
     expect(new Set(ids.slice(0, 100)).size).toBe(1);

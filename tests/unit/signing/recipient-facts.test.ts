@@ -90,6 +90,15 @@ describe("what approvers see of a recipient", () => {
     }
   });
 
+  it("is not known to be the first where a transaction made several payments", async () => {
+    const payout = { payoutId: "p", payoutName: "May", positions: [1, 2] };
+    const several = paid({ to: { id: null, name: null }, payout });
+    outgoing.mockResolvedValue({ items: [several], isWhole: true } as never);
+    const sender = { subWalletId: "w/ETH/0", fromAddress: PAYER };
+    const facts = await recipientFacts({} as Session, { chain: "ETHEREUM", facts: [to] }, sender);
+    expect(facts?.earlier).toEqual({ kind: "unknown" });
+  });
+
   it("is no first payment where it comes back to the sender's own address", async () => {
     record.mockResolvedValue({ entry: null, ownName: "Trading desk", lastPayment: null });
     expect(await linesOf(to, null, ADDRESS)).toEqual([
