@@ -11,6 +11,7 @@ import {
   organisations,
   payoutRows,
   requests,
+  ruledMovements,
   transactions,
   transfers,
 } from "../../../sandbox/db/schema";
@@ -116,6 +117,20 @@ describe("several payments of a payout in one transaction", () => {
       [ALICE, 5_001n],
       [BOB, 5_004n],
       [ALICE, 5_008n],
+    ]);
+  });
+
+  it("is each payment to the rules of the wallet", async () => {
+    const { db } = payments.sandbox;
+    const judged = await db
+      .select({ to: ruledMovements.to, amount: ruledMovements.amount })
+      .from(ruledMovements)
+      .where(eq(ruledMovements.requestId, requestId))
+      .orderBy(asc(ruledMovements.position));
+    expect(judged).toEqual([
+      { to: ALICE, amount: "0.00005001" },
+      { to: BOB, amount: "0.00005004" },
+      { to: ALICE, amount: "0.00005008" },
     ]);
   });
 
