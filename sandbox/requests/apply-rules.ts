@@ -3,7 +3,14 @@ import type { Db, Tx } from "../db/client";
 import { requests, subWallets } from "../db/schema";
 import type { Schedules } from "../records/policy";
 import type { Rule } from "../records/rules";
-import { assertNotRefused, assertSomebodyCan, judge, lockCounters, requirementBy } from "../rules/judge";
+import {
+  assertNotRefused,
+  assertSomebodyCan,
+  judge,
+  lockCounters,
+  refusalWords,
+  requirementBy,
+} from "../rules/judge";
 import { loadMovements, type NewMovement, readMovements, type StoredMovement } from "../rules/movements";
 import { bothOf } from "../rules/requirement";
 import { currentRules, type HeldRules, rulesOfVersion } from "../rules/rule-sets";
@@ -41,6 +48,33 @@ export async function ruleOn(tx: Tx, asked: Asked): Promise<Ruling> {
   if (requirement) assertSomebodyCan((await currentPolicy(tx, walletId)).delegateSchedules, requirement);
   return { rulesVersion: held.version, requirement, movements };
 }
+
+export type RowRuling = {
+  /** By row: why a rule refuses it; null if none does. */
+  refusals: (string | null)[];
+  /** Of the rows that none refuses. */
+  requirement: Schedules | null;
+};
+
+/** What the wallet's rules would say of several movements of one request. Stores nothing, and others do not wait. */
+export async function ruleOnRows(db: Db, asked: Omit<Asked, "insteadOf" | "requestId">): Promise<RowRuling> {
+  const { walletId, at, createdBy } = asked;
+  const held = await currentRules(db, walletId, at);
+  const movements = await readMovements(db, asked, { ...asked, requestId: NO_REQUEST });
+  const decisions = await judge(db, { walletId, held, movements, at, counted: "PREPARED", except: [] });
+  const words = await wordsBy(db, held);
+  return {
+    refusals: decisions.map((decision) => refusalWords(decision, words)),
+    requirement: await requirementBy(
+      db,
+      decisions.filter(({ refusals }) => refusals.length === 0),
+      createdBy,
+    ),
+  };
+}
+
+/** Of nothing that was made. */
+export const NO_REQUEST = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Before it is approved and before it is signed: by the rules of now and by those that it was prepared under, so that the

@@ -10,6 +10,7 @@ import { judge, requirementBy } from "../rules/judge";
 import { type NewMovement, readMovements } from "../rules/movements";
 import { currentRules } from "../rules/rule-sets";
 import { loadAssets } from "../wallets/assets";
+import { NO_REQUEST } from "./apply-rules";
 import { type ApproverGroup, loadApproverGroups } from "./approver-groups";
 
 export type Question = {
@@ -33,9 +34,6 @@ export type Answer = {
   isRefused: boolean;
   approverGroups: ApproverGroup[][];
 };
-
-/** Of nothing that was made. */
-const NO_REQUEST = "00000000-0000-0000-0000-000000000000";
 
 /** If the caller prepared it now. Stores nothing and uses up nothing. @throws ApiError NOT_FOUND, INVALID_INPUT */
 export async function whoApproves(

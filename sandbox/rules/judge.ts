@@ -19,7 +19,7 @@ type Asked = {
   except: readonly string[];
 };
 
-/** In the order of the movements, each with what those before it use. */
+/** In the order of the movements, each with what those before it use that are not refused. */
 export async function judge(db: Db, { held, movements, ...asked }: Asked): Promise<Judgement[]> {
   if (held.rules.length === 0 || movements.length === 0) return [];
   const counters = await openCounters(db, { ...asked, rules: held.rules });
@@ -27,7 +27,7 @@ export async function judge(db: Db, { held, movements, ...asked }: Asked): Promi
     const movement = asMovement(row, asked.at);
     const used = new Map(windowsOf(held).map((rule) => [rule.id, counters.usedBefore(rule).toFixed()]));
     const decision = decide(held.rules, movement, asked.at, counters.usedBefore);
-    counters.add(movement);
+    if (decision.refusals.length === 0) counters.add(movement);
     return { ...decision, used };
   });
 }
@@ -60,15 +60,20 @@ async function keysOf(db: Db, userId: string): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key.toLowerCase()));
 }
 
+/** 'A rule of the wallet refuses it: …', by the first that does; null if none. @param words of a rule */
+export function refusalWords({ refusals: [rule] }: Decision, words: (rule: Rule) => string): string | null {
+  return rule ? `A rule of the wallet refuses it: ${words(rule)}` : null;
+}
+
 /**
  * @param words of a rule
  * @throws ApiError NOT_ALLOWED with the first rule that refuses, and the place of what it refuses among several
  */
 export function assertNotRefused(decisions: readonly Decision[], words: (rule: Rule) => string): void {
   const row = decisions.findIndex(({ refusals }) => refusals.length > 0);
-  const rule = decisions[row]?.refusals[0];
-  if (!rule) return;
-  const reason = `A rule of the wallet refuses it: ${words(rule)}`;
+  const refused = decisions[row];
+  const reason = refused && refusalWords(refused, words);
+  if (!reason) return;
   if (decisions.length === 1) throw new ApiError("NOT_ALLOWED", reason);
   throw new ApiError("NOT_ALLOWED", `Row ${row + 1}: ${reason}`, { place: { row, field: "to", reason } });
 }

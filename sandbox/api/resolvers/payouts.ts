@@ -45,7 +45,7 @@ export const payoutResolvers = {
       { principal }: UserSource,
       { rows }: { rows: PayoutRowInput[] },
       { services }: ApiContext,
-    ) => checkPayout(services, principal.organisationId, rows),
+    ) => checkPayout(services, principal, rows),
 
     async payouts({ principal }: UserSource, args: PageArguments, { services: { db, env } }: ApiContext) {
       const scope = ["payouts", principal.organisationId];

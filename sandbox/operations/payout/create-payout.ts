@@ -8,12 +8,11 @@ import { payoutRows, payouts } from "../../db/schema";
 import { inWholeUnits } from "../../ledger/available";
 import { type PayoutRecord, payoutDigest } from "../../records/payout";
 import { makeRequest, type PrepareContext, type RequestDraft } from "../../requests/make-request";
-import type { NewMovement } from "../../rules/movements";
 import type { Services } from "../../services";
 import { readOrganisation } from "../../wallets/organisation";
 import { internalDraft } from "../address-book/internal-draft";
 import { checkRows, type PayoutCheck, type RowCheck } from "./check-rows";
-import { assertRowCount, MAX_ROWS, type PayoutRowInput, type ReadRow } from "./read-rows";
+import { assertRowCount, MAX_ROWS, movementOf, type PayoutRowInput, type ReadRow } from "./read-rows";
 
 type LeftOut = { row: number; reference: string; reason: string };
 
@@ -88,12 +87,6 @@ async function preparePayout(context: PrepareContext, payout: NewPayout): Promis
     record: (tx, at) => insertPayout(tx, { ...payout, rows, payoutId, organisationId, requestId, at }),
   };
 }
-
-const movementOf = ({ subWallet, asset, amount, chain, to, memo }: ReadRow): NewMovement => ({
-  operation: "PAYMENT",
-  subWalletId: subWallet.id,
-  payment: { assetId: asset.id, amount, payee: { chain, address: to, memo } },
-});
 
 /** @throws ApiError with the row's place */
 function assertMade(check: RowCheck, index: number): Checked {

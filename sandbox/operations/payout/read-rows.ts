@@ -6,6 +6,7 @@ import { factsOf, isChain } from "../../chains/facts";
 import type { Network } from "../../chains/names";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { referenceKey } from "../../payouts/references";
+import type { NewMovement } from "../../rules/movements";
 import { type AssetRow, nativeAsset } from "../../wallets/assets";
 import { payoutOn } from "./chains";
 import type { PayoutChain, PayoutPayment } from "./payout-chain";
@@ -151,3 +152,10 @@ function readDigits(field: "amount" | "maxFee", name: string, text: string): big
   if (quantity > MAX_QUANTITY) throw new RowRefused(field, `${name} is too large`);
   return quantity;
 }
+
+/** What a row would do, for the rules of its wallet. */
+export const movementOf = ({ subWallet, asset, amount, chain, to, memo }: ReadRow): NewMovement => ({
+  operation: "PAYMENT",
+  subWalletId: subWallet.id,
+  payment: { assetId: asset.id, amount, payee: { chain, address: to, memo } },
+});

@@ -90,7 +90,7 @@ describe("a limit over hours", () => {
   it("counts the payments of a payout, each after the one before, and says which row passes it", async () => {
     await start();
     await holdRules(payments, 1, [LIMIT("0.003")]);
-    const { tryCreate } = payoutCallsOf(payments);
+    const { tryCreate, check } = payoutCallsOf(payments);
     const row = (reference: string) => ({
       ...{
         reference,
@@ -103,6 +103,11 @@ describe("a limit over hours", () => {
     });
     const refused = await tryCreate([row("a"), row("b")]);
     expect(firstError(refused).errorMessage).toMatch(/^Row 2: A rule of the wallet refuses it/);
+    const { rows } = await check([row("a"), row("b")]);
+    expect(rows.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([
+      null,
+      "A rule of the wallet refuses it: Payments of ETH above 0.003 ETH in 24 hours",
+    ]);
     expect((await tryCreate([row("a")])).errors).toBeUndefined();
     expect(await isRefused(2n * MILLI)).toBe(true);
   });
