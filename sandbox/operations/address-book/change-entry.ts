@@ -10,7 +10,7 @@ import type { Services } from "../../services";
 import { addressBookRows, entryOf } from "../../wallets/address-book";
 import { changeAddressBookEntry } from "../../wallets/change-address-book-entry";
 import { asStored, type EntryInput, readChange } from "../../wallets/entry-rules";
-import { readOrganisation } from "../../wallets/organisation";
+import { needsRequest } from "./needs-request";
 import { prepareChange } from "./prepare-change";
 
 export type ChangeInput = { entry: EntryInput; change?: EntryInput | null };
@@ -21,7 +21,7 @@ const changedMeanwhile = () =>
   new ApiError("ENTRY_CHANGED", "This entry was changed or removed meanwhile. Look at it again");
 
 /**
- * Changes or removes an entry, or requests that if the policy asks for approval. With the allow-list on, unapproved
+ * Changes or removes an entry, or requests that if the organisation or a rule asks for approval. With the allow-list on, unapproved
  * payments that are no longer allowed end.
  * @throws ApiError INVALID_INPUT; ENTRY_CHANGED if the entry differs from what the caller saw
  */
@@ -31,11 +31,10 @@ export async function changeEntry(
   { entry, change = null }: ChangeInput,
   idempotencyKey: string | null,
 ): Promise<ChangeAnswer> {
-  const { db, env, clock } = services;
+  const { env, clock } = services;
   const { organisationId, actor } = principal;
   const { before, after } = change ? readChange(entry, change) : { before: asStored(entry), after: null };
-  const { addressBookNeedsApproval } = await readOrganisation(db, organisationId);
-  if (!addressBookNeedsApproval) {
+  if (!(await needsRequest(services, principal))) {
     const operation = { name: "changeAddressBookEntry", input: { entry, change }, idempotencyKey };
     const answer = await answerOnce(services, principal, operation, async (tx) => {
       await assertCurrent(tx, organisationId, before);

@@ -4,15 +4,15 @@ import { makeRequest } from "../../requests/make-request";
 import type { Services } from "../../services";
 import { addAddressBookEntries } from "../../wallets/add-address-book-entries";
 import { type EntryInput, readEntries } from "../../wallets/entry-rules";
-import { readOrganisation } from "../../wallets/organisation";
+import { needsRequest } from "./needs-request";
 import { prepareAddition } from "./prepare-addition";
 
 type EntriesAnswer = { success: true; requestId?: string };
 
 /**
- * Adds all entries or none, or requests that if the policy asks for approval. Existing entries (chain, address and
+ * Adds all entries or none, or requests that if the organisation or a rule asks for approval. Existing entries (chain, address and
  * memo) stay unchanged.
- * @throws ApiError INVALID_INPUT with the first broken rule
+ * @throws ApiError INVALID_INPUT with the first that cannot be; NOT_ALLOWED by a rule of the default wallet
  */
 export async function createEntries(
   services: Services,
@@ -20,11 +20,10 @@ export async function createEntries(
   given: EntryInput[],
   idempotencyKey: string | null,
 ): Promise<EntriesAnswer> {
-  const { db, env, clock } = services;
+  const { env, clock } = services;
   const { organisationId, actor } = principal;
   const entries = readEntries(given, env.NETWORK);
-  const { addressBookNeedsApproval } = await readOrganisation(db, organisationId);
-  if (!addressBookNeedsApproval) {
+  if (!(await needsRequest(services, principal))) {
     const operation = { name: "createAddressBookEntry", input: { entries: given }, idempotencyKey };
     return answerOnce(services, principal, operation, async (tx) => {
       const by = { organisationId, actor, network: env.NETWORK, at: clock() };

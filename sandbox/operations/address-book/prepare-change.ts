@@ -4,6 +4,7 @@ import { readOrganisation } from "../../wallets/organisation";
 import { defaultWalletId } from "../../wallets/own-wallet";
 import type { Prepare } from "../operation";
 import { internalDraft } from "./internal-draft";
+import { ADDRESS_BOOK_CHANGE } from "./needs-request";
 
 /** Approved under the default wallet's policy. @throws ApiError NOT_ALLOWED for an organisation without a wallet */
 export const prepareChange: Prepare<Omit<AddressBookChange, "trustId">, RequestDraft> = async (
@@ -20,7 +21,7 @@ export const prepareChange: Prepare<Omit<AddressBookChange, "trustId">, RequestD
     unsigned: change,
     data: { before, after },
     digest: addressBookChangeDigest(change),
-    movements: [{ operation: "ADDRESS_BOOK_CHANGE", subWalletId: null, payment: null }],
+    movements: [ADDRESS_BOOK_CHANGE],
     description: `${after ? "change" : "removal"} of the address-book entry ${before.name}`,
   });
 };
