@@ -4,6 +4,7 @@ import { isUuid } from "../base/uuid";
 import { requests } from "../db/schema";
 import { listFreezes } from "../freezes/list-freezes";
 import { loadAnnotations } from "../requests/annotations";
+import { decidingWords } from "../requests/deciding-rules";
 import { findRequest } from "../requests/find-request";
 import type { Services } from "../services";
 import { recentDecisions } from "./decisions";
@@ -84,6 +85,7 @@ export async function loadRequestView(
     replaced: await readReplaced(services, pending.request),
     annotation: (await loadAnnotations(services.db, [pending.request.id])).get(pending.request.id) ?? null,
     rejection: await rejectionOf(services.db, pending.request),
+    ruledBy: await decidingWords(services.db, pending.request, now),
     tokens: {
       approve: issueFormToken(tokenPurpose("approve", phone, requestId), now),
       reject: issueFormToken(tokenPurpose("reject", phone, requestId), now),

@@ -86,7 +86,7 @@ export async function ruleAgain(tx: Tx, request: RequestRow, at: Date): Promise<
   const { walletId, requirement } = request;
   const now = await currentRules(tx, walletId, at);
   const then = await rulesOfVersion(tx, walletId, request.rulesVersion);
-  const sets = now.version === then.version ? [now] : [now, then];
+  const sets = setsOf(now, then);
   if (sets.every(({ rules }) => rules.length === 0)) return requirement;
   for (const held of sets) await lockCounters(tx, walletId, held);
   const movements = await loadMovements(tx, request);
@@ -104,8 +104,12 @@ export async function ruleAgain(tx: Tx, request: RequestRow, at: Date): Promise<
   return all;
 }
 
+/** Each version once. */
+export const setsOf = (now: HeldRules, then: HeldRules): HeldRules[] =>
+  now.version === then.version ? [now] : [now, then];
+
 /** Of rules in words, with the names of their sub-wallets. */
-async function wordsBy(db: Db, { rules }: HeldRules): Promise<(rule: Rule) => string> {
+export async function wordsBy(db: Db, { rules }: Pick<HeldRules, "rules">): Promise<(rule: Rule) => string> {
   const ids = rules.flatMap(({ from }) => from ?? []);
   const names = new Map<string, string>();
   for (const id of new Set(ids)) {

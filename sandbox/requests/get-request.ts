@@ -75,6 +75,7 @@ async function toRequestItem(db: Db, request: RequestRow) {
       const annotation = (await loadAnnotations(db, [request.id])).get(request.id);
       return annotation ? annotationAnswer(annotation) : null;
     },
+    request,
     history: () => readRequestEvents(db, request),
     approverGroups: async () => {
       const asked = { ...request, digestCount: request.digests.length };

@@ -310,6 +310,7 @@ describe("the sandbox's layers", () => {
     const readers = [
       "annotations",
       "approvals",
+      "deciding-rules",
       "find-request",
       "refused-request",
       "replaced-request",

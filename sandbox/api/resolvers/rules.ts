@@ -5,6 +5,8 @@ import { devices, subWallets, users, wallets } from "../../db/schema";
 import type { AuthenticatedInput } from "../../operations/operation";
 import type { Rule, RuleGroup } from "../../records/rules";
 import { loadApproverGroups } from "../../requests/approver-groups";
+import { decidingRules } from "../../requests/deciding-rules";
+import type { RequestRow } from "../../requests/request-row";
 import { findRulesChange, loadWaitingChanges, type ShownChange } from "../../requests/rules-changes";
 import { type Answer, type Question, whoApproves } from "../../requests/who-approves";
 import { cancelRulesChange } from "../../rules/cancel-change";
@@ -78,6 +80,15 @@ export const ruleResolvers = {
         notByPreparer: approvals.notByPreparer,
         schedules: approvals.schedules.map((groups) => groups.map((group) => groupOf(group, names))),
       },
+  },
+
+  RequestItem: {
+    async decidingRules({ request }: { request: RequestRow }, _: unknown, { services }: ApiContext) {
+      const rules = await decidingRules(services.db, request, services.clock());
+      if (rules.length === 0) return [];
+      const names = await namesOf(services, request.organisationId);
+      return rules.map((rule) => ({ rule, names }));
+    },
   },
 
   TriedRequest: {

@@ -3,11 +3,17 @@ import type { Pending } from "../inbox";
 import type { Phone } from "../phones";
 import { quorumWords, timeWords } from "../words";
 
-export function approvalsCard({ schedules, approvals }: Pending, phones: Phone[]): Html {
+/** @param ruledBy rules in words that ask for approvals beside the policy */
+export function approvalsCard(
+  { schedules, approvals }: Pending,
+  phones: Phone[],
+  ruledBy: readonly string[] = [],
+): Html {
   const nameOf = (key: string) =>
     phones.find(({ publicKey }) => publicKey === key)?.name ?? `Key ${key.slice(0, 10)}…`;
   return html`<h2>Approvals</h2>
 <div class="card">
+${ruledBy.map((words) => html`<dl><div><dt>Asked for by a rule</dt><dd>${words}</dd></div></dl>`)}
 ${schedules.map(
   (clauses, at) => html`${at > 0 && html`<p class="empty">or</p>`}
 ${clauses.map(({ quorumCount, keys }, clause) => {

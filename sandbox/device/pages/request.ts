@@ -22,6 +22,8 @@ export type RequestView = {
   replaced: Replaced | null;
   annotation: Annotation | null;
   rejection: Rejection | null;
+  /** In words. */
+  ruledBy: string[];
   tokens: { approve: string; reject: string };
   error?: string;
   reason?: string;
@@ -52,7 +54,7 @@ ${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert
 ${shown.limitRefusal !== null && !error && html`<div class="note bad" role="alert">${shown.limitRefusal}. It cannot be approved before enough of that is free again.</div>`}
 ${!request.sendToNetwork && html`<div class="note">${handedOverWords(request)}</div>`}
 ${annotationCard(view.annotation)}
-${approvalsCard(pending, phones)}
+${approvalsCard(pending, phones, view.ruledBy)}
 ${actions(view)}`,
   );
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { addressBookEntries, auditEvents, requests, ruledMovements } from "../../../sandbox/db/schema";
+import type { Rule } from "../../../sandbox/records/rules";
 import { readTasks } from "../../../sandbox/requests/tasks";
 import { buildUser, type TestUser } from "../../fixtures/sandbox/builders";
-import { firstError, type GraphqlAnswer } from "../../fixtures/sandbox/graphql";
+import { firstError, type GraphqlAnswer, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { asking, holdRules, ruleOf } from "../../fixtures/sandbox/rules";
 
@@ -31,6 +32,10 @@ const refusalOf = (answer: GraphqlAnswer) => {
   return error && [error.code, error.errorMessage];
 };
 const statusOf = async (id: string) => (await payments.getRequest(id)).status;
+const decidingOf = async (id: string) => {
+  const query = "query ($id: String!) { getRequest(requestId: $id) { decidingRules { id } } }";
+  return (await graphqlData(payments.sandbox.url, { query, variables: { id } })).getRequest.decidingRules;
+};
 const above = (amount: string, hours: number | null = null) => ({ amount, currency: null, hours });
 
 describe("a rule that refuses", () => {
@@ -89,6 +94,8 @@ describe("a tier", () => {
     const large = await pay(MILLI + 1n);
     await payments.approve(large, ada);
     expect(await statusOf(large)).toBe("AWAITING_SIGNATURES");
+    expect(await decidingOf(small)).toEqual([]);
+    expect(await decidingOf(large)).toEqual([{ id: "two" }]);
     await payments.approve(large, cay);
     await payments.waitFor(large, "SIGNED", "SUBMITTED", "CONFIRMED");
   });
@@ -156,5 +163,36 @@ describe("rules that changed after a request was prepared", () => {
     await holdRules(payments, 1, [ruleOf("limit", { assets: ["ETH"], above: above("0.0005") })]);
     expect(refusalOf(await payments.approve(id, ada))?.[0]).toBe("NOT_ALLOWED");
     expect(await statusOf(id)).toBe("AWAITING_SIGNATURES");
+  });
+});
+
+describe("a change of the address book", () => {
+  it("is made, becomes a request, or is refused, as the default wallet's rules say", async () => {
+    const people = await start();
+    const add = (name: string) =>
+      graphql(payments.sandbox.url, {
+        query: `mutation ($input: CreateAddressBookEntryInput!) {
+          createAddressBookEntry(createAddressBookEntryInput: $input) { success requestId } }`,
+        variables: {
+          input: {
+            entries: [{ chain: "ETHEREUM", name, address: `0x${name.repeat(40)}`, type: ["RECIPIENT"] }],
+          },
+        },
+      });
+    const operations: Rule["operations"] = ["ADDRESS_BOOK_CHANGE"];
+    expect((await add("1")).data.createAddressBookEntry.requestId).toBeNull();
+    await holdRules(payments, 1, [ruleOf("two", { operations, approvals: asking(2, people) })]);
+    const { requestId } = (await add("2")).data.createAddressBookEntry;
+    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+    await payments.approve(requestId, people[0]);
+    expect(await statusOf(requestId)).toBe("AWAITING_SIGNATURES");
+    await payments.approve(requestId, people[1]);
+    await payments.waitFor(requestId, "CONFIRMED");
+    expect(await payments.sandbox.db.$count(addressBookEntries)).toBe(2);
+    await holdRules(payments, 2, [ruleOf("none", { operations })]);
+    expect(refusalOf(await add("3"))).toEqual([
+      "NOT_ALLOWED",
+      "A rule of the wallet refuses it: Address-book changes",
+    ]);
   });
 });
