@@ -84,6 +84,9 @@ const OWN_VALUES: Readonly<Record<string, Values>> = {
       },
     ],
   },
+  askWhoApproves: {
+    input: (facts) => ({ subWalletId: subWalletOf(facts, ANY).id, operation: "PAYMENT" }),
+  },
   findAuditEntries: { from: given(null), descending: given(true) },
 };
 

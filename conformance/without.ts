@@ -44,6 +44,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   payoutFilter: "looks through the newest thousand transactions for those of a payout",
   paymentTemplates: "offers no payment templates",
   freezes: "cannot freeze, and does not say what is frozen",
+  rules: "shows the policy of each wallet, and no rules",
   savedViews: "offers no saved filters of the transactions",
   transactionAssets: "offers the assets of the newest hundred transactions as a filter",
   requestPeople:

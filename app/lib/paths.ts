@@ -79,6 +79,9 @@ export const paths = {
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
   freeze: () => "/freeze",
+  policies: () => "/policies",
+  policyChange: (requestId: string) => `/policies/changes/${encodeURIComponent(requestId)}`,
+  proposePolicy: (walletId: string) => `/policies/${encodeURIComponent(walletId)}/change`,
   savedViews: (search: Search = {}) => withSearch("/transactions/views", search),
   /** `from` names a request to keep as a template. */
   paymentTemplates: (search: Search = {}) => withSearch("/transactions/templates", search),

@@ -26,6 +26,7 @@ const addressBook: Place = {
   to: paths.addressBook(),
   icon: "book",
 };
+const policies: Place = { label: "Policies", to: paths.policies(), icon: "policy" };
 const metamask: Place = {
   label: "Metamask",
   to: paths.metamaskSnap(),
@@ -62,6 +63,7 @@ export function sections({
       title: "ADMINISTRATION",
       places: [
         addressBook,
+        policies,
         metamask,
         ...(hasAuditLog ? [audit] : []),
         verify,
@@ -81,6 +83,7 @@ export function tabs({ canAccessExchanges, hasAuditLog, hasFreezes }: Offered): 
     more: [
       payouts,
       ...(canAccessExchanges ? [exchanges] : []),
+      policies,
       metamask,
       ...(hasAuditLog ? [audit] : []),
       verify,

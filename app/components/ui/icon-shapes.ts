@@ -24,6 +24,7 @@ export const iconShapes = {
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z",
   screen: "M6 5h12a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-12a2 2 0 0 1-2-2v-7a2 2 0 0 1 2 -2ZM9 20h6M12 16v4",
   shield: "M12 4l7 2v6a8 8 0 0 1-7 8a8 8 0 0 1-7-8V6ZM9 12l2 2l4-4",
+  policy: "M7 4h7l4 4v11a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1ZM14 4v4h4M9 13.5l2 2l4-4",
   phone: "M9 3h6a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2v-14a2 2 0 0 1 2 -2ZM11 18h2",
   "arrow-in": "M18 6 7 17M7 9v8h8",
   "arrow-out": "M6 18 17 7M9 7h8v8",

@@ -64,6 +64,13 @@ const PAGES: readonly FindPlace[] = [
     words: "recipients payees addresses allow-list",
   },
   {
+    label: "Policies",
+    to: paths.policies(),
+    icon: "policy",
+    note: "Rules, and who has to approve",
+    words: "rules limits tiers approvals approvers policy who quorum",
+  },
+  {
     label: "Metamask",
     to: paths.metamaskSnap(),
     icon: "hexagon",

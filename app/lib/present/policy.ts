@@ -47,3 +47,8 @@ export function approvalsText(schedules: Schedules | null): string | null {
     ),
   );
 }
+
+/** For somebody whom the backend does not name. */
+export function shortKey(key: string): string {
+  return `Key ${key.slice(0, 6)}…${key.slice(-4)}`;
+}

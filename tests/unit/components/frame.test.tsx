@@ -86,7 +86,7 @@ describe("the frame", () => {
     const offered = { canAccessExchanges: true, hasAuditLog: false, hasFreezes: false };
     expect(sections(offered).map((section) => names(section.places))).toEqual([
       ["Accounts", "Exchanges", "Portfolio", "Payouts", "Transactions"],
-      ["Address Book", "Metamask", "Verify an export"],
+      ["Address Book", "Policies", "Metamask", "Verify an export"],
     ]);
     for (const is of [true, false]) {
       const may = { canAccessExchanges: is, hasAuditLog: !is, hasFreezes: !is };

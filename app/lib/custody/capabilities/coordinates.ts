@@ -159,6 +159,7 @@ export const OPTIONAL_OPERATIONS = {
   ],
   changes: ["Subscription.organisationChanged"],
   freezes: ["User.freezes", "User.mayFreeze", "Mutation.freeze"],
+  rules: ["User.walletRules", "User.whoApproves"],
   payouts: [
     "User.checkPayout",
     "User.payouts",

@@ -2,7 +2,7 @@ import type { ApproverGroup } from "~/lib/custody/shapes.server";
 import type { RequestEvent, RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { Schedules } from "~/lib/custody/wallets/payer.server";
 import { formatWhen, nameInitials } from "~/lib/present/format";
-import { givenWords, quorumText } from "~/lib/present/policy";
+import { givenWords, quorumText, shortKey } from "~/lib/present/policy";
 import { isBeforeSigning, isFinalStatus } from "~/lib/present/status";
 
 type ApproverState = "approved" | "rejected" | "waiting" | "not-needed" | "not-asked" | null;
@@ -110,10 +110,6 @@ function groupOfKeys({ quorumCount, keys }: Schedules[number][number]): GroupVie
     ...countWords(quorumCount, keys.length, null),
     approvers: keys.map((key) => ({ key, name: shortKey(key), initials: "", state: null, words: "" })),
   };
-}
-
-function shortKey(key: string): string {
-  return `Key ${key.slice(0, 6)}…${key.slice(-4)}`;
 }
 
 function countWords(needed: number, all: number, given: number | null): Pick<GroupView, "given" | "words"> {
