@@ -53,6 +53,7 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "ENTRY_CHANGED",
   "ANNOTATION_CHANGED",
   "REFERENCE_USED",
+  "RULES_CHANGED",
   "FROZEN",
   // GraphQL servers' own.
   "BAD_USER_INPUT",

@@ -103,10 +103,17 @@ function operationOfTask({ operation, requestType }: Task): Operation | null {
   return operation ?? (requestType ? (BY_TYPE[requestType] ?? null) : null);
 }
 
+/** Requests with a page of their own. */
+const OWN_PAGES: Readonly<Partial<Record<string, { label: string; to: (requestId: string) => string }>>> = {
+  PAYOUT_REQUEST: { label: "Review payout", to: paths.payout },
+  CHANGE_RULES_REQUEST: { label: "Review change", to: paths.policyChange },
+};
+
 const BY_TYPE: Readonly<Record<string, Operation>> = {
   ADDRESS_BOOK: "ADDRESS_BOOK_CHANGE",
   ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
+  CHANGE_RULES_REQUEST: "POLICY_CHANGE",
   PAYOUT_REQUEST: "PAYOUT",
   EXCHANGE_TRANSFER_REQUEST: "EXCHANGE_TRANSFER",
 };
@@ -239,9 +246,8 @@ function stepOf(
   if (requestId && bookWords(requestType)) {
     return { label: "Review request", to: paths.addressBookRequest(requestId), isOutside: false };
   }
-  if (requestId && requestType === "PAYOUT_REQUEST") {
-    return { label: "Review payout", to: paths.payout(requestId), isOutside: false };
-  }
+  const own = requestId && requestType && OWN_PAGES[requestType];
+  if (own) return { label: own.label, to: own.to(requestId), isOutside: false };
   const phone = requestId ? phoneUrl(requestId) : null;
   return phone ? { label: "Open the phone", to: phone, isOutside: true } : null;
 }

@@ -40,6 +40,10 @@ export function derUtf8String(text: string): Uint8Array {
   return tagged(UTF8_STRING, utf8ToBytes(text));
 }
 
+export function derOctetString(bytes: Uint8Array): Uint8Array {
+  return tagged(OCTET_STRING, bytes);
+}
+
 /** UTF8String; a missing text is an empty one. */
 export function derText(text: string | null | undefined): Uint8Array {
   return derUtf8String(text ?? "");
