@@ -52,7 +52,9 @@ export function ChangePage({ requestId, problem, change }: Page) {
           />
           <Question change={change} />
           <Comparison change={change} />
-          {change.trial ? <Trial trial={change.trial} all={`${paths.policyChange(requestId)}?shown=all`} /> : null}
+          {change.trial ? (
+            <Trial trial={change.trial} all={`${paths.policyChange(requestId)}?shown=all`} />
+          ) : null}
         </div>
         <div className="transaction__details">
           <Approval change={change} />
@@ -100,7 +102,8 @@ function Question({ change: { requestId, asksCancel, replaces } }: { change: Sho
   );
 }
 
-const VERIFIED = "Of the whole new set of rules, computed here from what this page shows. Every phone shows the same.";
+const VERIFIED =
+  "Of the whole new set of rules, computed here from what this page shows. Every phone shows the same.";
 
 function Approval({ change }: { change: Shown }) {
   const { fingerprint, approvals, next, inForceAt, digest } = change;

@@ -1,8 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { cancelRulesChange, getRulesChange, type RuleInput, tryRules } from "~/lib/custody/policies/change.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import {
+  cancelRulesChange,
+  getRulesChange,
+  type RuleInput,
+  tryRules,
+} from "~/lib/custody/policies/change.server";
 import { listWalletRules } from "~/lib/custody/policies/read.server";
 import type { RulesChange, WalletRule } from "~/lib/custody/policies/shapes.server";
-import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
@@ -66,7 +71,8 @@ export async function showChange(request: Request, requestId: string) {
       fingerprint: signed && formatFingerprint(signed.fingerprint),
       digest: signed?.digest ?? null,
       mismatches,
-      approvals: people.value && approvalsView({ status: change.status, people: people.value, schedules: null }),
+      approvals:
+        people.value && approvalsView({ status: change.status, people: people.value, schedules: null }),
       phoneUrl: isOpen ? phoneUrl(requestId) : null,
       canCancel: isOpen || state === "due",
       asksCancel: ask === "cancel" && (isOpen || state === "due"),

@@ -44,11 +44,15 @@ export function nextWords(change: Dated, state: ChangeState): string[] {
             WAITING_REQUESTS,
           ];
     case "due":
-      return [`Version ${version} comes into force on ${formatWhen(inForceAt)}. Until then any approver can cancel it.`];
+      return [
+        `Version ${version} comes into force on ${formatWhen(inForceAt)}. Until then any approver can cancel it.`,
+      ];
     case "in-force":
       return [`Version ${version} came into force on ${formatWhen(inForceAt)}.`];
     case "cancelled":
-      return [`${markHidden(change.cancelledBy ?? "Somebody")} cancelled it on ${formatWhen(change.cancelledAt)}. ${old}`];
+      return [
+        `${markHidden(change.cancelledBy ?? "Somebody")} cancelled it on ${formatWhen(change.cancelledAt)}. ${old}`,
+      ];
     default:
       return [`It was not approved. ${old}`];
   }

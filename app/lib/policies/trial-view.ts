@@ -80,7 +80,10 @@ function rowOf(
 function amountOf(transaction: Difference["transaction"]): string {
   if (!transaction?.amount) return "";
   const { asset, amount } = transaction;
-  return withUnit(formatExact(amountText(amount, asset?.decimalPlace)), markHidden(asset?.symbol ?? amount.currency));
+  return withUnit(
+    formatExact(amountText(amount, asset?.decimalPlace)),
+    markHidden(asset?.symbol ?? amount.currency),
+  );
 }
 
 function wouldWords(before: Difference["before"], after: Difference["after"]): string {

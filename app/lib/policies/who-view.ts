@@ -34,12 +34,16 @@ export function whoView(found: WhoApproves): WhoView {
       { isRefused, wallet: markHidden(walletName) },
     ),
     decidedBy,
-    others: outcomes
-      .filter(({ rule }) => !decidedBy.includes(rule.id))
-      .map(({ rule, unmet }) => `${ruleWords(rule)}: ${unmet ? UNMET[unmet] : outrankedWords(isRefused)}`),
-    windows: outcomes.flatMap(windowWords),
+    others: unique(
+      outcomes
+        .filter(({ rule }) => !decidedBy.includes(rule.id))
+        .map(({ rule, unmet }) => `${ruleWords(rule)}: ${unmet ? UNMET[unmet] : outrankedWords(isRefused)}`),
+    ),
+    windows: unique(outcomes.flatMap(windowWords)),
   };
 }
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 function whatWords({ worth, payee }: WhoApproves): string | null {
   const to = payee && `to ${PAYEE_WORDS[payee]}`;

@@ -6,7 +6,13 @@ import { custody } from "../client.server";
 import { assetFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { amount, asset, nullable } from "../shapes.server";
-import { type KeyHolder, keyHolder, type RulesChange, rulesChange, rulesChangeFragment } from "./shapes.server";
+import {
+  type KeyHolder,
+  keyHolder,
+  type RulesChange,
+  rulesChange,
+  rulesChangeFragment,
+} from "./shapes.server";
 
 const changeDocument = graphql(
   `

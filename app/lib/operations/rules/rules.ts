@@ -29,9 +29,7 @@ export function rulesSignData({ trustId, walletId, version, rules }: SignedRules
 /** SEQUENCE{id, operations, from, to, assets, amount, hours, INTEGER notByPreparer, alternatives}. */
 function encodeRule({ id, operations, from, to, assets, above, during, approvals }: WalletRule): Uint8Array {
   const ids = from?.map((one) => one.id) ?? null;
-  const amount = above
-    ? [derText(above.amount), derText(above.currency), derInteger(above.hours ?? 0)]
-    : [];
+  const amount = above ? [derText(above.amount), derText(above.currency), derInteger(above.hours ?? 0)] : [];
   const hours = during
     ? [derSequence(during.days.map(derInteger)), ...[during.from, during.until, during.zone].map(derText)]
     : [];
@@ -41,7 +39,9 @@ function encodeRule({ id, operations, from, to, assets, above, during, approvals
     derSequence(amount),
     derSequence(hours),
     derInteger(approvals?.notByPreparer ? 1 : 0),
-    approvals ? derSequence(approvals.schedules.map((groups) => derSequence(groups.map(encodeGroup)))) : NOTHING,
+    approvals
+      ? derSequence(approvals.schedules.map((groups) => derSequence(groups.map(encodeGroup))))
+      : NOTHING,
   ]);
 }
 
