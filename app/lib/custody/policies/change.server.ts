@@ -16,7 +16,7 @@ import {
 
 const changeDocument = graphql(
   `
-  query getRulesChange($authentication: AuthenticationInput, $requestId: String!) {
+  query getRulesChange($authentication: AuthenticationInput, $requestId: ID!) {
     user(authentication: $authentication) {
       rulesChange(requestId: $requestId) { ...RulesChangeFields }
     }
