@@ -13,7 +13,7 @@ export function Comparison({ change }: { change: NonNullable<ChangePage["change"
   const { rows, summary, replaces, version, policy } = change;
   const always = policy ?? "who approves is unknown";
   return (
-    <Card title="What changes" actions={<span className="muted">{summary}</span>}>
+    <Card title="What changes" actions={<small className="muted">{summary}</small>}>
       <table className="comparison">
         <thead>
           <tr>

@@ -13,7 +13,7 @@ export function WalletPolicy({ wallet, found }: { wallet: WalletPolicyView; foun
   const isAsked = found?.walletId === wallet.walletId;
   const decidedBy = isAsked ? found.decidedBy : [];
   return (
-    <Card title={name} actions={<span className="muted">{facts}</span>}>
+    <Card title={name} actions={<small className="muted">{facts}</small>}>
       {change ? (
         <p className="wallet-policy__change">
           <Icon name="clock" size="small" />

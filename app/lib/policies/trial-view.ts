@@ -48,16 +48,22 @@ export function trialView(
   return {
     figure: `${total} of ${count}`,
     title: `Tried on the last 90 days: ${total} of ${count} would have gone another way`,
-    note: [
-      `${needLess} would have needed fewer approvals`,
-      `${allowed} would no longer have been refused`,
-      `${needMore} would have needed more`,
-      `${refused} would have been refused`,
-    ].join(", "),
+    note: noteOf([
+      [needLess, "would have needed fewer approvals"],
+      [allowed, "would not have been refused"],
+      [needMore, "would have needed more"],
+      [refused, "would have been refused"],
+    ]),
     rows: differences.slice(0, shown).map((one) => rowOf(one, named)),
     more: Math.max(0, differences.length - shown),
   };
 }
+
+const noteOf = (counts: readonly (readonly [count: number, words: string])[]): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(", ") || "Nothing would have changed";
 
 function rowOf(
   { requestId, transaction, before, after }: Difference,

@@ -127,6 +127,7 @@ describe("a trial", () => {
   it("counts what would have gone another way, and names the rule", () => {
     const view = trialView(trial, [tier("one", 2)]);
     expect(view.figure).toBe("2 of 212");
+    expect(view.note).toBe("1 would have needed fewer approvals, 1 would have needed more");
     expect(view.rows.map(({ would, isLooser }) => [would, isLooser])).toEqual([
       ["one approval instead of two", true],
       ["two approvals instead of one", false],
