@@ -52,6 +52,8 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
     "shows the wallet's policy, but not who approves or has approved, nor what replaces a request",
   requestOrigins: "does not say who asked for a request",
   annotations: "shows and takes no reference and no note of a request",
+  testLinks: "does not know test payments, nor offers the rest of one",
+  testPayments: "offers no test payment before a payment",
   gasEstimates: "cannot warn approvers of a gas limit that is too low",
   requestPayers: "asks for a request's sub-wallet after the request, which takes one call more",
   idempotencyKeys:

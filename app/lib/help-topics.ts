@@ -25,6 +25,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       "You prepare a transaction here and approve it on your phone. The console never holds a key.",
       "Before you send, and again on the 'Sign Transaction' screen, the console decodes what will be signed and compares it with what you entered. If anything differs it says so: do not approve that request.",
       "Compare the six groups of the fingerprint with those on the phone, and every character of the recipient's address. The console computes the fingerprint from what will be signed, not from what the service says about it.",
+      "'Send a test payment first' sends a small part of the amount. Once it is confirmed, the rest is offered on its page and in 'Needs you'. Nothing more is sent by itself.",
       "You can cancel a request until it is signed.",
     ],
   },

@@ -718,17 +718,30 @@ export const paymentTemplates = pgTable(
   (t) => [uniqueIndex("payment_templates_name").on(t.userId, sql`lower(${t.name})`)],
 );
 
-export const requestAnnotations = pgTable("request_annotations", {
-  requestId: uuid("request_id")
-    .primaryKey()
-    .references(() => requests.id),
-  reference: text("reference"),
-  note: text("note"),
-  /** A person's name, or an API key's last characters. */
-  by: text("by").notNull(),
-  at: at("at").notNull(),
-  version: integer("version").notNull().default(1),
-});
+export const requestAnnotations = pgTable(
+  "request_annotations",
+  {
+    requestId: uuid("request_id")
+      .primaryKey()
+      .references(() => requests.id),
+    reference: text("reference"),
+    note: text("note"),
+    /** Smallest units, of a test payment: what it is a test of. */
+    whole: quantity("whole"),
+    /** The test payment of which it pays the rest. */
+    restOf: uuid("rest_of").references(() => requests.id),
+    /** Of a test payment: what pays the rest, unless that ended before it was signed. */
+    restId: uuid("rest_id").references(() => requests.id),
+    /** A person's name, or an API key's last characters. */
+    by: text("by").notNull(),
+    at: at("at").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("request_annotations_rest").on(t.restId),
+    index("request_annotations_open_tests").on(t.requestId).where(sql`whole is not null and rest_id is null`),
+  ],
+);
 
 export const requestSignatures = pgTable(
   "request_signatures",

@@ -17,6 +17,7 @@ import {
 import { preview } from "../requests/preview";
 import type { RequestRow } from "../requests/request-row";
 import type { RequestType, TransactionRequestType } from "../requests/request-type";
+import { readTest } from "../requests/test-payment";
 import type { Services } from "../services";
 import { EXTENSION_SOURCE } from "./source";
 
@@ -133,6 +134,7 @@ function newRequest(
     sendToNetwork: input.sendToNetworkWhenSigned ?? true,
     idempotencyKey,
     annotation: readAnnotation(input.annotation ?? {}),
+    test: readTest(input.annotation ?? {}),
   };
 }
 

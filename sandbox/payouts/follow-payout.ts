@@ -20,7 +20,7 @@ const stateOf: Readonly<Record<string, PayoutRowState>> = {
 export const stateOfRequest = (status: string): PayoutRowState | null => stateOf[status] ?? null;
 
 /** Once its bytes are signed, nobody can be certain that they are not sent. */
-const MAYBE_SENT: ReadonlySet<string> = new Set(["SIGNED", "SUBMITTED"]);
+export const MAYBE_SENT: ReadonlySet<string> = new Set(["SIGNED", "SUBMITTED"]);
 
 /** The row follows its payment's request. Its reference is free again if nothing can have been sent. */
 export async function followPayment(tx: Tx, before: string, moved: RequestRow, at: Date): Promise<void> {
@@ -37,6 +37,14 @@ export async function followPayment(tx: Tx, before: string, moved: RequestRow, a
 export async function followSpeedUp(tx: Tx, replaced: RequestRow, by: string): Promise<void> {
   const { id, payoutId, subWalletId } = replaced;
   if (payoutId === null || subWalletId === null) return;
+  const speedUp = await findSpeedUp(tx, subWalletId, by);
+  if (speedUp === null) return;
+  await tx.update(allRequests).set({ payoutId }).where(eq(allRequests.id, speedUp));
+  await tx.update(payoutRows).set({ requestId: speedUp }).where(eq(payoutRows.requestId, id));
+}
+
+/** Its request's id; null if the transaction does not make the same payment. @param by its hash */
+export async function findSpeedUp(tx: Tx, subWalletId: string, by: string): Promise<string | null> {
   const [speedUp] = await tx
     .select({ id: allRequests.id })
     .from(allRequests)
@@ -48,9 +56,7 @@ export async function followSpeedUp(tx: Tx, replaced: RequestRow, by: string): P
         eq(transactions.operation, "SPEED_UP"),
       ),
     );
-  if (!speedUp) return;
-  await tx.update(allRequests).set({ payoutId }).where(eq(allRequests.id, speedUp.id));
-  await tx.update(payoutRows).set({ requestId: speedUp.id }).where(eq(payoutRows.requestId, id));
+  return speedUp?.id ?? null;
 }
 
 /** Rows that are not made yet are never made, and their references are free again. */

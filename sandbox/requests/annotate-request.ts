@@ -13,6 +13,7 @@ import {
 } from "./annotations";
 import { lockRequest } from "./find-request";
 import { requestTitle } from "./request-title";
+import { assertNoTest } from "./test-payment";
 
 export type AnnotateRequestInput = { requestId: string; version: number; annotation: AnnotationInput };
 
@@ -29,6 +30,7 @@ export async function annotateRequest(
   idempotencyKey: string | null,
 ) {
   const texts = readAnnotation(input.annotation);
+  assertNoTest(input.annotation);
   const { organisationId, actor } = principal;
   return answerOnce(services, principal, { name: "annotateRequest", input, idempotencyKey }, async (tx) => {
     const request = await lockRequest(tx, organisationId, input.requestId);

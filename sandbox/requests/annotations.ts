@@ -4,7 +4,12 @@ import { normalName } from "../base/hidden-characters";
 import type { Db, Tx } from "../db/client";
 import { requestAnnotations } from "../db/schema";
 
-export type AnnotationInput = { reference?: string | null; note?: string | null };
+export type AnnotationInput = {
+  reference?: string | null;
+  note?: string | null;
+  whole?: string | null;
+  restOf?: string | null;
+};
 
 /** As stored: null for none. */
 export type AnnotationTexts = { reference: string | null; note: string | null };
@@ -40,8 +45,9 @@ export async function loadAnnotations(db: Db | Tx, requestIds: string[]): Promis
 }
 
 /** For the API. */
-export const annotationAnswer = ({ reference, note, by, at, version }: Annotation) => ({
+export const annotationAnswer = ({ reference, note, by, at, version, ...test }: Annotation) => ({
   ...{ reference, note, by, version },
+  ...{ whole: test.whole?.toString(), restOf: test.restOf, rest: test.restId },
   at: at.toISOString(),
 });
 

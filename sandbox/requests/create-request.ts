@@ -120,6 +120,8 @@ export function draftOf(
   return {
     ...prepared,
     to: whom,
+    ...(operation === "PAYMENT" &&
+      to !== null && { payment: { assetId, amount, to, memo: memoOf(prepared.unsigned) } }),
     walletId: subWallet.walletId,
     subWalletId: subWallet.id,
     webhookMessage: (at) =>

@@ -19,6 +19,7 @@ import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
 import type { RequestType } from "./request-type";
+import { linkTest, type TestedPayment, type TestLink, testWords } from "./test-payment";
 import { wakeWorkers } from "./wake-workers";
 
 export type NewRequest = {
@@ -31,6 +32,8 @@ export type NewRequest = {
   payoutId?: string;
   /** What the caller notes about it; absent for nothing. */
   annotation?: AnnotationTexts;
+  /** Absent for neither. */
+  test?: TestLink | null;
 };
 
 /** Who asks for a request. */
@@ -60,6 +63,8 @@ export type RequestDraft = {
   /** In the audit log, in place of the request's title. */
   details?: string;
   to?: string;
+  /** Absent for what pays nobody. */
+  payment?: TestedPayment;
   record(tx: Tx, at: Date): Promise<void>;
 };
 
@@ -162,7 +167,9 @@ export async function storeRequest(
   await storeMovements(tx, ruling.movements);
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
-  const noted = await note(tx, requestId, { annotation: request.annotation, actor, at });
+  const { annotation, test } = request;
+  const linked = test ? { test: await linkTest(tx, { organisationId, requestId, test, ...draft }) } : null;
+  const noted = await note(tx, requestId, { annotation, ...linked, actor, at });
   const description = `Request ${requestId} created: ${[draft.description, noted].filter(Boolean).join(", ")}`;
   const title = draft.details ?? (await requestTitle(tx, row, draft.to));
   const details = [title, noted].filter(Boolean).join(", ");
@@ -175,9 +182,10 @@ export async function storeRequest(
 async function note(
   tx: Tx,
   requestId: string,
-  { annotation, actor, at }: { annotation: AnnotationTexts | undefined; actor: string; at: Date },
+  { annotation, test, actor, at }: Pick<NewRequest, "annotation" | "test"> & { actor: string; at: Date },
 ): Promise<string> {
-  const words = annotation ? annotationWords(annotation) : "";
-  if (annotation && words) await annotate(tx, { requestId, ...annotation, by: annotatorOf(actor), at });
+  const texts = annotation ?? { reference: null, note: null };
+  const words = [annotationWords(texts), test && testWords(test)].filter(Boolean).join(", ");
+  if (words) await annotate(tx, { requestId, ...texts, ...test, by: annotatorOf(actor), at });
   return words;
 }

@@ -4,11 +4,12 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
-import { followPayment, followPayoutRequest } from "../payouts/follow-payout";
+import { followPayment, followPayoutRequest, MAYBE_SENT } from "../payouts/follow-payout";
 import type { RequestRow } from "./request-row";
 import { sentColumns, titleOf } from "./request-title";
 import { releaseReservations } from "./reservations";
 import { canMove, type RequestState } from "./states";
+import { freeRest } from "./test-payment";
 
 export type Move = {
   to: RequestState;
@@ -51,6 +52,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
   if (request.type === "PAYOUT_REQUEST") await followPayoutRequest(tx, moved, at);
   if (request.payoutId !== null) await followPayment(tx, request.status, moved, at);
   if (isUnpaid) await releaseReservations(tx, moved);
+  if (isFailure && !MAYBE_SENT.has(request.status)) await freeRest(tx, moved.id);
   await recordAuditEvent(tx, {
     organisationId: request.organisationId,
     actor,

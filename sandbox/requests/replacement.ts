@@ -11,6 +11,7 @@ import { moveRequest } from "./move-request";
 import { networkActor } from "./network-actor";
 import type { RequestRow } from "./request-row";
 import { reservedQuantities } from "./reservations";
+import { followTest } from "./test-payment";
 
 export type ReplacementShortfall = { request: RequestRow; items: Quantity[] };
 
@@ -54,6 +55,7 @@ export async function cancelReplaced(
   const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
   if (!request) return;
   await followSpeedUp(tx, request, by);
+  await followTest(tx, request, by);
   await moveRequest(tx, request, {
     to: "SYSTEM_CANCELLED",
     at,

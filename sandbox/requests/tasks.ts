@@ -5,7 +5,7 @@ import type { ApprovedRequest } from "./approver-groups";
 import { openStates } from "./states";
 
 export type TaskRow = {
-  kind: "APPROVAL" | "TRANSFER_DETAILS" | "EXPIRY";
+  kind: "APPROVAL" | "TRANSFER_DETAILS" | "EXPIRY" | "REST";
   /** Null without a request, such as for a payment received. */
   request: (ApprovedRequest & { type: string }) | null;
   walletName: string;
@@ -34,8 +34,8 @@ type Found = {
 };
 
 /**
- * Oldest first, at most a hundred: requests that a key of theirs may approve, transfers that need details, and requests
- * of theirs that expire within a day.
+ * Oldest first, at most a hundred: requests that a key of theirs may approve, transfers that need details, requests of
+ * theirs that expire within a day, and confirmed test payments of theirs without a rest.
  */
 export async function readTasks(db: Db, principal: Principal, now: Date): Promise<TaskRow[]> {
   const { rows } = await db.execute<Found>(sql`
@@ -51,6 +51,9 @@ export async function readTasks(db: Db, principal: Principal, now: Date): Promis
       select 'TRANSFER_DETAILS', t.request_id, r.type, jsonb_array_length(r.digests), r.requirement, s.wallet_id, w.name, t."order",
         t.created_at, r.expires_at
       ${transferDetails(principal, sql`join sub_wallets s on s.id = t.sub_wallet_id join wallets w on w.id = s.wallet_id left join requests r on r.id = t.request_id`)}
+      union all
+      select 'REST', r.id, r.type, jsonb_array_length(r.digests), r.wallet_id, w.name, t."order", r.updated_at, null
+      ${rests(principal, now, sql`join wallets w on w.id = r.wallet_id join transactions t on t.request_id = r.id`)}
     ) as task
     order by created_at, request_id
     limit ${MAX_TASKS}`);
@@ -61,7 +64,7 @@ export async function readTasks(db: Db, principal: Principal, now: Date): Promis
 export async function countTasks(db: Db, principal: Principal, now: Date): Promise<TaskCount> {
   const { rows } = await db.execute<{ count: number; has_open: boolean }>(sql`
     select least(${MAX_TASKS}, (select count(*) ${approvals(principal, now)})
-        + (select count(*) ${transferDetails(principal)}))::int as count,
+        + (select count(*) ${transferDetails(principal)}) + (select count(*) ${rests(principal, now)}))::int as count,
       exists (select from requests r where r.organisation_id = ${principal.organisationId} and ${isOpen}) as has_open`);
   return { taskCount: rows[0]?.count ?? 0, hasOpenRequests: rows[0]?.has_open ?? false };
 }
@@ -96,6 +99,15 @@ const soonAfter = (now: Date) => new Date(now.getTime() + NEAR_EXPIRY_MS).toISOS
 const transferDetails = ({ organisationId }: Principal, joins = sql``) => sql`
   from transactions t ${joins}
   where t.organisation_id = ${organisationId} and t.status = 'AWAITING_USER_TRAVEL_RULE'`;
+
+const REST_OFFERED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** By the partial index of tests without a rest. */
+const rests = ({ organisationId, userId }: Principal, now: Date, joins = sql``) => sql`
+  from request_annotations a join requests r on r.id = a.request_id ${joins}
+  where a.whole is not null and a.rest_id is null and r.status = 'CONFIRMED'
+    and r.organisation_id = ${organisationId} and r.created_by = ${userId}
+    and r.updated_at > ${new Date(now.getTime() - REST_OFFERED_MS).toISOString()}::timestamptz`;
 
 function toTask(row: Found, organisationId: string): TaskRow {
   const { request_id: id, type, digest_count: digestCount, wallet_id: walletId, requirement } = row;

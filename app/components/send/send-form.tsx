@@ -20,6 +20,7 @@ import { MemoField } from "./memo-field";
 import { RecipientField } from "./recipient";
 import { SendAmount } from "./send-amount";
 import { SendFee } from "./send-fee";
+import { TestPart } from "./test-part";
 import { type SendFormAnswer, useSendForm } from "./use-send-form";
 
 interface SendFormProps {
@@ -66,6 +67,7 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
           <RecipientField {...part} />
           {view.memo ? <MemoField words={view.memo} {...part} /> : null}
           <SendAmount {...part} />
+          <TestPart {...part} />
           {view.fees.length > 0 ? <SendFee {...part} /> : null}
           {view.supportsCustomNonce ? <CustomNonce {...part} /> : null}
           {view.canAnnotate ? <AnnotationPart fields={part.fields} now={part.now} /> : null}

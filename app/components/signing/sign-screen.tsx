@@ -22,6 +22,7 @@ import { RequestFindings } from "./screen/request-findings";
 import { ReviewSummary } from "./screen/review-summary";
 import { SignPanel } from "./screen/sign-panel";
 import { digestRows } from "./screen/technical-details";
+import { testPaymentRow } from "./screen/test-payment";
 import { Timeline } from "./screen/timeline";
 import { ToBeReplaced } from "./screen/to-be-replaced";
 
@@ -109,8 +110,8 @@ function Request({ view }: { view: SignView }) {
 
 /** What it does; the status is a technical detail once the title says how it ended. */
 function Summary({ view }: { view: SignView }) {
-  const { transaction, ending, status, origin, annotation, payout, digest } = view;
-  const paid = paidPayoutRow(payout);
+  const { transaction, ending, status, origin, annotation, payout, digest, test } = view;
+  const paid = [paidPayoutRow(payout), testPaymentRow(test)].filter((row) => row !== null);
   const asked = origin ? [{ label: "Requested by", value: origin.name, note: origin.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
@@ -124,7 +125,7 @@ function Summary({ view }: { view: SignView }) {
   return (
     <ReviewSummary
       {...transaction}
-      more={paid ? [paid, ...asked] : asked}
+      more={[...paid, ...asked]}
       moreTechnical={[...digestRows(digest), ...(ending ? [state] : [])]}
     >
       {end}

@@ -8,6 +8,7 @@ import { titleCase } from "~/lib/present/format";
 import type { RequestView } from "~/lib/signing/screen/request-view.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import { paidPayoutRow } from "../signing/screen/paid-payout";
+import { testPaymentRow } from "../signing/screen/test-payment";
 import { FullParty } from "../ui/address/party";
 
 export type { TransactionFacts };
@@ -34,7 +35,7 @@ export function feeRow(
 interface TransactionDetailProps {
   transaction: TransactionFacts;
   /** Decoded; null if none or unknown. */
-  request?: Pick<RequestView, "recipient" | "transaction"> | null;
+  request?: (Pick<RequestView, "recipient" | "transaction"> & Partial<Pick<RequestView, "test">>) | null;
 }
 
 export function TransactionDetail({ transaction, request = null }: TransactionDetailProps) {
@@ -77,6 +78,7 @@ export function TransactionDetail({ transaction, request = null }: TransactionDe
           },
           recipient?.earlier,
           paidPayoutRow(transaction.payout),
+          testPaymentRow(request?.test),
           { label: "Amount", value: amount, note: notesOf(fiat, amountNote) },
           asset ? { label: "Asset", value: asset } : null,
           {

@@ -17,6 +17,7 @@ import type { TransactionDetailView } from "~/lib/transactions/detail-view.serve
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import { paidPayoutRow } from "../signing/screen/paid-payout";
 import { StatusPoll } from "../signing/screen/status-poll";
+import { testPaymentRow } from "../signing/screen/test-payment";
 import { FullParty } from "../ui/address/party";
 import { StatusCard } from "./status-card";
 import { feeRow } from "./transaction-detail";
@@ -153,6 +154,7 @@ function ExecutionDetails({ view }: { view: TransactionDetailView }) {
           subWallet ? { label: "Sub-wallet", value: <Link to={subWallet.to}>{subWallet.name}</Link> } : null,
           ...(request?.isMessage ? [] : moved),
           paidPayoutRow(facts.payout),
+          testPaymentRow(request?.test),
           { label: "Created", value: created || "—" },
           { label: "Updated", value: updated || "—" },
           requestId

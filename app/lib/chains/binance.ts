@@ -63,6 +63,7 @@ export const binance: LiveChain = {
     numbersFromZero: true,
     numberWord: "sequence",
     largestAmount: 2n ** 63n - 1n,
+    testAmount: 100_000n,
     // 0.000075 BNB: the chain's fixed price of a transfer.
     maxFee: 7_500n,
     fixedFee: 7_500n,

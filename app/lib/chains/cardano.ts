@@ -87,6 +87,7 @@ export const cardano: LiveChain = {
       onlyBelow: true,
     },
     largestAmount: 45_000_000_000_000_000n,
+    testAmount: 2_000_000n,
     // 2 ADA: the largest transaction costs 0.88 by the protocol's formula (44 lovelace a byte and 155,381), and change
     // too small for an output is added to the fee.
     maxFee: 2_000_000n,

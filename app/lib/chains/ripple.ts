@@ -81,6 +81,8 @@ export const ripple: LiveChain = {
     // The base reserve since December 2024 (xrpl.org, Reserves). Each object that the account owns adds to it.
     keeps: { units: 1_000_000n, words: "that the ledger keeps as the account's reserve" },
     largestAmount: 100_000_000_000_000_000n,
+    // The base reserve, so that a new account can be paid.
+    testAmount: 1_000_000n,
     // 0.1 XRP. The open ledger costs 10 drops, and some thousand times that under load (xrpl.org, Transaction Cost).
     maxFee: 100_000n,
     usualFee: 12n,

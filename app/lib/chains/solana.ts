@@ -54,6 +54,8 @@ export const solana: LiveChain = {
     fixedFee: 5_000n,
     newTokenAccount: 2_039_280n,
     largestAmount: 2n ** 64n - 1n,
+    // Above the rent exemption of a new account.
+    testAmount: 1_000_000n,
     // One signature (5,000), and the rent of a token account for the recipient (165 bytes: 2,039,280).
     maxFee: 2_044_280n,
     wait: "about 15 seconds",

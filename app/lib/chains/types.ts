@@ -137,6 +137,8 @@ export type SendRules = FeeLimits & {
   hasTokens: boolean;
   /** Smallest units of any asset: the most that one transaction can carry. */
   largestAmount: bigint;
+  /** Smallest units of the native asset: a small payment that any recipient can be sent, even a new one. */
+  testAmount: bigint;
   /** An account's first transaction has number 0, so their count is the next number. */
   numbersFromZero?: true;
   /** The first number is the ledger in which the account was created. */

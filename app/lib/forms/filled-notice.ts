@@ -2,6 +2,7 @@ export interface FilledNotice {
   tone: "info" | "warn";
   title: string;
   words: string;
+  link?: { to: string; label: string };
 }
 
 export const KEPT: FilledNotice = {
@@ -27,6 +28,27 @@ export const PAID_AGAIN: FilledNotice = {
   title: "Filled in from the earlier payment",
   words: "This is a new payment with its own fee and reference. Check the details before you continue.",
 };
+
+export const REST_FILLED: FilledNotice = {
+  tone: "info",
+  title: "The rest of your test payment",
+  words:
+    "The test payment was confirmed. This pays the rest, at today’s fee. Check the details before you continue.",
+};
+
+export const NO_REST: FilledNotice = {
+  tone: "warn",
+  title: "There is no rest to send",
+  words: "Nothing was filled in. The rest is offered once a test payment is confirmed.",
+};
+
+/** @param to the request that pays it */
+export const restPrepared = (to: string): FilledNotice => ({
+  tone: "warn",
+  title: "The rest has been prepared already",
+  words: "Nothing was filled in, so that it is not paid twice.",
+  link: { to, label: "Open the rest" },
+});
 
 export const NOT_READ_AGAIN: FilledNotice = {
   tone: "warn",

@@ -1,6 +1,6 @@
 import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
 import { defaultFee } from "~/lib/fees";
-import { ANNOTATION_FIELDS } from "./field-limits";
+import { ANNOTATION_FIELDS, TOKEN_LENGTH } from "./field-limits";
 import type { KnownAddress } from "./look-alike";
 
 /** Generous, so that a wrong paste gets an error about its content rather than its length. */
@@ -17,6 +17,12 @@ export const SEND_FIELDS = {
   to: TEXT,
   memo: TEXT,
   amount: NUMBER,
+  /** To send a small part of the amount first. */
+  testFirst: CHOICE,
+  /** "": a usual one. */
+  testAmount: NUMBER,
+  /** The request of the test payment of which this pays the rest. */
+  restOf: TOKEN_LENGTH,
   /** Symbol, or CUSTOM_TOKEN. */
   asset: TEXT,
   tokenAddress: TEXT,

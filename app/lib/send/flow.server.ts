@@ -3,12 +3,14 @@ import { sendRules } from "~/lib/chains";
 import { answerFailure } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { readForm } from "~/lib/forms/read-form.server";
 import { emptySendForm, SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
+import { isRepeatable } from "~/lib/operations";
 import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
@@ -39,17 +41,18 @@ import { check, comparedIn, judgingDataOf, pageDataOf } from "./judge.server";
 import { findMax } from "./max.server";
 import { findRecipientChoices } from "./recipient-choices.server";
 import { fillFromTemplate, keepAsTemplate, templatesOf } from "./templates.server";
+import { annotationOfPayment } from "./test-payment";
 import { sendFormView } from "./view.server";
 
-const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce } as const;
+const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce, rest: TOKEN_LENGTH } as const;
 
 /**
- * `?again=` fills in an earlier request, `?request=` shows the sign-on-device screen. A backend failure is shown in the
+ * `?again=` fills in an earlier request, with `&rest=` the rest of that test payment, `?request=` shows the sign-on-device screen. A backend failure is shown in the
  * form: an error page would hide the answer to a form just sent.
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const { request: requestId, fill, again } = queryOf(request, SEND_QUERY);
+  const { request: requestId, fill, again, rest } = queryOf(request, SEND_QUERY);
   if (requestId !== null) {
     return showRequest(request, session, place, { requestId, leaveTo: place.closeTo });
   }
@@ -64,7 +67,8 @@ export async function showSend(request: Request, place: DialogPlace) {
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
   const filling = fill === null ? null : fillView(pageData, fill);
   if (filling) return { stage: "fill" as const, place, view: filling };
-  const read = again && !kept ? await formOfRequest(request, session, pageData, again) : null;
+  const read =
+    again && !kept ? await formOfRequest(request, session, pageData, { again, isRest: rest !== null }) : null;
   const empty = again === null ? null : { form: {}, found: null, notice: NOT_READ_AGAIN };
   const filled = typed ? { form: typed.values, found, notice: typed.notice } : read;
   const view = sendFormView(pageData, issueToken(), filled ?? empty, templates);
@@ -141,9 +145,9 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
   if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
   const low = await gasLimitIssue(session, pageData, result.intent);
   if (low) return data(sendFormAnswer(form, { issues: [low] }), { status: 400 });
-  const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
+  const next = outlook(outlookInput(pageData), result.form, true);
   return await shownReview(
-    form,
+    { ...form, values: { ...form.values, ...result.form } },
     prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes }),
   );
 }
@@ -169,6 +173,8 @@ function send(request: Request, session: Session, place: DialogPlace, form: Post
   return sendReviewed<SendAnswer>(request, session, place, form, {
     form: (problem) => sendFormAnswer(form, problem),
     review: (shown, problems, asked) => reviewAnswer(form, shown, problems, asked),
+    annotation: (intent) =>
+      isRepeatable(intent) ? annotationOfPayment(toSendForm(form.values), intent) : null,
     prepare: async (intent, shown) => {
       const pageData = await judgingDataOf(request, session, place, form);
       const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
@@ -192,7 +198,8 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
   };
   const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
   const explain = (error: unknown) => explainHeldFunds(error, pageData, intent.asset);
-  const sent = await sendDirect(request, session, place, form, { meant, answer, explain });
+  const annotation = annotationOfPayment(result.form, intent);
+  const sent = await sendDirect(request, session, place, form, { meant, answer, explain, annotation });
   // Without a preview this is the only place for the warning.
   if (sent instanceof Response && !pageData.isWhole) {
     sent.headers.append("Set-Cookie", setFlash("warning", `${UNSEARCHED.title}. ${UNSEARCHED.detail}`));

@@ -9,6 +9,7 @@ import { listCounterparties } from "../signing/known-addresses.server";
 import type { PostedSendForm } from "./answer.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
 import { checkSendForm, lookAlikeOf } from "./send-rules";
+import { isTest, testOf } from "./test-payment";
 
 export function pageDataOf(request: Request, session: Session, place: DialogPlace, address = "") {
   const { currency } = readPreferences(request);
@@ -30,10 +31,15 @@ export async function judgingDataOf(
   return { ...pageData, ruleInput: { ...pageData.ruleInput, knownAddresses } };
 }
 
+/** The intent is that of the test where one is sent first; `form` then says its amount. */
 export function check({ ruleInput: context }: SendPageData, form: SendForm) {
   const result = withAnnotationIssues(checkSendForm(form, context), form);
-  if (result.ok) return result;
-  return { ...result, lookAlike: comparedIn(context, form) };
+  if (!result.ok) return { ...result, lookAlike: comparedIn(context, form) };
+  if (!isTest(form)) return { ...result, form };
+  const test = testOf(result.intent, form);
+  return test.ok
+    ? { ok: true as const, intent: test.intent, form: { ...form, testAmount: test.testAmount } }
+    : { ...test, lookAlike: null };
 }
 
 export function comparedIn(context: SendPageData["ruleInput"], form: SendForm) {

@@ -8,6 +8,8 @@ export interface SendPageData extends PaymentData {
   ruleInput: SendRuleInput;
   /** Whether the backend keeps a reference and a note with a request. */
   canAnnotate: boolean;
+  /** Whether it keeps what a test payment is a test of. */
+  canTest: boolean;
 }
 
 /**
@@ -27,5 +29,7 @@ export async function getSendPageData(
   if (!payment) return null;
   const { base, assets, whitelistEnabled, recipients, knownAddresses } = payment;
   const ruleInput = { ...base, assets, whitelistEnabled, knownRecipients: recipients, knownAddresses };
-  return { ...payment, ruleInput, canAnnotate: await statesCapability("annotations") };
+  const canAnnotate = await statesCapability("annotations");
+  const canTest = canAnnotate && (await statesCapability("testPayments"));
+  return { ...payment, ruleInput, canAnnotate, canTest };
 }

@@ -2,6 +2,7 @@ import { can, memoRules, sendRules } from "~/lib/chains";
 import { feeOptions } from "~/lib/fees";
 import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
+import { fromUnits } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { type AvailableView, availableView, headView } from "../signing/head-view.server";
 import { type OutlookRecipient, outlook, withRecipients } from "../signing/outlook";
@@ -45,6 +46,12 @@ export function sendFormView(
     notice: filled?.notice ?? null,
     templates,
     canAnnotate: pageData.canAnnotate,
+    test: pageData.canTest
+      ? {
+          usual: fromUnits(rules?.testAmount ?? 1n, chain.native.decimals),
+          hasTokens: rules?.hasTokens ?? false,
+        }
+      : null,
     isUltraCold,
     whitelistEnabled: context.whitelistEnabled,
     recipients: filled?.found?.choices ?? recipientChoices(pageData),

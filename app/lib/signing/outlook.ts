@@ -143,6 +143,16 @@ function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): 
   return { title: `Sent to ${facts.network}`, detail };
 }
 
+function restStep({ testFirst, restOf }: SendForm): OutlookStep | null {
+  return testFirst !== "" && restOf === ""
+    ? {
+        title: "The rest is offered",
+        detail:
+          "Once the test payment is confirmed: on its page, and in 'Needs you'. Nothing more is sent by itself.",
+      }
+    : null;
+}
+
 export function approvalSteps({
   walletName,
   approvals,
@@ -170,6 +180,7 @@ export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false)
     travelRuleStep(facts, recipient),
     ...approvalSteps(facts),
     networkStep(facts, form, isPrepared),
+    restStep(form),
     selfPaymentStep(facts, recipient),
     isPrepared && !facts.isWhole ? UNSEARCHED : null,
   ];

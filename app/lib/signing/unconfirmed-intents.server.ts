@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
-import type { AnnotationTexts } from "~/lib/custody/transactions/annotation.server";
+import type { NewAnnotation } from "~/lib/custody/transactions/annotation.server";
 import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
@@ -11,7 +11,7 @@ const REMEMBERED_MS = 60 * 60 * 1000;
 /** What a token stands for. */
 interface Attempted {
   intent: Intent;
-  annotation: AnnotationTexts | null;
+  annotation: NewAnnotation | null;
 }
 
 interface Attempt extends Attempted {

@@ -77,6 +77,7 @@ function needOf({ kind, transaction }: Task, { isNear, at }: Expiry): string {
       ? "Tell us who sent this payment so it can be released"
       : "Tell us who receives this payment so it can be approved";
   }
+  if (kind === "REST") return "The test payment is confirmed: the rest can be sent";
   if (isNear) return `Expires ${at}`;
   return kind === "APPROVAL" ? "Your approval" : "Others' approval";
 }
@@ -235,6 +236,11 @@ function stepOf(
 ): TaskRow["step"] {
   if (transaction) {
     const page = paths.transaction(transaction.id, { [BEHIND]: back });
+    const { subWalletId } = transaction;
+    if (kind === "REST" && subWalletId && requestId) {
+      const to = paths.walletAction(subWalletId, "send", { again: requestId, rest: 1 });
+      return { label: "Send the rest", to, isOutside: false };
+    }
     if (kind === "TRANSFER_DETAILS") return { label: "Supply details", to: page, isOutside: false };
     return { label: "Review request", to: signLink(transaction, network)?.to ?? page, isOutside: false };
   }

@@ -42,6 +42,6 @@ export const taskResolvers = {
     createdAt: ({ createdAt }: TaskRow) => createdAt.toISOString(),
     expiresAt: ({ expiresAt }: TaskRow) => expiresAt?.toISOString(),
     approverGroups: ({ kind, request }: TaskRow, _: unknown, { loaders }: ApiContext) =>
-      request && kind !== "TRANSFER_DETAILS" ? loaders.approverGroups(request) : null,
+      request && kind !== "TRANSFER_DETAILS" && kind !== "REST" ? loaders.approverGroups(request) : null,
   },
 };

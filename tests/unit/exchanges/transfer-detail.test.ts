@@ -56,7 +56,10 @@ const detailOf = (change: Partial<TransferInFull> = {}, by: RequestPeople | null
 
 describe("a transfer's details", () => {
   it("are what was noted about it, with the way to change that", () => {
-    const annotation = { reference: "INV-7", note: "Rent", by: "Amara Osei", at: at("14:02:11"), version: 1 };
+    const annotation = {
+      ...{ reference: "INV-7", note: "Rent", by: "Amara Osei", at: at("14:02:11"), version: 1 },
+      ...{ whole: null, restOf: null, rest: null },
+    };
     const asked = { transfer: aTransfer(), people, account: null, network: "testnet" } as const;
     expect(transferDetail({ ...asked, noted: { annotation } }).annotation).toMatchObject({
       ...{ reference: "INV-7", note: "Rent", words: "Note by Amara Osei, not signed on chain" },

@@ -90,6 +90,7 @@ beforeEach(() => {
     ...signing,
     quotes: {},
     canAnnotate: true,
+    canTest: true,
     ...known,
     ruleInput: { ...base, ...known, knownRecipients: [] },
   });

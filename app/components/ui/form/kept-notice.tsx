@@ -1,9 +1,10 @@
 import { type FilledNotice, KEPT } from "~/lib/forms/filled-notice";
+import { Link } from "../link";
 import { Notice } from "../notice";
 
-export function FormFilledNotice({ notice: { tone, title, words } }: { notice: FilledNotice }) {
+export function FormFilledNotice({ notice: { tone, title, words, link } }: { notice: FilledNotice }) {
   return (
-    <Notice tone={tone} title={title}>
+    <Notice tone={tone} title={title} action={link ? <Link to={link.to}>{link.label}</Link> : null}>
       {words}
     </Notice>
   );

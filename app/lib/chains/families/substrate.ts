@@ -64,6 +64,8 @@ export function substrateSend({ payloadChain, maxFee, existentialDeposit }: Subs
     keeps: { units: existentialDeposit, words: "that must stay in the account (its existential deposit)" },
     numbersFromZero: true,
     largestAmount: 2n ** 128n - 1n,
+    // A new account needs the deposit itself.
+    testAmount: existentialDeposit * 10n,
     payloadChain,
     wait: "about 12 seconds",
   };

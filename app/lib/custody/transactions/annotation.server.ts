@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
@@ -11,6 +12,12 @@ const annotation = z.object({
   by: z.string(),
   at: z.string(),
   version: z.number().int(),
+  /** Smallest units, of a test payment: what it is a test of. */
+  whole: nullable(z.string().regex(/^[1-9]\d{0,77}$/)),
+  /** The test payment's request. */
+  restOf: nullable(z.string()),
+  /** Of a test payment: the request that pays the rest. */
+  rest: nullable(z.string()),
 });
 
 export type Annotation = z.output<typeof annotation>;
@@ -20,10 +27,16 @@ export interface AnnotationTexts {
   note: string | null;
 }
 
+/** Said when a request is made; smallest units, and a request id. */
+export interface NewAnnotation extends AnnotationTexts {
+  whole?: string;
+  restOf?: string;
+}
+
 const readDocument = graphql(`
   query getRequestAnnotation($authentication: AuthenticationInput, $requestId: String!) {
     getRequest(authentication: $authentication, requestId: $requestId) {
-      annotation { reference note by at version }
+      annotation { reference note by at version whole restOf rest }
     }
   }
 `);
@@ -41,7 +54,7 @@ export function getAnnotation(
   const variables = { authentication: session.authentication, requestId };
   return whereCapable(
     "annotations",
-    async () => (await custody(session).request(readDocument, readAnswer, variables)).getRequest,
+    async () => (await askWithOurFields(session, readDocument, readAnswer, variables)).getRequest,
     async () => null,
   );
 }

@@ -2,7 +2,7 @@ import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
-import type { AnnotationTexts } from "./annotation.server";
+import type { NewAnnotation } from "./annotation.server";
 import { readCreated } from "./requests.server";
 
 /** Price of one whole coin in the display currency, decimal text. */
@@ -46,7 +46,7 @@ export interface CreateOptions {
   /** See `CallOptions`. @throws CustodyError NEWER_REQUEST */
   newestKnown?: string | undefined;
   /** Kept with the request from its beginning; null for nothing. Only if the backend states `annotations`. */
-  annotation?: AnnotationTexts | null;
+  annotation?: NewAnnotation | null;
 }
 
 export function envelope({ authentication }: Session, preview: boolean) {

@@ -11,7 +11,7 @@ import { approverGroups, nullable, operation, transaction } from "../shapes.serv
 import { exchangeTransfer, transferFragment } from "./exchange-transfer-shape.server";
 
 const task = z.object({
-  kind: z.enum(["APPROVAL", "TRANSFER_DETAILS", "EXPIRY"]),
+  kind: z.enum(["APPROVAL", "TRANSFER_DETAILS", "EXPIRY", "REST"]),
   requestId: nullable(z.string()),
   requestType: nullable(z.string()),
   operation,

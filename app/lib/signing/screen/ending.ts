@@ -7,7 +7,13 @@ import type { ReplacedView } from "./replaced-view.server";
 import type { ReplacementView } from "./replacement-view.server";
 import type { OriginView } from "./request-origin";
 
-type AgainLabel = "Pay again" | "Send another" | "Open staking" | "Prepare again" | "Open replacement";
+type AgainLabel =
+  | "Pay again"
+  | "Send the rest"
+  | "Send another"
+  | "Open staking"
+  | "Prepare again"
+  | "Open replacement";
 
 export interface EndingView {
   kind: "confirmed" | "rejected" | "replaced" | "cancelled" | "failed";

@@ -1,4 +1,5 @@
 import { settle } from "~/lib/custody/settle.server";
+import type { Annotation } from "~/lib/custody/transactions/annotation.server";
 import type { AnnotationForm } from "~/lib/forms/annotation-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { Intent } from "~/lib/operations";
@@ -25,6 +26,8 @@ export interface ReadBack {
   isPaid: boolean;
   /** What is noted about it now, as typed into a form; empty if it paid. */
   annotation: AnnotationForm;
+  /** What is noted about it, also if it paid; null for nothing. */
+  noted: Annotation | null;
 }
 
 /** Decoded from the transaction, or from this session's entries before there is one. Null if unknown or mismatched. */
@@ -47,5 +50,5 @@ export async function intentOfRequest(
   const isPaid = isConfirmedStatus(status);
   const { reference, note } = (isPaid ? null : noted?.annotation) ?? {};
   const annotation = { reference: reference ?? "", note: note ?? "" };
-  return { intent, replaces: replaces ?? null, isPaid, annotation };
+  return { intent, replaces: replaces ?? null, isPaid, annotation, noted: noted?.annotation ?? null };
 }

@@ -17,6 +17,7 @@ import { replacementNotice, replacementView } from "./replacement-view.server";
 import { originView } from "./request-origin";
 import { soundPart } from "./sound-part.server";
 import type { StoredRequest } from "./stored-request.server";
+import { testPaymentView, withRest } from "./test-payment-view";
 import { timelineView } from "./timeline-view";
 
 export type RequestView = Awaited<ReturnType<typeof getRequestView>>["view"];
@@ -37,6 +38,7 @@ export async function getRequestView(
   const origin = originView(stored.origin, isMessage);
   const sound = await soundPart(session, signing, checked, { ...stored, status });
   const replacement = await replacementOf(session, stored);
+  const test = testPaymentView({ ...stored, requestId, status, checked, base: signing.base });
   const ending = endingView(
     { ...stored, status, isMessage, checked, origin, replaced: sound.replaced, replacement },
     signing,
@@ -56,6 +58,7 @@ export async function getRequestView(
     origin,
     annotation: annotationView(requestId, stored.annotation),
     payout: record && paidPayoutView(record),
+    test,
     isToSign: isCancellableStatus(status),
     ...sound,
     ...checkView(checked, isCancellableStatus(status)),
@@ -72,7 +75,7 @@ export async function getRequestView(
       isReplaced: ending?.kind === "replaced",
     }),
     toBeReplaced: replacement && !isFinal ? replacementNotice(replacement) : null,
-    ending: ending && (keepsTemplates ? ending : { ...ending, keep: null }),
+    ending: ending && { ...withRest(ending, test), ...(keepsTemplates ? null : { keep: null }) },
   };
   return { view, checked, known };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import type { NewAnnotation } from "~/lib/custody/transactions/annotation.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { annotationOf } from "~/lib/forms/annotation-form";
 import type { Mismatch } from "~/lib/operations/kit/types";
@@ -34,6 +35,8 @@ interface DirectForm<Answer> {
   meant: DirectIntent;
   answer: (problem: DirectProblem) => Answer;
   explain?: (error: unknown) => unknown;
+  /** Absent: reference and note of the form. */
+  annotation?: NewAnnotation | null;
 }
 
 /** The form's one-time token leads to one request. @throws any error that does not come from the backend */
@@ -42,12 +45,11 @@ export async function sendDirect<Answer>(
   session: Session,
   place: DialogPlace,
   { values }: SigningForm,
-  { meant, answer, explain = (error) => error }: DirectForm<Answer>,
+  { meant, answer, explain = (error) => error, annotation = annotationOf(values) }: DirectForm<Answer>,
 ) {
   const { intent, facts, questions } = meant;
   const refuse = (problem: DirectProblem, status: number) => data(answer(problem), { status });
   try {
-    const annotation = annotationOf(values);
     const submission = { token: values.once, intent, annotation, facts, questions, ticks: values };
     const made = await submitOnce(session, { ...submission, reviewedNonce: null }, async (call) => ({
       ...(await submitDirect(session, meant, call, values)),

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { chainOf } from "~/lib/chains";
 import { answerFailure, isUnclear, wordsOf } from "~/lib/custody/failure.server";
+import type { NewAnnotation } from "~/lib/custody/transactions/annotation.server";
 import { forgetChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { annotationOf } from "~/lib/forms/annotation-form";
@@ -29,6 +30,8 @@ interface ReviewedAnswers<Answer> {
   review: (shown: Pick<ShownReview, "review" | "sealed">, problems: string[], asked: Asked) => Answer;
   /** Prepares the same intent again. Absent if nonce and price are part of the intent. */
   prepare?: (intent: Intent, shown: Previewed) => Promise<PreparedReview>;
+  /** Absent: reference and note of the form. */
+  annotation?: (intent: Intent) => NewAnnotation | null;
 }
 
 /** Null if more than nonce or fee differs. Drops cached quotes if the fee has risen. */
@@ -51,7 +54,7 @@ export async function sendReviewed<Answer>(
   const reviewed = openReviewed(session, place.subWalletId, form.values.sealed);
   if (!reviewed) return data(answers.form({ message: EXPIRED }), { status: 400 });
   const { intent, facts, previewed, questions } = reviewed;
-  const annotation = annotationOf(form.values);
+  const annotation = answers.annotation ? answers.annotation(intent) : annotationOf(form.values);
   const submission = { token: reviewed.once, intent, annotation, facts, questions, ticks: form.values };
   try {
     const made = await submitOnce(session, { ...submission, reviewedNonce: previewed.nonce }, (call) =>

@@ -1,7 +1,7 @@
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { isUnclear, SAFE_TO_RETRY, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
-import type { AnnotationTexts } from "~/lib/custody/transactions/annotation.server";
+import type { NewAnnotation } from "~/lib/custody/transactions/annotation.server";
 import { findRequestByKey } from "~/lib/custody/transactions/request-by-key.server";
 import type { Intent } from "~/lib/operations";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
@@ -27,7 +27,7 @@ export interface Submission {
   ticks: Ticks;
   reviewedNonce: number | null;
   /** What is noted about the request; null for nothing. */
-  annotation: AnnotationTexts | null;
+  annotation: NewAnnotation | null;
 }
 
 export class LostAnswerError extends Error {

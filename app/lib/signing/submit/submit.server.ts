@@ -1,4 +1,4 @@
-import type { AnnotationTexts } from "~/lib/custody/transactions/annotation.server";
+import type { NewAnnotation } from "~/lib/custody/transactions/annotation.server";
 import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
@@ -11,7 +11,7 @@ export interface MakingCall {
   idempotencyKey: string;
   newestKnown?: string | undefined;
   /** Absent or null for nothing. */
-  annotation?: AnnotationTexts | null;
+  annotation?: NewAnnotation | null;
 }
 
 export type SubmitResult = ({ ok: true } & CreatedRequest) | { ok: false; mismatches: Mismatch[] };
