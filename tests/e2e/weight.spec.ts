@@ -23,7 +23,7 @@ const BUDGETS = [
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 24_300,
+    bytes: 24_700,
   },
   {
     page: "speed-up",
