@@ -62,7 +62,7 @@ test("the send form is kept as a template without an amount, with its tag, and l
   await expect(dialog.getByText("Please enter a name for the template")).toBeVisible();
   await expect(dialog.getByLabel("Destination tag")).toHaveValue("90210");
   await dialog.getByLabel("Template name").fill("Manila payroll");
-  await dialog.getByRole("button", { name: "Save as template" }).click();
+  await dialog.getByLabel("Template name").press("Enter");
   await expect(dialog.getByText("Saved as the template “Manila payroll”")).toBeVisible();
   await expect(recipientField(page)).toHaveValue(to);
 

@@ -7,6 +7,7 @@ import { FormFilledNotice } from "~/components/ui/form/kept-notice";
 import { latePart } from "~/components/ui/late-part";
 import { Notice } from "~/components/ui/notice";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { ENTER } from "~/lib/send/enter";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { Asked } from "~/lib/signing/questions/questions";
@@ -57,7 +58,7 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
         <DialogMain>
           <CsrfField />
           {view.hasPreview ? null : <input type="hidden" name="once" value={answer?.once ?? view.once} />}
-          <DefaultSubmit name="stage" value={submit.stage} label={submit.label} />
+          <DefaultSubmit name="stage" value={ENTER[submit.stage]} label={submit.label} />
           {view.notice && !answer ? <FormFilledNotice notice={view.notice} /> : null}
           <Warnings view={view} answer={answer} />
           {view.templates?.options.length ? (

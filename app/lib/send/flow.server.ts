@@ -36,6 +36,7 @@ import {
   sendFormAnswer,
   withChoices,
 } from "./answer.server";
+import { pressedStage } from "./enter";
 import { fillIntent, fillView } from "./fill-nonce.server";
 import { check, comparedIn, judgingDataOf, pageDataOf } from "./judge.server";
 import { findMax } from "./max.server";
@@ -90,15 +91,16 @@ export async function answerSend(request: Request, place: DialogPlace) {
 }
 
 /** Enter may press any button: with a changed search text and no recipient yet, it means 'Find'. */
-function isSearch({ values: { stage, find, searched, recipient, to } }: PostedSendForm): boolean {
+function isSearch({ values: { find, searched, recipient, to } }: PostedSendForm, stage: string): boolean {
   const isReady = recipient !== "" || to !== "";
   return stage === "find" || (["preview", "create"].includes(stage) && find !== searched && !isReady);
 }
 
 async function answerStage(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
-  if (isSearch(form)) return data(sendFormAnswer(form));
+  const stage = pressedStage(form.values);
+  if (isSearch(form, stage)) return data(sendFormAnswer(form));
   try {
-    switch (form.values.stage) {
+    switch (stage) {
       case "edit":
         return data(sendFormAnswer(form));
       case "max":

@@ -39,7 +39,10 @@ export function keepLostForm(fields: FieldLimits) {
   };
 }
 
-function lostAnswer({ stage = "", sealed, once }: Record<string, string>, values: Record<string, string>) {
+function lostAnswer(sent: Record<string, string>, values: Record<string, string>) {
+  const { sealed, once } = sent;
+  // Enter in the name of a template makes no request.
+  const stage = sent.stage === "enter" && sent.templateName ? "keep" : (sent.stage ?? "");
   if (stage === "send" && last?.sealed === sealed) return { ...last, problems: [SAFE] };
   const problem = { send: LOOK, create: SAFE, enter: SAFE }[stage] ?? `${LOST}Please try again.`;
   const nothing = { issues: [], mismatches: [], asked: NOTHING_ASKED, lookAlike: null, max: null };
