@@ -6,7 +6,7 @@ import { SignPanel } from "~/components/signing/screen/sign-panel";
 import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { DefinitionList } from "~/components/ui/definition-list";
+import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import { Link } from "~/components/ui/link";
@@ -16,6 +16,7 @@ import { Timestamp } from "~/components/ui/timestamp";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { paths } from "~/lib/paths";
 import type { PayoutPage as Page, showPayout } from "~/lib/payouts/payout-page.server";
+import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { PayoutProgress } from "./payout-progress";
 import { PayoutRows } from "./payout-rows";
@@ -62,7 +63,7 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
           <Card title="Approval">
             <div className="card__body stack">
               <SignPanel
-                fingerprint={payout.fingerprint}
+                fingerprint={payout.isToSign ? payout.fingerprint : null}
                 verified={payout.fingerprint ? verifiedWords(payout) : null}
               >
                 {payout.approvals ? <Approvals approvals={payout.approvals} /> : null}
@@ -71,7 +72,7 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
                 ) : null}
               </SignPanel>
               <Facts payout={payout} />
-              <TechnicalDetails rows={digestRows(payout.digest)} />
+              <TechnicalDetails rows={[...fingerprintRows(payout), ...digestRows(payout.digest)]} />
             </div>
           </Card>
           <Results payout={payout} />
@@ -146,10 +147,19 @@ function Question({ payout: { id, ask } }: { payout: Shown }) {
   );
 }
 
-function verifiedWords({ wasMadeHere }: Shown): string {
+function verifiedWords({ wasMadeHere, isToSign }: Shown): string {
+  const from = isToSign ? "what will be signed" : "the request";
   return wasMadeHere
-    ? "Every payment matches what you reviewed, decoded from what will be signed."
-    : "Decoded from what will be signed. It was prepared in another session, so it was not compared with what was entered.";
+    ? `Every payment matches what you reviewed, decoded from ${from}.`
+    : `Decoded from ${from}. It was prepared in another session, so it was not compared with what was entered.`;
+}
+
+/** Once nobody is to compare it any more. */
+function fingerprintRows({ fingerprint, isToSign, status }: Shown): Definition[] {
+  if (isToSign || !fingerprint) return [];
+  const wasApproved = isConfirmedStatus(status) || !isFinalStatus(status);
+  const note = wasApproved ? "Of what was approved" : null;
+  return [{ label: "Fingerprint", value: <code>{fingerprint}</code>, note, wide: true }];
 }
 
 function Facts({ payout: { createdBy, createdAt, fileName, leftOut } }: { payout: Shown }) {
