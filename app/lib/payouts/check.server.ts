@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Network } from "~/lib/chains";
-import { statesCapability } from "~/lib/custody/capabilities/known.server";
+import { assureCapability } from "~/lib/custody/capabilities/known.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { PayoutColumn } from "~/lib/forms/payout-columns";
 import { takeTurn } from "~/lib/http/turns.server";
@@ -117,7 +117,7 @@ async function askBackend(
   verdicts: readonly RowVerdict[],
   paying: ReadonlyMap<string, PayingSubWallet>,
 ): Promise<RowAnswers> {
-  return (await statesCapability("payouts"))
+  return (await assureCapability("payouts"))
     ? askDryRun(session, rows, verdicts)
     : checkWithoutDryRun(session, verdicts, paying);
 }

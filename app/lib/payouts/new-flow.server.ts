@@ -1,4 +1,5 @@
-import { statesCapability } from "~/lib/custody/capabilities/known.server";
+import { assureCapability } from "~/lib/custody/capabilities/known.server";
+import { settle } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { keptForm } from "~/lib/forms/kept-form.server";
@@ -93,9 +94,9 @@ function ticksOf(rows: readonly Readonly<Partial<Record<"seen", string>>>[]): Re
 
 /** Approved at once where the backend can; otherwise each row is a request of its own. */
 async function make(request: Request, session: Session, form: ReadPayoutForm, draft: PayoutDraft) {
-  return (await statesCapability("payouts"))
-    ? makePayout(request, session, form, draft)
-    : makeEach(session, form, draft);
+  const { value: canMake, problem } = await settle(assureCapability("payouts"));
+  if (canMake === null) return answerFile(form.head, { text: textOfRows(draft), problem, status: 502 });
+  return canMake ? makePayout(request, session, form, draft) : makeEach(session, form, draft);
 }
 
 /** Browsers send a line break as two characters. */

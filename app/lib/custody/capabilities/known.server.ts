@@ -1,6 +1,6 @@
 import { env } from "../../env.server";
 import { describeError, log } from "../../log.server";
-import { CustodyFailure } from "../errors.server";
+import { CustodyFailure, CustodyUnavailable } from "../errors.server";
 import { backendState } from "./backend-state.server";
 import {
   type Capabilities,
@@ -24,6 +24,8 @@ interface Known {
   present: ReadonlySet<string> | null;
   /** Until when each refused coordinate counts as missing. */
   refused: Map<string, number>;
+  /** It has answered the question, if only that it does not say. */
+  hasAnswered: boolean;
   askedAt: number;
   starts: number | null;
   /** A coordinate was refused since the last answer. */
@@ -46,6 +48,7 @@ function known(): Known {
   const url = env().CUSTODY_API_URL;
   const one = backends.get(url) ?? {
     present: null,
+    hasAnswered: false,
     refused: new Map(),
     askedAt: Number.NEGATIVE_INFINITY,
     starts: null,
@@ -74,6 +77,16 @@ export async function knowCapabilities(): Promise<Capabilities> {
 export async function statesCapability(operation: OptionalOperation): Promise<boolean> {
   const capabilities = await knowCapabilities();
   return known().present !== null && capabilities[operation];
+}
+
+/**
+ * {@link statesCapability} for what is done in another way without it, and should not be done so by mistake.
+ * @throws CustodyUnavailable while the backend's first answer is lost or late
+ */
+export async function assureCapability(operation: OptionalOperation): Promise<boolean> {
+  const states = await statesCapability(operation);
+  if (!known().hasAnswered) throw new CustodyUnavailable("timeout", "none");
+  return states;
 }
 
 export function lackingFields(): readonly Coordinate[] {
@@ -122,7 +135,7 @@ async function ask(one: Known): Promise<void> {
     const { starts } = backendState();
     // Refusals of an earlier program no longer count.
     if (one.starts !== null && one.starts !== starts) one.refused.clear();
-    Object.assign(one, { present, starts, isDoubtful: false, summary: null });
+    Object.assign(one, { present, starts, hasAnswered: true, isDoubtful: false, summary: null });
   } catch (error) {
     // A later call asks again; until then the old answer holds.
     if (!(error instanceof CustodyFailure)) log.error("capabilities", describeError(error));

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noteInterruption } from "~/lib/custody/capabilities/backend-state.server";
-import { knowCapabilities, statesCapability } from "~/lib/custody/capabilities/known.server";
+import {
+  assureCapability,
+  knowCapabilities,
+  statesCapability,
+} from "~/lib/custody/capabilities/known.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
 import { env } from "~/lib/env.server";
@@ -131,6 +135,18 @@ describe("what a backend has", () => {
     expect(await getTaskCount(session)).toBeNull();
     env().CUSTODY_API_URL = CUSTODY_API_URL;
     expect(await getTaskCount(await newVisit())).toMatchObject({ taskCount: 3 });
+  });
+
+  it("is assured only once the backend has answered, were it that it does not tell", async () => {
+    const { CUSTODY_API_URL } = env();
+    env().CUSTODY_API_URL = `http://127.0.0.1:1/${count}`;
+    expect(await statesCapability("payouts")).toBe(false);
+    await expect(assureCapability("payouts")).rejects.toThrow("The custody service");
+    env().CUSTODY_API_URL = CUSTODY_API_URL;
+    expect(await assureCapability("payouts")).toBe(true);
+    env().CUSTODY_API_URL += "-silent";
+    backend.tells = "nothing";
+    expect(await assureCapability("payouts")).toBe(false);
   });
 
   it("does not keep a page waiting for long", async () => {
