@@ -5,6 +5,7 @@ const WALLET = "Operations";
 test("an approver freezes a wallet, every page says so, and two others thaw it on their phones", async ({
   page,
   context,
+  journey,
   stack,
 }) => {
   await page.goto("/freeze");
@@ -25,6 +26,10 @@ test("an approver freezes a wallet, every page says so, and two others thaw it o
       name: `Frozen: ${WALLET}. Nothing of it is made, approved or sent.`,
     });
     await expect(banner).toBeVisible();
+    await journey.openSend("Market making");
+    await expect(page.getByRole("dialog").getByText(`Not now: ${WALLET} is frozen`)).toBeVisible();
+    const who = /until 2 approvers other than Amara Osei thaw it in the mobile app/;
+    await expect(page.getByRole("dialog").getByText(who)).toBeVisible();
   } finally {
     for (const person of ["Jonas Lindqvist", "Mona Haddad"]) {
       await phone.goto(`${stack.sandboxUrl}/device`);

@@ -5,6 +5,7 @@ import { Annotation } from "./screen/annotation";
 import { Approvals } from "./screen/approvals";
 import { EarlierRequests } from "./screen/earlier-requests";
 import { NextStep } from "./screen/ending";
+import { Held } from "./screen/held";
 import { ReplacedTransaction } from "./screen/replaced-transaction";
 import { RequestFindings } from "./screen/request-findings";
 import { shownRow } from "./screen/review-summary";
@@ -32,6 +33,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
   return (
     <div className="request-progress">
       <RequestFindings view={request} />
+      <Held held={request.held} />
       {ending ? <h3>{ending.title}</h3> : null}
       {request.isToSign
         ? request.warnings.map((warning) => (

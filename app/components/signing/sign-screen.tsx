@@ -16,6 +16,7 @@ import { Approvals } from "./screen/approvals";
 import { DialogLink } from "./screen/dialog-link";
 import { EarlierRequests } from "./screen/earlier-requests";
 import { Ending, NextStep } from "./screen/ending";
+import { Held } from "./screen/held";
 import { paidPayoutRow } from "./screen/paid-payout";
 import { ReplacedTransaction } from "./screen/replaced-transaction";
 import { RequestFindings } from "./screen/request-findings";
@@ -37,8 +38,10 @@ const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SUBMITTED: "Waiting for network confirmation",
 };
 
-function subtitleOf({ status, ending, isOnline, hasTravelRule, origin }: SignView): string {
+function subtitleOf(view: SignView): string {
+  const { status, ending, isOnline, hasTravelRule, origin } = view;
   if (ending) return ending.at || "Nothing left to do";
+  if (view.held.length > 0) return "Approved, and held by a freeze";
   if (origin?.sendsItself && status === "SIGNED") return `${origin.name} sends it`;
   if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
   const onItsWay = STATUS_AFTER_APPROVAL[status];
@@ -93,6 +96,7 @@ function Request({ view }: { view: SignView }) {
   return (
     <>
       <RequestFindings view={view} />
+      <Held held={view.held} />
       <ToBeReplaced view={view} />
       {view.earlier ? <EarlierRequests earlier={view.earlier} /> : null}
       {view.isToSign
@@ -160,7 +164,7 @@ function Footer({ place, view }: { place: DialogPlace; view: SignView }) {
       {view.ending?.again ? (
         <DialogLink to={view.ending.again.to}>{view.ending.again.label}</DialogLink>
       ) : null}
-      {view.isToSign ? (
+      {view.canCancel ? (
         <ButtonLink to={asks} variant="danger" preventScrollReset prefetch="none">
           Cancel request
         </ButtonLink>

@@ -30,6 +30,7 @@ export function outlookInput(payment: PaymentData): OutlookInput {
     fromAddress: base.fromAddress,
     walletName: payer.wallet?.walletName ?? "the wallet",
     approvals: approvalsText(payer.delegateSchedules),
+    frozen: payment.frozen,
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
     whitelistEnabled: payment.whitelistEnabled,
     travelRule: can(chain.id, "supportsTravelRule")

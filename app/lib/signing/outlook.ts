@@ -18,6 +18,8 @@ export interface OutlookInput extends FeeFacts {
   walletName: string;
   /** 'One approval needed, from any of three'; null if the policy is unknown. */
   approvals: string | null;
+  /** What keeps it from being sent now. */
+  frozen: readonly OutlookStep[];
   isUltraCold: boolean;
   whitelistEnabled: boolean;
   /** Null: the Travel Rule does not apply on this chain. */
@@ -176,6 +178,7 @@ export function approvalSteps({
 export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {
   const recipient = recipientOf(facts, form);
   const steps = [
+    ...facts.frozen,
     allowListStep(facts, recipient),
     travelRuleStep(facts, recipient),
     ...approvalSteps(facts),

@@ -10,6 +10,8 @@ import { withUniqueSymbols } from "~/lib/forms/asset";
 import type { SendRuleInput } from "~/lib/forms/send-form";
 import { parseSubWalletId } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
+import { frozenSteps } from "./frozen.server";
+import type { OutlookStep } from "./outlook";
 import type { PaymentRecipients } from "./recipients.server";
 import { getSigningData, type SigningData } from "./signing-data.server";
 
@@ -18,6 +20,8 @@ export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRec
   assets: SendRuleInput["assets"];
   /** Empty on chains without gas, or if the backend returns none. */
   quotes: FeeQuotes;
+  /** Empty if nothing of it is frozen. */
+  frozen: readonly OutlookStep[];
 }
 
 export interface PayingSubWallet {
@@ -40,13 +44,14 @@ export async function getPaymentData(
   askRecipients: (paying: PayingSubWallet) => Promise<PaymentRecipients>,
 ): Promise<PaymentData | null> {
   const paying = payingSubWallet(subWalletId);
-  const [signing, recipients, quotes] = await Promise.all([
+  const [signing, recipients, quotes, frozen] = await Promise.all([
     getSigningData(session, subWalletId, currency),
     paying && askRecipients(paying),
     paying && getQuotes(session, paying),
+    frozenSteps(session, subWalletId),
   ]);
   if (!paying || !recipients || !quotes || signing?.chain.id !== paying.chain.id) return null;
-  return { ...signing, ...recipients, quotes, assets: assetsOf(signing.payer, signing.chain) };
+  return { ...signing, ...recipients, quotes, frozen, assets: assetsOf(signing.payer, signing.chain) };
 }
 
 /** The native asset first, then the tokens that the sub-wallet has. */

@@ -53,7 +53,7 @@ export async function getTransactionDetail(request: Request, session: Session, i
     created: formatFullDate(transaction.createdAt),
     updated: formatFullDate(transaction.updatedAt),
     subWallet: subWalletId ? { name: subWalletName ?? subWalletId, to: paths.wallet(subWalletId) } : null,
-    sign: signLink(transaction, network),
+    sign: signLink(transaction, network, { isHeld: (asked?.held ?? []).length > 0 }),
     travelRule,
     hasParties: hasParties(transaction, asked, travelRule.isGiven),
     request: asked,

@@ -89,6 +89,7 @@ beforeEach(() => {
   vi.mocked(getSendPageData).mockResolvedValue({
     ...signing,
     quotes: {},
+    frozen: [],
     canAnnotate: true,
     canTest: true,
     ...known,

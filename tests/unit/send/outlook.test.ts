@@ -22,6 +22,7 @@ function facts(changes: Partial<OutlookInput> = {}): OutlookInput {
   return {
     chain: "ETHEREUM",
     fromAddress: OWN,
+    frozen: [],
     walletName: "Operations",
     approvals: "2 of 3 approvals",
     isUltraCold: false,

@@ -7,6 +7,7 @@ import { env } from "~/lib/env.server";
 import { transferredChain } from "~/lib/operations/exchange/transfer.server";
 import { readPreferences } from "~/lib/preferences.server";
 import type { Session } from "~/lib/session/session.server";
+import { heldBy } from "../frozen.server";
 import { payingSubWallet } from "../payment-data.server";
 import { signingDataOf } from "../signing-data.server";
 import { numberedView } from "./numbered-view.server";
@@ -44,7 +45,7 @@ export async function requestOfTransaction(
     const beside = await listOutgoingBesideRequest(session, requestId);
     return beside ?? listOutgoing(session, subWalletId);
   });
-  return { ...view, ...numbered };
+  return { ...view, ...numbered, held: await heldBy(session, subWalletId, view) };
 }
 
 async function payerOf(session: Session, requestId: string, subWalletId: string, currency: string) {

@@ -6,6 +6,7 @@ import { queryOf } from "~/lib/forms/query";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { isBeforeSigning, isCancellableStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
+import { heldBy } from "../frozen.server";
 import { headView } from "../head-view.server";
 import type { SigningData } from "../signing-data.server";
 import { numberedView } from "./numbered-view.server";
@@ -41,6 +42,8 @@ export async function getSignView(
   if (!stored) return null;
   const { view, checked, known } = await getRequestView(request, session, signing, stored);
   const { status } = view;
+  const held = await heldBy(session, signing.payer.subWalletId, view);
+  const canCancel = isCancellableStatus(status) || held.length > 0;
   const { chain, payer } = signing;
   const { item } = stored;
   const numbered = await numberedView(session, signing, { view, checked, item }, () =>
@@ -55,7 +58,9 @@ export async function getSignView(
     ...headView(signing),
     ...view,
     ...numbered,
-    asksToCancel: isCancellableStatus(status) && queryOf(request, SIGN_QUERY).cancel === "ask",
+    held,
+    canCancel,
+    asksToCancel: canCancel && queryOf(request, SIGN_QUERY).cancel === "ask",
     /** The sandbox's phone, while the request can be approved. */
     phoneUrl: isCancellableStatus(status) ? phoneUrl(requestId) : null,
     title:
