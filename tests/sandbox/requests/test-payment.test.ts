@@ -156,6 +156,7 @@ describe("the rest of a test payment", () => {
     expect(answers.filter(({ errors }) => errors)).toHaveLength(1);
     const { rest } = await linksOf(test);
     expect(firstError(await payRest(test)).errorMessage).toContain(rest);
+    await confirm(rest);
 
     const again = await testConfirmed();
     const paid = { value: REST, annotation: { restOf: again } };
