@@ -91,6 +91,11 @@ export const paths = {
     if (at > 0) query.set("at", String(at));
     return ids.length === 0 ? "/transactions/review" : `/transactions/review?${query}`;
   },
+  /** Payments whose details are given in one form. */
+  supplyDetails: (ids: readonly string[]) => {
+    const query = new URLSearchParams(ids.map((id) => ["details", id]));
+    return ids.length === 0 ? "/transactions/details" : `/transactions/details?${query}`;
+  },
   vasps: () => "/vasps",
   transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
   /** The form for the reference and note of a request. */

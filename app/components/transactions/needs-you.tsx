@@ -20,6 +20,8 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
   const shown = rows.length > ROWS_SHOWN + 1 ? ROWS_SHOWN : rows.length;
   const rest = rows.slice(shown);
   const canTick = rows.filter(({ canReview }) => canReview).length > 1;
+  const canSupply = rows.filter((row) => row.canSupply).length > 1;
+  const boxes = { canTick, canSupply };
   return (
     <>
       <Fold
@@ -42,11 +44,11 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
           <span className="tasks__note">Times in UTC{isRefreshing ? " · refreshes itself" : null}</span>
         </header>
         <Form method="get" action={paths.review([])}>
-          <TaskList rows={rows.slice(0, shown)} canTick={canTick} />
+          <TaskList rows={rows.slice(0, shown)} {...boxes} />
           {rest.length > 0 ? (
             <details className="tasks__rest">
               <summary>Show {rest.length} more</summary>
-              <TaskList rows={rest} canTick={canTick} />
+              <TaskList rows={rest} {...boxes} />
             </details>
           ) : null}
           {canTick ? (
@@ -55,6 +57,14 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
               <span className="tasks__note">
                 Ticked requests, one after the other. Each is approved by itself.
               </span>
+            </p>
+          ) : null}
+          {canSupply ? (
+            <p className="tasks__foot">
+              <Button size="small" formAction={paths.supplyDetails([])}>
+                Supply details for selected
+              </Button>
+              <span className="tasks__note">Ticked payments of one counterparty, in one form.</span>
             </p>
           ) : null}
         </Form>

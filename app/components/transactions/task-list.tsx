@@ -6,47 +6,68 @@ import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { TaskRow } from "~/lib/transactions/task-row";
 import { Party } from "../ui/address/party";
 
-/** @param canTick each request that waits for an approval has a box */
-export function TaskList({ rows, canTick = false }: { rows: readonly TaskRow[]; canTick?: boolean }) {
+interface TaskListProps {
+  rows: readonly TaskRow[];
+  /** Each request that waits for an approval has a box. */
+  canTick?: boolean;
+  /** So has each payment that waits for details. */
+  canSupply?: boolean;
+}
+
+/** The name and words of a row's box; null if it has none. */
+function boxOf(row: TaskRow, { canTick, canSupply }: TaskListProps): { name: string; words: string } | null {
+  if (canTick && row.canReview) return { name: "id", words: "Review this one" };
+  return canSupply && row.canSupply ? { name: "details", words: "Supply details of this one" } : null;
+}
+
+export function TaskList(props: TaskListProps) {
   return (
     <ul>
-      {rows.map((row) => (
-        <li key={row.id} className="task" data-tone={row.tone}>
-          <span className="task__time">
-            {canTick && row.canReview ? (
-              <label className="task__tick">
-                <input type="checkbox" name="id" value={row.id} />
-                <VisuallyHidden>Review this one: {row.operation}</VisuallyHidden>
-                <Timestamp iso={row.createdAt} />
-              </label>
-            ) : (
-              <Timestamp iso={row.createdAt} />
-            )}
-          </span>
-          <div className="task__words">
-            <div className="task__title">
-              <b>{row.operation}</b> · <Title title={row.title} />
-            </div>
-            <small>
-              <b className="task__need">{row.need}</b>
-              {row.note ? ` · ${row.note}` : null}
-            </small>
-          </div>
-          {row.amount ? (
-            <span className="task__amount">
-              {typeof row.amount === "string" ? (
-                <span className="muted">{row.amount}</span>
-              ) : (
-                <Amount size="plain" {...row.amount} />
-              )}
-            </span>
-          ) : null}
-          <span className="task__step">
-            <Step step={row.step} row={row} />
-          </span>
-        </li>
+      {props.rows.map((row) => (
+        <Task key={row.id} row={row} box={boxOf(row, props)} />
       ))}
     </ul>
+  );
+}
+
+function Task({ row, box }: { row: TaskRow; box: ReturnType<typeof boxOf> }) {
+  return (
+    <li className="task" data-tone={row.tone}>
+      <span className="task__time">
+        {box ? (
+          <label className="task__tick">
+            <input type="checkbox" name={box.name} value={row.id} />
+            <VisuallyHidden>
+              {box.words}: {row.operation}
+            </VisuallyHidden>
+            <Timestamp iso={row.createdAt} />
+          </label>
+        ) : (
+          <Timestamp iso={row.createdAt} />
+        )}
+      </span>
+      <div className="task__words">
+        <div className="task__title">
+          <b>{row.operation}</b> · <Title title={row.title} />
+        </div>
+        <small>
+          <b className="task__need">{row.need}</b>
+          {row.note ? ` · ${row.note}` : null}
+        </small>
+      </div>
+      {row.amount ? (
+        <span className="task__amount">
+          {typeof row.amount === "string" ? (
+            <span className="muted">{row.amount}</span>
+          ) : (
+            <Amount size="plain" {...row.amount} />
+          )}
+        </span>
+      ) : null}
+      <span className="task__step">
+        <Step step={row.step} row={row} />
+      </span>
+    </li>
   );
 }
 

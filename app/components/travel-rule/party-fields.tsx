@@ -19,7 +19,7 @@ interface PartyFieldsProps {
   side: Side;
   fields: Fields;
   values: PartyValues;
-  view: TravelRuleView;
+  view: Pick<TravelRuleView, "canActAsIntermediary" | "organisation" | "vasps">;
   /** What stands under the fields. */
   children?: ReactNode;
 }

@@ -20,7 +20,7 @@ import { queryOf } from "./query";
 import { SEND_FIELDS } from "./send-form";
 import { SPEED_UP_FIELDS } from "./speed-up";
 import { STAKE_FIELDS } from "./stake-form";
-import { TRANSFER_ROWS } from "./travel-rule-form";
+import { SHARED_FIELDS, TRANSFER_ROWS } from "./travel-rule-form";
 
 const COOKIE = "sr-typed";
 const LIFETIME_MS = 4 * 60 * 60 * 1000;
@@ -34,6 +34,8 @@ const KEEP_FIELDS = { keepTyped: TOKEN_LENGTH } as const;
 const { confirmedAddress: _confirmed, find: _find, ...sendFields } = SEND_FIELDS;
 const { fee, gasPrice, gasLimit } = SPEED_UP_FIELDS;
 const { once: _once, stage: _stage, ...subWalletFields } = SUB_WALLET_FIELDS;
+
+const { intent: _intent, ...sharedFields } = SHARED_FIELDS;
 
 type Values = Readonly<Record<string, string>>;
 type Row = Readonly<Partial<Record<string, string>>>;
@@ -79,6 +81,11 @@ const KINDS = {
     fields: {},
     rows: TRANSFER_ROWS,
     isTyped: (_values, rows) => rows.some((row) => Object.keys(row).length > 1),
+  },
+  "supply-details": {
+    path: /^\/transactions\/details$/,
+    fields: sharedFields,
+    isTyped: (values) => Object.values(values).some(Boolean),
   },
   annotation: {
     path: /^\/transactions\/[^/]+\/note$/,

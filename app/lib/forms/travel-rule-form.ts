@@ -69,6 +69,13 @@ const PARTY_FIELDS: FieldLimits<PartyField> = {
   vaspSearch: STORED_LENGTH,
 };
 
+function sideFields<Prefix extends string>(prefix: Prefix): FieldLimits<`${Prefix}${TransferField}`> {
+  const names = (["originator", "beneficiary"] as const).flatMap((side) =>
+    Object.entries(PARTY_FIELDS).map(([field, limit]) => [`${prefix}${side}.${field}`, limit]),
+  );
+  return Object.fromEntries(names) as FieldLimits<`${Prefix}${TransferField}`>;
+}
+
 export const TRAVEL_RULE_FIELDS = {
   intent: TOKEN_LENGTH,
   once: TOKEN_LENGTH,
@@ -77,14 +84,7 @@ export const TRAVEL_RULE_FIELDS = {
 
 export const TRANSFER_ROWS = {
   name: GROUP,
-  fields: {
-    id: STORED_LENGTH,
-    ...Object.fromEntries(
-      (["originator", "beneficiary"] as const).flatMap((side) =>
-        Object.entries(PARTY_FIELDS).map(([field, limit]) => [`${side}.${field}`, limit]),
-      ),
-    ),
-  } as FieldLimits<"id" | TransferField>,
+  fields: { id: STORED_LENGTH, ...sideFields("") } as FieldLimits<"id" | TransferField>,
   maxRows: 100,
 } as const;
 
@@ -147,4 +147,26 @@ export function readTransfer(row: TransferRow, transfer: TransferValues): Transf
     };
   };
   return { ...transfer, originator: read("originator"), beneficiary: read("beneficiary") };
+}
+
+/** The details of several payments to one counterparty, typed once. */
+export const SHARED_FIELDS = { intent: TOKEN_LENGTH, ...sideFields("shared.") } as const;
+
+export const MAX_SUPPLIED = 30;
+
+export const SUPPLIED_ROWS = {
+  name: "payments",
+  fields: { id: STORED_LENGTH, version: TOKEN_LENGTH, once: TOKEN_LENGTH },
+  maxRows: MAX_SUPPLIED,
+} as const;
+
+type SharedField = `shared.${TransferField}`;
+
+export const sharedField = (field: TransferField): SharedField => `shared.${field}`;
+
+/** The typed details as those of a transfer. */
+export function readShared(posted: Readonly<Partial<Record<string, string>>>): TransferValues {
+  const fields = Object.keys(sideFields("")) as TransferField[];
+  const row = fields.map((field) => [field, posted[sharedField(field)] ?? ""]);
+  return toTransferValues(Object.fromEntries(row));
 }

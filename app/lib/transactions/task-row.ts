@@ -26,6 +26,8 @@ export interface TaskRow {
   note: string;
   /** A request that waits for the user's approval, to be looked at with others. */
   canReview: boolean;
+  /** It waits for details, which can be given with those of others. */
+  canSupply: boolean;
   /** Null if the next step is in the mobile app. */
   step: { label: string; to: string; isOutside: boolean } | null;
 }
@@ -67,6 +69,7 @@ export function presentTask(task: Task, { network, now, phoneUrl, back = null }:
     need: needOf(task, expiry),
     note: noteOf(task, expiry),
     canReview: kind === "APPROVAL" && task.requestId !== null,
+    canSupply: isDetails && transaction !== null,
     step: stepOf(task, { network, phoneUrl, back }),
   };
 }

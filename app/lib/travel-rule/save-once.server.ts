@@ -23,7 +23,7 @@ export class ChangedMeanwhile extends Error {
  */
 export async function sendOnce(
   session: Session,
-  { values }: PostedTravelRule,
+  { values }: { values: Pick<PostedTravelRule["values"], "once" | "version"> },
   inputs: TransferInput[],
   version: string,
 ): Promise<boolean> {

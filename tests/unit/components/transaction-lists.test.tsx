@@ -73,6 +73,7 @@ const aTask = (id: string, change: Partial<TaskRow> = {}): TaskRow => ({
   amount: { value: "12.500", unit: "ETH", fiat: "£30,202.36" },
   tone: "wait",
   need: "Your approval",
+  canSupply: false,
   canReview: true,
   note: "1 of 2",
   step: { label: "Review request", to: `/t/${id}`, isOutside: false },

@@ -120,6 +120,7 @@ describe("an approval that is asked for", () => {
       need: "Your approval",
       note: "two approvals needed, from both; one so far: Jonas Lindqvist 16:11",
       canReview: true,
+      canSupply: false,
       step: {
         label: "Review request",
         to: `/wallets/${WALLET}/ETH/0/send?request=${ID}`,
