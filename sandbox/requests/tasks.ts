@@ -52,7 +52,7 @@ export async function readTasks(db: Db, principal: Principal, now: Date): Promis
         t.created_at, r.expires_at
       ${transferDetails(principal, sql`join sub_wallets s on s.id = t.sub_wallet_id join wallets w on w.id = s.wallet_id left join requests r on r.id = t.request_id`)}
       union all
-      select 'REST', r.id, r.type, jsonb_array_length(r.digests), r.wallet_id, w.name, t."order", r.updated_at, null
+      select 'REST', r.id, r.type, jsonb_array_length(r.digests), r.requirement, r.wallet_id, w.name, t."order", r.updated_at, null
       ${rests(principal, now, sql`join wallets w on w.id = r.wallet_id join transactions t on t.request_id = r.id`)}
     ) as task
     order by created_at, request_id
