@@ -49,7 +49,7 @@ test("the details of several payments to one recipient are supplied in one form,
   await form.getByLabel("Name", { exact: true }).press("Enter");
   await expect(form.getByText("Beneficiary name is required")).toHaveCount(0);
   await form.getByRole("button", { name: "Submit for 2 payments" }).click();
-  await expect(page.getByText("The details of 2 payments are submitted")).toBeVisible();
+  await expect(page.getByText("The details of 2 payments are submitted").first()).toBeVisible();
   for (const id of ids) await waitForStatus(api, id, "AWAITING_SIGNATURES");
   await waitForStatus(api, apart, WAITS);
 
