@@ -63,7 +63,7 @@ beforeEach(() => {
     payer: payer as never,
     chain: chainOf(chain) as LiveChain,
     currency: "GBP",
-    ...{ recipients: [], base, quotes: {}, ...known },
+    ...{ recipients: [], base, quotes: {}, frozen: [], ...known },
     ruleInput: { ...base, ...known, knownRecipients: [] },
   } as never);
 });
