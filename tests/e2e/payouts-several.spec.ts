@@ -72,8 +72,8 @@ test("three payments are made by one Bitcoin transaction, which is compared with
   await expect(page.getByText("3 payments of payout")).toBeVisible();
   for (const [at, to] of payees.entries()) {
     await expect(page.getByText(`Payment ${at + 1}`, { exact: true })).toBeVisible();
-    await expect(page.getByText(`0.000${at + 1} BTC`, { exact: true })).toBeVisible();
-    await expect(page.getByText(to)).toBeVisible();
+    await expect(page.getByText(`0.000${at + 1} BTC`, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(to).first()).toBeVisible();
   }
   await expect(page.getByText("0.0006 BTC").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /Pay again|Save as template/ })).toHaveCount(0);

@@ -32,6 +32,16 @@ export function feeRow(
   return { label, value: fee ?? "Not Applicable", note: fee ? notesOf(feeFiat, feeNote) : null };
 }
 
+/** Of a transaction that makes several payments of a payout, each with its recipient. */
+export function paymentRows(request: Pick<RequestView, "transaction"> | null): Definition[] {
+  const payments = request?.transaction?.rows.filter(({ kind }) => kind === "payment") ?? [];
+  return payments.map(({ label, value, note }) => ({
+    label,
+    value,
+    note: note && <Address value={note} label="Recipient" />,
+  }));
+}
+
 interface TransactionDetailProps {
   transaction: TransactionFacts;
   /** Decoded; null if none or unknown. */
@@ -77,6 +87,7 @@ export function TransactionDetail({ transaction, request = null }: TransactionDe
             wide: true,
           },
           recipient?.earlier,
+          ...paymentRows(request),
           paidPayoutRow(transaction.payout),
           testPaymentRow(request?.test),
           { label: "Amount", value: amount, note: notesOf(fiat, amountNote) },

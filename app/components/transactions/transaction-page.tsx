@@ -20,7 +20,7 @@ import { StatusPoll } from "../signing/screen/status-poll";
 import { testPaymentRow } from "../signing/screen/test-payment";
 import { FullParty } from "../ui/address/party";
 import { StatusCard } from "./status-card";
-import { feeRow } from "./transaction-detail";
+import { feeRow, paymentRows } from "./transaction-detail";
 
 type PlacedView = TransactionDetailView & { place: PlainDialogPlace };
 
@@ -126,6 +126,7 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
               wide: true,
             },
             request?.recipient?.earlier,
+            ...paymentRows(request),
             {
               label: "Transaction hash",
               value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : view.noHash,

@@ -92,6 +92,7 @@ function outputFacts(payments: readonly PaidOutput[], asset: SendAsset): Fact[] 
   return payments.map(({ position, to, amount }) => ({
     ...amountFact(`Payment ${position}`, BigInt(amount), asset),
     address: to,
+    role: "payment" as const,
   }));
 }
 

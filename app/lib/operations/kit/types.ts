@@ -3,7 +3,7 @@ import type { IntentBase, PaidOutput, SendAsset } from "../intent";
 import type { Fingerprinted } from "./fingerprint";
 
 /** For code; labels are only for people. */
-export type FactRole = "action" | "outcome" | "tip" | "call-data";
+export type FactRole = "action" | "outcome" | "tip" | "call-data" | "payment";
 
 export type Fact = {
   label: string;
