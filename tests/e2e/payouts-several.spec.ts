@@ -71,9 +71,12 @@ test("three payments are made by one Bitcoin transaction, which is compared with
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
   await expect(page.getByText("3 payments of payout")).toBeVisible();
   for (const [at, to] of payees.entries()) {
-    await expect(page.getByText(`Payment ${at + 1}`, { exact: true })).toBeVisible();
-    await expect(page.getByText(`0.000${at + 1} BTC`, { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(to).first()).toBeVisible();
+    const payment = page
+      .locator(".definitions__row")
+      .filter({ hasText: `Payment ${at + 1}` })
+      .first();
+    await expect(payment).toContainText(`0.000${at + 1} BTC`);
+    await expect(payment).toContainText(to);
   }
   await expect(page.getByText("0.0006 BTC").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /Pay again|Save as template/ })).toHaveCount(0);
@@ -83,7 +86,7 @@ test("three payments are made by one Bitcoin transaction, which is compared with
       lying.backend.rewrite("getRequest", (data) => {
         // biome-ignore lint/suspicious/noExplicitAny: the backend's message, to be told lies about
         const { webhookMessage } = data.getRequest as any;
-        forge(webhookMessage.payload.signData.transaction.outputs);
+        if (webhookMessage) forge(webhookMessage.payload.signData.transaction.outputs);
       });
       await page.reload();
       await expect(page.getByText(words)).toBeVisible();
