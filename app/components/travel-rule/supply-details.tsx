@@ -80,12 +80,14 @@ function SupplyForm({ page, form, answer }: SupplyFormProps) {
   });
   const other = counterpartySideOf(form.direction) ?? "beneficiary";
   const own = other === "beneficiary" ? "originator" : "beneficiary";
+  // Each payment has its own account, which is not asked for.
+  const ownValues = form.canActAsIntermediary ? values.shared[own] : { ...values.shared[own], accountId: "" };
   return (
     <Card title={`${form.payments.length} ${form.payments.length === 1 ? "payment" : "payments"}`}>
       <Form method="post" action={page.self} className="travel-rule travel-rule__form" {...formProps}>
         <CsrfField />
         <DefaultSubmit name="intent" value="check" label="Check" />
-        <ul className="stack">
+        <ul className="supplied">
           {form.payments.map((one, index) => (
             <Payment key={one.id} index={index} payment={one} outcome={answer?.outcomes[one.id]} />
           ))}
@@ -98,7 +100,7 @@ function SupplyForm({ page, form, answer }: SupplyFormProps) {
             view={form}
             book={form.book}
           />
-          <OwnFields side={own} fields={fields.shared[own]} values={values.shared[own]} view={form} />
+          <OwnFields side={own} fields={fields.shared[own]} values={ownValues} view={form} />
         </div>
         <FormError errors={problems} />
         <div className="travel-rule__actions">

@@ -67,7 +67,7 @@ export const bitcoin: LiveChain = {
     max: { from: "backend", askWith: 1_000n },
     // The largest exact integer in a JSON number; more than all satoshi.
     largestAmount: BigInt(Number.MAX_SAFE_INTEGER),
-    testAmount: 10_000n,
+    testAmount: 20_000n,
   },
   page: { listsReceiveAddresses: true, isSingleAsset: true },
 };

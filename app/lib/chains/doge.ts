@@ -51,6 +51,6 @@ export const doge: LiveChain = {
     max: { from: "backend", askWith: 1_000_000n },
     // MAX_MONEY of Dogecoin Core for one transaction: 10 billion DOGE.
     largestAmount: 1_000_000_000_000_000_000n,
-    testAmount: 100_000_000n,
+    testAmount: 500_000_000n,
   },
 };

@@ -137,7 +137,7 @@ export type SendRules = FeeLimits & {
   hasTokens: boolean;
   /** Smallest units of any asset: the most that one transaction can carry. */
   largestAmount: bigint;
-  /** Smallest units of the native asset: a small payment that any recipient can be sent, even a new one. */
+  /** Smallest units of the native asset: a small payment that any recipient can be sent, even a new one, and whose fee is a small part. */
   testAmount: bigint;
   /** An account's first transaction has number 0, so their count is the next number. */
   numbersFromZero?: true;

@@ -24,8 +24,8 @@ describe("the amount of a test payment", () => {
     [".5", "500000000000000000"],
     ["0.000000000000000001", "1"],
     ["9.999999999999999999", "9999999999999999999"],
-    ["", "1000000000000000"],
-    ["  ", "1000000000000000"],
+    ["", "5000000000000000"],
+    ["  ", "5000000000000000"],
   ])("%j is %s smallest units", (typed, units) => expect(unitsOf(typed)).toBe(units));
 
   it.each([
@@ -42,7 +42,7 @@ describe("the amount of a test payment", () => {
   ])("%j is refused: %s", (typed, message) => expect(unitsOf(typed)).toBe(message));
 
   it("is refused where the usual one is the whole", () => {
-    expect(unitsOf("", evmIntent({ amount: "1000000000000000" }))).toMatch(/smaller/);
+    expect(unitsOf("", evmIntent({ amount: "5000000000000000" }))).toMatch(/smaller/);
   });
 
   it("leaves everything else of the payment", () => {

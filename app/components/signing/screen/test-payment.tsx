@@ -5,7 +5,9 @@ import { DialogLink } from "./dialog-link";
 /** 'Test payment: of 10 ETH', with the way to its rest. */
 export function testPaymentRow(test: TestPaymentView | null | undefined): Definition | null {
   if (!test) return null;
-  const { words, link } = test;
+  const { words, isOffered } = test;
+  // What can be sent now has its button with the other next steps.
+  const link = isOffered ? null : test.link;
   return {
     label: "Test payment",
     value: (

@@ -28,7 +28,7 @@ export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
     max: { from: "preview" },
     numbersFromZero: true,
     largestAmount: MAX_UINT256,
-    testAmount: WEI_PER_GWEI * 1_000_000n,
+    testAmount: WEI_PER_GWEI * 5_000_000n,
   };
 }
 
