@@ -96,7 +96,9 @@ async function storePayment(tx: Tx, services: Services, one: RowPayment): Promis
     payoutId: payout.id,
   };
   const maker: Maker = { organisationId, userId: creator.id, actor: ACTOR };
-  const made = await storeRequest(context, maker, request, draftOf(prepared, on.type, context));
+  // The wallet's rules have judged the payout, and count its rows.
+  const draft = { ...draftOf(prepared, on.type, context), movements: [] };
+  const made = await storeRequest(context, maker, request, draft);
   // Several references do not fit into one annotation: each is with its row.
   if (others.length === 0) {
     await annotate(tx, { requestId: made.id, reference, note, by: personName(creator), at: made.createdAt });

@@ -111,4 +111,17 @@ describe("a limit over hours", () => {
     expect((await tryCreate([row("a")])).errors).toBeUndefined();
     expect(await isRefused(2n * MILLI)).toBe(true);
   });
+
+  it("counts a payment of a payout once, also when it is made", async () => {
+    const [ada] = await start();
+    await holdRules(payments, 1, [LIMIT("0.003")]);
+    const { createApproved, settled } = payoutCallsOf(payments);
+    const { id: subWalletId } = payments.eth;
+    const row = { reference: "a", subWalletId, asset: "ETH", to: STRANGER, amount: `${2n * MILLI}` };
+    const made = await createApproved([row], ada);
+    const [paid] = await settled(made.payoutId);
+    expect(paid.reason ?? paid.state).toBe("CONFIRMED");
+    await pay(MILLI);
+    expect(await isRefused(MILLI)).toBe(true);
+  });
 });
