@@ -23,29 +23,29 @@ const BUDGETS = [
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 24_700,
+    bytes: 24_800,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 23_250,
+    bytes: 23_400,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 17_800 },
-  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_650 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 17_900 },
+  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_900 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 16_900,
+    bytes: 17_000,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 26_300,
+    bytes: 26_450,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 23_750 },
-  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 27_500 },
-  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 22_700 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 24_050 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 27_750 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 23_000 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {

@@ -16,7 +16,6 @@ import { Timestamp } from "~/components/ui/timestamp";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { paths } from "~/lib/paths";
 import type { PayoutPage as Page, showPayout } from "~/lib/payouts/payout-page.server";
-import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { PayoutProgress } from "./payout-progress";
 import { PayoutRows } from "./payout-rows";
@@ -155,9 +154,8 @@ function verifiedWords({ wasMadeHere, isToSign }: Shown): string {
 }
 
 /** Once nobody is to compare it any more. */
-function fingerprintRows({ fingerprint, isToSign, status }: Shown): Definition[] {
+function fingerprintRows({ fingerprint, isToSign, wasApproved }: Shown): Definition[] {
   if (isToSign || !fingerprint) return [];
-  const wasApproved = isConfirmedStatus(status) || !isFinalStatus(status);
   const note = wasApproved ? "Of what was approved" : null;
   return [{ label: "Fingerprint", value: <code>{fingerprint}</code>, note, wide: true }];
 }

@@ -18,7 +18,7 @@ import type { PayoutBatch } from "~/lib/operations/payout/payout";
 import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { isCancellableStatus } from "~/lib/present/status";
+import { isCancellableStatus, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
@@ -76,6 +76,7 @@ export async function showPayout(request: Request, id: string) {
       title: progressTitle(counts, rowCount, isToSign),
       status,
       isToSign,
+      wasApproved: !isToSign && (isConfirmedStatus(status) || !isFinalStatus(status)),
       /** Whether it may have transactions. */
       hasMade: counts.some(({ state, count }) => state !== "WAITING" && state !== "STOPPED" && count > 0),
       isMoving: isToSign || isMoving(counts),
