@@ -43,7 +43,7 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
     bytes: 26_450,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 24_050 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 24_150 },
   { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 27_750 },
   { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 23_000 },
 ];

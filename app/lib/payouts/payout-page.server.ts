@@ -75,8 +75,7 @@ export async function showPayout(request: Request, id: string) {
       createdBy: found.createdBy && markHidden(found.createdBy),
       title: progressTitle(counts, rowCount, isToSign),
       status,
-      isToSign,
-      wasApproved: !isToSign && (isConfirmedStatus(status) || !isFinalStatus(status)),
+      ...{ isToSign, wasApproved: !isToSign && wasApproved(status) },
       /** Whether it may have transactions. */
       hasMade: counts.some(({ state, count }) => state !== "WAITING" && state !== "STOPPED" && count > 0),
       isMoving: isToSign || isMoving(counts),
@@ -99,6 +98,8 @@ export async function showPayout(request: Request, id: string) {
     },
   };
 }
+
+const wasApproved = (status: string) => isConfirmedStatus(status) || !isFinalStatus(status);
 
 /** What is paid, and its value when the payout was made. */
 async function amountsOf(payout: PayoutDetail, batch: PayoutBatch | null, currency: string) {
