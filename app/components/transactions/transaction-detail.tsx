@@ -39,6 +39,7 @@ export function paymentRows(request: Pick<RequestView, "transaction"> | null): D
     label,
     value,
     note: note && <Address value={note} label="Recipient" />,
+    wide: true,
   }));
 }
 
