@@ -59,7 +59,7 @@ test("a payout that is made with other payments than were reviewed is withdrawn 
       await page.goto("/payouts");
       await page.getByRole("link", { name }).click();
       await expect(page).toHaveURL(/\/payouts\/[0-9a-f-]{36}$/);
-      await expect(page.getByRole("heading", { name: "Stopped: nothing was sent" })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "Stopped: nothing was sent" })).toBeVisible();
     });
   }
 });
@@ -114,5 +114,5 @@ test("a payout whose listed payments differ from those to sign shows no fingerpr
   lying.backend.reset();
   await page.getByRole("link", { name: "Cancel request" }).click();
   await press(page, "Cancel the request");
-  await expect(page.getByRole("heading", { name: "Stopped: nothing was sent" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Stopped: nothing was sent" })).toBeVisible();
 });
