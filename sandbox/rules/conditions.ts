@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js";
-import type { PayeeKind, Rule, RuledOperation, RuleHours } from "../records/rules";
+import type { PayeeKind, Rule, RuleAmount, RuledOperation, RuleHours } from "../records/rules";
 
 export type Payment = {
   /** Null if nobody is paid, as by a stake. */
@@ -37,13 +37,24 @@ export function firstUnmet(rule: Rule, movement: Movement, at: Date, used: UsedB
     if (!allows(assets, payment?.asset ?? null)) return "asset";
   }
   if (during !== null && !isDuring(during, at)) return "hours";
-  return above === null || isAbove(above.amount, totalOf(rule, payment, used)) ? null : "amount";
+  return above === null || isAbove(limitOf(above), totalOf(rule, payment, used)) ? null : "amount";
 }
 
 const allows = <Value>(list: readonly Value[] | null, value: Value | null): boolean =>
   list === null || (value !== null && list.includes(value));
 
-const isAbove = (limit: string, total: BigNumber | null): boolean => total === null || total.gt(limit);
+const limits = new WeakMap<RuleAmount, BigNumber>();
+
+/** A text is read once, however often its rule is asked. */
+function limitOf(above: RuleAmount): BigNumber {
+  const known = limits.get(above);
+  if (known) return known;
+  const limit = new BigNumber(above.amount);
+  limits.set(above, limit);
+  return limit;
+}
+
+const isAbove = (limit: BigNumber, total: BigNumber | null): boolean => total === null || total.gt(limit);
 
 const ZERO = new BigNumber(0);
 

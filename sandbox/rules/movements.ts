@@ -131,7 +131,16 @@ export function asMovement(row: StoredMovement, at: Date): Movement {
   if (!isKnown) return { operation, subWalletId, payment: "UNKNOWN" };
   if (asset === null || amount === null) return { operation, subWalletId, payment: null };
   const units = new BigNumber(amount);
-  const worthIn = (currency: string) => inCurrency(worthOf(row, units, at), currency, at);
+  const pounds = worthOf(row, units, at);
+  const worths = new Map<string, BigNumber | null>();
+  // Each rule asks again.
+  const worthIn = (currency: string) => {
+    const known = worths.get(currency);
+    if (known !== undefined) return known;
+    const worth = inCurrency(pounds, currency, at);
+    worths.set(currency, worth);
+    return worth;
+  };
   return { operation, subWalletId, payment: { payee, asset, amount: units, worthIn } };
 }
 
@@ -145,5 +154,5 @@ function worthOf({ assetId, worth }: StoredMovement, units: BigNumber, at: Date)
 /** Pounds in another currency; null for one that has no rate. */
 export function inCurrency(pounds: BigNumber | null, currency: string, at: Date): BigNumber | null {
   if (pounds === null || !isDisplayCurrency(currency)) return null;
-  return pounds.times(exchangeRate("GBP", currency, at));
+  return currency === "GBP" ? pounds : pounds.times(exchangeRate("GBP", currency, at));
 }

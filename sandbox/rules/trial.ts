@@ -151,7 +151,7 @@ async function loadPast(
     .orderBy(desc(createdAt), desc(order))
     .limit(MAX_REQUESTS);
   const assets = await loadAssets(db);
-  const past = rows.reverse().flatMap((one, index): Past[] => {
+  const found = await inTurns([...rows.reverse().entries()], ([index, one]): Past[] => {
     const ruled = ruledOperations[one.operation];
     if (ruled === null) return [];
     const payee =
@@ -162,6 +162,7 @@ async function loadPast(
     const row = rowOf({ operation: ruled, subWalletId: one.subWalletId, payment }, stored, assets);
     return [{ order: one.order, id: one.id, row }];
   });
+  const past = found.flat();
   const known = await withPayees(
     db,
     organisationId,
