@@ -1,11 +1,13 @@
+import { Form } from "@remix-run/react";
 import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
 import { Mismatches } from "~/components/signing/screen/mismatches";
 import { SignPanel } from "~/components/signing/screen/sign-panel";
 import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
-import { ButtonLink } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ExternalLink } from "~/components/ui/external-link";
+import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import { Icon } from "~/components/ui/icon";
 import { PageHead } from "~/components/ui/page-head";
 import { ErrorState } from "~/components/ui/states";
@@ -13,6 +15,7 @@ import { StatusTag } from "~/components/ui/tag";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { paths } from "~/lib/paths";
 import type { ChangePage as Page } from "~/lib/policies/change-page.server";
+import { CsrfField } from "~/lib/session/csrf-field";
 import { Comparison } from "./comparison";
 import { Trial } from "./trial";
 
@@ -88,16 +91,38 @@ function Actions({ change: { requestId, status, state, canCancel, asksCancel } }
   );
 }
 
-function Question({ change: { requestId, asksCancel, replaces } }: { change: Shown }) {
+function Question({ change }: { change: Shown }) {
+  const { requestId, asksCancel, replaces, state } = change;
+  const self = paths.policyChange(requestId);
+  const pending = usePendingStage();
   if (!asksCancel) return null;
+  const old = replaces === 0 ? "There are no rules, as before." : `Version ${replaces} stays in force.`;
+  if (state === "open") {
+    return (
+      <Card padded>
+        <CancelForm self={self} title="Cancel this change?">
+          <p>It ends for everybody. {old}</p>
+        </CancelForm>
+      </Card>
+    );
+  }
   return (
     <Card padded>
-      <CancelForm self={paths.policyChange(requestId)} title="Cancel this change?">
-        <p>
-          It ends for everybody.{" "}
-          {replaces === 0 ? "There are no rules, as before." : `Version ${replaces} stays in force.`}
-        </p>
-      </CancelForm>
+      <Form method="post" action={self} className="cancel-question" preventScrollReset>
+        <div>
+          <h3>Cancel this change before it comes into force?</h3>
+          <p>It was approved, and ends for everybody. {old}</p>
+        </div>
+        <CsrfField />
+        <div className="button-row">
+          <Button variant="danger" name="stage" value="cancel" pending={pending === "cancel"}>
+            Cancel the change
+          </Button>
+          <ButtonLink to={self} preventScrollReset>
+            Keep it
+          </ButtonLink>
+        </div>
+      </Form>
     </Card>
   );
 }
