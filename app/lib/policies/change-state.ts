@@ -1,7 +1,7 @@
 import type { RulesChange } from "~/lib/custody/policies/shapes.server";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { formatWhen } from "~/lib/present/format";
-import { isCancellableStatus } from "~/lib/present/status";
+import { isFinalStatus } from "~/lib/present/status";
 
 type Dated = Pick<
   RulesChange,
@@ -14,7 +14,8 @@ export type ChangeState = "open" | "due" | "in-force" | "cancelled" | "ended";
 export function stateOf(change: Dated, now: Date): ChangeState {
   if (change.cancelledAt) return "cancelled";
   if (change.inForceAt) return Date.parse(change.inForceAt) > now.getTime() ? "due" : "in-force";
-  return isCancellableStatus(change.status) ? "open" : "ended";
+  // Signed, and not applied yet: nobody may say that it was not approved.
+  return isFinalStatus(change.status) ? "ended" : "open";
 }
 
 export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {

@@ -94,6 +94,7 @@ describe("the state of a change", () => {
 
   it.each([
     ["open", { ...change, status: "AWAITING_SIGNATURES", inForceAt: null }, before],
+    ["open", { ...change, status: "SIGNED", inForceAt: null }, before],
     ["due", change, before],
     ["in-force", change, new Date("2026-11-28T08:00:00Z")],
     ["cancelled", { ...change, cancelledBy: "Mona", cancelledAt: "2026-11-27T09:00:00Z" }, before],
