@@ -108,10 +108,9 @@ export const meridianWallets: WalletPlan[] = [
     policy: [[{ quorumCount: 2, signers: everyone }]],
     rules: [
       {
-        key: "outside",
+        key: "daily",
         operations: ["PAYMENT"],
-        to: ["NEW_ADDRESS"],
-        approvers: { name: "Operations", quorumCount: 2, signers: everyone },
+        above: { amount: "500000", currency: "GBP", hours: 24 },
       },
     ],
     subWallets: [
