@@ -5,6 +5,13 @@ const ROW = {
   ...{ amount: "1", maxFee: "1", note: "None" },
 };
 
+const RULE = {
+  ...{ id: NOBODYS_WALLET, operations: ["PAYMENT"], from: [SUB_WALLET], to: ["OWN"], assets: ["ETH"] },
+  above: { amount: "1", currency: "GBP", hours: 24 },
+  during: { days: [1], from: "08:00", until: "18:00", zone: "UTC" },
+  approvals: { schedules: [[{ name: "One", quorumCount: 1, keys: ["04"] }]], notByPreparer: true },
+};
+
 /** Part of `MUTATION_INPUTS`. */
 export const PAYOUT_INPUTS = {
   createPayout: {
@@ -15,6 +22,12 @@ export const PAYOUT_INPUTS = {
     },
   },
   freeze: { input: { authentication: FORGED, walletId: NOBODYS_WALLET, reason: "Conformance" } },
+  createRulesChangeRequest: {
+    input: {
+      ...{ authentication: FORGED, walletId: NOBODYS_WALLET, replaces: 0, reason: "Conformance" },
+      rules: [RULE],
+    },
+  },
   cancelRulesChange: { input: { authentication: FORGED, requestId: NOBODYS_WALLET } },
   stopPayout: { input: { authentication: FORGED, payoutId: NOBODYS_WALLET } },
 };

@@ -26,3 +26,45 @@ test("the page of policies says who approves what, and who would have to approve
   await expect(operations.getByText("Decides: ")).toBeVisible();
   expect(page.url()).not.toContain("0x");
 });
+
+test("a change of rules is drafted, tried, asked for, approved on phones, and cancelled before its time", async ({
+  page,
+  phone,
+}) => {
+  await page.goto("/policies");
+  await page.getByRole("link", { name: "Change the rules of Vault A" }).click();
+  await page.getByRole("button", { name: "Remove: Contract calls and messages" }).click();
+  await expect(page.getByRole("button", { name: "Keep: Contract calls and messages" })).toBeVisible();
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByLabel("Payment", { exact: true }).check();
+  await page.getByLabel("Above").fill("1000000");
+  await page.getByRole("button", { name: "Save this rule" }).click();
+  await expect(page.getByText("Choose who approves").first()).toBeVisible();
+  await expect(page.getByLabel("Above")).toHaveValue("1000000");
+  await page.getByLabel("How many approve").fill("2");
+  for (const name of ["Jonas Lindqvist", "Mona Haddad"]) await page.getByLabel(name).check();
+  await page.getByRole("button", { name: "Save this rule" }).click();
+  await expect(page.getByText("1 rule added, 1 removed")).toBeVisible();
+
+  await page.getByRole("button", { name: "Try it on the last 90 days" }).click();
+  await expect(page.getByRole("region", { name: "Tried on the last 90 days" })).toBeVisible();
+  await page.getByRole("button", { name: "Ask to approve" }).click();
+  await expect(page.getByText("Enter why, for everybody to read").first()).toBeVisible();
+  await page.getByLabel("Why").fill("Messages are signed by hand");
+  await page.getByRole("button", { name: "Ask to approve" }).click();
+  await expect(page).toHaveURL(/\/policies\/changes\//);
+  await expect(page.getByRole("heading", { name: "A change to the policy of Vault A" })).toBeVisible();
+  await expect(page.getByText("“Messages are signed by hand”")).toBeVisible();
+  await expect(page.getByText("waits for 24 hours")).toBeVisible();
+
+  const shown = await page.locator(".fingerprint code").textContent();
+  const requestId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const onPhone = (await phone.waiting()).find((one) => one.requestId === requestId);
+  expect(onPhone?.fingerprint).toBe(shown);
+  await phone.approveByAll(requestId);
+  await page.reload();
+  await expect(page.getByText(/Version \d comes into force on/)).toBeVisible();
+  await page.getByRole("link", { name: "Cancel this change" }).click();
+  await page.getByRole("button", { name: "Cancel the change" }).click();
+  await expect(page.getByText(/Amara Osei cancelled it on .* Version 1 stays in force/)).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -9,11 +10,23 @@ const UNKNOWN = "The backend does not say who approves";
 
 /** One wallet: its limits, its tiers from low to high, and what always holds. */
 export function WalletPolicy({ wallet, found }: { wallet: WalletPolicyView; found: WhoView | null }) {
-  const { name, facts, rules, policy, change } = wallet;
+  const { name, facts, rules, policy, change, propose } = wallet;
   const isAsked = found?.walletId === wallet.walletId;
   const decidedBy = isAsked ? found.decidedBy : [];
   return (
-    <Card title={name} actions={<small className="muted">{facts}</small>}>
+    <Card
+      title={name}
+      actions={
+        <>
+          <small className="muted">{facts}</small>
+          {propose ? (
+            <ButtonLink to={propose} size="small" aria-label={`Change the rules of ${name}`}>
+              Change…
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
       {change ? (
         <p className="wallet-policy__change">
           <Icon name="clock" size="small" />

@@ -21,6 +21,8 @@ export interface WalletPolicyView {
   /** Null if unknown. */
   policy: string | null;
   change: { to: string; words: string } | null;
+  /** The form for other rules; null where none can be asked for now. */
+  propose: string | null;
 }
 
 export async function showPolicies(request: Request) {
@@ -41,12 +43,16 @@ export async function showPolicies(request: Request) {
 
 async function listPolicies(session: Session) {
   const rules = await listWalletRules(session);
-  if (rules) return { hasRules: true, wallets: rules.map(walletView) };
+  const canChange = await statesCapability("ruleChanges");
+  if (rules) return { hasRules: true, wallets: rules.map((one) => walletView(one, canChange)) };
   const { items } = await getWalletsInfo(session, { includePolicy: true });
   return { hasRules: false, wallets: items.filter(({ deleted }) => !deleted).map(policyOnly) };
 }
 
-function walletView({ walletId, version, since, policy, rules, ...wallet }: WalletRules): WalletPolicyView {
+function walletView(
+  { walletId, version, since, policy, rules, ...wallet }: WalletRules,
+  canChange: boolean,
+): WalletPolicyView {
   const sinceWords = since === null ? "" : `, since ${formatDay(since)}`;
   const state = version === 0 ? "no rules yet" : `version ${version}${sinceWords}`;
   return {
@@ -56,6 +62,7 @@ function walletView({ walletId, version, since, policy, rules, ...wallet }: Wall
     rules: sortedRules(rules).map(ruleView),
     policy: policyWords(policy),
     change: wallet.change && changeView(wallet.change),
+    propose: canChange && !wallet.change ? paths.proposePolicy(walletId) : null,
   };
 }
 
@@ -80,6 +87,7 @@ function policyOnly({ walletId, walletName, policy, subWalletsSummary }: WalletI
     rules: [],
     policy: policyWords(groups ?? null),
     change: null,
+    propose: null,
   };
 }
 

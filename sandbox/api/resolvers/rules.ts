@@ -42,7 +42,9 @@ export const ruleResolvers = {
       await assertOwn(services, organisationId, walletId);
       const at = clock();
       const held = await currentRules(db, walletId, at);
-      const after = readRules(inputs, await loadKnown(db, { organisationId, walletId, held }));
+      const known = await loadKnown(db, { organisationId, walletId, held });
+      const ruleIds = new Set(inputs.flatMap(({ id }) => id ?? []));
+      const after = readRules(inputs, { ...known, ruleIds });
       const trial = await tryRules(db, { organisationId, walletId, before: held.rules, after, at });
       return { ...trial, isTightening: isTightening(held.rules, after) };
     },

@@ -168,7 +168,13 @@ export const OPTIONAL_OPERATIONS = {
   changes: ["Subscription.organisationChanged"],
   freezes: ["User.freezes", "User.mayFreeze", "Mutation.freeze"],
   rules: ["User.walletRules", "User.whoApproves"],
-  ruleChanges: ["User.tryRules", "User.rulesChange", "Mutation.cancelRulesChange"],
+  ruleChanges: [
+    "User.tryRules",
+    "User.rulesChange",
+    "User.keyHolders",
+    "Mutation.createRulesChangeRequest",
+    "Mutation.cancelRulesChange",
+  ],
   payouts: [
     "User.checkPayout",
     "User.payouts",

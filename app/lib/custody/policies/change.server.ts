@@ -6,7 +6,13 @@ import { custody } from "../client.server";
 import { assetFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { amount, asset, nullable } from "../shapes.server";
-import { type RulesChange, rulesChange, rulesChangeFragment } from "./shapes.server";
+import {
+  type KeyHolder,
+  keyHolder,
+  type RulesChange,
+  rulesChange,
+  rulesChangeFragment,
+} from "./shapes.server";
 
 const changeDocument = graphql(
   `
@@ -118,4 +124,39 @@ const cancelled = z.object({ cancelRulesChange: z.object({ requestId: z.string()
 export async function cancelRulesChange(session: Session, requestId: string): Promise<void> {
   const input = { authentication: session.authentication, requestId };
   await custody(session).request(cancelDocument, cancelled, { input });
+}
+
+const holdersDocument = graphql(`
+  query listKeyHolders($authentication: AuthenticationInput) {
+    user(authentication: $authentication) { keyHolders { key name } }
+  }
+`);
+
+const holdersAnswer = z.object({ user: z.object({ keyHolders: z.array(keyHolder) }) });
+
+/** Everybody with a phone, by name. */
+export async function listKeyHolders(session: Session): Promise<KeyHolder[]> {
+  const variables = { authentication: session.authentication };
+  return (await custody(session).request(holdersDocument, holdersAnswer, variables)).user.keyHolders;
+}
+
+const createDocument = graphql(`
+  mutation createRulesChangeRequest($input: CreateRulesChangeInput!) {
+    createRulesChangeRequest(createRulesChangeInput: $input) { requestId }
+  }
+`);
+
+const created = z.object({ createRulesChangeRequest: z.object({ requestId: z.string() }) });
+
+export type NewRulesChange = Omit<VariablesOf<typeof createDocument>["input"], "authentication">;
+
+/** @throws CustodyError RULES_CHANGED; INVALID_INPUT with the place of the first rule that cannot be */
+export async function createRulesChange(
+  session: Session,
+  change: NewRulesChange,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<string> {
+  const variables = { input: { ...change, authentication: session.authentication } };
+  const made = await custody(session).request(createDocument, created, variables, { idempotencyKey });
+  return made.createRulesChangeRequest.requestId;
 }

@@ -3,7 +3,7 @@ import { graphql } from "../graphql";
 import { approverGroups, nullable } from "../shapes.server";
 import { RULE_PAYEES, RULED_OPERATIONS } from "./ruled-operations";
 
-const keyHolder = z.object({ key: z.string(), name: nullable(z.string()) });
+export const keyHolder = z.object({ key: z.string(), name: nullable(z.string()) });
 const group = z.object({
   name: nullable(z.string()),
   quorumCount: z.number().int().min(0),
@@ -34,6 +34,7 @@ export const rule = z.object({
   approvals: nullable(z.object({ schedules: z.array(z.array(group)), notByPreparer: z.boolean() })),
 });
 
+export type KeyHolder = z.output<typeof keyHolder>;
 export type WalletRule = z.output<typeof rule>;
 export type RuleApprovals = NonNullable<WalletRule["approvals"]>;
 
