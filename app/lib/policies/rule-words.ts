@@ -121,7 +121,7 @@ export function groupsWords(schedules: readonly (readonly Group[])[]): string {
 
 function groupWords({ name = null, quorumCount, approvers }: Group): string {
   const people = approvers.map((one) => (one.name === null ? shortKey(one.key) : markHidden(one.name)));
-  const listed = people.join(", ");
+  const listed = people.sort((one, other) => one.localeCompare(other, "en")).join(", ");
   return name === null
     ? `${inWords(quorumCount)} of ${listed}`
     : `${inWords(quorumCount)} of ${markHidden(name)} (${listed})`;

@@ -6,6 +6,7 @@ import type { AuthenticatedInput } from "../../operations/operation";
 import type { Rule, RuleGroup } from "../../records/rules";
 import { loadApproverGroups } from "../../requests/approver-groups";
 import { decidingRules } from "../../requests/deciding-rules";
+import { nameOfActor } from "../../requests/request-events";
 import type { RequestRow } from "../../requests/request-row";
 import { findRulesChange, loadWaitingChanges, type ShownChange } from "../../requests/rules-changes";
 import { type Answer, type Question, whoApproves } from "../../requests/who-approves";
@@ -186,7 +187,8 @@ function shownChange({ db }: Services, found: ShownChange, names: Names) {
   const { id, walletId, organisationId, status, digests, requirement, createdAt } = request;
   const show = (rules: readonly Rule[]) => rules.map((rule) => ({ rule, names }));
   return {
-    ...{ requestId: id, walletId, walletName, proposedBy, status, cancelledBy },
+    ...{ requestId: id, walletId, walletName, proposedBy: nameOfActor(proposedBy).by, status },
+    cancelledBy: cancelledBy && nameOfActor(cancelledBy).by,
     ...{ replaces: change.replaces, version: change.version, reason: change.reason },
     ...{ before: show(before), after: show(change.rules), isTightening: found.isTightening },
     proposedAt: createdAt.toISOString(),
