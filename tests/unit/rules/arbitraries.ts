@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { Schedules } from "../../../sandbox/records/policy";
 import { payeeKinds, type Rule, type RuleGroup, ruledOperations } from "../../../sandbox/records/rules";
 import { type Ask, OFFSETS } from "./independent";
 
@@ -28,7 +27,6 @@ export const schedules: fc.Arbitrary<RuleGroup[][]> = fc.array(
   fc.array(group, { minLength: 1, maxLength: 2 }),
   { minLength: 1, maxLength: 2 },
 );
-export const policy: fc.Arbitrary<Schedules> = schedules;
 
 const rule: fc.Arbitrary<Omit<Rule, "id">> = fc.record({
   operations: orAny(some(ruledOperations)),

@@ -8,7 +8,7 @@ import { isTightening } from "../../../sandbox/rules/compare";
 import type { Movement, Payment } from "../../../sandbox/rules/conditions";
 import { decide } from "../../../sandbox/rules/decide";
 import { bothOf, requirementOf } from "../../../sandbox/rules/requirement";
-import { ask, PEOPLE, policy, rules, subsets } from "./arbitraries";
+import { ask, PEOPLE, rules, schedules, subsets } from "./arbitraries";
 import { type Ask, isPermitted } from "./independent";
 
 const MONDAY = Date.UTC(2026, 10, 23);
@@ -55,7 +55,7 @@ describe("a decision by rules", () => {
   it("is that of an independent reading, for 10,000 sets of rules and requests and whoever approves", () => {
     const seen = { refused: 0, permitted: 0, asked: 0 };
     fc.assert(
-      fc.property(policy, rules, ask, fc.constantFrom(...PEOPLE), (base, all, asked, preparer) => {
+      fc.property(schedules, rules, ask, fc.constantFrom(...PEOPLE), (base, all, asked, preparer) => {
         const world = { policy: base, rules: all, preparer };
         for (const approvedBy of EVERYBODY) {
           const expected = isPermitted(world, asked, approvedBy);
@@ -75,7 +75,7 @@ describe("a decision by rules", () => {
     fc.assert(
       fc.property(
         ...[
-          policy,
+          schedules,
           rules.chain((all) =>
             fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
           ),
@@ -99,7 +99,7 @@ describe("a tightening", () => {
     let tightenings = 0;
     fc.assert(
       fc.property(
-        ...[policy, rules, rules, fc.array(ask, { minLength: 8, maxLength: 8 }), fc.boolean()],
+        ...[schedules, rules, rules, fc.array(ask, { minLength: 8, maxLength: 8 }), fc.boolean()],
         (base, before, others, asks, isAddition) => {
           const after = isAddition
             ? [...before, ...others.map((one) => ({ ...one, id: `${one.id}0` }))]

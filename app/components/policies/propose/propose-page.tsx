@@ -54,31 +54,45 @@ export function ProposePage({
             <Link to={page.waiting}>Look at it</Link>. Until it is decided, no other one can be asked for.
           </Notice>
         ) : null}
-        <Form
-          method="post"
-          id={FORM_ID}
-          action={paths.proposePolicy(walletId)}
-          className="stack"
-          noValidate
-          preventScrollReset={proposal.open === null}
-        >
-          <CsrfField />
-          <input type="hidden" name="once" value={proposal.once} />
-          <input type="hidden" name="replaces" value={proposal.replaces} />
-          <input type="hidden" name="draft" value={proposal.draft} />
-          <DefaultSubmit
-            name="stage"
-            {...(proposal.open ? { value: "save", label: "Save" } : { value: "try", label: "Try" })}
-          />
-          <FormError errors={[...proposal.problems]} id={`${FORM_ID}-summary`} />
-          {proposal.open ? (
-            <RuleFields page={page} open={proposal.open} reason={proposal.reason} />
-          ) : (
-            <Draft proposal={proposal} />
-          )}
-        </Form>
+        <ProposalForm walletId={walletId} page={page} proposal={proposal} />
       </div>
     </>
+  );
+}
+
+function ProposalForm({
+  walletId,
+  page,
+  proposal,
+}: {
+  walletId: string;
+  page: NonNullable<Page["page"]>;
+  proposal: Proposal;
+}) {
+  return (
+    <Form
+      method="post"
+      id={FORM_ID}
+      action={paths.proposePolicy(walletId)}
+      className="stack"
+      noValidate
+      preventScrollReset={proposal.open === null}
+    >
+      <CsrfField />
+      <input type="hidden" name="once" value={proposal.once} />
+      <input type="hidden" name="replaces" value={proposal.replaces} />
+      <input type="hidden" name="draft" value={proposal.draft} />
+      <DefaultSubmit
+        name="stage"
+        {...(proposal.open ? { value: "save", label: "Save" } : { value: "try", label: "Try" })}
+      />
+      <FormError errors={[...proposal.problems]} id={`${FORM_ID}-summary`} />
+      {proposal.open ? (
+        <RuleFields page={page} open={proposal.open} reason={proposal.reason} />
+      ) : (
+        <Draft proposal={proposal} />
+      )}
+    </Form>
   );
 }
 
