@@ -23,7 +23,7 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
     details: schedules.map((clauses, at) => ({
       label: schedules.length === 1 ? "Approvers" : `Alternative ${at + 1}`,
       value: clauses.join(", and "),
-      isAddress: true,
+      isSentence: true,
     })),
     digests: [policyDigest(template)],
   };

@@ -42,11 +42,11 @@ export async function readRules(
       ...rules.map((rule, index) => ({
         label: `Rule ${index + 1}${known.has(wordsOf(rule)) ? "" : " (new)"}`,
         value: wordsOf(rule),
-        isAddress: true,
+        isSentence: true,
       })),
       ...before.rules
         .filter((rule) => !kept.has(wordsOf(rule)))
-        .map((rule) => ({ label: "No longer", value: wordsOf(rule), isAddress: true })),
+        .map((rule) => ({ label: "No longer", value: wordsOf(rule), isSentence: true })),
       ...(rules.length === 0 ? [{ label: "Rules", value: "None: the wallet's policy alone" }] : []),
       { label: "Tried on the last 90 days", value: trialWords(trial) },
       {

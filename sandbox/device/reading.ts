@@ -77,7 +77,7 @@ export type Reading = {
   feeUnit: string;
   nonce: number | null;
   /** More to compare: destination tag, tip, pool, validators, stake account, … */
-  details?: { label: string; value: string; isAddress?: boolean }[];
+  details?: { label: string; value: string; isAddress?: boolean; isSentence?: boolean }[];
   /** If the phone cannot decode it, 0x hex. */
   callData: string | null;
   digests: SignableDigest[];

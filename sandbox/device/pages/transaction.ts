@@ -44,7 +44,7 @@ ${shown.subWallet && html`<div><dt>Sub-wallet</dt><dd>${shown.subWallet}</dd></d
 ${reading.feeAtMost !== null && html`<div><dt>${reading.feeIsExact ? "Fee" : "Maximum fee"}</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>`}
 <div><dt>Network</dt><dd>${reading.network}</dd></div>
 ${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></div>`}
-${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
+${(reading.details ?? []).filter((one) => !isWide(one)).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
 <div><dt>Requested by</dt><dd>${shown.createdBy}</dd></div>
 </dl>
 ${placesOf(reading, shown)}
@@ -62,14 +62,18 @@ function digestsOf(reading: Reading): Html {
 ${single.length > 0 && html`<div><dt>SHA-256 of what is signed, in this order</dt>${single.map((digest) => html`<dd class="addr">${digest}</dd>`)}</div>`}</dl>`;
 }
 
+/** Below the others, in the whole width. */
+const isWide = ({ isAddress, isSentence }: NonNullable<Reading["details"]>[number]): boolean =>
+  (isAddress || isSentence) ?? false;
+
 function placesOf(reading: Reading, { known }: ShownRequest): Html | false {
-  const places = (reading.details ?? []).filter(({ isAddress }) => isAddress);
+  const places = (reading.details ?? []).filter(isWide);
   const isEmpty = reading.from.length + reading.change.length + places.length === 0;
   return (
     !isEmpty &&
     html`<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd>${groupedAddress(address)}${ownerNote(known.get(address))}</dd>`)}</div>`}
 ${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd>${groupedAddress(address)}<small>${amount} ${unit}</small></dd>`)}</div>`}
-${places.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${groupedAddress(value)}</dd></div>`)}
+${places.map(({ label, value, isAddress }) => html`<div><dt>${label}</dt><dd>${isAddress ? groupedAddress(value) : value}</dd></div>`)}
 </dl>`
   );
 }
