@@ -18,6 +18,8 @@ export interface OutlookInput extends FeeFacts {
   walletName: string;
   /** 'One approval needed, from any of three'; null if the policy is unknown. */
   approvals: string | null;
+  /** Of rules of the wallet beside its policy; absent for nothing. */
+  moreByRules?: string;
   /** What keeps it from being sent now. */
   frozen: readonly OutlookStep[];
   isUltraCold: boolean;
@@ -159,10 +161,11 @@ export function approvalSteps({
   walletName,
   approvals,
   isUltraCold,
-}: Pick<OutlookInput, "walletName" | "approvals" | "isUltraCold">): OutlookStep[] {
+  moreByRules = "",
+}: Pick<OutlookInput, "walletName" | "approvals" | "isUltraCold" | "moreByRules">): OutlookStep[] {
   const approval = {
     title: approvals ?? "Approval by the wallet's policy",
-    detail: `Policy of ${walletName}, on the approvers' phones.`,
+    detail: `Policy of ${walletName}, on the approvers' phones.${moreByRules}`,
   };
   const byHand = {
     title: "Processed manually",

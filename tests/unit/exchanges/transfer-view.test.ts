@@ -42,6 +42,7 @@ function someData(change: Partial<TransferData["account"]> = {}): TransferData {
     wallet: null,
     delegateSchedules: [[{ quorumCount: 1, keys: ["a", "b", "c"] }]],
     canActAsIntermediary: false,
+    mayHaveRules: true,
   };
   return {
     account,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
+import { MORE_BY_RULES } from "~/lib/present/policy";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import { type OutlookInput, type OutlookRecipient, outlook } from "~/lib/signing/outlook";
 
@@ -56,6 +57,13 @@ function detailOf(title: RegExp, given: OutlookInput, typed: SendForm = form()):
 }
 
 describe("the outlook", () => {
+  it("says where rules may ask for more than the policy", () => {
+    expect(detailOf(/approvals/, facts())).toBe("Policy of Operations, on the approvers' phones.");
+    expect(detailOf(/approvals/, facts({ moreByRules: MORE_BY_RULES }))).toBe(
+      "Policy of Operations, on the approvers' phones. A rule of the wallet may ask for more.",
+    );
+  });
+
   it("lists the chain's steps in order", () => {
     const titles = (given: OutlookInput) => outlook(given, form()).map(({ title }) => title);
     expect(titles(facts({ isUltraCold: true }))).toEqual([

@@ -3,6 +3,7 @@ import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
+import { knowCapabilities } from "../capabilities/known.server";
 import { CustodyError } from "../errors.server";
 import { balanceFragment } from "../fragments";
 import { graphql } from "../graphql";
@@ -37,6 +38,8 @@ export type Payer = z.output<typeof payer> & {
   delegateSchedules: Schedules | null;
   /** It may act for others, so the parties are not filled in. */
   canActAsIntermediary: boolean;
+  /** Rules beside the policy may ask for more; false if the backend has none. */
+  mayHaveRules: boolean;
 };
 
 const payerFragment = graphql(
@@ -98,7 +101,7 @@ const payerAnswer = z.object({ user });
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
   const variables = { authentication: session.authentication, subWalletId, currency };
   const { user } = await askWithOurFields(session, payerDocument, payerAnswer, variables);
-  const found = payerOf(user);
+  const found = await payerOf(user);
   if (!found) {
     const words = MESSAGES.SUB_WALLET_NOT_FOUND;
     throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
@@ -121,12 +124,17 @@ export function getPayerOfRequest(
   );
 }
 
-function payerOf({ subWallet, walletsInfo, organisation }: z.output<typeof user>): Payer | null {
+async function payerOf({
+  subWallet,
+  walletsInfo,
+  organisation,
+}: z.output<typeof user>): Promise<Payer | null> {
   if (!subWallet) return null;
   const wallet = walletsInfo.items.find(({ walletId }) => walletId === subWallet.walletId);
   return {
     ...subWallet,
     delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
     canActAsIntermediary: organisation.canActAsIntermediary,
+    mayHaveRules: (await knowCapabilities()).rules,
   };
 }
