@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { personName } from "../../auth/principal";
 import { ApiError } from "../../base/errors";
 import { devices, subWallets, users, wallets } from "../../db/schema";
@@ -155,7 +155,7 @@ async function listWalletRules(services: Services, organisationId: string) {
     .select()
     .from(wallets)
     .where(and(eq(wallets.organisationId, organisationId), eq(wallets.deleted, false)))
-    .orderBy(asc(wallets.createdAt), asc(wallets.id));
+    .orderBy(desc(wallets.isDefault), asc(wallets.createdAt), asc(wallets.id));
   const ids = own.map(({ id }) => id);
   const sets = await loadRuleSets(db, ids, at);
   const waiting = await loadWaitingChanges(db, ids, at);
