@@ -215,6 +215,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
     "Payouts",
     "Transactions",
     "Address Book",
+    "Policies",
     "Metamask",
     "Audit log",
     "Verify an export",

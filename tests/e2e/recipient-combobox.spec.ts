@@ -174,6 +174,8 @@ async function holdCombobox(page: Page): Promise<() => Promise<void>> {
 test("a press on Preview holds while the combobox comes, and nothing moves below it @scripts", async ({
   page,
 }) => {
+  // The whole form fits, so that no footer is held at the window's edge while something moves above it.
+  await page.setViewportSize({ width: 1280, height: 1_100 });
   const dialog = dialogOf(page);
   const preview = dialog.locator("footer").getByRole("button", { name: "Preview" });
   const press = async (release: () => Promise<void>) => {

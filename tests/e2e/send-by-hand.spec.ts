@@ -55,6 +55,8 @@ for (const way of ["a full load", "a click"]) {
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Max");
     await page.keyboard.press("Tab");
+    expect(await focused(page)).toContain("Send a test payment first");
+    await page.keyboard.press("Tab");
     expect(await focused(page)).toContain("Medium");
     while ((await focused(page)) !== "Preview") await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
