@@ -21,10 +21,22 @@ export const requiredSchedules = (
   { requirement }: { requirement: Schedules | null },
 ): Schedules => (requirement ? bothOf(policy, requirement) : policy);
 
-/** Met by whoever meets both; null stands for what everybody meets. */
+/** Met by whoever meets both; null stands for what everybody meets. Of the same twice it makes the same. */
 export function bothOf(one: Schedules | null, other: Schedules): Schedules {
   const all = one === null ? other : one.flatMap((clauses) => other.map((groups) => [...clauses, ...groups]));
-  return all.map(withoutImplied).filter((clauses) => clauses.every(canBeMet));
+  return withoutStricter(all.map(withoutImplied).filter((clauses) => clauses.every(canBeMet)));
+}
+
+/** Without alternatives that are met only where another one is; of two that say the same, the first stays. */
+function withoutStricter(alternatives: Schedules): Schedules {
+  const asksAll = (one: PolicyClause[], other: PolicyClause[]) =>
+    other.every((clause) => one.some((candidate) => implies(candidate, clause)));
+  return alternatives.filter(
+    (clauses, index) =>
+      !alternatives.some(
+        (other, at) => at !== index && asksAll(clauses, other) && !(asksAll(other, clauses) && index < at),
+      ),
+  );
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -94,6 +94,18 @@ describe("a decision by rules", () => {
   });
 });
 
+describe("what two sets of rules require together", () => {
+  it("does not grow when it is asked for again", () => {
+    fc.assert(
+      fc.property(schedules, schedules, (one, other) => {
+        const both = bothOf(one, other);
+        expect(bothOf(both, other)).toHaveLength(both.length);
+        expect(bothOf(both, both)).toHaveLength(both.length);
+      }),
+    );
+  });
+});
+
 describe("a tightening", () => {
   it("permits nothing that was refused or asked more of before", () => {
     let tightenings = 0;
