@@ -50,7 +50,7 @@ export async function ruleOn(tx: Tx, asked: Asked): Promise<Ruling> {
 }
 
 export type RowRuling = {
-  /** By row: why a rule refuses it; null if none does. */
+  /** By row: why a rule refuses it; null if none does. Empty where there are no rules. */
   refusals: (string | null)[];
   /** Of the rows that none refuses. */
   requirement: Schedules | null;
@@ -60,6 +60,7 @@ export type RowRuling = {
 export async function ruleOnRows(db: Db, asked: Omit<Asked, "insteadOf" | "requestId">): Promise<RowRuling> {
   const { walletId, at, createdBy } = asked;
   const held = await currentRules(db, walletId, at);
+  if (held.rules.length === 0) return { refusals: [], requirement: null };
   const movements = await readMovements(db, asked, { ...asked, requestId: NO_REQUEST });
   const decisions = await judge(db, { walletId, held, movements, at, counted: "PREPARED", except: [] });
   const words = await wordsBy(db, held);
