@@ -1,4 +1,5 @@
 import type { organisations, users } from "../db/schema";
+import type { Role } from "../records/roles";
 
 export type Principal = {
   userId: string;
@@ -6,6 +7,9 @@ export type Principal = {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  role: Role;
+  /** The only wallets that the caller sees; null: all. */
+  walletIds: readonly string[] | null;
   /** For the audit log: `Name <email>` or `API Key ****last6`. */
   actor: string;
   sessionId?: string;
@@ -28,6 +32,13 @@ export const callerOfSession = (
   kind: kind === "extension" ? "extension" : "session",
 });
 
+/** Who acts with a phone. */
+export const principalOfPhone = (user: Found["user"]): Principal => ({
+  ...identityOf(user),
+  actor: personActor(user),
+  kind: "session",
+});
+
 export const callerOfApiKey = ({ user, organisation }: Found, lastSix: string): Caller => ({
   ...identityOf(user),
   organisation,
@@ -46,10 +57,7 @@ export function personActor({ email, firstName, lastName }: Person): string {
   return name ? `${name} <${email}>` : `<${email}>`;
 }
 
-const identityOf = ({ id, organisationId, email, firstName, lastName }: typeof users.$inferSelect) => ({
+const identityOf = ({ id, createdAt: _, ...person }: typeof users.$inferSelect) => ({
   userId: id,
-  organisationId,
-  email,
-  firstName,
-  lastName,
+  ...person,
 });

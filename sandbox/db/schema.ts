@@ -20,6 +20,7 @@ import {
 import type { Operation } from "../base/operation";
 import type { HdPath } from "../records/path";
 import type { Schedules } from "../records/policy";
+import { ROLES } from "../records/roles";
 import type { PayeeKind, Rule, RuledOperation } from "../records/rules";
 import type { SignableDigest } from "../records/signable";
 
@@ -84,6 +85,9 @@ export const users = pgTable(
     email: text("email").notNull(),
     firstName: text("first_name"),
     lastName: text("last_name"),
+    role: text("role", { enum: ROLES }).notNull(),
+    /** The only wallets that the person sees; null: all, also those to come. */
+    walletIds: uuid("wallet_ids").array(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("users_email").on(t.email)],

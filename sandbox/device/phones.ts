@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { type Principal, personActor, personName } from "../auth/principal";
+import { type Principal, personName, principalOfPhone } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, organisations, type Sealed, users } from "../db/schema";
 
@@ -32,14 +32,6 @@ export async function loadPhones(db: Db): Promise<Phone[]> {
     organisationName: organisation.name,
     publicKey: device.publicKey.toLowerCase(),
     sealedPrivateKey: device.sealedPrivateKey,
-    principal: {
-      userId: user.id,
-      organisationId: organisation.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      actor: personActor(user),
-      kind: "session",
-    },
+    principal: principalOfPhone(user),
   }));
 }

@@ -6,6 +6,7 @@ import type { Tx } from "../db/client";
 import { devices, organisations as organisationTable, type userPins, users as userTable } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
 import { organisationOf, organisations, serverKeyUser, users } from "./people";
+import { walletIdOf } from "./wallets";
 
 type HashedPins = (typeof userPins.$inferInsert)[];
 
@@ -26,24 +27,33 @@ export async function seedAccess(
 ): Promise<Map<string, string>> {
   await tx.insert(organisationTable).values(organisations.map(({ key, ...row }) => ({ ...row, createdAt })));
   await tx.insert(userTable).values(
-    users.map(({ id, email, firstName, lastName, organisation }) => ({
+    users.map(({ id, email, firstName, lastName, organisation, role, wallets }) => ({
       id,
       organisationId: organisationOf(organisation).id,
       email,
       firstName,
       lastName,
+      role,
+      walletIds: wallets?.map((key) => walletIdOf({ organisation, key })) ?? null,
       createdAt,
     })),
   );
-  const phones = users.map((user) => ({
-    id: user.deviceId,
-    userId: user.id,
-    name: user.device,
-    createdAt,
-    ...keys.createSealedP256(`device/${user.deviceId}`),
-  }));
+  const phones = users.flatMap(({ id, device, deviceId }) =>
+    device === null
+      ? []
+      : [
+          {
+            id: deviceId,
+            userId: id,
+            name: device,
+            createdAt,
+            ...keys.createSealedP256(`device/${deviceId}`),
+          },
+        ],
+  );
   await tx.insert(devices).values(phones);
   for (const { email, locked } of users) if (locked) await lockAccount(tx, env, email, createdAt);
   await saveApiKey(tx, { key: env.SANDBOX_SERVER_API_KEY, kind: "server", userId: serverKeyUser.id });
-  return new Map(users.map(({ email }, at) => [email, phones[at]!.publicKey]));
+  const keyOf = new Map(phones.map(({ userId, publicKey }) => [userId, publicKey]));
+  return new Map(users.flatMap(({ id, email }) => (keyOf.has(id) ? [[email, keyOf.get(id)!]] : [])));
 }

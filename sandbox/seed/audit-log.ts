@@ -23,6 +23,9 @@ const deeds: [description: string, details: string][] = [
 
 const withoutWallets = new Set(["Signed in", "Wrong PIN at sign-in"]);
 
+/** Whoever has a phone may do all that stands here. */
+const hasPhone = ({ device }: (typeof users)[number]) => device !== null;
+
 type SeededEvent = typeof auditEvents.$inferInsert & { createdAt: Date };
 
 export async function seedAuditLog(tx: Tx, plans: readonly WalletPlan[], startDay: Date): Promise<void> {
@@ -32,7 +35,8 @@ export async function seedAuditLog(tx: Tx, plans: readonly WalletPlan[], startDa
     const user = random.pick(users);
     const deed = random.pick(deeds);
     const at = startDay.getTime() - random.integer(1, 90) * DAY + random.integer(7 * 3600, 19 * 3600) * 1000;
-    const isPossible = hasWallets.has(user.organisation) || withoutWallets.has(deed[0]);
+    const canAct = hasWallets.has(user.organisation) && hasPhone(user);
+    const isPossible = canAct || withoutWallets.has(deed[0]);
     const [description, details] = isPossible ? deed : ["Signed in", ""];
     return {
       organisationId: organisationOf(user.organisation).id,

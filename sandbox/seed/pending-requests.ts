@@ -88,15 +88,15 @@ function payEthereum(
 }
 
 function principalOf(email: string): Principal {
-  const user = users.find((candidate) => candidate.email === email)!;
+  const { id, firstName, lastName, organisation, role } = users.find(
+    (candidate) => candidate.email === email,
+  )!;
+  const person = { email, firstName, lastName };
   return {
-    userId: user.id,
-    organisationId: organisationOf(user.organisation).id,
-    email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    actor: personActor(user),
-    kind: "session",
+    ...person,
+    userId: id,
+    organisationId: organisationOf(organisation).id,
+    ...{ role, walletIds: null, actor: personActor(person), kind: "session" },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from "../records/roles";
 import people from "./people.json" with { type: "json" };
 import { seedId } from "./seed-id";
 
@@ -22,7 +23,11 @@ export type SeedUser = {
   firstName: string;
   lastName: string;
   organisation: OrganisationKey;
-  device: string;
+  role: Role;
+  /** The only ones that the person sees; null: all. */
+  wallets: string[] | null;
+  /** Null for whom approves nothing. */
+  device: string | null;
   locked: boolean;
   /** What the user demonstrates. */
   may: string;
@@ -35,9 +40,12 @@ export const organisations: SeedOrganisation[] = people.organisations.map((organ
   id: seedId(`organisation:${organisation.key}`),
 }));
 
-export const users: SeedUser[] = people.users.map((user) => ({
+export const users: SeedUser[] = people.users.map(({ device = null, wallets = null, ...user }) => ({
   ...user,
+  device,
   organisation: user.organisation as OrganisationKey,
+  role: user.role as Role,
+  wallets,
   id: seedId(`user:${user.email}`),
   deviceId: seedId(`device:${user.email}`),
 }));

@@ -8,7 +8,8 @@ import { organisationOf } from "./people";
 import type { RulePlan, WalletPlan } from "./plan/wallet-plan";
 import { seedId } from "./seed-id";
 
-export const walletIdOf = (plan: WalletPlan): string => seedId(`wallet:${plan.organisation}:${plan.key}`);
+export const walletIdOf = (plan: Pick<WalletPlan, "organisation" | "key">): string =>
+  seedId(`wallet:${plan.organisation}:${plan.key}`);
 
 /** @param deviceKeys public keys of the phones by e-mail */
 export async function seedWallets(

@@ -20,6 +20,7 @@ export const userResolvers = {
     email: ({ principal }: UserSource) => principal.email,
     firstName: ({ principal }: UserSource) => principal.firstName,
     lastName: ({ principal }: UserSource) => principal.lastName,
+    role: ({ principal }: UserSource) => principal.role,
 
     /** An HMAC for each help widget, proving the visitor's identity. */
     securityTokens({ principal }: UserSource, _: unknown, { services }: ApiContext) {

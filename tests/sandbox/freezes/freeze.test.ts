@@ -27,9 +27,17 @@ const start = async (env: Record<string, string> = {}) => {
   payments = await startPayments({ env });
   return payments;
 };
-const principalOf = ({ id, organisationId, email }: TestUser) => {
+const principalOf = ({ id, organisationId, email, role, walletIds }: TestUser) => {
   const person = { email, firstName: "Ada", lastName: "Example" };
-  return { ...person, userId: id, organisationId, actor: personActor(person), kind: "session" as const };
+  return {
+    ...person,
+    userId: id,
+    organisationId,
+    role,
+    walletIds,
+    actor: personActor(person),
+    kind: "session" as const,
+  };
 };
 const freezeBy = (user: TestUser, walletId: string | null, reason = "A strange payment") =>
   freeze(payments.sandbox.services, principalOf(user), { walletId, reason });
