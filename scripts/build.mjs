@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compressFiles } from "./lib/compress-files.mjs";
+import { writeConfusables } from "./lib/confusables.mjs";
 import { fingerprintSources } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { Failure, runMain } from "./lib/failure.mjs";
@@ -15,6 +16,7 @@ await runMain(async () => {
   await ensureInstalled(projectRoot);
   // Without meta.json a build counts as missing, so an interrupted build runs again.
   rmSync(inBuild("meta.json"), { force: true });
+  writeConfusables();
   const sources = fingerprintSources(projectRoot);
 
   process.stdout.write("Building the console\n");
