@@ -70,6 +70,7 @@ const OWN_VALUES: Readonly<Record<string, Values>> = {
   findVasps: { search: given("a") },
   getPayoutPayer: { subWalletId: subWalletId(ANY) },
   getPayout: { id: given(randomUUID()), states: given(null) },
+  getPayoutPeople: { id: given(randomUUID()) },
   getPayoutName: { id: given(randomUUID()) },
   getPayoutCsv: { id: given(randomUUID()), at: daysAgo(0) },
   getPayoutManifest: { id: given(randomUUID()), at: daysAgo(0) },

@@ -15,6 +15,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   listedAnnotations: "shows no references in lists, nor finds transactions by them",
   paidPayouts: "does not say which payout a transaction pays for",
   payoutPrices: "shows no values of a payout that is made",
+  payoutDigests: "reads and decodes a whole payout each time it is shown",
   entries: "reads the address book for the travel rule's counterparties",
   taskRecipients: "does not say in 'Needs you' whether a recipient is known",
   entryChanges: "does not say who changed an address-book entry last",

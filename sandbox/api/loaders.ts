@@ -14,6 +14,7 @@ import { readStakes } from "../network/solana/stakes";
 import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
 import { idOfValidator, loadValidators, type Validator, type ValidatorKey } from "../network/validators";
+import { countRows, type StateCount } from "../payouts/list-payouts";
 import { loadPaidPayouts, type PaidPayout } from "../payouts/paid-payouts";
 import { type Annotation, loadAnnotations } from "../requests/annotations";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
@@ -59,6 +60,7 @@ export type Loaders = {
   requestFacts(requestId: string): Promise<RequestFacts | undefined>;
   annotation(requestId: string): Promise<Annotation | undefined>;
   paidPayout(requestId: string): Promise<PaidPayout | undefined>;
+  payoutCounts(payoutId: string): Promise<StateCount[] | undefined>;
   transaction(order: number): Promise<TransactionRow | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
@@ -106,6 +108,7 @@ export function createLoaders(
     requestFacts: batch((ids) => loadRequestFacts(db, ids), itself),
     annotation: batch((ids) => loadAnnotations(db, ids), itself),
     paidPayout: batch((ids) => loadPaidPayouts(db, ids), itself),
+    payoutCounts: batch((ids) => countRows(db, ids), itself),
     transaction: batch((orders) => loadTransactions(db, orders), String),
     transfers: batch(
       async (orders) =>

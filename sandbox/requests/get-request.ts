@@ -7,11 +7,12 @@ import type { Services } from "../services";
 import { loadAssets } from "../wallets/assets";
 import { annotationAnswer, loadAnnotations } from "./annotations";
 import { loadApproverGroups } from "./approver-groups";
-import { findRequest } from "./find-request";
+import { countDigests, findRequest, findShortRequest, type ShortRequest } from "./find-request";
 import { messageSignature, messageSignDataOf } from "./message-signature";
 import { findReplaced, findReplacement } from "./replaced-request";
 import { readRequestEvents } from "./request-events";
 import type { RequestRow } from "./request-row";
+import { isMessageRequestType } from "./request-type";
 import { transactionSignature } from "./transaction-signature";
 
 /** @throws ApiError NOT_FOUND */
@@ -20,18 +21,18 @@ export async function getRequest({ db }: Services, principal: Principal, request
 }
 
 export const getRequestById = async (db: Db, organisationId: string, requestId: string) =>
-  toRequestItem(db, await findRequest(db, organisationId, requestId));
+  toRequestItem(db, await findShortRequest(db, organisationId, requestId));
 
 export async function getRequestByKey({ db }: Services, { userId }: Principal, key: string) {
   const [request] = await db
-    .select()
+    .select({ id: requests.id, organisationId: requests.organisationId })
     .from(requests)
     .where(and(eq(requests.createdBy, userId), eq(requests.idempotencyKey, key)));
-  return request ? toRequestItem(db, request) : null;
+  return request ? getRequestById(db, request.organisationId, request.id) : null;
 }
 
 /** As the chain writes it. Exchange instructions have no hash; their transactions do. */
-async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promise<string | null> {
+async function hashOf(db: Db, { id, type, transactionHash }: ShortRequest): Promise<string | null> {
   if (type !== "EXCHANGE_TRANSFER_REQUEST") return transactionHash;
   const [transfer] = await db
     .select({ hash: exchangeTransfers.transactionHash })
@@ -43,8 +44,7 @@ async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promis
 const idsOf = (request: RequestRow | null) =>
   request && { requestId: request.id, transactionHash: request.transactionHash };
 
-async function gasEstimateOf(db: Db, { type, unsigned, subWalletId }: RequestRow): Promise<string | null> {
-  if (type !== "ETHEREUM_TRANSACTION_REQUEST") return null;
+async function gasEstimateOf(db: Db, { unsigned, subWalletId }: RequestRow): Promise<string | null> {
   const [payer] = await db
     .select({ chain: subWallets.chain })
     .from(subWallets)
@@ -54,32 +54,43 @@ async function gasEstimateOf(db: Db, { type, unsigned, subWalletId }: RequestRow
   return payer?.chain ? estimatedGas(payer.chain, call, assets).toString() : null;
 }
 
-async function toRequestItem(db: Db, request: RequestRow) {
+/** What is signed is only read for a field that needs it: a payout's is a megabyte. */
+async function toRequestItem(db: Db, request: ShortRequest) {
+  const { id, organisationId, type } = request;
+  let whole: Promise<RequestRow> | undefined;
+  const readWhole = () => {
+    whole ??= findRequest(db, organisationId, id);
+    return whole;
+  };
+  const ofEthereum = async <T>(read: (one: RequestRow) => Promise<T>) =>
+    type === "ETHEREUM_TRANSACTION_REQUEST" ? read(await readWhole()) : null;
   return {
-    requestId: request.id,
+    requestId: id,
     status: request.status,
-    type: request.type,
+    type,
     transactionHash: await hashOf(db, request),
     rawTransactionBytes: request.rawTransaction,
-    signatures: messageSignature(request) ?? (await transactionSignature(request)),
+    signatures: async () =>
+      (request.messageSignature && messageSignature(await readWhole())) || transactionSignature(request),
     source: request.source,
     sendToNetworkWhenSigned: request.sendToNetwork,
-    messageSignData: messageSignDataOf(request),
-    webhookMessage: request.webhookMessage,
-    replaces: async () => idsOf(await findReplaced(db, request)),
-    replacedBy: async () => {
-      return request.transactionHash === null ? null : idsOf(await findReplacement(db, request));
-    },
-    gasEstimate: () => gasEstimateOf(db, request),
+    messageSignData: async () => (isMessageRequestType(type) ? messageSignDataOf(await readWhole()) : null),
+    webhookMessage: async () => (await readWhole()).webhookMessage,
+    replaces: () => ofEthereum(async (one) => idsOf(await findReplaced(db, one))),
+    replacedBy: () =>
+      ofEthereum(async (one) =>
+        one.transactionHash === null ? null : idsOf(await findReplacement(db, one)),
+      ),
+    gasEstimate: () => ofEthereum((one) => gasEstimateOf(db, one)),
     annotation: async () => {
-      const annotation = (await loadAnnotations(db, [request.id])).get(request.id);
+      const annotation = (await loadAnnotations(db, [id])).get(id);
       return annotation ? annotationAnswer(annotation) : null;
     },
     request,
     history: () => readRequestEvents(db, request),
     approverGroups: async () => {
-      const asked = { ...request, digestCount: request.digests.length };
-      return (await loadApproverGroups(db, [asked])).get(request.id);
+      const asked = { ...request, digestCount: await countDigests(db, request) };
+      return (await loadApproverGroups(db, [asked])).get(id);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { getPayout } from "~/lib/custody/payouts/read.server";
 import { settle } from "~/lib/custody/settle.server";
-import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
 import { paths } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
+import { readBatch } from "~/lib/signing/screen/signed-batch.server";
 import type { CheckedPayout } from "./check.server";
 
 /**
@@ -20,8 +20,7 @@ export async function madeBefore(
   const [id, ...others] = new Set(taken.map(({ refusal }) => refusal?.payoutId ?? null));
   if (!id || others.length > 0) return null;
   const { value } = await settle(getPayout(session, id, { states: null, limit: 1, offset: 0 }));
-  if (!value?.request.webhookMessage) return null;
-  const { requestId, webhookMessage } = value.request;
-  const read = checkPayoutRequest(webhookMessage, { requestId, trustId });
-  return read.ok && read.digest === reviewed ? redirect(paths.payout(id)) : null;
+  if (!value) return null;
+  const read = await readBatch(session, value, trustId);
+  return read?.ok && read.digest === reviewed ? redirect(paths.payout(id)) : null;
 }

@@ -13,6 +13,7 @@ import { staleFormMessage } from "~/lib/session/csrf.server";
 import { InvalidTokenError, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
+import { keepBatch } from "~/lib/signing/screen/signed-batch.server";
 import { messageOf } from "~/lib/signing/submit/submit-direct.server";
 import { withdraw } from "~/lib/signing/submit/withdraw.server";
 import { toRowInput } from "./ask-check.server";
@@ -97,7 +98,10 @@ function sender(session: Session, { form, checked, ready, payments, trustId }: S
     if (message === null) return made;
     const expected = { requestId, trustId, batch: { name, rows: payments } };
     const read = checkPayoutRequest(message, expected);
-    if (read.ok) return { ...made, fingerprint: read.fingerprint };
+    if (read.ok) {
+      keepBatch(trustId, requestId, read);
+      return { ...made, fingerprint: read.fingerprint };
+    }
     const { mismatches } = await withdraw(session, requestId, read.mismatches);
     return { ...made, mismatches };
   };

@@ -5,7 +5,7 @@ import { stopPayout } from "~/lib/custody/payouts/create.server";
 import { getPayout, type PayoutDetail } from "~/lib/custody/payouts/read.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
-import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { getPayoutPeople } from "~/lib/custody/transactions/request-people.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import { env, phoneUrl } from "~/lib/env.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
@@ -15,15 +15,16 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { type Fingerprinted, formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { PayoutBatch } from "~/lib/operations/payout/payout";
-import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
+import { type CheckedPayout, expectFingerprint } from "~/lib/operations/payout/payout.server";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { isCancellableStatus, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { setFlash } from "~/lib/session/flash.server";
-import { requireSession } from "~/lib/session/session.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { readBatch } from "~/lib/signing/screen/signed-batch.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { compareListed } from "./compare-listed.server";
 import { noPayouts } from "./no-payouts.server";
@@ -42,25 +43,19 @@ export async function showPayout(request: Request, id: string) {
   const session = await requireSession(request);
   const search = readRowSearch(request);
   const { currency } = readPreferences(request);
-  const { value, problem } = await settle(
-    Promise.all([
-      getPayout(session, id, { ...rowsAsked(search), currency }).catch(nullWhenUnknown),
-      getUser(session),
-    ]),
-  );
+  const [{ value, problem }, people] = await askPayout(session, id, { ...rowsAsked(search), currency });
   if (!value) return { id, problem, payout: null };
   const [found, { organisation }] = value;
   if (!found) throw noPayouts();
   // A task names the request.
   if (found.id !== id) throw redirect(paths.payout(found.id));
   const { requestId, status } = found.request;
-  const [people, results] = await Promise.all([
-    settle(getRequestPeople(session, requestId)),
+  const [results, read] = await Promise.all([
     resultLinks(id),
+    readBatch(session, found, organisation.trustId),
   ]);
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
-  const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
-  const { batch, signed, mismatches } = readBatch(found, expected);
+  const { batch, signed, mismatches } = compareBatch(found, read && expectFingerprint(read, known));
   const isToSign = isCancellableStatus(status);
   const { counts, rowCount, rows } = found;
   return {
@@ -99,6 +94,13 @@ export async function showPayout(request: Request, id: string) {
   };
 }
 
+/** The approvals apart, because the page stands without them. */
+const askPayout = (session: Session, id: string, asked: Parameters<typeof getPayout>[2]) =>
+  Promise.all([
+    settle(Promise.all([getPayout(session, id, asked).catch(nullWhenUnknown), getUser(session)])),
+    settle(getPayoutPeople(session, id)),
+  ]);
+
 const wasApproved = (status: string) => isConfirmedStatus(status) || !isFinalStatus(status);
 
 /** What is paid, and its value when the payout was made. */
@@ -123,18 +125,15 @@ function askOf(asked: string | null, isToSign: boolean, canStop: boolean): "canc
   return asked === "stop" && canStop && !isToSign ? "stop" : null;
 }
 
-interface ReadBatch {
+interface ComparedBatch {
   /** Null until the service says what will be signed, or if that cannot be trusted. */
   batch: PayoutBatch | null;
   signed: Fingerprinted | null;
   mismatches: Mismatch[];
 }
 
-function readBatch(payout: PayoutDetail, expected: Parameters<typeof checkPayoutRequest>[1]): ReadBatch {
-  const message = payout.request.webhookMessage;
-  if (message === null || message === undefined) return { batch: null, signed: null, mismatches: [] };
-  const read = checkPayoutRequest(message, expected);
-  if (!read.ok) return { batch: null, signed: null, mismatches: read.mismatches };
+function compareBatch(payout: PayoutDetail, read: CheckedPayout | null): ComparedBatch {
+  if (!read?.ok) return { batch: null, signed: null, mismatches: read?.mismatches ?? [] };
   const mismatches = compareListed(read.batch, payout, env().NETWORK);
   return { batch: read.batch, signed: mismatches.length > 0 ? null : read, mismatches };
 }
@@ -157,7 +156,7 @@ export async function answerPayout(request: Request, id: string): Promise<Respon
 const STOPPED = "What was not sent yet is stopped";
 
 /** By its request, which the payout names: none is taken from a form. */
-async function cancelPayout(session: Parameters<typeof stopPayout>[0], id: string, reason: string) {
+async function cancelPayout(session: Session, id: string, reason: string) {
   const payout = await getPayout(session, id, { states: null, limit: 1, offset: 0 });
   if (payout) await cancelRequest(session, payout.request.requestId, reason);
 }

@@ -4,8 +4,9 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 
-export const ROWS_SHOWN = 100;
-const MAX_PAGE = 10;
+export const ROWS_SHOWN = 25;
+/** Of a thousand payments. */
+const MAX_PAGE = 1_000 / ROWS_SHOWN;
 
 export interface RowSearch {
   /** Null: all. */

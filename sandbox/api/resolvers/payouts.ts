@@ -3,7 +3,8 @@ import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { SealedHandle } from "../../base/secrets";
 import { nativeAssetId } from "../../chains/facts";
 import type { Chain } from "../../chains/names";
-import { holdingsOf } from "../../ledger/balances";
+import type { Db } from "../../db/client";
+import { type Holding, holdingsOf } from "../../ledger/balances";
 import { type CheckedPayout, checkPayout } from "../../operations/payout/check-payout";
 import type { RowCheck } from "../../operations/payout/check-rows";
 import { payoutOperations } from "../../operations/payout/index";
@@ -12,8 +13,8 @@ import type { PayoutRowInput } from "../../operations/payout/read-rows";
 import { stopPayout } from "../../operations/payout/stop-payout";
 import {
   canStop,
-  countRows,
   creatorOf,
+  digestOf,
   findPayout,
   type ListedRow,
   listPayouts,
@@ -75,7 +76,7 @@ export const payoutResolvers = {
 
   PayoutCheck: {
     totals: ({ totals }: CheckedPayout, _: unknown, { services: { clock } }: ApiContext) =>
-      totals.map((total) => shownTotal(total, clock())),
+      totals.map((total) => ({ ...shownTotal(total, clock()), available: total.available.toString() })),
   },
 
   PayoutRowCheck: {
@@ -91,27 +92,29 @@ export const payoutResolvers = {
     createdBy: (payout: PayoutRow, _: unknown, { services: { db } }: ApiContext) => creatorOf(db, payout),
     request: ({ requestId, organisationId }: PayoutRow, _: unknown, { services: { db } }: ApiContext) =>
       getRequestById(db, organisationId, requestId),
-    rowCount: async ({ id }: PayoutRow, _: unknown, { services: { db } }: ApiContext) =>
-      (await countRows(db, id)).reduce((sum, { count }) => sum + count, 0),
-    counts: ({ id }: PayoutRow, _: unknown, { services: { db } }: ApiContext) => countRows(db, id),
+    digest: ({ requestId }: PayoutRow, _: unknown, { services: { db } }: ApiContext) =>
+      digestOf(db, requestId),
+    rowCount: async ({ id }: PayoutRow, _: unknown, { loaders }: ApiContext) =>
+      (await loaders.payoutCounts(id))?.reduce((sum, { count }) => sum + count, 0),
+    counts: ({ id }: PayoutRow, _: unknown, { loaders }: ApiContext) => loaders.payoutCounts(id),
     async totals({ id, createdAt }: PayoutRow, _: unknown, { services: { db }, loaders }: ApiContext) {
       const totals = await totalRows(db, id, (chain) => nativeAssetId(chain as Chain));
       const assets = await loaders.assets();
-      const holdings = await holdingsOf(db, [...new Set(totals.map(({ subWalletId }) => subWalletId))]);
-      return totals.flatMap((total: StoredTotal) => {
+      const readAvailable = availableFor(db, totals);
+      return totals.flatMap((total) => {
         const asset = assets.get(total.assetId);
-        const held = holdings.find(
-          ({ subWalletId, assetId }) => subWalletId === total.subWalletId && assetId === total.assetId,
-        );
-        const shown = asset && { ...total, asset, available: held?.available ?? 0n };
-        return shown ? [shownTotal(shown, createdAt)] : [];
+        if (!asset) return [];
+        return [{ ...shownTotal({ ...total, asset }, createdAt), available: () => readAvailable(total) }];
       });
     },
-    async rows({ id, organisationId }: PayoutRow, args: RowArguments, { services: { db } }: ApiContext) {
-      const { rows, total } = await listRows(db, id, readRowQuery(args));
+    async rows({ id, organisationId }: PayoutRow, args: RowArguments, context: ApiContext) {
+      const { services, loaders } = context;
+      const counts = (await loaders.payoutCounts(id)) ?? [];
+      const { rows, total } = await listRows(services.db, id, readRowQuery(args), counts);
       return { items: rows.map((row) => ({ ...row, organisationId })), total };
     },
-    canStop: (payout: PayoutRow, _: unknown, { services: { db } }: ApiContext) => canStop(db, payout),
+    canStop: async (payout: PayoutRow, _: unknown, { services: { db }, loaders }: ApiContext) =>
+      canStop(db, payout, (await loaders.payoutCounts(payout.id)) ?? []),
   },
 
   PayoutRow: {
@@ -128,9 +131,19 @@ export const payoutResolvers = {
   },
 };
 
+/** Asks once, for all of them, and only if somebody wants to know. */
+function availableFor(db: Db, totals: readonly StoredTotal[]) {
+  let holdings: Promise<Holding[]> | undefined;
+  return async ({ subWalletId, assetId }: StoredTotal): Promise<string> => {
+    holdings ??= holdingsOf(db, [...new Set(totals.map((total) => total.subWalletId))]);
+    const held = (await holdings).find((one) => one.subWalletId === subWalletId && one.assetId === assetId);
+    return (held?.available ?? 0n).toString();
+  };
+}
+
 /** @param at of its price */
 const shownTotal = (
-  { subWalletId, asset, count, amount, maxFees, available }: Omit<Total, "network">,
+  { subWalletId, asset, count, amount, maxFees }: Omit<Total, "network" | "available">,
   at: Date,
 ) => ({
   subWalletId,
@@ -139,7 +152,6 @@ const shownTotal = (
   count,
   amount: amount.toString(),
   maxFees: maxFees.toString(),
-  available: available.toString(),
   price: ({ currency }: { currency?: string | null }) =>
     rate(asset.id, parseCurrency(currency), at)?.toFixed() ?? null,
 });

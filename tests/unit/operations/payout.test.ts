@@ -1,59 +1,17 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { PayoutDetailRow } from "~/lib/custody/payouts/read.server";
-import type { PayoutPayment } from "~/lib/operations/payout/payout";
-import { payoutSignData } from "~/lib/operations/payout/payout";
+import { type PayoutPayment, payoutSignData } from "~/lib/operations/payout/payout";
 import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
 import { compareListed } from "~/lib/payouts/compare-listed.server";
 import { changedLeaves } from "../../fixtures/console/changed-leaves";
-
-const requestId = "6f0d3a1e-4b1c-4c55-9d0f-2a6b8f1c7e21";
-const trustId = "e3a7d0f2-4f2f-4c0c-8a86-9a9a3c5e2d11";
-const name = "November suppliers";
-
-const payments: PayoutPayment[] = [
-  {
-    reference: "INV-1",
-    subWalletId: "0f1a1b9e-8d2f-4d8b-8c2e-1f2a3b4c5d6e/ETH/0",
-    chain: "ETHEREUM",
-    asset: "USDC",
-    contract: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
-    to: "0x52908400098527886E0F7030069857D2E4169EE7",
-    memo: null,
-    amount: "1250500000",
-    maxFee: "840000000000000",
-  },
-  {
-    reference: "Gehalt Müller",
-    subWalletId: "0f1a1b9e-8d2f-4d8b-8c2e-1f2a3b4c5d6e/XRP/0",
-    chain: "RIPPLE",
-    asset: "XRP",
-    contract: null,
-    to: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
-    memo: "7",
-    amount: "25000000",
-    maxFee: "24",
-  },
-];
-
-/** As an honest service writes it. */
-function messageFor(rows: readonly PayoutPayment[], named = name) {
-  const { signData, digest } = payoutSignData({ trustId, name: named, rows });
-  return {
-    version: "1.0.0",
-    type: "PAYOUT_REQUEST_CREATED",
-    payload: {
-      requestId,
-      trustId,
-      name: named,
-      rows,
-      signData: {
-        data: { name: named, rows },
-        delegateSignData: [{ unverifiedMessageData: { message: digest, signData, shaSignData: digest } }],
-      },
-    },
-  };
-}
+import {
+  payoutMessage as messageFor,
+  PAYOUT_NAME as name,
+  PAYMENTS as payments,
+  PAYOUT_REQUEST as requestId,
+  PAYOUT_TRUST as trustId,
+} from "../../fixtures/console/payout-request";
 
 const expected = { requestId, trustId, batch: { name, rows: payments } };
 

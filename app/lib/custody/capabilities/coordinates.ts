@@ -26,6 +26,7 @@ export const OPTIONAL_FIELDS = {
   testLinks: ["RequestAnnotation.whole", "RequestAnnotation.restOf", "RequestAnnotation.rest"],
   paidPayouts: ["Transaction.payout"],
   payoutPrices: ["PayoutTotal.price"],
+  payoutDigests: ["Payout.digest"],
   entries: ["Transfer.counterpartyEntry"],
   taskRecipients: ["Task.recipient"],
   entryChanges: ["RecipientEntry.changedAt", "RecipientEntry.changedBy"],

@@ -17,9 +17,10 @@ const headFragment = graphql(`
     createdAt
     createdBy
     rowCount
-    request { requestId status webhookMessage }
+    request { requestId status }
+    digest
     counts { state count }
-    totals { subWalletId asset decimals count amount maxFees available price(currency: $currency) }
+    totals { subWalletId asset decimals count amount maxFees price(currency: $currency) }
     canStop
   }
 `);
@@ -132,7 +133,9 @@ const row = z.object({
 const payout = z.object({
   ...common,
   fileName: nullable(z.string()),
-  request: z.object({ requestId: z.string(), status: z.string(), webhookMessage: z.unknown() }),
+  request: z.object({ requestId: z.string(), status: z.string() }),
+  /** As the backend says it; null where it does not. */
+  digest: nullable(z.string()),
   totals: z.array(pricedTotal),
   canStop: z.boolean(),
   leftOut: z.array(z.object({ row: z.number().int(), reference: z.string(), reason: z.string() })),

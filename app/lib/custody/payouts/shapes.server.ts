@@ -15,7 +15,7 @@ export const payoutTotal = z.object({
 });
 
 /** Of a payout that is made. `price`: of a whole unit in the display currency, decimal text, when it was made. */
-export const pricedTotal = payoutTotal.extend({
+export const pricedTotal = payoutTotal.omit({ available: true }).extend({
   price: nullable(z.string().regex(/^\d{1,40}(\.\d{1,60})?$/)),
 });
 

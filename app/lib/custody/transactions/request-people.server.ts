@@ -34,16 +34,23 @@ export type RequestPeople = z.output<typeof people>;
 
 const UNKNOWN: RequestPeople = { history: null, approverGroups: null, replaces: null, replacedBy: null };
 
-const document = graphql(`
-  query getRequestPeople($authentication: AuthenticationInput, $requestId: String!) {
-    getRequest(authentication: $authentication, requestId: $requestId) {
-      history { status at by isPerson isRejection reason }
-      approverGroups { quorumCount approvers { key name approvedAt } }
-      replaces { requestId transactionHash }
-      replacedBy { requestId transactionHash }
-    }
+const fragment = graphql(`
+  fragment RequestPeople on RequestItem @_unmask {
+    history { status at by isPerson isRejection reason }
+    approverGroups { quorumCount approvers { key name approvedAt } }
+    replaces { requestId transactionHash }
+    replacedBy { requestId transactionHash }
   }
 `);
+
+const document = graphql(
+  `
+  query getRequestPeople($authentication: AuthenticationInput, $requestId: String!) {
+    getRequest(authentication: $authentication, requestId: $requestId) { ...RequestPeople }
+  }
+`,
+  [fragment],
+);
 
 const answer = z.object({ getRequest: people });
 
@@ -55,4 +62,26 @@ export function getRequestPeople(session: Session, requestId: string): Promise<R
     async () => (await custody(session).request(document, answer, variables)).getRequest,
     async () => UNKNOWN,
   );
+}
+
+const payoutDocument = graphql(
+  `
+  query getPayoutPeople($authentication: AuthenticationInput, $id: String!) {
+    user(authentication: $authentication) { payout(id: $id) { request { ...RequestPeople } } }
+  }
+`,
+  [fragment],
+);
+
+const payoutAnswer = z.object({ user: z.object({ payout: nullable(z.object({ request: people })) }) });
+
+/** Of a payout's request; `UNKNOWN` for an unknown payout. */
+export function getPayoutPeople(session: Session, id: string): Promise<RequestPeople> {
+  const variables = { authentication: session.authentication, id };
+  const ask = async () => {
+    const { user } = await custody(session).request(payoutDocument, payoutAnswer, variables);
+    return user.payout?.request ?? UNKNOWN;
+  };
+  const without = async () => UNKNOWN;
+  return whereCapable("payouts", () => whereCapable("requestPeople", ask, without), without);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Findings, NOT_ENTERED } from "../kit/findings";
-import type { Fingerprinted } from "../kit/fingerprint";
+import { type Findings, NOT_ENTERED, refuse } from "../kit/findings";
+import { type Fingerprinted, isFingerprintOf } from "../kit/fingerprint";
 import { type ExpectedRequest, readSigned, signedText } from "../kit/read-signed.server";
 import type { Mismatch } from "../kit/types";
 import { type PayoutBatch, type PayoutPayment, payoutSignData } from "./payout";
@@ -69,6 +69,12 @@ export function checkPayoutRequest(message: unknown, expected: Expected): Checke
   if (!read.ok) return read;
   const { found, ...signed } = read;
   return { batch: found, ...signed };
+}
+
+/** @param known of the comparison with what was entered, if it was in this session */
+export function expectFingerprint(read: CheckedPayout, known: string | null): CheckedPayout {
+  if (!read.ok || !known || isFingerprintOf(known, read)) return read;
+  return refuse("fingerprint", known, read.fingerprint, KIND.words.other);
 }
 
 function compareBatch(

@@ -7,8 +7,8 @@ import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { Findings } from "~/lib/operations/kit/findings";
 import type { Decoded, Mismatch } from "~/lib/operations/kit/types";
 import type { PayoutBatch } from "~/lib/operations/payout/payout";
-import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
 import type { Session } from "~/lib/session/session.server";
+import { readBatch } from "./signed-batch.server";
 
 /** What one transaction makes of a payout, from what the payout's approvers sign. */
 export interface PayoutPayments {
@@ -35,8 +35,8 @@ export async function payoutPaymentsOf(
   const { value } = await settle(asked);
   const [payout, user] = value ?? [];
   if (!payout || !user) return "unreadable";
-  const { requestId, webhookMessage } = payout.request;
-  const read = checkPayoutRequest(webhookMessage, { requestId, trustId: user.organisation.trustId });
+  const read = await readBatch(session, payout, user.organisation.trustId);
+  if (!read) return "unreadable";
   return read.ok ? paymentsAt(read.batch, positions, base) : read.mismatches;
 }
 
