@@ -46,6 +46,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   paymentTemplates: "offers no payment templates",
   freezes: "cannot freeze, and does not say what is frozen",
   rules: "shows the policy of each wallet, and no rules",
+  decidingRules: "does not name the rule that asks for approvals of a request",
   ruleChanges: "offers no change of a wallet's rules",
   savedViews: "offers no saved filters of the transactions",
   transactionAssets: "offers the assets of the newest hundred transactions as a filter",

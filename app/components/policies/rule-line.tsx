@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { RuleView } from "~/lib/policies/rule-view";
-import type { RulePart } from "~/lib/policies/rule-words";
+import type { RulePart } from "~/lib/present/rule-words";
 
 interface RuleLineProps {
   parts: ReactNode;

@@ -21,6 +21,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
     digest,
     verified,
     approvals,
+    askedBy,
     timeline,
     replaced,
     transaction,
@@ -50,7 +51,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
           <DefinitionList rows={[{ label: "Requested by", value: origin.name, note: origin.sends }]} />
         ) : null}
         {cost.length > 0 ? <DefinitionList rows={cost.map(shownRow)} /> : null}
-        {approvals ? <Approvals approvals={approvals} /> : null}
+        {approvals ? <Approvals approvals={approvals} askedBy={askedBy} /> : null}
         <Timeline steps={timeline} />
         {ending ? <NextStep {...ending} /> : null}
       </SignPanel>

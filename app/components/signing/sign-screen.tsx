@@ -69,7 +69,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
       </DialogMain>
       <DialogSide>
         <SignPanel fingerprint={view.fingerprint} verified={view.verified}>
-          {view.approvals ? <Approvals approvals={view.approvals} /> : null}
+          {view.approvals ? <Approvals approvals={view.approvals} askedBy={view.askedBy} /> : null}
           <Timeline steps={view.timeline} />
           {view.ending ? <NextStep {...view.ending} again={null} /> : null}
           {view.addTo ? (

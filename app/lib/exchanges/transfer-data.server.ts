@@ -10,6 +10,7 @@ import {
 import { getPayer, type Payer } from "~/lib/custody/wallets/payer.server";
 import { env } from "~/lib/env.server";
 import type { Session } from "~/lib/session/session.server";
+import { moreByRules } from "~/lib/signing/more-by-rules.server";
 import { limitLeft } from "./limit-view";
 import type { TransferAsset } from "./transfer-form";
 
@@ -24,6 +25,8 @@ export interface TransferData {
   currency: string;
   /** Whether the backend keeps a reference and a note with a request. */
   canAnnotate: boolean;
+  /** What rules of the wallet may ask for beside its policy; "" for nothing. */
+  moreByRules: string;
 }
 
 /**
@@ -35,9 +38,10 @@ export async function getTransferData(
   subWalletId: string,
   currency: string,
 ): Promise<TransferData | null> {
-  const [account, payer] = await Promise.all([
+  const [account, payer, more] = await Promise.all([
     getExchangeAccount(session, subWalletId, currency),
     getPayer(session, subWalletId, currency),
+    moreByRules(session, subWalletId, "EXCHANGE_TRANSFER"),
   ]);
   if (!account) return null;
   const network = env().NETWORK;
@@ -57,7 +61,10 @@ export async function getTransferData(
     return [{ symbol, decimals, chain: chain.id, destinations: subWalletIds, limitLeft: limitLeft(limit) }];
   });
   const canAnnotate = await statesCapability("annotations");
-  return { account, payer, assets, destinations: known, held, network, currency, canAnnotate };
+  return {
+    ...{ account, payer, assets, destinations: known, held, network, currency, canAnnotate },
+    moreByRules: more,
+  };
 }
 
 /** At exchanges a symbol means the native asset of the first chain that has it. */

@@ -3,7 +3,7 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import type { Destination } from "~/lib/custody/wallets/exchange-accounts.server";
 import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { formatBalance, fromUnits } from "~/lib/money";
-import { approvalsText, MORE_BY_RULES } from "~/lib/present/policy";
+import { approvalsText } from "~/lib/present/policy";
 import type { Tone } from "~/lib/present/status";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import { accountStatus } from "./account-status";
@@ -63,7 +63,7 @@ export function transferView(
     refused: refusedAssets(account).map((symbol) => ({ symbol, words: `Not at ${exchange}` })),
     destinations: destinationChoices(data),
     approvals: approvalsText(payer.delegateSchedules),
-    moreByRules: payer.mayHaveRules ? MORE_BY_RULES : "",
+    moreByRules: data.moreByRules,
     canAnnotate: data.canAnnotate,
     defaults: { ...NOTHING_TYPED, asset: choices[0]?.symbol ?? "", ...filled?.form },
     notice: filled?.notice ?? null,

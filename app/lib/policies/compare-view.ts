@@ -1,6 +1,6 @@
 import type { WalletRule } from "~/lib/custody/policies/shapes.server";
+import type { RulePart } from "~/lib/present/rule-words";
 import { type RuleView, ruleView, sortedRules } from "./rule-view";
-import type { RulePart } from "./rule-words";
 
 export type ChangeKind = "same" | "changed" | "added" | "removed";
 

@@ -1,6 +1,6 @@
 import type { RuleApprovals, WalletRule } from "~/lib/custody/policies/shapes.server";
 import type { ApproverGroup } from "~/lib/custody/shapes.server";
-import { groupsWords, heightOf, type RulePart, ruleParts } from "./rule-words";
+import { groupsWords, heightOf, type RulePart, ruleParts } from "~/lib/present/rule-words";
 
 /** A rule in one line. */
 export interface RuleView {

@@ -5,7 +5,7 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { paths } from "~/lib/paths";
 import { formatDate } from "~/lib/present/format";
 import { inWords } from "~/lib/present/numbers-in-words";
-import { ruleWords } from "./rule-words";
+import { ruleWords } from "~/lib/present/rule-words";
 
 type Difference = RulesTrial["differences"][number];
 

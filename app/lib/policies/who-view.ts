@@ -1,8 +1,8 @@
 import type { RuleCondition, WhoApproves } from "~/lib/custody/policies/read.server";
 import { formatFiat } from "~/lib/money";
 import { markHidden } from "~/lib/names/hidden-characters";
+import { groupsWords, PAYEE_WORDS, ruleWords, spanWords, sumWords } from "~/lib/present/rule-words";
 import { NOBODY } from "./rule-view";
-import { groupsWords, PAYEE_WORDS, ruleWords, spanWords, sumWords } from "./rule-words";
 
 /** Who would have to approve, and why. */
 export interface WhoView {

@@ -52,6 +52,3 @@ export function approvalsText(schedules: Schedules | null): string | null {
 export function shortKey(key: string): string {
   return `Key ${key.slice(0, 6)}…${key.slice(-4)}`;
 }
-
-/** After who approves by the policy, where a backend has rules. */
-export const MORE_BY_RULES = " A rule of the wallet may ask for more.";

@@ -1,7 +1,7 @@
 import { can, networkName, sendRules } from "~/lib/chains";
 import { highestUsualPrice } from "~/lib/fees/high-fee";
 import { speedFacts } from "~/lib/fees/speeds";
-import { approvalsText, MORE_BY_RULES } from "~/lib/present/policy";
+import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import { isOf } from "./head-view.server";
 import type { OutlookInput } from "./outlook";
@@ -30,7 +30,7 @@ export function outlookInput(payment: PaymentData): OutlookInput {
     fromAddress: base.fromAddress,
     walletName: payer.wallet?.walletName ?? "the wallet",
     approvals: approvalsText(payer.delegateSchedules),
-    moreByRules: payer.mayHaveRules ? MORE_BY_RULES : "",
+    moreByRules: payment.moreByRules,
     frozen: payment.frozen,
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
     whitelistEnabled: payment.whitelistEnabled,

@@ -42,6 +42,8 @@ export function withRecipients(input: OutlookInput, found: readonly OutlookRecip
 }
 
 export interface OutlookStep {
+  /** For code that finds it; words are for people. */
+  kind?: "approval";
   title: string;
   detail: string;
 }
@@ -163,7 +165,8 @@ export function approvalSteps({
   isUltraCold,
   moreByRules = "",
 }: Pick<OutlookInput, "walletName" | "approvals" | "isUltraCold" | "moreByRules">): OutlookStep[] {
-  const approval = {
+  const approval: OutlookStep = {
+    kind: "approval",
     title: approvals ?? "Approval by the wallet's policy",
     detail: `Policy of ${walletName}, on the approvers' phones.${moreByRules}`,
   };

@@ -11,6 +11,7 @@ import type { SendRuleInput } from "~/lib/forms/send-form";
 import { parseSubWalletId } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { frozenSteps } from "./frozen.server";
+import { moreByRules } from "./more-by-rules.server";
 import type { OutlookStep } from "./outlook";
 import type { PaymentRecipients } from "./recipients.server";
 import { getSigningData, type SigningData } from "./signing-data.server";
@@ -22,6 +23,8 @@ export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRec
   quotes: FeeQuotes;
   /** Empty if nothing of it is frozen. */
   frozen: readonly OutlookStep[];
+  /** What rules of the wallet may ask for beside its policy; "" for nothing. */
+  moreByRules: string;
 }
 
 export interface PayingSubWallet {
@@ -44,14 +47,16 @@ export async function getPaymentData(
   askRecipients: (paying: PayingSubWallet) => Promise<PaymentRecipients>,
 ): Promise<PaymentData | null> {
   const paying = payingSubWallet(subWalletId);
-  const [signing, recipients, quotes, frozen] = await Promise.all([
+  const [signing, recipients, quotes, frozen, more] = await Promise.all([
     getSigningData(session, subWalletId, currency),
     paying && askRecipients(paying),
     paying && getQuotes(session, paying),
     frozenSteps(session, subWalletId),
+    moreByRules(session, subWalletId, "PAYMENT"),
   ]);
   if (!paying || !recipients || !quotes || signing?.chain.id !== paying.chain.id) return null;
-  return { ...signing, ...recipients, quotes, frozen, assets: assetsOf(signing.payer, signing.chain) };
+  const assets = assetsOf(signing.payer, signing.chain);
+  return { ...signing, ...recipients, quotes, frozen, moreByRules: more, assets };
 }
 
 /** The native asset first, then the tokens that the sub-wallet has. */

@@ -2,7 +2,7 @@ import { sendRules } from "~/lib/chains";
 import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { emptyStakeForm, type StakeForm } from "~/lib/forms/stake-form";
 import { paths, withSearch } from "~/lib/paths";
-import { approvalsText, MORE_BY_RULES } from "~/lib/present/policy";
+import { approvalsText } from "~/lib/present/policy";
 import type { DialogPlace } from "../dialog-place";
 import { headView, isOf } from "../signing/head-view.server";
 import { approvalSteps, type OutlookStep } from "../signing/outlook";
@@ -124,7 +124,7 @@ function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "nex
     ...approvalSteps({
       walletName: payer.wallet?.walletName ?? "the wallet",
       approvals: approvalsText(payer.delegateSchedules),
-      moreByRules: payer.mayHaveRules ? MORE_BY_RULES : "",
+      moreByRules: data.moreByRules,
       isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
     }),
     ...next,

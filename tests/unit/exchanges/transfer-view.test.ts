@@ -42,7 +42,6 @@ function someData(change: Partial<TransferData["account"]> = {}): TransferData {
     wallet: null,
     delegateSchedules: [[{ quorumCount: 1, keys: ["a", "b", "c"] }]],
     canActAsIntermediary: false,
-    mayHaveRules: true,
   };
   return {
     account,
@@ -60,6 +59,7 @@ function someData(change: Partial<TransferData["account"]> = {}): TransferData {
     network: "testnet",
     currency: "GBP",
     canAnnotate: true,
+    moreByRules: "",
   };
 }
 

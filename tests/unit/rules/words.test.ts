@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ruleParts, verdictWords } from "~/lib/policies/rule-words";
+import { ruleParts, verdictWords } from "~/lib/present/rule-words";
 import { verdictWords as verdictOnPhones } from "../../../sandbox/rules/verdict-words";
 import { ruleParts as partsOnPhones } from "../../../sandbox/rules/words";
 import { rules } from "./arbitraries";

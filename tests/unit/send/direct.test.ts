@@ -90,6 +90,7 @@ beforeEach(() => {
     ...signing,
     quotes: {},
     frozen: [],
+    moreByRules: "",
     canAnnotate: true,
     canTest: true,
     ...known,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
-import { MORE_BY_RULES } from "~/lib/present/policy";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import { type OutlookInput, type OutlookRecipient, outlook } from "~/lib/signing/outlook";
 
@@ -59,8 +58,8 @@ function detailOf(title: RegExp, given: OutlookInput, typed: SendForm = form()):
 describe("the outlook", () => {
   it("says where rules may ask for more than the policy", () => {
     expect(detailOf(/approvals/, facts())).toBe("Policy of Operations, on the approvers' phones.");
-    expect(detailOf(/approvals/, facts({ moreByRules: MORE_BY_RULES }))).toBe(
-      "Policy of Operations, on the approvers' phones. A rule of the wallet may ask for more.",
+    expect(detailOf(/approvals/, facts({ moreByRules: " More by a rule." }))).toBe(
+      "Policy of Operations, on the approvers' phones. More by a rule.",
     );
   });
 

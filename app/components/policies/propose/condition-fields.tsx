@@ -6,7 +6,7 @@ import { DISPLAY_CURRENCIES } from "~/lib/money";
 import { OPERATION_WORDS } from "~/lib/operation-words";
 import type { OpenRule } from "~/lib/policies/propose/proposal-view";
 import { ASSET_UNIT, dayField, opField, pickName, toField } from "~/lib/policies/propose/rule-form";
-import { DAYS, PAYEE_WORDS } from "~/lib/policies/rule-words";
+import { DAYS, PAYEE_WORDS } from "~/lib/present/rule-words";
 import { Boxes, type Choices, ruleField, tickField } from "./rule-field";
 
 const UNITS = [

@@ -2,11 +2,22 @@ import { Fragment } from "react";
 import { classNames } from "~/components/ui/class-names";
 import type { ApprovalsView, ApproverRow, GroupView } from "~/lib/signing/screen/approvals-view";
 
+interface Shown {
+  approvals: ApprovalsView;
+  /** Rules in words that ask for approvals beside the policy. */
+  askedBy?: readonly string[];
+}
+
 /** One line per person. If two groups must both approve, there are two lists. */
-export function Approvals({ approvals }: { approvals: ApprovalsView }) {
+export function Approvals({ approvals, askedBy = [] }: Shown) {
   return (
     <section className="approvals" aria-label="Approvals">
       <h3>Approvals</h3>
+      {askedBy.map((rule) => (
+        <p key={rule} className="approvals__rule">
+          <span>Asked for by a rule</span> {rule}
+        </p>
+      ))}
       {approvals.map((groups, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no other name
         <Fragment key={at}>

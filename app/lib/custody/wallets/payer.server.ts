@@ -3,7 +3,6 @@ import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
-import { knowCapabilities } from "../capabilities/known.server";
 import { CustodyError } from "../errors.server";
 import { balanceFragment } from "../fragments";
 import { graphql } from "../graphql";
@@ -38,8 +37,6 @@ export type Payer = z.output<typeof payer> & {
   delegateSchedules: Schedules | null;
   /** It may act for others, so the parties are not filled in. */
   canActAsIntermediary: boolean;
-  /** Rules beside the policy may ask for more; false if the backend has none. */
-  mayHaveRules: boolean;
 };
 
 const payerFragment = graphql(
@@ -135,6 +132,5 @@ async function payerOf({
     ...subWallet,
     delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
     canActAsIntermediary: organisation.canActAsIntermediary,
-    mayHaveRules: (await knowCapabilities()).rules,
   };
 }

@@ -13,6 +13,7 @@ import { recipientFacts } from "../recipient-facts.server";
 import { requestsBefore } from "../requests-before.server";
 import { askOutgoing } from "../same-request.server";
 import type { SigningData } from "../signing-data.server";
+import { withDecidingRule } from "./deciding-step.server";
 import { prepare } from "./prepare.server";
 import { type ReviewView, reviewView } from "./review-view.server";
 import { sealReviewed } from "./reviewed.server";
@@ -46,15 +47,16 @@ export async function prepareReview(
   const price = priceQuestion(intent, fee, shown);
   const questions = price ? [...fixed, price] : fixed;
   const chosen = decoded.nonce === null ? null : { nonce: decoded.nonce };
-  const [live, earlier, recipient] = await Promise.all([
+  const [live, earlier, recipient, decided] = await Promise.all([
     liveQuestions(session, made.preview, outgoing, chosen),
     requestsBefore(session, intent, { outgoing, nonce: decoded.nonce }),
     recipientFacts(session, decoded, signing.base, {
       hash: ("replaces" in intent && intent.replaces) || null,
       requestId: null,
     }),
+    withDecidingRule(session, intent, next),
   ]);
-  const review = reviewView(made.preview, signing, { next, earlier, recipient });
+  const review = reviewView(made.preview, signing, { next: decided, earlier, recipient });
   const sealed = sealReviewed(session, {
     intent,
     previewed: { nonce: decoded.nonce, feeAtMost: fee ? agreedFee(fee, shown) : "0" },

@@ -4,6 +4,7 @@ import { isStake } from "~/lib/operations";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { isMessageRequest } from "~/lib/present/message-request";
 import { paidPayoutView } from "~/lib/present/paid-payout";
+import { ruleWords } from "~/lib/present/rule-words";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { annotationView } from "../annotation-view";
@@ -63,6 +64,7 @@ export async function getRequestView(
     ...sound,
     ...checkView(checked, isCancellableStatus(status)),
     approvals,
+    askedBy: approvals ? (stored.decidingRules ?? []).map(ruleWords) : [],
     /** Changes with every approval; null if unknown. */
     approvalCount: countApprovals(people),
     timeline: timelineView({

@@ -1,3 +1,5 @@
+import { listDecidingRules } from "~/lib/custody/policies/deciding.server";
+import type { WalletRule } from "~/lib/custody/policies/shapes.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { type Annotation, getAnnotation } from "~/lib/custody/transactions/annotation.server";
@@ -21,17 +23,20 @@ export interface StoredRequest {
   origin: RequestOrigin;
   /** Null where the backend keeps none, or does not answer. */
   annotation: { annotation: Annotation | null } | null;
+  /** That ask for its approvals beside the policy; null where they are not known. */
+  decidingRules: readonly WalletRule[] | null;
 }
 
 /** @throws CustodyError NOT_FOUND if unknown or another organisation's */
 export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
-  const [item, record, people, origin, annotation] = await Promise.all([
+  const [item, record, people, origin, annotation, rules] = await Promise.all([
     getRequest(session, requestId),
     getTransactionRecord(session, requestId),
     // Optional: the page only shows less.
     settle(getRequestPeople(session, requestId)),
     settle(getRequestOrigin(session, requestId)),
     settle(getAnnotation(session, requestId)),
+    settle(listDecidingRules(session, requestId)),
   ]);
   return {
     item,
@@ -39,5 +44,6 @@ export async function getStoredRequest(session: Session, requestId: string): Pro
     people: people.value ?? NOBODY,
     origin: origin.value ?? UNKNOWN_ORIGIN,
     annotation: annotation.value,
+    decidingRules: rules.value,
   };
 }
