@@ -38,6 +38,7 @@ const VALUES: Values = {
   requestId: ({ requestId }) => known(requestId, "no request among the newest transactions"),
   id: ({ transactionId }) => known(transactionId, "no transaction"),
   chain: (facts) => subWalletOf(facts, ANY).chain,
+  names: given(["Conformance"]),
   startsWith: addressPart(0, 6),
   endsWith: addressPart(-4),
   from: daysAgo(7),

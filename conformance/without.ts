@@ -34,6 +34,8 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   max: "has no exact 'Max' on chains without a preview",
   recipients: "reads address book and sub-wallets page by page, at most 5,000 of each, to suggest recipients",
   alikeAddresses: "compares a new address with at most 5,000 known ones",
+  similarNames:
+    "compares a new name with at most 5,000 known ones, and marks only look-alikes on the same page",
   book: "lists the address book in the backend's order; a keyword looks at one page",
   vasps: "reads the list of businesses page by page, at most 5,000",
   subWalletList: "lists sub-wallets in the backend's order, without a search",

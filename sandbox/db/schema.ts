@@ -43,6 +43,16 @@ const updatedAt = () => at("updated_at").notNull().defaultNow();
 const startOf = (address: AnyPgColumn) => sql`lower(${address}) text_pattern_ops`;
 const endOf = (address: AnyPgColumn) => sql`reverse(lower(${address})) text_pattern_ops`;
 
+/**
+ * Of the name, see `base/skeleton.ts`. Null until `wallets/similar-names.ts` has worked them out: a trigger empties them
+ * when the name changes.
+ */
+const looks = () => text("looks").array();
+const looksIndexes = (table: string, t: { looks: AnyPgColumn; organisationId: AnyPgColumn }) => [
+  index(`${table}_looks`).using("gin", t.looks),
+  index(`${table}_without_looks`).on(t.organisationId).where(sql`looks is null`),
+];
+
 /** AES-256-GCM under the master key; all parts base64url. */
 export type Sealed = { enc: string; iv: string; tag: string };
 export type TravelRuleParty = {
@@ -285,6 +295,7 @@ export const subWallets = pgTable(
     type: text("type").notNull(),
     index: integer("index").notNull(),
     name: text("name").notNull(),
+    looks: looks(),
     /** Null for an exchange account. */
     chain: text("chain"),
     walletType: text("wallet_type", { enum: ["BLOCKCHAIN", "EXCHANGE"] }).notNull(),
@@ -303,6 +314,7 @@ export const subWallets = pgTable(
   },
   (t) => [
     index("sub_wallets_organisation").on(t.organisationId, t.order),
+    ...looksIndexes("sub_wallets", t),
     index("sub_wallets_address_start").on(t.organisationId, t.chain, startOf(t.address)),
     index("sub_wallets_address_end").on(t.organisationId, t.chain, endOf(t.address)),
     uniqueIndex("sub_wallets_wallet_type_index").on(t.walletId, t.type, t.index),
@@ -1003,6 +1015,7 @@ export const addressBookEntries = pgTable(
       .references(() => organisations.id),
     chain: text("chain").notNull(),
     name: text("name").notNull(),
+    looks: looks(),
     label: text("label"),
     address: text("address").notNull(),
     memo: text("memo"),
@@ -1030,6 +1043,7 @@ export const addressBookEntries = pgTable(
       sql`coalesce(${t.memo}, '')`,
     ),
     index("address_book_entries_organisation").on(t.organisationId, t.order),
+    ...looksIndexes("address_book_entries", t),
     index("address_book_entries_start").on(t.organisationId, t.chain, startOf(t.address)),
     index("address_book_entries_end").on(t.organisationId, t.chain, endOf(t.address)),
     ...Object.entries(entryKeys(t)).map(([name, key]) =>

@@ -5,6 +5,7 @@ import { findAddressesLike } from "../../wallets/addresses-like";
 import { totalOfAll } from "../../wallets/amounts";
 import { chainsOfCoin, tokensNamed } from "../../wallets/assets";
 import { readSearchText } from "../../wallets/search-text";
+import { findSimilarNames } from "../../wallets/similar-names";
 import {
   countSubWallets,
   type SubWalletSort,
@@ -75,5 +76,11 @@ export const searchResolvers = {
       const found = await findAddressesLike(db, organisationId, args);
       return { ...found, whitelistEnabled: organisation.whitelistEnabled };
     },
+
+    similarNames: (
+      { principal }: UserSource,
+      { names }: { names: string[] },
+      { services: { db } }: ApiContext,
+    ) => findSimilarNames(db, principal.organisationId, names),
   },
 };

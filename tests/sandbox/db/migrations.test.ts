@@ -99,6 +99,7 @@ it("only the last migration keeps its snapshot, in one line", () => {
 
 /** O: enabled; A: even where a session switches triggers off. */
 const TRIGGERS = [
+  "address_book_entries address_book_entries_renamed O",
   "assets assets_changed O",
   "audit_events audit_event_chained A",
   "audit_events audit_event_prepared A",
@@ -108,6 +109,7 @@ const TRIGGERS = [
   "ledger_entries ledger_entries_balanced O",
   "ledger_entries ledger_entries_removed O",
   "ledger_entries ledger_entries_unchanged O",
+  "sub_wallets sub_wallets_renamed O",
   "transactions transactions_added O",
   "transactions transactions_moved O",
 ];

@@ -66,6 +66,7 @@ export const OPTIONAL_OPERATIONS = {
     "User.findAddressBookEntries(type:)",
   ],
   alikeAddresses: ["User.addressesLike"],
+  similarNames: ["User.similarNames"],
   book: [
     "User.findAddressBookEntries(keyword:)",
     "User.findAddressBookEntries(keywordChains:)",

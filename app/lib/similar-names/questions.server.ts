@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { searchSimilarNames } from "../custody/people/similar-names.server";
+import { env } from "../env.server";
+import { differenceWords } from "../names/differences.server";
+import { areAlike } from "../names/skeleton.server";
+import type { Session } from "../session/session.server";
+import { thingWords } from "./words";
+
+/** A name that is to be given. */
+export interface GivenName {
+  name: string;
+  /** What has this name or gets it, which is no other: by chain of the backend, address and memo. */
+  self?: { chain: string; address: string; memo: string | null };
+}
+
+/** That a name is also, or looks like, the name of something else. */
+export interface NameQuestion {
+  /** Of the given name, from 0. */
+  index: number;
+  /** The value of its tick: holds for exactly this name and these others. */
+  key: string;
+  /** One sentence for each other name. */
+  words: readonly string[];
+}
+
+export const NAME_UNSURE =
+  "This name could be mistaken for another. Choose another name, or confirm this one";
+
+const MAX_NAMED = 4;
+
+/**
+ * What to ask about names before they are given: of each that equals or resembles the name of an address-book entry, an
+ * own sub-wallet, a person, or one of the names before it.
+ * @throws what the custody client throws
+ */
+export async function nameQuestions(session: Session, given: readonly GivenName[]): Promise<NameQuestion[]> {
+  const known = await searchSimilarNames(
+    session,
+    given.map(({ name }) => name),
+  );
+  const { NETWORK: network } = env();
+  return given.flatMap(({ name, self }, index) => {
+    const others = known
+      .filter(({ of, chain, address, memo }) => {
+        const isSelf = self?.chain === chain && self.address === address && self.memo === memo;
+        return of === name && !isSelf;
+      })
+      .map((one) => likenessWords(name, one.name, thingWords(one, network)));
+    const before = given.slice(0, index).flatMap((one, at) => {
+      return areAlike(name, one.name) ? [likenessWords(name, one.name, `row ${at + 1}`)] : [];
+    });
+    return questionOf(index, name, [...new Set([...others, ...before])]);
+  });
+}
+
+/**
+ * The same for names of which all others are known, such as a person's own templates.
+ * @param thing 'a template of yours'
+ */
+export function nameQuestionAmong(
+  name: string,
+  others: readonly string[],
+  thing: string,
+): NameQuestion | null {
+  const alike = others.filter((one) => areAlike(name, one)).map((one) => likenessWords(name, one, thing));
+  return questionOf(0, name, alike)[0] ?? null;
+}
+
+function questionOf(index: number, name: string, sentences: readonly string[]): NameQuestion[] {
+  if (sentences.length === 0) return [];
+  const key = createHash("sha256")
+    .update(JSON.stringify([name, sentences]))
+    .digest("base64url");
+  const more = sentences.length - MAX_NAMED;
+  const words = [...sentences.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more names are like it`] : [])];
+  return [{ index, key, words }];
+}
+
+function likenessWords(name: string, other: string, thing: string): string {
+  if (name === other) return `“${name}” is also the name of ${thing}`;
+  return `“${name}” looks like “${other}”, the name of ${thing}: ${differenceWords(name, other)}`;
+}
