@@ -47,6 +47,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   payoutFilter: "looks through the newest thousand transactions for those of a payout",
   paymentTemplates: "offers no payment templates",
   freezes: "cannot freeze, and does not say what is frozen",
+  people: "does not say who is in the organisation",
   rules: "shows the policy of each wallet, and no rules",
   decidingRules: "does not name the rule that asks for approvals of a request",
   ruleChanges: "offers no change of a wallet's rules",

@@ -79,6 +79,7 @@ export const paths = {
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
   freeze: () => "/freeze",
+  people: () => "/people",
   policies: () => "/policies",
   policyChange: (requestId: string) => `/policies/changes/${encodeURIComponent(requestId)}`,
   proposePolicy: (walletId: string) => `/policies/${encodeURIComponent(walletId)}/change`,

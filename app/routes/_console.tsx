@@ -50,7 +50,7 @@ export default function Console() {
   const matches = useMatches();
   const frame = useFrame();
   const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } = frame;
-  const { hasFreezes, frozen } = frame;
+  const { hasFreezes, hasPeople, frozen } = frame;
   const root = useRootData();
   const shown = useRef<PortfolioWorth | null>(null);
   let worth: PortfolioWorth | null | undefined;
@@ -79,6 +79,7 @@ export default function Console() {
       canAccessExchanges={canAccessExchanges}
       hasAuditLog={hasAuditLog}
       hasFreezes={hasFreezes}
+      hasPeople={hasPeople}
       frozen={frozen}
       waiting={waiting}
       isSandbox={config?.sandbox ?? false}

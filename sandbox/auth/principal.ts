@@ -57,7 +57,10 @@ export function personActor({ email, firstName, lastName }: Person): string {
   return name ? `${name} <${email}>` : `<${email}>`;
 }
 
-const identityOf = ({ id, createdAt: _, ...person }: typeof users.$inferSelect) => ({
-  userId: id,
-  ...person,
-});
+const identityOf = ({
+  id,
+  createdAt: _,
+  lastSignInAt: _signedIn,
+  removedAt: _removed,
+  ...person
+}: typeof users.$inferSelect) => ({ userId: id, ...person });

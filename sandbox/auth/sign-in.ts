@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { SandboxEnv } from "../base/env";
 import { ApiError } from "../base/errors";
@@ -69,6 +69,7 @@ export async function finishSignIn(
     if (person && isRight && !state.lockedAt) {
       await saveState(tx, emailKey, { ...randomPositions(), failedAttempts: 0, waitUntil: null }, now);
       const { user } = person;
+      await tx.update(users).set({ lastSignInAt: now }).where(eq(users.id, user.id));
       await recordAuditEvent(tx, {
         organisationId: user.organisationId,
         actor: personActor(user),
@@ -133,6 +134,7 @@ async function findPerson(db: Db, email: string, { firstPosition, secondPosition
     .where(
       and(
         eq(users.email, email),
+        isNull(users.removedAt),
         eq(userPins.firstPosition, firstPosition),
         eq(userPins.secondPosition, secondPosition),
       ),

@@ -98,9 +98,33 @@ export const users = pgTable(
     role: text("role", { enum: ROLES }).notNull(),
     /** The only wallets that the person sees; null: all, also those to come. */
     walletIds: uuid("wallet_ids").array(),
+    /** In the console, right PIN. */
+    lastSignInAt: at("last_sign_in_at"),
+    /** Kept for its name in the history; nobody signs in with it, and its keys approve nothing. */
+    removedAt: at("removed_at"),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("users_email").on(t.email)],
+  (t) => [
+    uniqueIndex("users_email").on(t.email).where(sql`removed_at is null`),
+    index("users_organisation").on(t.organisationId),
+  ],
+);
+
+/** For the first PIN. Of each invited person the newest; used once. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    /** SHA-256 of the code in the e-mail's link, hex. */
+    codeHash: text("code_hash").notNull(),
+    /** By the database's clock. */
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("invitations_code").on(t.codeHash)],
 );
 
 /** A hash for each pair of the six positions, so that two characters can be checked alone. */

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { personActor } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { auditEvents } from "../db/schema";
+import { auditEvents, users as userTable } from "../db/schema";
 import { inChunks } from "./in-chunks";
 import { organisationOf, users } from "./people";
 import type { WalletPlan } from "./plan/wallet-plan";
@@ -58,4 +59,10 @@ export async function seedAuditLog(tx: Tx, plans: readonly WalletPlan[], startDa
   });
   events.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await inChunks(events, (chunk) => tx.insert(auditEvents).values(chunk));
+  for (const user of users) {
+    const lastSignInAt = events.findLast(
+      ({ actor, description }) => description === "Signed in" && actor === personActor(user),
+    )?.createdAt;
+    if (lastSignInAt) await tx.update(userTable).set({ lastSignInAt }).where(eq(userTable.id, user.id));
+  }
 }

@@ -216,6 +216,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
     "Transactions",
     "Address Book",
     "Policies",
+    "People",
     "Metamask",
     "Audit log",
     "Verify an export",

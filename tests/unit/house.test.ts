@@ -253,6 +253,7 @@ const SANDBOX_LAYERS = [
   "network",
   "payouts",
   "freezes",
+  "people",
   "rules",
   "requests",
   "operations",

@@ -16,6 +16,7 @@ export interface ConsoleFrameProps {
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
   hasFreezes: boolean;
+  hasPeople: boolean;
   /** Names of what is frozen. */
   frozen: readonly string[];
   isSandbox: boolean;

@@ -27,6 +27,7 @@ const addressBook: Place = {
   icon: "book",
 };
 const policies: Place = { label: "Policies", to: paths.policies(), icon: "policy" };
+const people: Place = { label: "People", to: paths.people(), icon: "people" };
 const metamask: Place = {
   label: "Metamask",
   to: paths.metamaskSnap(),
@@ -46,6 +47,7 @@ export interface Offered {
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
   hasFreezes: boolean;
+  hasPeople: boolean;
 }
 
 /** In the rail's order. */
@@ -53,6 +55,7 @@ export function sections({
   canAccessExchanges,
   hasAuditLog,
   hasFreezes,
+  hasPeople,
 }: Offered): { title: string; places: Place[] }[] {
   return [
     {
@@ -64,6 +67,7 @@ export function sections({
       places: [
         addressBook,
         policies,
+        ...(hasPeople ? [people] : []),
         metamask,
         ...(hasAuditLog ? [audit] : []),
         verify,
@@ -74,7 +78,7 @@ export function sections({
 }
 
 /** The phone's tab bar and its 'More'. */
-export function tabs({ canAccessExchanges, hasAuditLog, hasFreezes }: Offered): {
+export function tabs({ canAccessExchanges, hasAuditLog, hasFreezes, hasPeople }: Offered): {
   first: Place[];
   more: Place[];
 } {
@@ -84,6 +88,7 @@ export function tabs({ canAccessExchanges, hasAuditLog, hasFreezes }: Offered): 
       payouts,
       ...(canAccessExchanges ? [exchanges] : []),
       policies,
+      ...(hasPeople ? [people] : []),
       metamask,
       ...(hasAuditLog ? [audit] : []),
       verify,

@@ -38,9 +38,10 @@ export async function findEverything(session: Session, text: string, currency: s
     text === "" ? none : settle(findPayments(session, text, currency)),
     statesCapability("audit"),
     statesCapability("freezes"),
+    statesCapability("people"),
   ]);
-  const [audit, freezes] = has;
-  const access = { exchanges: canAccessExchanges(session.email), audit, freezes };
+  const [audit, freezes, people] = has;
+  const access = { exchanges: canAccessExchanges(session.email), audit, freezes, people };
   const acting = (action ? ofAction : wallets).value?.wallets ?? [];
   const actions = acting.flatMap((wallet) => actionRows(wallet, action?.verb ?? null));
   const groups: FoundGroup[] = [

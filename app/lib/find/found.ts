@@ -9,6 +9,7 @@ export type FoundIcon =
   | "shield"
   | "check"
   | "stop"
+  | "people"
   | "policy"
   | "info"
   | "plus"

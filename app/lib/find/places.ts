@@ -71,6 +71,14 @@ const PAGES: readonly FindPlace[] = [
     words: "rules limits tiers approvals approvers policy who quorum",
   },
   {
+    label: "People",
+    to: paths.people(),
+    icon: "people",
+    note: "Who may do what",
+    words: "users members roles owners approvers invite colleagues team",
+    needs: "people",
+  },
+  {
     label: "Metamask",
     to: paths.metamaskSnap(),
     icon: "hexagon",
@@ -144,6 +152,7 @@ export interface Access {
   exchanges: boolean;
   audit: boolean;
   freezes: boolean;
+  people: boolean;
 }
 
 /** All of them for an empty text. */

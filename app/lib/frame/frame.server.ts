@@ -26,6 +26,7 @@ interface FrameData {
   sessions: ExtensionSessionInfo[] | null;
   hasAuditLog: boolean;
   hasFreezes: boolean;
+  hasPeople: boolean;
   freezes: StandingFreeze[] | null;
 }
 
@@ -36,6 +37,7 @@ const UNKNOWN: FrameData = {
   sessions: null,
   hasAuditLog: false,
   hasFreezes: false,
+  hasPeople: false,
   freezes: null,
 };
 
@@ -56,17 +58,18 @@ export async function loadFrame(session: Session, currency: string, { refresh = 
     settle(listFreezes(session)),
     statesCapability("audit"),
     statesCapability("freezes"),
+    statesCapability("people"),
   ]);
-  const [hasAuditLog, hasFreezes] = has;
+  const [hasAuditLog, hasFreezes, hasPeople] = has;
   const known = {
     ...{ user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, freezes: freezes.value },
-    ...{ hasAuditLog, hasFreezes },
+    ...{ hasAuditLog, hasFreezes, hasPeople },
   };
   return { ...presentFrame(session, currency, known), isComing: false };
 }
 
 function presentFrame({ email }: Session, currency: string, data: FrameData) {
-  const { user, portfolio, waiting, sessions, hasAuditLog, hasFreezes, freezes } = data;
+  const { user, portfolio, waiting, sessions, hasAuditLog, hasFreezes, hasPeople, freezes } = data;
   const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
@@ -94,6 +97,7 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     waiting,
     hasAuditLog,
     hasFreezes,
+    hasPeople,
     frozen: (freezes ?? []).map(({ walletName }) => markHidden(walletName ?? organisation)),
     portfolio: {
       ...presentWorth(worth ? formatFiat(worth.value, worth.currency) : null, {

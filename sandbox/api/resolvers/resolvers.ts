@@ -10,6 +10,7 @@ import { freezeResolvers } from "./freezes";
 import { paymentTemplateResolvers } from "./payment-templates";
 import { payoutFileResolvers } from "./payout-files";
 import { payoutResolvers } from "./payouts";
+import { peopleResolvers } from "./people";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
 import { requestResolvers } from "./requests";
@@ -45,6 +46,7 @@ const answerTypes = {
 export const resolvers = [
   sessionResolvers,
   userResolvers,
+  peopleResolvers,
   walletResolvers,
   subWalletResolvers,
   addressResolvers,

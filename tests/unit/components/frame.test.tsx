@@ -45,6 +45,7 @@ const frame: ConsoleFrameProps = {
   canAccessExchanges: false,
   hasAuditLog: false,
   hasFreezes: false,
+  hasPeople: false,
   frozen: [],
   isSandbox: true,
   networkLabel: "test networks",
@@ -83,13 +84,13 @@ describe("the frame", () => {
     expect(await render(<ConsoleFrame {...frame} />)).not.toContain("/exchanges");
     expect(await render(<ConsoleFrame {...frame} canAccessExchanges />)).toContain('href="/exchanges"');
     const names = (list: { label: string }[]) => list.map((place) => place.label);
-    const offered = { canAccessExchanges: true, hasAuditLog: false, hasFreezes: false };
+    const offered = { canAccessExchanges: true, hasAuditLog: false, hasFreezes: false, hasPeople: true };
     expect(sections(offered).map((section) => names(section.places))).toEqual([
       ["Accounts", "Exchanges", "Portfolio", "Payouts", "Transactions"],
-      ["Address Book", "Policies", "Metamask", "Verify an export"],
+      ["Address Book", "Policies", "People", "Metamask", "Verify an export"],
     ]);
     for (const is of [true, false]) {
-      const may = { canAccessExchanges: is, hasAuditLog: !is, hasFreezes: !is };
+      const may = { canAccessExchanges: is, hasAuditLog: !is, hasFreezes: !is, hasPeople: !is };
       const { first, more } = tabs(may);
       const inRail = sections(may).flatMap((section) => names(section.places));
       expect(names([...first, ...more]).sort()).toEqual(inRail.sort());

@@ -3,7 +3,7 @@ import { sections } from "~/components/frame/sections";
 import { boundedText, readAction } from "~/lib/find/find-text";
 import { findFixedActions, findPages } from "~/lib/find/places";
 
-const ALL = { exchanges: true, audit: true, freezes: true };
+const ALL = { exchanges: true, audit: true, freezes: true, people: true };
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
 describe("a text that is looked for everywhere", () => {
@@ -33,12 +33,13 @@ describe("pages and actions", () => {
       canAccessExchanges: true,
       hasAuditLog: true,
       hasFreezes: true,
+      hasPeople: true,
     }).flatMap(({ places }) => places.map(({ to }) => to));
     expect(findPages("", ALL).map(({ to }) => to)).toEqual(expect.arrayContaining(menu));
   });
 
   it("leave out what this user or backend has not", () => {
-    const offered = titles(findPages("", { exchanges: false, audit: false, freezes: false }));
+    const offered = titles(findPages("", { exchanges: false, audit: false, freezes: false, people: false }));
     expect(offered).not.toContain("Exchanges");
     expect(offered).not.toContain("Transfer history");
     expect(offered).not.toContain("Audit log");

@@ -169,6 +169,7 @@ export const OPTIONAL_OPERATIONS = {
   ],
   changes: ["Subscription.organisationChanged"],
   freezes: ["User.freezes", "User.mayFreeze", "Mutation.freeze"],
+  people: ["User.people"],
   rules: ["User.walletRules", "User.whoApproves"],
   decidingRules: ["RequestItem.decidingRules"],
   ruleChanges: [

@@ -1,0 +1,47 @@
+import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
+import { Tag } from "~/components/ui/tag";
+import { Timestamp } from "~/components/ui/timestamp";
+import type { PersonRow } from "~/lib/people/person-row";
+
+const COLUMNS: readonly Column<PersonRow>[] = [
+  { key: "person", header: "Person", cell: (row) => <Person {...row} />, isTitle: true },
+  {
+    key: "role",
+    header: "Role",
+    cell: ({ role, roleLine }) => (
+      <span className="person-role">
+        <b>{role}</b>
+        <small>{roleLine}</small>
+      </span>
+    ),
+  },
+  { key: "wallets", header: "Wallets", cell: ({ wallets }) => wallets },
+  {
+    key: "signed-in",
+    header: "Last sign-in (UTC)",
+    cell: ({ lastSignInAt, signInNote }) =>
+      signInNote ? <span className="muted">{signInNote}</span> : <Timestamp iso={lastSignInAt} />,
+  },
+];
+
+export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
+  return (
+    <DataTable caption="People of the organisation" columns={COLUMNS} rows={people} rowKey={({ id }) => id} />
+  );
+}
+
+function Person({ name, initials, email, isYou, state }: PersonRow) {
+  return (
+    <span className="person">
+      <span className="avatar" aria-hidden="true">
+        {initials}
+      </span>
+      <span className="person__names">
+        <b>{name}</b>
+        {isYou ? <span className="muted"> · you</span> : null}
+        {state ? <Tag tone={state.tone}>{state.words}</Tag> : null}
+        <small>{email}</small>
+      </span>
+    </span>
+  );
+}
