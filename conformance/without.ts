@@ -67,6 +67,8 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   taskCount: "shows no number of tasks in the navigation",
   waitingAdditions: "knows only those waiting address-book entries that this user may approve",
   recipientRecords: "says of a recipient only what the sub-wallet's own history and the address book say",
+  recipientHistory: "says of a recipient only the last payment, and not how much was ever paid to it",
+  usualPayments: "does not compare an amount with what the sub-wallet has paid before",
   recentRecipients: "offers no recent recipients above the address book",
   exchangeTransfers: "looks through the newest transfers of each account; no row opens",
   transferAssets: "offers the assets that the accounts hold as a filter",

@@ -9,6 +9,12 @@ export function amountText(value: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole;
 }
 
+/** `amountText` and the units that it is of. */
+export const exactAmount = (units: bigint, decimals: number): { amount: string; units: string } => ({
+  amount: amountText(units, decimals),
+  units: units.toString(),
+});
+
 /** '£50,313.42'; null if no price is known. */
 export function worthText(assetId: string, units: bigint, decimals: number, at: Date): string | null {
   const price = rate(assetId, "GBP", at);

@@ -1,24 +1,26 @@
 import { and, eq } from "drizzle-orm";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
-import { assets, subWallets } from "../db/schema";
+import { subWallets } from "../db/schema";
 import { depositAccountOf } from "../exchanges/deposit-addresses";
 import { findReplaced } from "../requests/replaced-request";
 import { nameOfActor } from "../requests/request-events";
+import { loadPaidTotals } from "../wallets/recipient-payments";
 import { loadRecipientRecord, type RecipientRecord } from "../wallets/recipient-record";
-import { amountText } from "./amount";
 import type { RequestRow } from "./inbox";
+import { assetNamed, lastPaymentWords, paidTotalWords } from "./paid-words";
 import type { Reading, Recipient } from "./reading";
 import { dayWords } from "./words";
 
 export type KnownRecipient = {
   owner: string;
-  earlier: string | null;
+  /** A sentence each. */
+  earlier: string[];
 };
 
 const UNKNOWN = "Not your own address and not in the address book";
 
-const NEW_STAKE: KnownRecipient = { owner: "New stake account of this sub-wallet", earlier: null };
+const NEW_STAKE: KnownRecipient = { owner: "New stake account of this sub-wallet", earlier: [] };
 
 /** By address. The phone looks it up itself instead of trusting the request. */
 export async function knownRecipients(
@@ -27,36 +29,54 @@ export async function knownRecipients(
   chain: string,
   { from, recipients }: Pick<Reading, "from" | "recipients">,
 ): Promise<Map<string, KnownRecipient>> {
-  const replaced = await findReplaced(db, request);
-  const except = replaced ? [request.id, replaced.id] : [request.id];
+  const except = await notEarlier(db, request);
   const known = await Promise.all(
     recipients.map(async (one) => {
       const { owner, earlier } = await knownRecipient(db, request, { chain, except }, one);
       // Change is not a payment.
-      return [one.address, { owner, earlier: from.includes(one.address) ? null : earlier }] as const;
+      return [one.address, { owner, earlier: from.includes(one.address) ? [] : earlier }] as const;
     }),
   );
   return new Map(known);
+}
+
+/** The request itself, and the one that it replaces, are no earlier payments. */
+export async function notEarlier(db: Db, request: RequestRow): Promise<string[]> {
+  const replaced = await findReplaced(db, request);
+  return replaced ? [request.id, replaced.id] : [request.id];
 }
 
 async function knownRecipient(
   db: Db,
   { organisationId }: RequestRow,
   { chain, except }: { chain: string; except: readonly string[] },
-  { address, memo = null, isNewStake }: Recipient,
+  { address, memo = null, isNewStake, unit, units }: Recipient,
 ): Promise<KnownRecipient> {
   if (isNewStake) return NEW_STAKE;
   const account = await accountNamed(db, organisationId, address);
   // Exchange accounts have no chain, and pay no addresses.
-  if (account || chain === "") return { owner: account ?? UNKNOWN, earlier: null };
+  if (account || chain === "") return { owner: account ?? UNKNOWN, earlier: [] };
   const query = { chain: chain as Chain, address, memo };
   const record = await loadRecipientRecord(db, organisationId, query, except);
   const deposit = await depositAccountOf(db, chain, address);
   const isOwnAccount = deposit?.organisationId === organisationId;
+  const total = await totalWords(db, record, { chain, unit, units: BigInt(units) });
   return {
     owner: isOwnAccount ? `Own account ${deposit.name}` : ownerWords(record, memo),
-    earlier: await earlierWords(db, record),
+    earlier: [...(await lastPaymentWords(db, record.lastPayments)), ...(total ? [total] : [])],
   };
+}
+
+/** In the asset that is paid now; null where none of it was paid, or all cannot be added up. */
+async function totalWords(
+  db: Db,
+  { paid, lastPayments }: RecipientRecord,
+  { chain, unit, units }: { chain: string; unit: string; units: bigint },
+): Promise<string | null> {
+  if (lastPayments.length === 0 || units === 0n) return null;
+  const asset = await assetNamed(db, chain, unit);
+  const total = (await loadPaidTotals(db, paid))?.find(({ assetId }) => assetId === asset?.id);
+  return asset && total ? paidTotalWords(total, asset, units) : null;
 }
 
 /** 'In the address book as Acme, added by Amara Osei on 12 Nov 2026, changed by Jonas Lindqvist on 14 Nov 2026'. */
@@ -75,16 +95,9 @@ function doneWords(verb: string, actor: string | null, at: Date): string {
   return `, ${verb}${by} on ${dayWords(at)}`;
 }
 
-async function earlierWords(db: Db, { lastPayment }: RecipientRecord): Promise<string> {
-  if (!lastPayment) return "First payment to this address";
-  const [asset] = await db.select().from(assets).where(eq(assets.id, lastPayment.assetId));
-  const amount = asset ? `${amountText(lastPayment.amount, asset.decimals)} ${asset.symbol} ` : "";
-  return `Last payment to this address: ${amount}on ${dayWords(lastPayment.createdAt)}`;
-}
-
 export const ownAccount = ({ name }: { name: string }): KnownRecipient => ({
   owner: `Own account ${name}`,
-  earlier: null,
+  earlier: [],
 });
 
 /** Exchange transfers name sub-wallets instead of addresses. */

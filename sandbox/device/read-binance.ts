@@ -1,7 +1,7 @@
 import { type BinanceTransaction, binanceSignable } from "../chains/binance/build";
 import { TRANSFER_FEE } from "../chains/binance/facts";
 import { networkWords } from "../chains/facts";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
 const JAGER = 8;
@@ -18,7 +18,7 @@ export async function readBinance(
     recipients: outputs.flatMap(({ address, coins }) =>
       coins.map(({ denom, amount }) => ({
         address,
-        amount: amountText(BigInt(amount), JAGER),
+        ...exactAmount(BigInt(amount), JAGER),
         unit: denom,
         memo: memo || null,
       })),

@@ -1,7 +1,7 @@
 import { type BitcoinTransaction, bitcoinDigests, bitcoinFee } from "../chains/bitcoin/build";
 import { networkWords } from "../chains/facts";
 import { signableDigest } from "../records/signable";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import { isOwnKey } from "./own-key";
 import type { Reading, ReadingContext, Recipient } from "./reading";
 
@@ -14,8 +14,8 @@ export async function readBitcoin(
   const recipients: Recipient[] = [];
   const change: Recipient[] = [];
   for (const output of transaction.outputs) {
-    const amount = amountText(BigInt(output.amountToSend), SATOSHI);
-    const line = { address: output.recipientAddress, amount, unit: "BTC" };
+    const amount = exactAmount(BigInt(output.amountToSend), SATOSHI);
+    const line = { address: output.recipientAddress, ...amount, unit: "BTC" };
     const isOwn = await isOwnKey("BTC", output.publicKeyProvenanceData, output.recipientAddress, context);
     (isOwn ? change : recipients).push(line);
   }

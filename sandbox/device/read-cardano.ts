@@ -10,7 +10,7 @@ import { KEY_DEPOSIT } from "../chains/cardano/facts";
 import { networkWords } from "../chains/facts";
 import type { HdPath } from "../records/path";
 import { signableDigest } from "../records/signable";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
 const LOVELACE = 6;
@@ -27,7 +27,7 @@ export async function readCardano(
   const isPayment = transaction.type === "PAYMENT";
   const lines = transaction.outputs.map(({ address, amount }) => ({
     address,
-    amount: ada(BigInt(amount.coin)),
+    ...exactAmount(BigInt(amount.coin), LOVELACE),
     unit: UNIT,
   }));
   // A payment's first output is the payment, even to the sub-wallet itself.

@@ -1,6 +1,6 @@
 import { type DogeTransaction, dogeFee, dogeSignables } from "../chains/doge/build";
 import { networkWords } from "../chains/facts";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import { isOwnKey } from "./own-key";
 import type { Reading, ReadingContext, Recipient } from "./reading";
 
@@ -11,7 +11,7 @@ export async function readDoge(transaction: DogeTransaction, context: ReadingCon
   const change: Recipient[] = [];
   for (const { address, amount, publicKeyProvenanceData } of transaction.outputs) {
     const isOwn = await isOwnKey("DOGE", publicKeyProvenanceData, address, context);
-    (isOwn ? change : recipients).push({ address, amount: amountText(BigInt(amount), KOINU), unit: "DOGE" });
+    (isOwn ? change : recipients).push({ address, ...exactAmount(BigInt(amount), KOINU), unit: "DOGE" });
   }
   return {
     network: networkWords("DOGE", context.network),

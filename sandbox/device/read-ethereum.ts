@@ -2,7 +2,7 @@ import { type EthereumTransaction, ethereumSignable, maxFee } from "../chains/et
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import { networkOfChainId } from "../chains/ethereum/facts";
 import { factsOf, networkWords } from "../chains/facts";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import { readCall } from "./read-call";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
@@ -23,14 +23,14 @@ export async function readEthereum(
   const value = BigInt(transaction.value);
   const recipients: Recipient[] = [];
   if (transfer && token) {
-    const amount = amountText(transfer.amount, token.decimals);
-    recipients.push({ address: shown(transfer.to), amount, unit: token.symbol });
+    const amount = exactAmount(transfer.amount, token.decimals);
+    recipients.push({ address: shown(transfer.to), ...amount, unit: token.symbol });
   }
   // Coins in a token payment go to the contract itself, which must be shown.
   if (recipients.length === 0 || value > 0n) {
     recipients.push({
       address: shown(transaction.to),
-      amount: amountText(value, decimals),
+      ...exactAmount(value, decimals),
       unit: symbol,
     });
   }

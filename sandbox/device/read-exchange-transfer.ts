@@ -1,7 +1,7 @@
 import { operationWords } from "../base/operation";
 import { exchangeFactsOf } from "../exchanges/facts";
 import { instructionDigest, type TransferInstruction } from "../exchanges/instruction";
-import { amountText } from "./amount";
+import { exactAmount } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
 export async function readExchangeTransfer(
@@ -16,7 +16,7 @@ export async function readExchangeTransfer(
     action: operationWords.EXCHANGE_TRANSFER,
     network: `${sending ?? "Own sub-wallet"} to ${receiving ?? "own sub-wallet"}`,
     from: [from],
-    recipients: [{ address: to, amount: amountText(BigInt(value), decimals), unit: symbol }],
+    recipients: [{ address: to, ...exactAmount(BigInt(value), decimals), unit: symbol }],
     change: [],
     feeAtMost: null,
     feeIsExact: true,

@@ -49,6 +49,7 @@ import { readRules } from "./read-rules";
 import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
+import { type UsualAmount, usualAmounts } from "./usual-amounts";
 
 export type ShownRequest = {
   organisation: string;
@@ -64,6 +65,7 @@ export type ShownRequest = {
   /** Null if the exchange would allow the transfer now. */
   limitRefusal: string | null;
   known: Map<string, KnownRecipient>;
+  usual: UsualAmount[];
   /** Reasons not to add each entry; null if none. */
   knownEntries: (string | null)[];
 };
@@ -119,6 +121,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
         ? await transferRefusal(db, request.id)
         : null,
     known,
+    usual: await usualAmounts(db, request, { chain, now: clock() }, reading),
     knownEntries: await knownEntries(db, request, reading?.entries ?? []),
   };
 }

@@ -1,6 +1,6 @@
 import { networkWords } from "../chains/facts";
 import { type RippleTransaction, rippleSignable } from "../chains/ripple/build";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
 const DROPS = 6;
@@ -18,7 +18,7 @@ export async function readRipple(
     recipients: [
       {
         address: destination,
-        amount: amountText(BigInt(amount), DROPS),
+        ...exactAmount(BigInt(amount), DROPS),
         unit: "XRP",
         memo: destinationTag === undefined ? null : BigInt(destinationTag).toString(),
       },

@@ -4,7 +4,7 @@ import type { SolanaAction } from "../chains/solana/build";
 import { readSolanaMessage } from "../chains/solana/decode";
 import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/encode";
 import { STAKE_ACCOUNT_RENT, TOKEN_ACCOUNT_RENT } from "../chains/solana/facts";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
 const LAMPORTS = 9;
@@ -47,7 +47,7 @@ const address = (label: string, value: string): Details[number] => ({ label, val
 const stakeRent: Details[number] = { label: "Rent deposit", value: `${sol(STAKE_ACCOUNT_RENT)} SOL` };
 const inSol = (to: string, lamports: bigint): Recipient => ({
   address: to,
-  amount: sol(lamports),
+  ...exactAmount(lamports, LAMPORTS),
   unit: "SOL",
 });
 
@@ -70,9 +70,9 @@ function show(action: SolanaAction, payer: string, tokens: ReadingContext["token
     case "TOKEN": {
       const token = tokens.get(tokenKey(action.mint));
       if (token && token.decimals !== action.decimals) throw new Error("The token's decimals do not match");
-      const amount = amountText(action.amount, action.decimals);
+      const amount = exactAmount(action.amount, action.decimals);
       return {
-        recipients: [{ address: action.to, amount, unit: token?.symbol ?? "of an unknown token" }],
+        recipients: [{ address: action.to, ...amount, unit: token?.symbol ?? "of an unknown token" }],
         details: [address("Token", action.mint)],
       };
     }

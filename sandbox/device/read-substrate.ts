@@ -4,7 +4,7 @@ import { fromHex, type SubstrateTransaction, substrateSignable } from "../chains
 import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
 import { substrate } from "../chains/substrate/facts";
 import { runtimeOf } from "../chains/substrate/runtime";
-import { amountText } from "./amount";
+import { amountText, exactAmount } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
 type Detail = NonNullable<Reading["details"]>[number];
@@ -26,7 +26,9 @@ export async function readSubstrate(
     network: networkWords("SUBSTRATE", network),
     from: [transaction.address],
     recipients: calls.flatMap((call) =>
-      call.name === "transferKeepAlive" ? [{ address: call.to, amount: amount(call.amount), unit }] : [],
+      call.name === "transferKeepAlive"
+        ? [{ address: call.to, ...exactAmount(call.amount, decimals), unit }]
+        : [],
     ),
     change: [],
     // The network charges by the call's weight, which is not signed.

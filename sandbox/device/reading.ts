@@ -9,6 +9,8 @@ export type Recipient = {
   /** Exact decimal text in `unit`. */
   amount: string;
   unit: string;
+  /** The same in smallest units. */
+  units: string;
   /** Distinguishes payees with the same address. */
   memo?: string | null;
   /** A new stake account that only the sub-wallet controls: not a payment. */

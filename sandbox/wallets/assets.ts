@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
 import { factsOf } from "../chains/facts";
 import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
@@ -22,6 +23,22 @@ const byId = (rows: AssetRow[]): Map<string, AssetRow> => new Map(rows.map((row)
 
 export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow | undefined {
   return [...all.values()].find((asset) => asset.chain === chain && asset.type === "NATIVE");
+}
+
+/** @param contractAddress null for the chain's own coin */
+export function assetAt(
+  all: Map<string, AssetRow>,
+  chain: string,
+  contractAddress: string | null,
+): AssetRow | undefined {
+  if (contractAddress === null) return nativeAsset(all, chain);
+  const wanted = canonicalAddress(chain, contractAddress);
+  return [...all.values()].find(
+    (asset) =>
+      asset.chain === chain &&
+      asset.contractAddress !== null &&
+      canonicalAddress(chain, asset.contractAddress) === wanted,
+  );
 }
 
 /** At most one on each chain. */

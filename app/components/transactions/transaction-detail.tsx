@@ -8,6 +8,7 @@ import { titleCase } from "~/lib/present/format";
 import type { RequestView } from "~/lib/signing/screen/request-view.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import { paidPayoutRow } from "../signing/screen/paid-payout";
+import { shownRow } from "../signing/screen/review-summary";
 import { testPaymentRow } from "../signing/screen/test-payment";
 import { FullParty } from "../ui/address/party";
 
@@ -87,7 +88,7 @@ export function TransactionDetail({ transaction, request = null }: TransactionDe
             note: recipient?.note,
             wide: true,
           },
-          recipient?.earlier,
+          ...(recipient?.paid ?? []).map(shownRow),
           ...paymentRows(request),
           paidPayoutRow(transaction.payout),
           testPaymentRow(request?.test),

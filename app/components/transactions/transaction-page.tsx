@@ -16,6 +16,7 @@ import { titleCase } from "~/lib/present/format";
 import type { TransactionDetailView } from "~/lib/transactions/detail-view.server";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import { paidPayoutRow } from "../signing/screen/paid-payout";
+import { shownRow } from "../signing/screen/review-summary";
 import { StatusPoll } from "../signing/screen/status-poll";
 import { testPaymentRow } from "../signing/screen/test-payment";
 import { FullParty } from "../ui/address/party";
@@ -125,7 +126,7 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
               note: request?.recipient?.note,
               wide: true,
             },
-            request?.recipient?.earlier,
+            ...(request?.recipient?.paid ?? []).map(shownRow),
             ...paymentRows(request),
             {
               label: "Transaction hash",

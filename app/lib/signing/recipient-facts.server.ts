@@ -1,15 +1,22 @@
-import { canonicalAddress, chainOf } from "~/lib/chains";
-import { getRecipientRecord, type RecipientRecord } from "~/lib/custody/people/recipient-record.server";
+import { canonicalAddress, chainOf, type LiveChainId } from "~/lib/chains";
+import {
+  getRecipientRecord,
+  type PaidTotal,
+  type RecipientRecord,
+} from "~/lib/custody/people/recipient-record.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
+import { getUsualPayments, type UsualPayments } from "~/lib/custody/wallets/usual-payments.server";
+import type { SendAsset } from "~/lib/operations/intent";
+import { headlineOf } from "~/lib/operations/kit/decoded";
 import type { Decoded } from "~/lib/operations/kit/types";
 import { parseSubWalletId } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 
 export type EarlierPayments =
   | { kind: "first"; from: "organisation" | "sub-wallet" }
-  | { kind: "last"; from: "organisation" | "sub-wallet"; payment: Transaction }
+  | { kind: "last"; from: "organisation" | "sub-wallet"; payment: Transaction; before?: Transaction[] }
   | { kind: "to-itself" }
   /** Part of the history that could show one is missing. */
   | { kind: "unknown" };
@@ -18,6 +25,17 @@ export interface RecipientFacts {
   /** Null if the backend does not say. */
   known: Pick<RecipientRecord, "entry" | "ownName"> | null;
   earlier: EarlierPayments;
+  /** What is paid now, and what to compare it with; null if it moves nothing. */
+  amount: PaidAmount | null;
+}
+
+export interface PaidAmount {
+  units: string;
+  asset: SendAsset;
+  /** Ever paid to the address in this asset, by the organisation. */
+  total: Pick<PaidTotal, "amount" | "count"> | null;
+  /** Of the paying sub-wallet. */
+  usual: UsualPayments | null;
 }
 
 interface Sender {
@@ -46,19 +64,46 @@ export async function recipientFacts(
   if (!to || parseSubWalletId(to.value)) return null;
   const { backendChain } = chainOf(chain);
   const asked = { chain: backendChain, address: to.value, memo: to.memo };
-  const { value: record } = await settle(getRecipientRecord(session, asked));
+  const paid = facts.find(({ role }) => role === "action") ? null : headlineOf({ facts });
+  const isCompared =
+    paid !== null && paid.units !== "0" && replaces.hash === null && replaces.requestId === null;
+  const [{ value: record }, usual] = await Promise.all([
+    settle(getRecipientRecord(session, asked)),
+    isCompared ? settle(getUsualPayments(session, subWalletId, paid.asset.contractAddress)) : null,
+  ]);
   const known = record && { entry: record.entry, ownName: record.ownName };
-  if (to.value === fromAddress) return { known, earlier: { kind: "to-itself" } };
-  if (!record) return { known, earlier: await fromSubWallet(session, subWalletId, to, { chain, replaces }) };
-  const { lastPayment } = record;
-  const isTo = lastPayment && canonicalAddress(chain, lastPayment.to?.id ?? "") === to.value;
+  if (to.value === fromAddress) return { known, earlier: { kind: "to-itself" }, amount: null };
+  const amount = isCompared && {
+    ...{ units: paid.units, asset: paid.asset, usual: usual?.value ?? null },
+    total: totalIn(record?.paid ?? null, chain, paid.asset),
+  };
+  const earlier = await earlierPayments(session, record, { subWalletId, to, chain, replaces });
+  return { known, earlier, amount: amount || null };
+}
+
+function totalIn(paid: readonly PaidTotal[] | null, chain: LiveChainId, { contractAddress }: SendAsset) {
+  const keyOf = (address: string | null | undefined) => (address ? canonicalAddress(chain, address) : null);
+  return paid?.find(({ asset }) => keyOf(asset.contractAddress) === keyOf(contractAddress)) ?? null;
+}
+
+async function earlierPayments(
+  session: Session,
+  record: RecipientRecord | null,
+  {
+    subWalletId,
+    to,
+    chain,
+    replaces,
+  }: { subWalletId: string; to: { value: string }; chain: LiveChainId; replaces: Replaced },
+): Promise<EarlierPayments> {
+  if (!record) return fromSubWallet(session, subWalletId, to, { chain, replaces });
+  const { lastPayment, lastPayments } = record;
+  if (!lastPayment) return { kind: "first", from: "organisation" };
+  const isTo = (one: Transaction) => canonicalAddress(chain, one.to?.id ?? "") === to.value;
   // The payment before the replaced one is unknown.
-  if (lastPayment && (!isTo || isOneOf(lastPayment, replaces)))
-    return { known, earlier: { kind: "unknown" } };
-  const earlier: EarlierPayments = lastPayment
-    ? { kind: "last", from: "organisation", payment: lastPayment }
-    : { kind: "first", from: "organisation" };
-  return { known, earlier };
+  if (!isTo(lastPayment) || isOneOf(lastPayment, replaces)) return { kind: "unknown" };
+  const before = (lastPayments ?? []).slice(1).filter((one) => isTo(one) && !isOneOf(one, replaces));
+  return { kind: "last", from: "organisation", payment: lastPayment, before };
 }
 
 const isOneOf = ({ requestId, transactionHash }: Transaction, { hash, requestId: id }: Replaced) =>

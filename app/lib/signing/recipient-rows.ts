@@ -1,9 +1,9 @@
-import { chainOf, type LiveChainId } from "~/lib/chains";
-import { amountText, formatExact } from "~/lib/money";
+import type { LiveChainId } from "~/lib/chains";
 import type { Fact } from "~/lib/operations/kit/types";
 import { parseSubWalletId } from "~/lib/paths";
 import { formatWhen } from "~/lib/present/format";
-import type { EarlierPayments, RecipientFacts } from "./recipient-facts.server";
+import { paidRows } from "./paid-rows";
+import type { RecipientFacts } from "./recipient-facts.server";
 import type { NamedAddress } from "./signing-data.server";
 import type { SummaryRow } from "./summary-row";
 
@@ -25,7 +25,7 @@ export function recipientRows(fact: RecipientFact, { named, facts, chain }: Know
       { label: "Account id", value, wide: true, isAddress: true },
     ];
   }
-  const { note, earlier } = recipientWords(fact, { named, facts, chain });
+  const { note, paid } = recipientWords(fact, { named, facts, chain });
   const kind = "main";
   const address = {
     kind,
@@ -36,15 +36,15 @@ export function recipientRows(fact: RecipientFact, { named, facts, chain }: Know
   } as const;
   return [
     ...(name === null ? [{ ...address, note }] : [{ kind, label, value: name, note } as const, address]),
-    ...(earlier ? [earlier] : []),
+    ...paid,
   ];
 }
 
 export function recipientWords(
   { memo }: RecipientFact,
   { named, facts, chain }: KnownBy,
-): { note: string | null; earlier: SummaryRow | null } {
-  return { note: sourceWords(named, memo, facts), earlier: facts && earlierRow(facts.earlier, chain) };
+): { note: string | null; paid: SummaryRow[] } {
+  return { note: sourceWords(named, memo, facts), paid: facts ? paidRows(facts, chain) : [] };
 }
 
 /** 'In your address book as Acme, added by Amara Osei on 5 Jan 2026, 10:00 UTC'. */
@@ -83,28 +83,4 @@ function doneWords(verb: string, who: string | null, at: string | null): string 
   const when = at === null ? "" : formatWhen(at);
   const by = who === null ? "" : ` by ${who}`;
   return when === "" ? "" : `, ${verb}${by} on ${when}`;
-}
-
-function earlierRow(earlier: EarlierPayments, chain: LiveChainId): SummaryRow | null {
-  if (earlier.kind === "unknown" || earlier.kind === "to-itself") return null;
-  const label = "Earlier payments";
-  const isOfOne = earlier.from === "sub-wallet";
-  if (earlier.kind === "first") {
-    return {
-      label,
-      value: `None: the first payment${isOfOne ? " from this sub-wallet" : ""} to this address`,
-    };
-  }
-  const { payment } = earlier;
-  const { native } = chainOf(chain);
-  const symbol = payment.asset?.symbol ?? native.symbol;
-  const coins = amountText(payment.amount, payment.asset?.decimalPlace ?? native.decimals);
-  const from = isOfOne ? "this sub-wallet" : payment.subWalletName;
-  const when = formatWhen(payment.createdAt);
-  const note = [when, from && `from ${from}`].filter(Boolean).join(", ");
-  return {
-    label,
-    value: `Last ${coins === null ? symbol : `${formatExact(coins)} ${symbol}`}`,
-    note: note || null,
-  };
 }

@@ -8,6 +8,8 @@ export interface SummaryRow {
   label: string;
   value: string;
   note?: string | null;
+  /** Lines after the note. */
+  more?: readonly string[];
   wide?: boolean;
   isAddress?: boolean;
   isGrouped?: boolean;

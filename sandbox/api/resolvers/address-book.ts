@@ -15,8 +15,13 @@ import {
   type EntrySort,
   sortAddressBook,
 } from "../../wallets/address-book-list";
-import { toAssetDetails } from "../../wallets/assets";
-import { loadRecipientRecord, type RecipientQuery } from "../../wallets/recipient-record";
+import { toAsset, toAssetDetails } from "../../wallets/assets";
+import { loadPaidTotals } from "../../wallets/recipient-payments";
+import {
+  loadRecipientRecord,
+  type RecipientQuery,
+  type RecipientRecord,
+} from "../../wallets/recipient-record";
 import { readSearchText } from "../../wallets/search-text";
 import type { ApiContext } from "../context";
 import { scopeOf } from "./search-scope";
@@ -60,6 +65,17 @@ export const addressBookResolvers = {
       const scope = scopeOf("findAddressBookEntries", principal.organisationId, parts);
       if (args.isExport) await recordExport(services, principal, keyword);
       return pageOf(services, principal, args, { scope, filter, sort, descending, limit: 25 });
+    },
+  },
+
+  RecipientRecord: {
+    lastPayment: ({ lastPayments }: RecipientRecord) => lastPayments[0] ?? null,
+    async paid({ paid }: RecipientRecord, _: unknown, { loaders, services }: ApiContext) {
+      const [totals, assets] = await Promise.all([loadPaidTotals(services.db, paid), loaders.assets()]);
+      return totals?.flatMap(({ assetId, amount, count }) => {
+        const row = assets.get(assetId);
+        return row ? [{ asset: toAsset(row), amount: amount.toString(), count }] : [];
+      });
     },
   },
 

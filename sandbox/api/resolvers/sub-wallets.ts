@@ -5,7 +5,9 @@ import { networkNonce } from "../../network/nonce";
 import { parseCurrency } from "../../rates/rates";
 import { subWalletIdOf } from "../../requests/find-request";
 import { totalValue } from "../../wallets/amounts";
+import { assetAt } from "../../wallets/assets";
 import { findSubWallet, listSubWallets } from "../../wallets/sub-wallets";
+import { loadUsualPayments } from "../../wallets/usual-payments";
 import type { ApiContext } from "../context";
 import type { BalanceSource } from "./amounts";
 import type { UserSource } from "./user";
@@ -82,6 +84,17 @@ export const subWalletResolvers = {
     walletPath: (row: SubWalletRow) => row.path,
     networkNonce: ({ chain, address }: SubWalletRow, _: unknown, { services }: ApiContext) =>
       chain === null || factsOf(chain).firstNonce === null ? null : networkNonce(services.db, chain, address),
+    async usualPayments(
+      { id, chain }: SubWalletRow,
+      { contractAddress }: { contractAddress?: string | null },
+      { loaders, services }: ApiContext,
+    ) {
+      const asset = assetAt(await loaders.assets(), chain ?? "", contractAddress ?? null);
+      if (!asset) return null;
+      const { db, clock } = services;
+      const usual = await loadUsualPayments(db, { subWalletId: id, assetId: asset.id }, clock());
+      return usual && { ...usual, since: usual.since.toISOString(), largest: usual.largest.toString() };
+    },
     trustVaultPublicKeySignature: (row: SubWalletRow) => row.provenanceSignature,
   },
 };

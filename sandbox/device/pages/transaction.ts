@@ -31,6 +31,7 @@ export function transactionCard(
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
+${shown.usual.map(({ words, isLarger }) => html`<div class="note ${isLarger ? "wait" : ""}">${words}</div>`)}
 ${reading.payout && payoutCard(reading.payout, rowsPage)}
 ${reading.message && messageCard(reading.message)}
 ${reading.changedEntry && changedEntryCards(reading.changedEntry)}
@@ -83,9 +84,8 @@ const ownerNote = (known: KnownRecipient | undefined) =>
 
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
   const one = known.get(address);
-  const earlier = one?.earlier ?? null;
   return html`<div class="card">
 <div class="amount"><b>${amount} <span>${unit}</span></b></div>
-<dl><div><dt>To</dt><dd>${groupedAddress(address)}${ownerNote(one)}${earlier !== null && html`<small>${earlier}</small>`}</dd></div></dl>
+<dl><div><dt>To</dt><dd>${groupedAddress(address)}${ownerNote(one)}${one?.earlier.map((words) => html`<small>${words}</small>`)}</dd></div></dl>
 </div>`;
 }

@@ -109,7 +109,7 @@ describe("a request on the phone", () => {
       ...{ changedBy: "Ida Holm <ida@example.com>", changedAt: new Date("2026-02-06T09:00:00Z") },
     });
     expect(await shown()).toContain(
-      "<small>In the address book as Stranger &lt;Ltd&gt;, added by Amara Osei on 5 Jan 2026, changed by Ida Holm on 6 Feb 2026</small><small>Last payment to this address: 1.5 ETH on 2 Mar 2026</small>",
+      "<small>In the address book as Stranger &lt;Ltd&gt;, added by Amara Osei on 5 Jan 2026, changed by Ida Holm on 6 Feb 2026</small><small>Last payment to this address: 1.5 ETH on 2 Mar 2026</small><small>1.5 ETH in 1 payment to it so far. This one is 6.7% of that.</small>",
     );
     await db.delete(transactions).where(eq(transactions.order, order));
     await db.delete(addressBookEntries).where(eq(addressBookEntries.name, "Stranger <Ltd>"));

@@ -47,7 +47,7 @@ function Headline({ headline, network }: Pick<TransactionView, "headline" | "net
 }
 
 /** Addresses in groups and equal lines; other people's words verbatim. */
-export function shownRow({ isGrouped, isVerbatim, isLong, value, ...row }: SummaryRow): Definition {
+export function shownRow({ isGrouped, isVerbatim, isLong, value, more, ...row }: SummaryRow): Definition {
   if (isVerbatim) {
     const words = (
       <div className={isLong ? "verbatim verbatim--long" : "verbatim"} tabIndex={isLong ? 0 : undefined}>
@@ -56,5 +56,15 @@ export function shownRow({ isGrouped, isVerbatim, isLong, value, ...row }: Summa
     );
     return { ...row, value: words };
   }
-  return { ...row, value: isGrouped ? <Address value={value} /> : value };
+  return {
+    ...row,
+    value: isGrouped ? <Address value={value} /> : value,
+    ...(more && {
+      note: [row.note, ...more].map((line) => (
+        <span key={line} className="definitions__line">
+          {line}
+        </span>
+      )),
+    }),
+  };
 }

@@ -29,6 +29,8 @@ export const OPTIONAL_FIELDS = {
   payoutDigests: ["Payout.digest"],
   entries: ["Transfer.counterpartyEntry"],
   taskRecipients: ["Task.recipient"],
+  recipientHistory: ["RecipientRecord.lastPayments", "RecipientRecord.paid"],
+  usualPayments: ["BlockchainSubWallet.usualPayments"],
   entryChanges: ["RecipientEntry.changedAt", "RecipientEntry.changedBy"],
   votes: ["SolanaStakeMeta.voteAddress"],
   validators: ["SolanaStakeMeta.validatorName", "SolanaStakeMeta.validatorCommission"],

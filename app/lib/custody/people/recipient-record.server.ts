@@ -3,9 +3,9 @@ import type { BackendChain } from "~/lib/chains";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
-import { transactionFragment } from "../fragments";
+import { assetFragment, transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { nullable, transaction } from "../shapes.server";
+import { asset, nullable, transaction } from "../shapes.server";
 
 const entry = z.object({
   name: z.string(),
@@ -24,7 +24,21 @@ export const recipientRecord = z.object({
   lastPayment: nullable(transaction),
 });
 
-export type RecipientRecord = z.output<typeof recipientRecord>;
+const units = z.string().regex(/^\d{1,78}$/);
+
+const paidTotal = z.object({ asset, amount: units, count: z.number().int() });
+
+/** Smallest units. */
+export type PaidTotal = z.output<typeof paidTotal>;
+
+const wholeRecord = recipientRecord.extend({
+  /** Newest first, at most three; null if the backend does not say. */
+  lastPayments: nullable(z.array(transaction)),
+  /** By asset; null if the backend does not say, or cannot add up so many. */
+  paid: nullable(z.array(paidTotal)),
+});
+
+export type RecipientRecord = z.output<typeof wholeRecord>;
 
 const document = graphql(
   `
@@ -34,14 +48,16 @@ const document = graphql(
         entry { name memo addedAt addedBy changedAt changedBy }
         ownName
         lastPayment { ...TransactionFields }
+        lastPayments { ...TransactionFields }
+        paid { asset { ...AssetFields } amount count }
       }
     }
   }
 `,
-  [transactionFragment],
+  [transactionFragment, assetFragment],
 );
 
-const answer = z.object({ user: z.object({ recipientRecord }) });
+const answer = z.object({ user: z.object({ recipientRecord: wholeRecord }) });
 
 /** Null if the backend cannot tell. */
 export function getRecipientRecord(
