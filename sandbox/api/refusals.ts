@@ -1,15 +1,14 @@
+import { assertMay, type Permission, permissionWords } from "../auth/permissions";
+import type { Principal } from "../auth/principal";
 import { type Attempt, auditRefusal, isPlain, PREVIEW_REFUSALS, REFUSALS } from "../auth/refusals";
 import type { SealedHandle } from "../base/secrets";
 import type { Db } from "../db/client";
 import { approvalOf, cancellationOf } from "../requests/refused-request";
 import { ownWordsOf } from "../wallets/account-words";
 import type { ApiContext } from "./context";
-import type { resolvers } from "./resolvers/resolvers";
+import type { MutationName, Part } from "./mutation-name";
+import { permissionOf } from "./permissions";
 import { assertTextsVisible } from "./visible-texts";
-
-type Part = (typeof resolvers)[number];
-type MutationsOf<One> = One extends { Mutation: infer Mutations } ? keyof Mutations : never;
-export type MutationName = MutationsOf<Part>;
 
 type Args = Record<string, unknown>;
 /** `never`, because each mutation has its own arguments. */
@@ -102,14 +101,14 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createExtensionSession: null,
 };
 
-/** Refuses invisible characters in arguments, and logs refusals in the audit log. */
+/** Refuses what the caller's role does not allow and invisible characters, and logs refusals in the audit log. */
 export function auditRefusals(parts: readonly Part[]): Part[] {
   return parts.map((part) => {
     if (!("Mutation" in part)) return part;
     const mutations = Object.entries<Resolver>(part.Mutation);
     const told = mutations.map(([name, resolve]) => [
       name,
-      audited(attempts[name as MutationName], readable(name, resolve)),
+      audited(name as MutationName, readable(name, resolve)),
     ]);
     return { ...part, Mutation: Object.fromEntries(told) };
   });
@@ -122,21 +121,33 @@ const readable =
     return resolve(parent, args as never, context, info);
   };
 
-function audited(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
-  if (!attemptOf) return resolve;
+function audited(name: MutationName, resolve: Resolver): Resolver {
+  const [attemptOf, permission] = [attempts[name], permissionOf[name]];
+  if (!attemptOf && !permission) return resolve;
   return async (parent, args: Args, context, info) => {
     const { authentication } = inputOf(args);
     const principal = await context.principal(authentication as SealedHandle | null | undefined);
-    const { db } = context.services;
+    const { services } = context;
+    const { db } = services;
     const { organisationId } = principal;
     const nameOf: NameOf = (named) => ownWordsOf(db, organisationId, named);
-    return auditRefusal(
-      context.services,
-      principal,
-      () => attemptOf(args, nameOf, { db, organisationId }),
-      async () => resolve(parent, args as never, context, info),
-    );
+    const attempt = attemptOf && (() => attemptOf(args, nameOf, { db, organisationId }));
+    const act = async () => resolve(parent, args as never, context, info);
+    if (permission) await assertRoleMay(services, principal, permission, attempt);
+    return attempt ? auditRefusal(services, principal, attempt, act) : act();
   };
+}
+
+/** Before anything is read or stored. */
+async function assertRoleMay(
+  services: ApiContext["services"],
+  principal: Principal,
+  permission: Permission,
+  attempt: (() => Promise<Attempt>) | null,
+): Promise<void> {
+  const name = permissionWords(permission);
+  const unnamed: Attempt = { action: "CHANGE_REFUSED", name, about: name, codes: REFUSALS };
+  await auditRefusal(services, principal, attempt ?? unnamed, async () => assertMay(principal, permission));
 }
 
 function inputOf(args: Args): Args {

@@ -63,4 +63,9 @@ const identityOf = ({
   lastSignInAt: _signedIn,
   removedAt: _removed,
   ...person
-}: typeof users.$inferSelect) => ({ userId: id, ...person });
+}: typeof users.$inferSelect) => ({
+  userId: id,
+  ...person,
+  // An auditor reads everything.
+  walletIds: person.role === "AUDITOR" ? null : person.walletIds,
+});

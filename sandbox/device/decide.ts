@@ -1,3 +1,4 @@
+import { assertMay } from "../auth/permissions";
 import type { Principal } from "../auth/principal";
 import { auditRefusal } from "../auth/refusals";
 import { ApiError } from "../base/errors";
@@ -18,7 +19,7 @@ export type Custody = {
 
 /**
  * The audit log records a refusal.
- * @throws ApiError of `addSignature`; INVALID_INPUT if the phone cannot read the transaction, or computes other digests
+ * @throws ApiError of `addSignature`; NOT_ALLOWED for a role that does not approve; INVALID_INPUT if the phone cannot read the transaction, or computes other digests
  */
 export async function approve(
   services: Services,
@@ -35,6 +36,7 @@ export async function approve(
 }
 
 async function sign(services: Services, custody: Custody, phone: Phone, requestId: string): Promise<void> {
+  assertMay(phone.principal, "approveRequests");
   const request = await findRequest(services.db, phone.organisationId, requestId);
   const { reading, isConsistent } = await readRequest(services, request);
   if (!reading) throw new ApiError("INVALID_INPUT", "Not signed: this phone cannot read the request");
@@ -78,6 +80,9 @@ export async function reject(
     services,
     phone.principal,
     () => cancellationOf(services.db, phone.organisationId, requestId),
-    () => custody.rejectRequest(phone.principal, requestId, trimmed),
+    async () => {
+      assertMay(phone.principal, "approveRequests");
+      await custody.rejectRequest(phone.principal, requestId, trimmed);
+    },
   );
 }

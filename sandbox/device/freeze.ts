@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { assertMay } from "../auth/permissions";
 import { type Attempt, auditRefusal, REFUSALS } from "../auth/refusals";
 import { ApiError } from "../base/errors";
 import { organisations, wallets } from "../db/schema";
@@ -41,7 +42,8 @@ export async function handleFreeze(
   if (!isFormToken(sent, purpose, now)) return refuse("This form has expired. Please try again.", 400);
   const name = NAMES.get(action ?? "") ?? "Freeze";
   const attempt: Attempt = { action: "CHANGE_REFUSED", name, about: name, codes: REFUSALS };
-  const act = (): Promise<unknown> => {
+  const act = async (): Promise<unknown> => {
+    assertMay(phone.principal, "freeze");
     if (action === "thaw") return signThaw(services, phone, scope);
     if (action === "cancel") return custody.rejectRequest(phone.principal, scope, CANCELLED);
     return freeze(services, phone.principal, { walletId: scope === "all" ? null : scope, reason });

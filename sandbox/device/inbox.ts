@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { roleMay } from "../auth/permissions";
 import type { Db } from "../db/client";
 import { requests } from "../db/schema";
 import type { Schedules } from "../records/policy";
@@ -50,6 +51,7 @@ export async function withPolicies(db: Db, rows: RequestRow[]): Promise<Pending[
 export function needsApprovalOf({ request, schedules, approvals }: Pending, phone: Phone): boolean {
   return (
     request.status === "AWAITING_SIGNATURES" &&
+    roleMay(phone.principal.role, "approveRequests") &&
     request.organisationId === phone.organisationId &&
     acceptedKeys(request, schedules).has(phone.publicKey) &&
     !approvals.has(phone.publicKey)

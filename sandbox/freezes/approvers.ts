@@ -1,10 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { APPROVING_ROLES } from "../auth/permissions";
 import type { Db } from "../db/client";
 import { devices, users, wallets } from "../db/schema";
 import { policyKeys } from "../records/quorum";
 import { loadPolicies } from "../wallets/wallet-infos";
 
-/** By user: the keys of their phones that a policy of one of the organisation's wallets names, hex, lower case. */
+/**
+ * By user whose role approves: the keys of their phones that a policy of one of the organisation's wallets names, hex,
+ * lower case.
+ */
 export async function approversOf(db: Db, organisationId: string): Promise<Map<string, Set<string>>> {
   const own = await db
     .select({ id: wallets.id })
@@ -21,7 +25,7 @@ export async function approversOf(db: Db, organisationId: string): Promise<Map<s
     .select({ userId: users.id, publicKey: devices.publicKey })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
-    .where(eq(users.organisationId, organisationId));
+    .where(and(eq(users.organisationId, organisationId), inArray(users.role, APPROVING_ROLES)));
   const approvers = new Map<string, Set<string>>();
   for (const { userId, publicKey } of phones) {
     const key = publicKey.toLowerCase();

@@ -12,7 +12,7 @@ import { isQuorumMet, policyKeys } from "../records/quorum";
 import { requiredSchedules } from "../rules/requirement";
 import type { Services } from "../services";
 import { ruleAgain } from "./apply-rules";
-import { loadApprovals } from "./approvals";
+import { assertKeysApprove, loadApprovals } from "./approvals";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest } from "./move-request";
@@ -30,7 +30,7 @@ type Approval = { digestIndex: number; publicKey: string; signature: string };
 /**
  * Signs with the wallet's key once its policy is met, in one transaction that locks the request.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, FROZEN, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked in
- * this order; NOT_ALLOWED where a rule of the wallet refuses it, and for the last approval of an exchange transfer above the account's limit. Nothing is stored
+ * this order; NOT_ALLOWED for the key of somebody whose role does not approve, where a rule of the wallet refuses it, and for the last approval of an exchange transfer above the account's limit. Nothing is stored
  * then.
  */
 export async function addSignature(
@@ -54,6 +54,10 @@ export async function addSignature(
     const requirement = await ruleAgain(tx, request, at);
     const schedules = requiredSchedules(policy, { requirement });
     assertKeysInPolicy(request, schedules, approvals);
+    await assertKeysApprove(
+      tx,
+      approvals.map(({ publicKey }) => publicKey),
+    );
     await tx
       .insert(requestSignatures)
       .values(approvals.map((approval) => ({ requestId: request.id, ...approval, createdAt: at })))

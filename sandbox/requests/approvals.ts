@@ -1,11 +1,16 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, notInArray, sql } from "drizzle-orm";
+import { APPROVING_ROLES, ROLE_WORDS } from "../auth/permissions";
+import { ApiError } from "../base/errors";
 import type { Db, Tx } from "../db/client";
-import { requestSignatures } from "../db/schema";
+import { devices, requestSignatures, requests, users } from "../db/schema";
 
 /** By request, then by lower-case key. */
 type Approvals = Map<string, Map<string, Date>>;
 
-/** Counts once it covers every digest. Includes every request asked for. */
+/**
+ * Counts once it covers every digest, and as long as a request waits only if its holder's role approves. Includes every
+ * request asked for.
+ */
 export async function loadApprovals(
   db: Db | Tx,
   asked: readonly { id: string; digestCount: number }[],
@@ -19,9 +24,12 @@ export async function loadApprovals(
     })
     .from(requestSignatures)
     .where(
-      inArray(
-        requestSignatures.requestId,
-        asked.map(({ id }) => id),
+      and(
+        inArray(
+          requestSignatures.requestId,
+          asked.map(({ id }) => id),
+        ),
+        notExists(waitingForOthers(db)),
       ),
     )
     .groupBy(requestSignatures.requestId, sql`lower(${requestSignatures.publicKey})`);
@@ -31,4 +39,32 @@ export async function loadApprovals(
     if (count === digestCounts.get(requestId)) approvals.get(requestId)?.set(key, at);
   }
   return approvals;
+}
+
+const waitingForOthers = (db: Db | Tx) =>
+  db
+    .select({ one: sql`1` })
+    .from(requests)
+    .innerJoin(devices, eq(sql`lower(${devices.publicKey})`, sql`lower(${requestSignatures.publicKey})`))
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(
+      and(
+        eq(requests.id, requestSignatures.requestId),
+        eq(requests.status, "AWAITING_SIGNATURES"),
+        notInArray(users.role, [...APPROVING_ROLES]),
+      ),
+    );
+
+/** @throws ApiError NOT_ALLOWED for the key of somebody whose role does not approve */
+export async function assertKeysApprove(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  const [other] = await db
+    .select({ role: users.role })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(
+      and(inArray(sql`lower(${devices.publicKey})`, [...keys]), notInArray(users.role, [...APPROVING_ROLES])),
+    )
+    .limit(1);
+  if (other)
+    throw new ApiError("NOT_ALLOWED", `The key of ${ROLE_WORDS[other.role]} cannot approve requests`);
 }

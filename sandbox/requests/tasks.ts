@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { roleMay } from "../auth/permissions";
 import type { Principal } from "../auth/principal";
 import type { Db } from "../db/client";
 import type { ApprovedRequest } from "./approver-groups";
@@ -75,13 +76,13 @@ const isOpen = sql.raw(
 );
 
 /** Keys added by a policy change may approve that change too. */
-const approvals = ({ organisationId, userId }: Principal, now: Date, joins = sql``) => sql`
+const approvals = ({ organisationId, userId, role }: Principal, now: Date, joins = sql``) => sql`
   from requests r ${joins}
   cross join lateral (
     select delegate_schedules from policies p where p.wallet_id = r.wallet_id order by p.version desc limit 1
   ) as policy
   cross join lateral (
-    select coalesce(bool_or(strpos(lower(policy.delegate_schedules::text), lower(d.public_key)) > 0
+    select ${roleMay(role, "approveRequests")}::boolean and coalesce(bool_or(strpos(lower(policy.delegate_schedules::text), lower(d.public_key)) > 0
         or strpos(lower(r.requirement::text), lower(d.public_key)) > 0
         or r.type = 'CHANGE_POLICY_REQUEST'
           and strpos(lower((r.unsigned -> 'delegateSchedules')::text), lower(d.public_key)) > 0), false) as may_approve,
@@ -96,16 +97,16 @@ const approvals = ({ organisationId, userId }: Principal, now: Date, joins = sql
 
 const soonAfter = (now: Date) => new Date(now.getTime() + NEAR_EXPIRY_MS).toISOString();
 
-const transferDetails = ({ organisationId }: Principal, joins = sql``) => sql`
+const transferDetails = ({ organisationId, role }: Principal, joins = sql``) => sql`
   from transactions t ${joins}
-  where t.organisation_id = ${organisationId} and t.status = 'AWAITING_USER_TRAVEL_RULE'`;
+  where ${roleMay(role, "giveTravelRuleDetails")}::boolean and t.organisation_id = ${organisationId} and t.status = 'AWAITING_USER_TRAVEL_RULE'`;
 
 const REST_OFFERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** By the partial index of tests without a rest. */
-const rests = ({ organisationId, userId }: Principal, now: Date, joins = sql``) => sql`
+const rests = ({ organisationId, userId, role }: Principal, now: Date, joins = sql``) => sql`
   from request_annotations a join requests r on r.id = a.request_id ${joins}
-  where a.whole is not null and a.rest_id is null and r.status = 'CONFIRMED'
+  where ${roleMay(role, "preparePayments")}::boolean and a.whole is not null and a.rest_id is null and r.status = 'CONFIRMED'
     and r.organisation_id = ${organisationId} and r.created_by = ${userId}
     and r.updated_at > ${new Date(now.getTime() - REST_OFFERED_MS).toISOString()}::timestamptz`;
 

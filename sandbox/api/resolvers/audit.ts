@@ -12,6 +12,7 @@ import {
   MAX_COUNT,
 } from "../../audit/find-entries";
 import { readFirstDate } from "../../audit/read-chain";
+import { assertMay } from "../../auth/permissions";
 import type { Place } from "../../base/origin";
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { Db } from "../../db/client";
@@ -35,11 +36,9 @@ type LogArguments = PageArguments & {
 /** Each organisation's log is a chain named by its id. */
 export const auditResolvers = {
   User: {
-    async auditLog(
-      { principal: { organisationId: chain } }: UserSource,
-      args: LogArguments,
-      { services: { db, env } }: ApiContext,
-    ) {
+    async auditLog({ principal }: UserSource, args: LogArguments, { services: { db, env } }: ApiContext) {
+      assertMay(principal, "readAuditLog");
+      const chain = principal.organisationId;
       const filter = readFilter(args);
       const isDescending = args.descending ?? true;
       const parts = [...Object.values(filter), String(isDescending)].map((part) => part?.toString());
@@ -59,6 +58,7 @@ export const auditResolvers = {
     },
 
     async auditChain({ principal }: UserSource, _: unknown, { services }: ApiContext) {
+      assertMay(principal, "readAuditLog");
       const chain = principal.organisationId;
       return toChain(services.db, chain, await readChainState(services, chain));
     },

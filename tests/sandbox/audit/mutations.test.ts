@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt } from "drizzle-orm";
-import {
-  type GraphQLArgument,
-  type GraphQLInputType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-} from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildSchema } from "../../../sandbox/api/schema";
 import type { AuditAction } from "../../../sandbox/audit/actions";
 import { auditEvents, transactions, walletRules } from "../../../sandbox/db/schema";
 import { thawDigest } from "../../../sandbox/records/thaw";
 import { readSources } from "../../fixtures/console/house-files";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
+import { mutationFields, mutationOf, sampleArguments } from "../../fixtures/sandbox/mutation-calls";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { PORTAL_KEY } from "../../fixtures/sandbox/sandbox";
 import { signIn } from "../../fixtures/sandbox/sign-in";
@@ -106,7 +96,6 @@ const mutations: Record<string, Entries> = {
 };
 
 const isAction = (entry: string): boolean => /^[A-Z_]+$/.test(entry);
-const fields = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
 
 let payments: Payments;
 /** What a caller may not touch: ids and addresses of another organisation. */
@@ -137,36 +126,8 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.sandbox.close());
 
-/** The simplest value of an input: what must be given, with the other organisation's ids wherever one is named. */
-function sample(type: GraphQLInputType, name: string): unknown {
-  if (isNonNullType(type)) return sample(type.ofType, name);
-  if (isListType(type)) return [sample(type.ofType, name)];
-  if (isEnumType(type)) return type.getValues()[0]?.name;
-  if (isLeafType(type)) return { String: foreign[name] ?? "1", Boolean: true }[type.name] ?? 1;
-  if (!isInputObjectType(type)) throw new Error(`${name} is no input`);
-  if (type.name === "SubWalletIdInput") {
-    const [id, asset, index] = (foreign.subWalletId ?? "").split("/");
-    return { id, type: asset, index: Number(index) };
-  }
-  const wanted = Object.values(type.getFields()).filter(
-    ({ name: field, type: of }) => isNonNullType(of) || ["subWalletId", "walletId", "to"].includes(field),
-  );
-  return Object.fromEntries(wanted.map((field) => [field.name, sample(field.type, field.name)]));
-}
-
-/** A call of a mutation, whatever its arguments are. */
-function callOf(
-  name: string,
-  args: readonly GraphQLArgument[],
-  given: Record<string, unknown>,
-  wanted = "__typename",
-) {
-  const needed = args.filter((arg) => arg.name in given);
-  const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(", ");
-  const passed = needed.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
-  const answer = getNamedType(fields.find((field) => field.name === name)!.type);
-  const query = `mutation ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${isLeafType(answer) ? "" : `{ ${wanted} }`} }`;
-  return graphql(payments.sandbox.url, { query, variables: given });
+function callOf(name: string, given: Record<string, unknown>, wanted?: string) {
+  return graphql(payments.sandbox.url, { query: mutationOf(name, given, wanted), variables: given });
 }
 
 async function newEntries(after: number) {
@@ -183,18 +144,15 @@ async function lastOrder(): Promise<number> {
 
 describe("Every mutation of the contract", () => {
   it("is in the table, which says what the audit log has of it", () => {
-    expect(Object.keys(mutations).sort()).toEqual(fields.map(({ name }) => name).sort());
+    expect(Object.keys(mutations).sort()).toEqual(mutationFields.map(({ name }) => name).sort());
   });
 
   it.each(Object.entries(mutations))(
     "%s: what it refuses of another organisation",
     async (name, { refused }) => {
-      const args = fields.find((field) => field.name === name)!.args;
-      const given = Object.fromEntries(
-        args.filter((arg) => isNonNullType(arg.type)).map((arg) => [arg.name, sample(arg.type, arg.name)]),
-      );
+      const given = sampleArguments(name, foreign);
       const before = await lastOrder();
-      const answer = await callOf(name, args, given);
+      const answer = await callOf(name, given);
       const entries = (await newEntries(before)).filter(({ action }) => action?.endsWith("_REFUSED"));
       if (!isAction(refused)) {
         expect(entries).toEqual([]);
@@ -250,15 +208,10 @@ describe("Every mutation of the contract", () => {
     const payout = (reference: string) => ({
       createPayoutInput: { name: "Salaries", rows: [{ ...row, reference }] },
     });
-    const ended = await callOf(
-      "createPayout",
-      argumentsOf("createPayout"),
-      payout("inv-0"),
-      "payoutId requestId",
-    );
+    const ended = await callOf("createPayout", payout("inv-0"), "payoutId requestId");
     await payments.cancel(ended.data.createPayout.requestId);
     const kept = { savePaymentTemplateInput: { name: "Old rent", chain: "ETHEREUM", address: STRANGER } };
-    const template = await callOf("savePaymentTemplate", argumentsOf("savePaymentTemplate"), kept, "id");
+    const template = await callOf("savePaymentTemplate", kept, "id");
     const entry = { name: "Acme", chain: "ETHEREUM", address: STRANGER, type: ["RECIPIENT"] };
 
     const calls: Record<string, Record<string, unknown>> = {
@@ -296,7 +249,7 @@ describe("Every mutation of the contract", () => {
 
     for (const [name, given] of Object.entries(calls)) {
       const before = await lastOrder();
-      const answer = await callOf(name, argumentsOf(name), given);
+      const answer = await callOf(name, given);
       expect(answer.errors, name).toBeUndefined();
       await expectDone(name, before, /^API Key/);
     }
@@ -315,11 +268,11 @@ describe("Every mutation of the contract", () => {
     before = await lastOrder();
     const rulesRequest = await approvedRules(walletId);
     const cancelled = { cancelRulesChangeInput: { requestId: rulesRequest } };
-    await callOf("cancelRulesChange", argumentsOf("cancelRulesChange"), cancelled);
+    await callOf("cancelRulesChange", cancelled);
     await expectDone("cancelRulesChange", before, /^API Key/);
     before = await lastOrder();
     const freezing = { freezeInput: { walletId, reason: "Doubt" } };
-    const frozen = await callOf("freeze", argumentsOf("freeze"), freezing, "id");
+    const frozen = await callOf("freeze", freezing, "id");
     await expectDone("freeze", before, /^API Key/);
     const [{ id: freezeId }] = frozen.data.freeze;
     const other = people[1] as (typeof people)[number];
@@ -343,8 +296,6 @@ async function approvedRules(walletId: string): Promise<string> {
   await payments.sandbox.db.insert(walletRules).values(row);
   return requestId;
 }
-
-const argumentsOf = (name: string) => fields.find((field) => field.name === name)!.args;
 
 /** The service's own entries, of what its worker does meanwhile, are left aside. */
 async function expectDone(name: string, before: number, who: RegExp): Promise<void> {

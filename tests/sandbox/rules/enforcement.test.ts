@@ -120,9 +120,11 @@ describe("a tier", () => {
     const small = await pay(MILLI);
     expect(refusalOf(await payments.approve(small, director))?.[0]).toBe("KEY_NOT_IN_POLICY");
     const large = await pay(2n * MILLI);
-    const principal = { organisationId: organisation.id, userId: director.id } as Parameters<
-      typeof readTasks
-    >[1];
+    const principal = {
+      ...director,
+      organisationId: organisation.id,
+      userId: director.id,
+    } as unknown as Parameters<typeof readTasks>[1];
     const tasks = await readTasks(sandbox.db, principal, new Date());
     expect(tasks.map(({ request }) => request?.id)).toEqual([large]);
     await payments.approve(large, director);
