@@ -1,4 +1,6 @@
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { cancelRequest, dialogOf, pressSend, sendPath } from "../fixtures/e2e/send-dialog";
+import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 test("the page of policies says who approves what, and who would have to approve a payment", async ({
@@ -67,4 +69,35 @@ test("a change of rules is drafted, tried, asked for, approved on phones, and ca
   await page.getByRole("link", { name: "Cancel this change" }).click();
   await page.getByRole("button", { name: "Cancel the change" }).click();
   await expect(page.getByText(/Amara Osei cancelled it on .* Version 1 stays in force/)).toBeVisible();
+});
+
+test("a payment above a rule's amount names the rule in the form, the preview and the sign screen, and needs who it asks for", async ({
+  page,
+  journey,
+  phone,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const rule = "Payments above £250,000";
+  const from = await subWalletNamed(api, "Client settlements");
+  await page.goto(sendPath(from.id));
+  const next = dialogOf(page);
+  await expect(next).toContainText(`Rules of the wallet may ask for more.`);
+  await expect(next).toContainText(`${rule}: Two of Operations`);
+
+  // To an own sub-wallet: no Travel Rule data is needed.
+  const { address } = await subWalletNamed(api, "Treasury ETH");
+  await journey.preview(from.name, { to: address, amount: "120" });
+  await expect(dialogOf(page)).toContainText("Two of Jonas Lindqvist, Mona Haddad");
+  await expect(dialogOf(page)).toContainText(`Asked for by a rule: ${rule}.`);
+  const requestId = await pressSend(page);
+  await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+  await page.reload();
+  await expect(dialogOf(page).getByText("Asked for by a rule")).toBeVisible();
+  await expect(dialogOf(page)).toContainText(rule);
+  await expect(dialogOf(page)).toContainText("Two approvals needed");
+  await phone.approve(requestId, "jonas.lindqvist@meridian.example");
+  const waiting = (await phone.waiting()).find((one) => one.requestId === requestId);
+  expect(waiting?.waitsFor).toEqual(["mona.haddad@meridian.example"]);
+  await cancelRequest(page);
 });
