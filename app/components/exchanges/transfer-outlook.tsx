@@ -18,7 +18,8 @@ export function TransferOutlook(part: TransferPart) {
         steps={[
           {
             title: view.approvals ?? "Approval by the wallet's policy",
-            detail: `Policy of ${view.walletName}.${view.moreByRules} The phone shows the same fingerprint as the next screen.`,
+            detail: `Policy of ${view.walletName}. The phone shows the same fingerprint as the next screen.`,
+            notes: view.moreByRules,
           },
           { title: "Signed, then Submitted", detail: `To ${view.exchange}, the sending exchange.` },
           { title: "On Chain", detail: asset ? `On ${asset.network}.` : "On the asset's network." },

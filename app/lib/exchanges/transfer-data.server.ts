@@ -25,8 +25,8 @@ export interface TransferData {
   currency: string;
   /** Whether the backend keeps a reference and a note with a request. */
   canAnnotate: boolean;
-  /** What rules of the wallet may ask for beside its policy; "" for nothing. */
-  moreByRules: string;
+  /** What rules of the wallet may ask for beside its policy, a line each. */
+  moreByRules: readonly string[];
 }
 
 /**

@@ -18,8 +18,8 @@ export interface OutlookInput extends FeeFacts {
   walletName: string;
   /** 'One approval needed, from any of three'; null if the policy is unknown. */
   approvals: string | null;
-  /** Of rules of the wallet beside its policy; absent for nothing. */
-  moreByRules?: string;
+  /** Of rules of the wallet beside its policy, a line each; absent for nothing. */
+  moreByRules?: readonly string[];
   /** What keeps it from being sent now. */
   frozen: readonly OutlookStep[];
   isUltraCold: boolean;
@@ -46,6 +46,7 @@ export interface OutlookStep {
   kind?: "approval";
   title: string;
   detail: string;
+  notes?: readonly string[];
 }
 
 /** The backend cannot search, or finds too many: do not suggest that all addresses were compared. */
@@ -163,12 +164,13 @@ export function approvalSteps({
   walletName,
   approvals,
   isUltraCold,
-  moreByRules = "",
+  moreByRules = [],
 }: Pick<OutlookInput, "walletName" | "approvals" | "isUltraCold" | "moreByRules">): OutlookStep[] {
   const approval: OutlookStep = {
     kind: "approval",
     title: approvals ?? "Approval by the wallet's policy",
-    detail: `Policy of ${walletName}, on the approvers' phones.${moreByRules}`,
+    detail: `Policy of ${walletName}, on the approvers' phones.`,
+    ...(moreByRules.length > 0 && { notes: moreByRules }),
   };
   const byHand = {
     title: "Processed manually",

@@ -23,8 +23,8 @@ export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRec
   quotes: FeeQuotes;
   /** Empty if nothing of it is frozen. */
   frozen: readonly OutlookStep[];
-  /** What rules of the wallet may ask for beside its policy; "" for nothing. */
-  moreByRules: string;
+  /** What rules of the wallet may ask for beside its policy, a line each. */
+  moreByRules: readonly string[];
 }
 
 export interface PayingSubWallet {

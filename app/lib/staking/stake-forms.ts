@@ -26,8 +26,8 @@ export interface StakePageData<Own = unknown> extends SigningData {
   /** Newest rewards; null if the backend does not list them. */
   rewards: Page<StakeReward> | null;
   own: Own;
-  /** What rules of the wallet may ask for beside its policy; "" for nothing. */
-  moreByRules: string;
+  /** What rules of the wallet may ask for beside its policy, a line each. */
+  moreByRules: readonly string[];
 }
 
 export interface StakeInput<Own = unknown> {

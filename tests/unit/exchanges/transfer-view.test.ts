@@ -59,7 +59,7 @@ function someData(change: Partial<TransferData["account"]> = {}): TransferData {
     network: "testnet",
     currency: "GBP",
     canAnnotate: true,
-    moreByRules: "",
+    moreByRules: [],
   };
 }
 

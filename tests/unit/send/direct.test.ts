@@ -90,7 +90,7 @@ beforeEach(() => {
     ...signing,
     quotes: {},
     frozen: [],
-    moreByRules: "",
+    moreByRules: [],
     canAnnotate: true,
     canTest: true,
     ...known,

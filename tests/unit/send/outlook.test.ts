@@ -58,9 +58,8 @@ function detailOf(title: RegExp, given: OutlookInput, typed: SendForm = form()):
 describe("the outlook", () => {
   it("says where rules may ask for more than the policy", () => {
     expect(detailOf(/approvals/, facts())).toBe("Policy of Operations, on the approvers' phones.");
-    expect(detailOf(/approvals/, facts({ moreByRules: " More by a rule." }))).toBe(
-      "Policy of Operations, on the approvers' phones. More by a rule.",
-    );
+    const [, step] = outlook(facts({ moreByRules: ["More by a rule."] }), form());
+    expect(step).toMatchObject({ kind: "approval", notes: ["More by a rule."] });
   });
 
   it("lists the chain's steps in order", () => {

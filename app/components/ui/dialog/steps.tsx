@@ -4,6 +4,8 @@ import { VisuallyHidden } from "../visually-hidden";
 export interface Step {
   title: string;
   detail?: ReactNode;
+  /** A line each. */
+  notes?: readonly string[];
   state?: "done" | "current";
 }
 
@@ -18,11 +20,22 @@ export function Steps({ title, steps }: { title?: string; steps: readonly Step[]
             <div>
               <b>{step.title}</b>
               {step.detail}
+              {step.notes && step.notes.length > 0 ? <Notes notes={step.notes} /> : null}
               {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
             </div>
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul className="steps__notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   );
 }

@@ -29,7 +29,9 @@ export async function withDecidingRule(
     }),
   );
   if (!found) return [...steps];
-  return steps.map((step) => (step.kind === "approval" ? { ...step, ...decidingWords(found, step) } : step));
+  return steps.map((step) =>
+    step.kind === "approval" ? { kind: step.kind, ...decidingWords(found, step) } : step,
+  );
 }
 
 /** Whoever approves, and the rule that asks for it. @param step by the policy */
