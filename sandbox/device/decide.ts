@@ -72,7 +72,8 @@ export async function reject(
   reason: string,
 ): Promise<void> {
   const trimmed = reason.trim();
-  if (!trimmed) throw new ApiError("INVALID_INPUT", "Please give a reason");
+  if (!trimmed)
+    throw new ApiError("INVALID_INPUT", "Please give a reason: choose one, or say it in your own words");
   if (trimmed.length > MAX_REASON_LENGTH) {
     throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }

@@ -18,6 +18,7 @@ import { resultPath, stylePath } from "./paths";
 import { loadPhones, type Phone } from "./phones";
 import { handlePin } from "./pin";
 import { rejectionOf } from "./rejection";
+import { reasonOf } from "./rejection-reasons";
 import { font, page, seeOther, stylesheet } from "./responses";
 import { isCrossOrigin, isForeignHost } from "./same-origin";
 import { css } from "./style";
@@ -150,7 +151,8 @@ async function decide(
 ): Promise<Response> {
   if (requestId === undefined || (action !== "approve" && action !== "reject")) return notFound(phone);
   const form = new URLSearchParams(await request.text());
-  const [token, reason] = [form.get("token") ?? "", form.get("reason") ?? ""];
+  const token = form.get("token") ?? "";
+  const reason = { chosen: form.get("chosen") ?? "", typed: form.get("reason") ?? "" };
   const now = services.clock();
   const refuse = async (error: string, status: number) => {
     const view = await loadRequestView(services, phone, requestId);
@@ -162,7 +164,7 @@ async function decide(
   const outcome = await runOncePerToken(token, now, async (): Promise<Outcome> => {
     try {
       if (action === "approve") await approve(services, custody, phone, requestId);
-      else await reject(services, custody, phone, requestId, reason);
+      else await reject(services, custody, phone, requestId, reasonOf(reason));
       return { error: null };
     } catch (error) {
       if (error instanceof ApiError && error.code !== "NOT_FOUND") return { error: error.message };

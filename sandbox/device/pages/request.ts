@@ -6,6 +6,7 @@ import { approvePath, inboxPath, rejectPath } from "../paths";
 import type { Phone } from "../phones";
 import type { ShownRequest } from "../read-request";
 import type { Rejection } from "../rejection";
+import { reasonsFor } from "../rejection-reasons";
 import type { Replaced } from "../replaced";
 import { statusTone, statusWords } from "../words";
 import { annotationCard } from "./annotation";
@@ -26,7 +27,8 @@ export type RequestView = {
   ruledBy: string[];
   tokens: { approve: string; reject: string };
   error?: string;
-  reason?: string;
+  /** As posted, when it was refused. */
+  reason?: { chosen: string; typed: string };
   /** Of a payout's payments, from 1; absent for none of them. */
   rowsPage?: number | null;
 };
@@ -94,13 +96,18 @@ const waitsForWords = (status: string): string =>
     ? "It waits for details of its transfer, which are supplied in the console."
     : "The service is still checking this request.";
 
-function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
+function rejectForm({ phone, pending, shown, tokens, reason }: RequestView): Html {
+  const option = (one: string) =>
+    one === reason?.chosen ? html`<option selected>${one}</option>` : html`<option>${one}</option>`;
   const details = reason === undefined ? html`<details>` : html`<details open>`;
   return html`<div class="card reject">${details}<summary>Reject…</summary>
 <form method="post" action="${rejectPath(phone.userId, pending.request.id)}">
 <input type="hidden" name="token" value="${tokens.reject}">
-<label for="reason">Reason (everyone can see it)</label>
-<input id="reason" name="reason" value="${reason ?? ""}" maxlength="200" required autocomplete="off">
+<p>Everyone can see the reason. Choose one, say it in your own words, or both.</p>
+<label for="chosen">Why</label>
+<select id="chosen" name="chosen"><option value="">Choose a reason</option>${reasonsFor(shown.reading).map(option)}</select>
+<label for="reason">Reason in your own words</label>
+<input id="reason" name="reason" value="${reason?.typed ?? ""}" maxlength="160" autocomplete="off">
 <button class="btn danger">Reject permanently</button>
 </form></details></div>`;
 }

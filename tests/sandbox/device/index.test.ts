@@ -3,6 +3,8 @@ import { promisify } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as tables from "../../../sandbox/db/schema";
+import type { Reading } from "../../../sandbox/device/reading";
+import { reasonsFor } from "../../../sandbox/device/rejection-reasons";
 import { users } from "../../../sandbox/seed/people";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
@@ -358,11 +360,35 @@ describe("rejecting", () => {
     const without = await press(mona.id, requestId, "reject", { reason: "  " });
     expect(without.status).toBe(409);
     expect(await without.text()).toContain("Please give a reason");
-    const answer = await press(mona.id, requestId, "reject", { reason: "Wrong recipient" });
+    const unknown = await press(mona.id, requestId, "reject", { chosen: "<b>Because</b>", reason: "typed" });
+    expect(unknown.status).toBe(409);
+    const again = await unknown.text();
+    expect(again).toContain("Choose a reason of the list");
+    expect(again).toContain('value="typed"');
+    expect(again).not.toContain("<b>Because");
+    const answer = await press(mona.id, requestId, "reject", {
+      chosen: "Wrong recipient",
+      reason: " ask <me> ",
+    });
     expect(answer.status).toBe(303);
     expect(await statusOf(requestId)).toBe("USER_CANCELLED");
-    expect(await pageOf(`/device/${mona.id}/${requestId}/result`)).toContain("Reason: Wrong recipient");
+    expect(await pageOf(`/device/${mona.id}/${requestId}/result`)).toContain(
+      "Reason: Wrong recipient: ask &lt;me&gt;",
+    );
     expect(await pageOf(`/device/${mona.id}`)).toContain("Rejected: Payment 0.1 ETH");
+  });
+});
+
+describe("the reasons to choose from", () => {
+  const pays = { recipients: [{ address: "a", amount: "1", unit: "ETH", units: "1" }] } as unknown as Reading;
+
+  it("are about recipient and amount only where somebody is paid, and one of them is enough", async () => {
+    expect(reasonsFor(pays)).toEqual(expect.arrayContaining(["Wrong recipient", "Not expected"]));
+    expect(reasonsFor({ ...pays, recipients: [] })).not.toContain("Wrong recipient");
+    expect(reasonsFor(null)).toContain("Not expected");
+    const requestId = await waitingPayment();
+    expect((await press(mona.id, requestId, "reject", { chosen: "Not expected" })).status).toBe(303);
+    expect(await pageOf(`/device/${mona.id}/${requestId}/result`)).toContain("Reason: Not expected");
   });
 });
 

@@ -60,6 +60,14 @@ describe("approvals by person", () => {
     ]);
   });
 
+  it("carry the reason of whoever rejected, and nobody else's", () => {
+    const rejected = { ...event("USER_CANCELLED", "02:05", "Jonas Lindqvist", true), reason: "Wrong amount" };
+    const history = [PREPARED, ASKED, rejected];
+    const [groups] = show("USER_CANCELLED", { approverGroups: twoOfThree, history }) ?? [];
+    const reasons = groups?.[0]?.approvers.map(({ reason }) => reason ?? null);
+    expect(reasons).toEqual([null, "Wrong amount", null]);
+  });
+
   it("do not say that somebody rejected who only took the request back", () => {
     const history = [PREPARED, ASKED, event("USER_CANCELLED", "02:05", "Jonas Lindqvist")];
     expect(wordsOf(show("USER_CANCELLED", { approverGroups: twoOfThree, history }))?.[0]?.[2]).toBe(

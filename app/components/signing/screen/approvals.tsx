@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { classNames } from "~/components/ui/class-names";
+import { MessageWords } from "~/components/ui/message-words";
 import type { ApprovalsView, ApproverRow, GroupView } from "~/lib/signing/screen/approvals-view";
 
 interface Shown {
@@ -44,7 +45,7 @@ function Group({ group: { words, approvers } }: { group: GroupView }) {
   );
 }
 
-function Person({ approver: { name, initials, state, words } }: { approver: ApproverRow }) {
+function Person({ approver: { name, initials, state, words, reason } }: { approver: ApproverRow }) {
   return (
     <li className={classNames("approver", state && `approver--${state}`)}>
       <span className="approver__disc" aria-hidden="true">
@@ -52,6 +53,11 @@ function Person({ approver: { name, initials, state, words } }: { approver: Appr
       </span>
       <span className={classNames("approver__name", initials === "" && "mono")}>{name}</span>
       {words ? <span className="approver__state">{words}</span> : null}
+      {reason ? (
+        <q className="approver__reason">
+          <MessageWords>{reason}</MessageWords>
+        </q>
+      ) : null}
     </li>
   );
 }

@@ -15,6 +15,8 @@ export interface ApproverRow {
   state: ApproverState;
   /** 'approved 22 Nov 2026, 01:54 UTC'; "" if unknown. */
   words: string;
+  /** Of whoever rejected it. */
+  reason?: string | null;
 }
 
 export interface GroupView {
@@ -52,7 +54,8 @@ export function approvalsView({ status, people, schedules }: ApprovalsInput): Ap
       approvers: group.approvers.map((approver) => {
         const state = stateOf(group, approver);
         const at = state === "rejected" ? history?.at(-1)?.at : approver.approvedAt;
-        return { ...nameOf(approver), state, words: stateWords(state, status, at) };
+        const reason = state === "rejected" ? { reason: history?.at(-1)?.reason ?? null } : {};
+        return { ...nameOf(approver), state, words: stateWords(state, status, at), ...reason };
       }),
     })),
   );
