@@ -39,6 +39,8 @@ export type HttpCall = {
   apiKey: string;
   /** Read from headers and variables before the document is parsed. */
   handle: SealedHandle | null;
+  /** The caller's IP address. */
+  address: string;
   document: DocumentNode;
   signal: AbortSignal;
 };
@@ -52,14 +54,14 @@ const EXTENSION_CALL: Attempt = {
 
 export function createContext(
   services: Services,
-  { headers, apiKey, handle: firstHandle, document, signal }: HttpCall,
+  { headers, apiKey, handle: firstHandle, address, document, signal }: HttpCall,
   authentication: Authentication,
   assets: () => Promise<Map<string, AssetRow>>,
 ): ApiContext {
   const { db, env, clock } = services;
   const header = headerOf(headers, "x-tv-authentication");
   const readCaller = async (handle: SealedHandle | null): Promise<Caller | null> =>
-    (await authenticate(db, env, { apiKey, handle }, clock()))?.caller ?? null;
+    (await authenticate(db, env, { apiKey, handle, address }, clock()))?.caller ?? null;
   const callerOf = rememberCallers(readCaller, firstHandle, authentication.caller);
   const admitExtension = admitOnce(services, async (sessionId) => {
     assertExtensionMay(document);

@@ -8,6 +8,7 @@ import {
   subscribe,
 } from "graphql";
 import { type Authentication, authenticate } from "../auth/authenticate";
+import { admitProgram } from "../auth/program-calls";
 import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
 import type { PlainAnswer, PlainHandler, PlainRequest } from "../base/http";
@@ -72,7 +73,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     const { variables: variableValues, operationName } = params;
     const isSubscription = getOperationAST(document, operationName)?.operation === "subscription";
     const signal = isSubscription ? call.signal : NEVER;
-    const http = { headers, apiKey, handle, document, signal };
+    const http = { headers, apiKey, handle, address, document, signal };
     const contextValue = createContext(services, http, authentication, () =>
       assets(authentication.assetsVersion),
     );
@@ -90,15 +91,17 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
   };
 
   return async (call) => {
-    const { method, headers, body } = call;
+    const { method, headers, body, address } = call;
     if (method === "OPTIONS") return preflight(CALLER_HEADERS);
     const apiKey = headerOf(headers, "x-api-key");
     if (!apiKey) return unauthorized();
     const params = readParams(body);
     const handle = findHandle(headers, params instanceof GraphQLError ? undefined : params.variables);
     const { db, env, clock } = services;
-    const authentication = await authenticate(db, env, { apiKey, handle }, clock());
+    const authentication = await authenticate(db, env, { apiKey, handle, address }, clock());
     if (!authentication) return unauthorized();
+    if (authentication.program && !(await admitProgram(services, authentication.program, address)))
+      return unauthorized(REFUSED_KEY);
     if (method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
     if (params instanceof GraphQLError) return answer({ errors: [params] });
     return answerCaller(call, params, { apiKey, handle, authentication });
@@ -113,7 +116,7 @@ function originOf(
   headers: PlainRequest["headers"],
   address: string,
 ): Origin {
-  if (keyKind === "server") return { place: "API", address };
+  if (keyKind === "server" || keyKind === "program") return { place: "API", address };
   if (
     keyKind === "extension" ||
     caller?.kind === "extension" ||
@@ -160,7 +163,10 @@ function parseJson(body: Buffer): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const unauthorized = () => refuse(401, "UNAUTHORIZED", "A valid API key is required");
+/** Which of them it is stands in the audit log: who stole a key learns nothing. */
+const REFUSED_KEY = "This API key has ended, was revoked, or may not be used from this network address";
+
+const unauthorized = (reason = "A valid API key is required") => refuse(401, "UNAUTHORIZED", reason);
 
 function refuse(status: number, code: string, errorMessage: string): PlainAnswer {
   const error = { message: JSON.stringify({ errorMessage, code }), errorType: code, extensions: { code } };

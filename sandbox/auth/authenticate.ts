@@ -2,9 +2,10 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { type SealedHandle, sha256Hex } from "../base/secrets";
 import type { Db } from "../db/client";
-import { apiKeys, meta, organisations, sessions, users } from "../db/schema";
+import { apiKeys, meta, organisations, programs, sessions, users } from "../db/schema";
 import type { ApiKeyKind } from "./api-keys";
-import { type Caller, callerOfApiKey, callerOfSession } from "./principal";
+import { type Caller, callerOfApiKey, callerOfProgram, callerOfSession } from "./principal";
+import { type ProgramCall, readProgramCall } from "./program-calls";
 import { readHandle } from "./sessions";
 
 export type Authentication = {
@@ -12,22 +13,26 @@ export type Authentication = {
   caller: Caller | null;
   keyKind: ApiKeyKind;
   assetsVersion: string | null;
+  /** Null for other keys. */
+  program: ProgramCall | null;
 };
 
 /**
  * Finds the caller in one statement: the session's user if there is a handle, otherwise the key's. Not cached, so that
- * revoked keys and ended sessions are refused at once.
+ * revoked keys and ended sessions are refused at once. A program's key carries no session.
+ * @param call its handle, and the caller's IP address
  * @returns null for an unknown key
  */
 export async function authenticate(
   db: Db,
   env: SandboxEnv,
-  { apiKey, handle }: { apiKey: string; handle: SealedHandle | null },
+  { apiKey, handle, address }: { apiKey: string; handle: SealedHandle | null; address: string },
   now: Date,
 ): Promise<Authentication | null> {
   const claims = handle && readHandle(env, handle, now);
+  const keyHash = sha256Hex(apiKey);
   const [row] = await statementsOf(db)[handle ? "bySession" : "byKey"].execute({
-    keyHash: sha256Hex(apiKey),
+    keyHash,
     sessionId: claims?.sessionId ?? null,
     userId: claims?.userId ?? null,
     now: now.toISOString(),
@@ -35,9 +40,13 @@ export async function authenticate(
   if (!row) return null;
   const { kind, lastSix, session, user, organisation, assetsVersion } = row;
   const person = user && organisation ? { user, organisation } : null;
-  return { caller: person && callerOf(person), keyKind: kind, assetsVersion };
+  const program =
+    row.program && readProgramCall({ ...row.program, keyHash, endsAt: row.endsAt }, address, now);
+  return { caller: person && callerOf(person), keyKind: kind, assetsVersion, program };
 
   function callerOf(found: NonNullable<typeof person>): Caller | null {
+    if (kind === "program")
+      return handle || program?.refusal !== null ? null : callerOfProgram(found, lastSix);
     if (session && kind === "extension" && session.kind !== "extension") return null;
     if (session) return callerOfSession(found, session);
     return kind === "server" ? callerOfApiKey(found, lastSix) : null;
@@ -64,6 +73,8 @@ const makeStatement = (db: Db, isUser: SQL) =>
     .select({
       kind: apiKeys.kind,
       lastSix: apiKeys.lastSix,
+      endsAt: apiKeys.endsAt,
+      program: programs,
       session: { id: sessions.id, kind: sessions.kind },
       user: users,
       organisation: organisations,
@@ -82,5 +93,6 @@ const makeStatement = (db: Db, isUser: SQL) =>
       ),
     )
     .leftJoin(users, isUser)
+    .leftJoin(programs, eq(programs.userId, apiKeys.userId))
     .leftJoin(organisations, eq(organisations.id, users.organisationId))
     .where(eq(apiKeys.keyHash, sql.placeholder("keyHash")));

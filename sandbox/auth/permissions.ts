@@ -19,6 +19,7 @@ const permissions = {
   freeze: "freeze or thaw wallets",
   changePolicies: "change policies",
   changePeople: "change people",
+  changePrograms: "change the keys of programs",
   saveViews: "save views",
   readAuditLog: "read the audit log",
   exportFiles: "download files",
@@ -45,7 +46,7 @@ const INITIATOR: readonly Permission[] = [
 const APPROVER: readonly Permission[] = [...INITIATOR, "approveRequests", "freeze", "changePolicies"];
 
 const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
-  OWNER: new Set([...APPROVER, "changePeople"]),
+  OWNER: new Set([...APPROVER, "changePeople", "changePrograms"]),
   APPROVER: new Set(APPROVER),
   INITIATOR: new Set(INITIATOR),
   VIEWER: new Set(VIEWER),

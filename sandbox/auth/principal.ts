@@ -10,7 +10,7 @@ export type Principal = {
   role: Role;
   /** The only wallets that the caller sees; null: all. */
   walletIds: readonly string[] | null;
-  /** For the audit log: `Name <email>` or `API Key ****last6`. */
+  /** For the audit log: `Name <email>`, `API Key ****last6`, or a program's `Name (key ****last6)`. */
   actor: string;
   sessionId?: string;
   kind: "session" | "extension" | "server-key";
@@ -46,6 +46,16 @@ export const callerOfApiKey = ({ user, organisation }: Found, lastSix: string): 
   kind: "server-key",
 });
 
+export const callerOfProgram = ({ user, organisation }: Found, lastSix: string): Caller => ({
+  ...identityOf(user),
+  organisation,
+  actor: programActor(user, lastSix),
+  kind: "server-key",
+});
+
+export const programActor = (user: Person, lastSix: string): string =>
+  `${personName(user)} (key ****${lastSix})`;
+
 type Person = { email: string; firstName: string | null; lastName: string | null };
 
 /** The e-mail of a person without a name. */
@@ -62,6 +72,7 @@ const identityOf = ({
   createdAt: _,
   lastSignInAt: _signedIn,
   removedAt: _removed,
+  isProgram: _program,
   ...person
 }: typeof users.$inferSelect) => ({
   userId: id,

@@ -102,6 +102,8 @@ export const users = pgTable(
     lastSignInAt: at("last_sign_in_at"),
     /** Kept for its name in the history; nobody signs in with it, and its keys approve nothing. */
     removedAt: at("removed_at"),
+    /** A row of `programs`: prepares as a user of its own, has neither PIN nor phone and is in no list of people. */
+    isProgram: boolean("is_program").notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -126,6 +128,23 @@ export const invitations = pgTable(
   },
   (t) => [uniqueIndex("invitations_code").on(t.codeHash)],
 );
+
+/** Its name, role and wallets are its user's; its secrets are `api_keys`. */
+export const programs = pgTable("programs", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** The only networks that it may call from, as `base/network-addresses.ts` reads them; none: any. */
+  addresses: text("addresses").array().notNull(),
+  expiresAt: at("expires_at").notNull(),
+  /** To the minute. */
+  lastUsedAt: at("last_used_at"),
+  lastUsedFrom: text("last_used_from"),
+  createdBy: uuid("created_by").references(() => users.id),
+  createdAt: createdAt(),
+  revokedAt: at("revoked_at"),
+  revokedBy: uuid("revoked_by").references(() => users.id),
+});
 
 /** A hash for each pair of the six positions, so that two characters can be checked alone. */
 export const userPins = pgTable(
@@ -192,10 +211,15 @@ export const sessions = pgTable(
 export const apiKeys = pgTable("api_keys", {
   /** SHA-256 of the key, hex. */
   keyHash: text("key_hash").primaryKey(),
-  kind: text("kind", { enum: ["server", "portal", "extension"] }).notNull(),
+  kind: text("kind", { enum: ["server", "portal", "extension", "program"] }).notNull(),
   lastSix: text("last_six").notNull(),
   userId: uuid("user_id").references(() => users.id),
   createdAt: createdAt(),
+  /** Of a program's: replaced by a newer one, with which it holds until then. */
+  endsAt: at("ends_at"),
+  /** When the audit log last told that it was refused, and why. */
+  refusalToldAt: at("refusal_told_at"),
+  refusalTold: text("refusal_told"),
 });
 
 export const devices = pgTable(

@@ -28,7 +28,9 @@ export async function listPeople(
     .select(listed)
     .from(users)
     .leftJoin(invitations, eq(invitations.userId, users.id))
-    .where(and(eq(users.organisationId, organisationId), isNull(users.removedAt)));
+    .where(
+      and(eq(users.organisationId, organisationId), eq(users.isProgram, false), isNull(users.removedAt)),
+    );
   const keyOf = new Map(rows.map(({ user }) => [user.id, emailKeyOf(env, user.email)]));
   const locked = await db
     .select({ emailKey: signInStates.emailKey })

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { SERVICE_CHAIN } from "../audit/entry-hash";
 import { readChainHead } from "../audit/read-chain";
 import { hashAt } from "../audit/verify-chain";
@@ -128,7 +128,7 @@ async function mailTo(
   const [first] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(eq(users.organisationId, organisationId))
+    .where(and(eq(users.organisationId, organisationId), eq(users.isProgram, false)))
     .orderBy(asc(users.createdAt), asc(users.email))
     .limit(1);
   const recipient = env.AUDIT_HEAD_TO ?? first?.email;

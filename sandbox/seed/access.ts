@@ -6,6 +6,7 @@ import type { Tx } from "../db/client";
 import { devices, organisations as organisationTable, type userPins, users as userTable } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
 import { organisationOf, organisations, serverKeyUser, users } from "./people";
+import { seedPrograms } from "./programs";
 import { walletIdOf } from "./wallets";
 
 type HashedPins = (typeof userPins.$inferInsert)[];
@@ -53,6 +54,7 @@ export async function seedAccess(
   );
   await tx.insert(devices).values(phones);
   for (const { email, locked } of users) if (locked) await lockAccount(tx, env, email, createdAt);
+  await seedPrograms(tx, createdAt);
   await saveApiKey(tx, { key: env.SANDBOX_SERVER_API_KEY, kind: "server", userId: serverKeyUser.id });
   const keyOf = new Map(phones.map(({ userId, publicKey }) => [userId, publicKey]));
   return new Map(users.flatMap(({ id, email }) => (keyOf.has(id) ? [[email, keyOf.get(id)!]] : [])));

@@ -247,6 +247,7 @@ const SANDBOX_LAYERS = [
   "audit",
   "auth",
   "idempotency",
+  "programs",
   "wallets",
   "travel-rule",
   "exchanges",

@@ -12,6 +12,7 @@ import { payoutFileResolvers } from "./payout-files";
 import { payoutResolvers } from "./payouts";
 import { peopleResolvers } from "./people";
 import { portfolioResolvers } from "./portfolio";
+import { programResolvers } from "./programs";
 import { reportResolvers } from "./reports";
 import { requestResolvers } from "./requests";
 import { ruleResolvers } from "./rules";
@@ -60,6 +61,7 @@ export const resolvers = [
   taskResolvers,
   exchangeTransferResolvers,
   portfolioResolvers,
+  programResolvers,
   reportResolvers,
   auditResolvers,
   capabilitiesResolvers,

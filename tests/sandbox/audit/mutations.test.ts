@@ -9,6 +9,7 @@ import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../..
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { mutationFields, mutationOf, sampleArguments } from "../../fixtures/sandbox/mutation-calls";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
+import { buildProgram } from "../../fixtures/sandbox/programs";
 import { PORTAL_KEY } from "../../fixtures/sandbox/sandbox";
 import { signIn } from "../../fixtures/sandbox/sign-in";
 import { readTransaction } from "../../fixtures/sandbox/travel-rule";
@@ -92,6 +93,10 @@ const mutations: Record<string, Entries> = {
     done: "EXTENSION_SESSION_CREATED",
     refused: "none: a caller without a session names nobody",
   },
+  createProgram: { done: "PROGRAM_CREATED", refused: "none: it names nothing of anybody else's" },
+  changeProgram: { done: "PROGRAM_CHANGED", refused: "CHANGE_REFUSED" },
+  rotateProgramKey: { done: "PROGRAM_KEY_ROTATED", refused: "CHANGE_REFUSED" },
+  revokeProgram: { done: "PROGRAM_REVOKED", refused: "CHANGE_REFUSED" },
   revokeExtensionSession: { done: "EXTENSION_SESSION_REVOKED", refused: "CHANGE_REFUSED" },
 };
 
@@ -212,6 +217,7 @@ describe("Every mutation of the contract", () => {
     await payments.cancel(ended.data.createPayout.requestId);
     const kept = { savePaymentTemplateInput: { name: "Old rent", chain: "ETHEREUM", address: STRANGER } };
     const template = await callOf("savePaymentTemplate", kept, "id");
+    const { id: programId } = await buildProgram(payments.sandbox, payments.organisation.id);
     const entry = { name: "Acme", chain: "ETHEREUM", address: STRANGER, type: ["RECIPIENT"] };
 
     const calls: Record<string, Record<string, unknown>> = {
@@ -241,6 +247,12 @@ describe("Every mutation of the contract", () => {
         annotateRequestInput: { requestId: approved, version: 0, annotation: { note: "Rent" } },
       },
       cancelRequest: { requestId: large.requestId },
+      createProgram: {
+        createProgramInput: { name: "Payroll", role: "INITIATOR", addresses: [], until: today },
+      },
+      changeProgram: { changeProgramInput: { id: programId, name: "Risk", addresses: ["10.0.0.1"] } },
+      rotateProgramKey: { rotateProgramKeyInput: { id: programId, keepEarlier: "NOT" } },
+      revokeProgram: { id: programId },
     };
     const ofSession = ["createExtensionSession", "revokeExtensionSession", "endSession"];
     const covered = [...Object.keys(calls), ...ofSession, "freeze", "thaw", "cancelRulesChange"];

@@ -1,0 +1,45 @@
+import { BlockList, isIP } from "node:net";
+import { invalidInput } from "./errors";
+
+export const MAX_ADDRESSES = 20;
+
+/**
+ * IP addresses and ranges (CIDR), each once, in lower case.
+ * @throws ApiError INVALID_INPUT, which names the first that is none
+ */
+export function readAddresses(given: readonly string[]): string[] {
+  const addresses = [...new Set(given.map((text) => text.trim().toLowerCase()))];
+  if (addresses.length > MAX_ADDRESSES) throw invalidInput(`Give at most ${MAX_ADDRESSES} addresses`);
+  for (const address of addresses) {
+    if (!isAddressOrRange(address)) {
+      throw invalidInput(`${address.slice(0, 60)} is neither an IP address nor a range such as 10.4.0.0/16`);
+    }
+  }
+  return addresses;
+}
+
+/** @param addresses as `readAddresses` returns them; none: any */
+export function isAllowedAddress(addresses: readonly string[], address: string): boolean {
+  if (addresses.length === 0) return true;
+  if (isIP(address) === 0) return false;
+  const allowed = new BlockList();
+  for (const one of addresses) {
+    const [base = "", bits] = one.split("/");
+    const type = familyOf(base);
+    // A range of version 6 would also match addresses of version 4, as mapped ones.
+    if (type !== familyOf(address)) continue;
+    if (bits === undefined) allowed.addAddress(base, type);
+    else allowed.addSubnet(base, Number(bits), type);
+  }
+  return allowed.check(address, familyOf(address));
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [base = "", bits, ...rest] = text.split("/");
+  // Callers are seen by their IPv4 address; a zone means something to one computer only.
+  if (rest.length > 0 || isIP(base) === 0 || base.includes("%") || base.startsWith("::ffff:")) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(base) === 6 ? 128 : 32);
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
