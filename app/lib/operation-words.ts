@@ -18,6 +18,7 @@ export const OPERATION_WORDS = {
   EXCHANGE_TRANSFER: "Exchange transfer",
   ADDRESS_BOOK_CHANGE: "Address-book change",
   POLICY_CHANGE: "Policy change",
+  PEOPLE_CHANGE: "Change of people",
   PAYOUT: "Payout",
 } as const;
 

@@ -38,6 +38,8 @@ export const permissionOf: Record<MutationName, Permission | null> = {
   createChangePolicyRequest: "changePolicies",
   createRulesChangeRequest: "changePolicies",
   cancelRulesChange: "changePolicies",
+  createPeopleChangeRequest: "changePeople",
+  acceptInvitation: null,
   createPayout: "preparePayments",
   stopPayout: "cancelRequests",
   freeze: "freeze",

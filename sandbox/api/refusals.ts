@@ -75,6 +75,9 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   changeAddressBookEntry: request("Change of an address book entry"),
   createChangePolicyRequest: request("Change of policy", "of"),
   createRulesChangeRequest: request("Change of rules", "of"),
+  createPeopleChangeRequest: request("Change of people", "of"),
+  // Whoever has no code is nobody.
+  acceptInvitation: null,
   cancelRulesChange: change("Cancellation of a change of rules"),
   createPayout: request("Payout"),
   stopPayout: change("Stop of a payout"),

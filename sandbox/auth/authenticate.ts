@@ -92,7 +92,7 @@ const makeStatement = (db: Db, isUser: SQL) =>
         sql`${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz`,
       ),
     )
-    .leftJoin(users, isUser)
+    .leftJoin(users, and(isUser, isNull(users.removedAt)))
     .leftJoin(programs, eq(programs.userId, apiKeys.userId))
     .leftJoin(organisations, eq(organisations.id, users.organisationId))
     .where(eq(apiKeys.keyHash, sql.placeholder("keyHash")));

@@ -73,6 +73,7 @@ const identityOf = ({
   lastSignInAt: _signedIn,
   removedAt: _removed,
   isProgram: _program,
+  lockedAt: _locked,
   ...person
 }: typeof users.$inferSelect) => ({
   userId: id,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SandboxEnv } from "../base/env";
 import { ApiError } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { signInStates, userPins, users } from "../db/schema";
 import { type AuditEvent, recordAuditEvent } from "./audit";
 import {
@@ -86,6 +86,7 @@ export async function finishSignIn(
     const isLocked = failedAttempts >= MAX_FAILURES;
     const lockedAt = state.lockedAt ?? (isLocked ? now : null);
     await saveState(tx, emailKey, { failedAttempts, lockedAt, waitUntil }, now);
+    await markLocked(tx, person?.user.id, lockedAt);
     await recordAuditEvent(tx, {
       organisationId: person?.user.organisationId ?? null,
       actor: person ? personActor(person.user) : "Unknown e-mail",
@@ -97,6 +98,10 @@ export async function finishSignIn(
   });
   if (outcome === "locked") throw pinReset();
   return outcome;
+}
+
+async function markLocked(tx: Tx, userId: string | undefined, lockedAt: Date | null): Promise<void> {
+  if (userId && lockedAt) await tx.update(users).set({ lockedAt }).where(eq(users.id, userId));
 }
 
 function failureOf(
@@ -147,6 +152,10 @@ export async function lockAccount(db: Db, env: SandboxEnv, email: string, now: D
   await db.transaction(async (tx) => {
     await lockSignInState(tx, env, emailKey, now);
     await saveState(tx, emailKey, { failedAttempts: MAX_FAILURES, lockedAt: now }, now);
+    await tx
+      .update(users)
+      .set({ lockedAt: now })
+      .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.removedAt)));
   });
 }
 

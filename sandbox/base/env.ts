@@ -84,6 +84,14 @@ const schema = z.object({
     .string()
     .regex(/^[^\s@<>,;:()"]+@[^\s@<>,;:()"]+$/, "must be one e-mail address")
     .optional(),
+  /** Of the console, in the e-mails to people who are invited. */
+  CONSOLE_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      "must be an http(s) URL",
+    )
+    .default("http://127.0.0.1:3000"),
   /** Domains whose users have exchange accounts. */
   SANDBOX_EXCHANGE_DOMAINS: domains,
   /** Domains whose users may create RADIX sub-wallets. */

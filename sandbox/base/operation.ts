@@ -19,6 +19,7 @@ export const operationWords = {
   EXCHANGE_TRANSFER: "Exchange transfer",
   ADDRESS_BOOK_CHANGE: "Address-book change",
   POLICY_CHANGE: "Policy change",
+  PEOPLE_CHANGE: "Change of people",
   PAYOUT: "Payout",
 } as const;
 

@@ -100,6 +100,8 @@ export const users = pgTable(
     walletIds: uuid("wallet_ids").array(),
     /** In the console, right PIN. */
     lastSignInAt: at("last_sign_in_at"),
+    /** As of its e-mail in `signInStates`, which decides. */
+    lockedAt: at("locked_at"),
     /** Kept for its name in the history; nobody signs in with it, and its keys approve nothing. */
     removedAt: at("removed_at"),
     /** A row of `programs`: prepares as a user of its own, has neither PIN nor phone and is in no list of people. */

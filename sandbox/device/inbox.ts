@@ -5,8 +5,7 @@ import { requests } from "../db/schema";
 import type { Schedules } from "../records/policy";
 import { policyKeys } from "../records/quorum";
 import { loadApprovals } from "../requests/approvals";
-import { requiredSchedules } from "../rules/requirement";
-import { loadPolicies } from "../wallets/wallet-infos";
+import { loadRequiredApprovals } from "../requests/required-approvals";
 import type { Phone } from "./phones";
 
 export type RequestRow = typeof requests.$inferSelect;
@@ -36,14 +35,14 @@ export async function loadOpen(db: Db, organisationId?: string): Promise<Pending
 
 export async function withPolicies(db: Db, rows: RequestRow[]): Promise<Pending[]> {
   if (rows.length === 0) return [];
-  const policies = await loadPolicies(db, [...new Set(rows.map(({ walletId }) => walletId))]);
+  const required = await loadRequiredApprovals(db, rows);
   const approvals = await loadApprovals(
     db,
     rows.map(({ id, digests }) => ({ id, digestCount: digests.length })),
   );
   return rows.map((request) => ({
     request,
-    schedules: requiredSchedules(policies.get(request.walletId)?.delegateSchedules ?? [], request),
+    schedules: required.get(request.id) ?? [],
     approvals: approvals.get(request.id) ?? new Map(),
   }));
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, isNull } from "drizzle-orm";
 import { type Principal, personName, principalOfPhone } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, organisations, type Sealed, users } from "../db/schema";
@@ -22,6 +22,7 @@ export async function loadPhones(db: Db): Promise<Phone[]> {
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
     .innerJoin(organisations, eq(organisations.id, users.organisationId))
+    .where(isNull(users.removedAt))
     .orderBy(asc(organisations.name), asc(users.firstName), asc(users.email));
   return rows.map(({ device, user, organisation }) => ({
     userId: user.id,

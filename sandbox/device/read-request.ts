@@ -25,6 +25,7 @@ import { transferRefusal } from "../exchanges/transfer-limit";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import type { HdPath } from "../records/path";
 import type { PayoutRecord } from "../records/payout";
+import type { PeopleChange } from "../records/people";
 import type { PolicyTemplate } from "../records/policy";
 import type { RulesChange } from "../records/rules";
 import type { RequestType } from "../requests/request-type";
@@ -43,6 +44,7 @@ import { readEthereum } from "./read-ethereum";
 import { readExchangeTransfer } from "./read-exchange-transfer";
 import { readMessage } from "./read-message";
 import { readPayout } from "./read-payout";
+import { readPeople } from "./read-people";
 import { readPolicy } from "./read-policy";
 import { readRipple } from "./read-ripple";
 import { readRules } from "./read-rules";
@@ -98,6 +100,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     tokens: await loadTokens(db, chain),
     assetOf,
     readPayout: (payout) => readPayout(payout, place, assetOf),
+    readPeople: (change) => readPeople(db, request.organisationId, change),
     readRules: (change) =>
       readRules(change, { ...place, ownerOfKey: (key) => loadKeyOwner(db, request.organisationId, key) }),
     worthOf: (assetId, units, decimals) => worthText(assetId, units, decimals, clock()),
@@ -152,6 +155,7 @@ const readers: Record<RequestType, Reader> = {
   ADDRESS_BOOK: (unsigned, context) => readAddressBook(unsigned as AddressBookAddition, context),
   ADDRESS_BOOK_CHANGE: (unsigned, context) => readAddressBookChange(unsigned as AddressBookChange, context),
   CHANGE_RULES_REQUEST: (unsigned, context) => context.readRules(unsigned as RulesChange),
+  CHANGE_PEOPLE_REQUEST: (unsigned, context) => context.readPeople(unsigned as PeopleChange),
   PAYOUT_REQUEST: (unsigned, context) => context.readPayout(unsigned as PayoutRecord),
   SOLANA_TRANSACTION_REQUEST: (unsigned, context) => readSolana(unsigned as SolanaTransaction, context),
 };

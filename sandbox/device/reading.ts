@@ -1,6 +1,7 @@
 import type { TypedValue } from "../chains/ethereum/typed-data";
 import type { BookEntry } from "../records/address-book";
 import type { PayoutRecord, PayoutRecordRow } from "../records/payout";
+import type { PeopleChange } from "../records/people";
 import type { RulesChange } from "../records/rules";
 import type { SignableDigest } from "../records/signable";
 
@@ -101,6 +102,7 @@ export type ReadingContext = {
   worthOf(assetId: string, units: bigint, decimals: number): string | null;
   ownerOfKey(publicKey: string): Promise<string | null>;
   readPayout(payout: PayoutRecord): Promise<Reading>;
+  readPeople(change: PeopleChange): Promise<Reading>;
   readRules(change: RulesChange): Promise<Reading>;
 };
 

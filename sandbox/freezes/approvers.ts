@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { APPROVING_ROLES } from "../auth/permissions";
 import type { Db } from "../db/client";
 import { devices, users, wallets } from "../db/schema";
@@ -25,7 +25,13 @@ export async function approversOf(db: Db, organisationId: string): Promise<Map<s
     .select({ userId: users.id, publicKey: devices.publicKey })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
-    .where(and(eq(users.organisationId, organisationId), inArray(users.role, APPROVING_ROLES)));
+    .where(
+      and(
+        eq(users.organisationId, organisationId),
+        isNull(users.removedAt),
+        inArray(users.role, APPROVING_ROLES),
+      ),
+    );
   const approvers = new Map<string, Set<string>>();
   for (const { userId, publicKey } of phones) {
     const key = publicKey.toLowerCase();

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { mails } from "../db/schema";
+import type { Mail } from "../outbox/post-mail";
 import type { Services } from "../services";
 import type { Claim } from "../worker/loop";
 import { type Attachment, listAttachments, readParts } from "./attachments";
-import type { Mail } from "./mailbox";
 import { sendMail, smtpFailure } from "./smtp";
 
 /** An e-mail belongs to its sender for so long; renewed while files are read. */

@@ -5,9 +5,10 @@ import { layout } from "../device/pages/layout";
 import { page } from "../device/responses";
 import { isForeignHost } from "../device/same-origin";
 import { timeWords } from "../device/words";
+import type { Mail } from "../outbox/post-mail";
 import type { Services } from "../services";
 import { type Attachment, findAttachment, readParts } from "./attachments";
-import { type ListedMail, listMails, type Mail } from "./mailbox";
+import { type ListedMail, listMails } from "./mailbox";
 
 /** Under /mail, newest first. There is no sign-in, so the sandbox listens on this machine only. */
 export async function handleMail(request: Request, services: Services): Promise<Response> {

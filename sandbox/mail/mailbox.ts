@@ -1,20 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { asc, desc, inArray } from "drizzle-orm";
-import type { SandboxEnv } from "../base/env";
-import type { Db, Tx } from "../db/client";
+import type { Db } from "../db/client";
 import { attachments, mails } from "../db/schema";
+import type { Mail } from "../outbox/post-mail";
 import type { Attachment } from "./attachments";
-
-export type Mail = typeof mails.$inferSelect;
-export type NewMail = Pick<Mail, "organisationId" | "recipient" | "subject" | "body" | "createdAt">;
-
-/** Sent if a mail server is configured. @returns its id, for its files */
-export async function postMail(tx: Tx, { SMTP_URL }: SandboxEnv, mail: NewMail): Promise<string> {
-  const id = randomUUID();
-  const delivery = SMTP_URL ? { delivery: "DUE" as const, dueAt: mail.createdAt } : {};
-  await tx.insert(mails).values({ ...mail, id, ...delivery });
-  return id;
-}
 
 const MAX_MAILS = 100;
 

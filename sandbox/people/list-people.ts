@@ -1,14 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { emailKeyOf } from "../auth/challenges";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
-import { devices, invitations, signInStates, users, wallets } from "../db/schema";
+import { devices, invitations, users, wallets } from "../db/schema";
 import { ROLES } from "../records/roles";
-import type { Services } from "../services";
 
 export type ListedPerson = {
   user: typeof users.$inferSelect;
-  isLocked: boolean;
   isInvited: boolean;
   hasPhone: boolean;
 };
@@ -20,10 +17,7 @@ const listed = {
 };
 
 /** Without those who were removed: by role, then by name. */
-export async function listPeople(
-  { db, env }: Pick<Services, "db" | "env">,
-  organisationId: string,
-): Promise<ListedPerson[]> {
+export async function listPeople(db: Db, organisationId: string): Promise<ListedPerson[]> {
   const rows = await db
     .select(listed)
     .from(users)
@@ -31,20 +25,12 @@ export async function listPeople(
     .where(
       and(eq(users.organisationId, organisationId), eq(users.isProgram, false), isNull(users.removedAt)),
     );
-  const keyOf = new Map(rows.map(({ user }) => [user.id, emailKeyOf(env, user.email)]));
-  const locked = await db
-    .select({ emailKey: signInStates.emailKey })
-    .from(signInStates)
-    .where(and(inArray(signInStates.emailKey, [...keyOf.values()]), isNotNull(signInStates.lockedAt)));
-  const lockedKeys = new Set(locked.map(({ emailKey }) => emailKey));
-  return rows
-    .map((row) => ({ ...row, isLocked: lockedKeys.has(keyOf.get(row.user.id) ?? "") }))
-    .sort(
-      ({ user: one }, { user: other }) =>
-        ROLES.indexOf(one.role) - ROLES.indexOf(other.role) ||
-        personName(one).localeCompare(personName(other), "en") ||
-        one.email.localeCompare(other.email, "en"),
-    );
+  return rows.sort(
+    ({ user: one }, { user: other }) =>
+      ROLES.indexOf(one.role) - ROLES.indexOf(other.role) ||
+      personName(one).localeCompare(personName(other), "en") ||
+      one.email.localeCompare(other.email, "en"),
+  );
 }
 
 /** By id, in the order of their names. */

@@ -1,11 +1,11 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { SERVICE_CHAIN } from "../audit/entry-hash";
 import { readChainHead } from "../audit/read-chain";
 import { hashAt } from "../audit/verify-chain";
 import { describeError } from "../base/describe-error";
 import type { Db, Tx } from "../db/client";
 import { meta, organisations, users } from "../db/schema";
-import { postMail } from "../mail/mailbox";
+import { postMail } from "../outbox/post-mail";
 import type { Services } from "../services";
 import type { Claim } from "../worker/loop";
 import { keepHead, readHeadsOf } from "./head-files";
@@ -128,7 +128,7 @@ async function mailTo(
   const [first] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.organisationId, organisationId), eq(users.isProgram, false)))
+    .where(and(eq(users.organisationId, organisationId), eq(users.isProgram, false), isNull(users.removedAt)))
     .orderBy(asc(users.createdAt), asc(users.email))
     .limit(1);
   const recipient = env.AUDIT_HEAD_TO ?? first?.email;

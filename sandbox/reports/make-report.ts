@@ -5,7 +5,7 @@ import { dayIn, timeIn } from "../base/time-zone";
 import type { Db } from "../db/client";
 import { reports } from "../db/schema";
 import { addParts, attach, beginAttachment, removeUnattached } from "../mail/attachments";
-import { postMail } from "../mail/mailbox";
+import { postMail } from "../outbox/post-mail";
 import { wakeWorkers } from "../requests/wake-workers";
 import type { Services } from "../services";
 import type { Claim, WorkerState } from "../worker/loop";

@@ -6,19 +6,19 @@ import { requestSignatures } from "../db/schema";
 import { encodeInstruction, instructionHash, type TransferInstruction } from "../exchanges/instruction";
 import { assertTransferWithinLimit } from "../exchanges/transfer-limit";
 import { assertNotFrozen } from "../freezes/standing";
+import { lockPeople } from "../people/lock";
 import { verifyP256 } from "../records/p256";
 import type { Schedules } from "../records/policy";
 import { isQuorumMet, policyKeys } from "../records/quorum";
-import { requiredSchedules } from "../rules/requirement";
 import type { Services } from "../services";
 import { ruleAgain } from "./apply-rules";
 import { assertKeysApprove, loadApprovals } from "./approvals";
-import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest } from "./move-request";
 import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
 import { isInternalRequestType, isMessageRequestType } from "./request-type";
+import { loadRequiredApprovals } from "./required-approvals";
 import { signMessageRequest, signTransaction } from "./sign-transaction";
 import { wakeWorkers } from "./wake-workers";
 
@@ -48,16 +48,13 @@ export async function addSignature(
     if (request.expiresAt && request.expiresAt <= at) {
       throw new ApiError("INVALID_REQUEST_STATUS", "The request has expired and cannot be signed");
     }
-    await assertNotFrozen(tx, request.walletId);
-    const approvals = verifyApprovals(request, signRequests);
-    const { delegateSchedules: policy } = await currentPolicy(tx, request.walletId);
-    const requirement = await ruleAgain(tx, request, at);
-    const schedules = requiredSchedules(policy, { requirement });
-    assertKeysInPolicy(request, schedules, approvals);
+    const approvals = await checkedApprovals(tx, request, signRequests);
+    const schedules = await requiredNow(tx, request, at);
     await assertKeysApprove(
       tx,
       approvals.map(({ publicKey }) => publicKey),
     );
+    assertKeysInPolicy(request, schedules, approvals);
     await tx
       .insert(requestSignatures)
       .values(approvals.map((approval) => ({ requestId: request.id, ...approval, createdAt: at })))
@@ -79,6 +76,20 @@ export async function addSignature(
   wakeWorkers();
   return { requestId };
 }
+
+async function checkedApprovals(tx: Tx, request: RequestRow, signRequests: SignRequest[]) {
+  if (!isOfPeople(request)) await assertNotFrozen(tx, request.walletId);
+  return verifyApprovals(request, signRequests);
+}
+
+/** No rule is about people. */
+async function requiredNow(tx: Tx, request: RequestRow, at: Date): Promise<Schedules> {
+  if (isOfPeople(request)) await lockPeople(tx, request.organisationId);
+  const requirement = isOfPeople(request) ? null : await ruleAgain(tx, request, at);
+  return (await loadRequiredApprovals(tx, [{ ...request, requirement }])).get(request.id) ?? [];
+}
+
+const isOfPeople = ({ type }: RequestRow): boolean => type === "CHANGE_PEOPLE_REQUEST";
 
 async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
   if (isInternalRequestType(request.type)) return {};

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notExists, notInArray, or, sql } from "drizzle-orm";
 import { APPROVING_ROLES, ROLE_WORDS } from "../auth/permissions";
 import { ApiError } from "../base/errors";
 import type { Db, Tx } from "../db/client";
@@ -8,7 +8,7 @@ import { devices, requestSignatures, requests, users } from "../db/schema";
 type Approvals = Map<string, Map<string, Date>>;
 
 /**
- * Counts once it covers every digest, and as long as a request waits only if its holder's role approves. Includes every
+ * Counts once it covers every digest, and as long as a request waits only if its holder's role approves and they were not removed. Includes every
  * request asked for.
  */
 export async function loadApprovals(
@@ -51,7 +51,7 @@ const waitingForOthers = (db: Db | Tx) =>
       and(
         eq(requests.id, requestSignatures.requestId),
         eq(requests.status, "AWAITING_SIGNATURES"),
-        notInArray(users.role, [...APPROVING_ROLES]),
+        or(notInArray(users.role, [...APPROVING_ROLES]), isNotNull(users.removedAt)),
       ),
     );
 

@@ -1,31 +1,24 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
-import { devices, type requests, users } from "../db/schema";
+import { devices, users } from "../db/schema";
 import { policyKeys } from "../records/quorum";
-import { requiredSchedules } from "../rules/requirement";
-import { loadPolicies } from "../wallets/wallet-infos";
 import { loadApprovals } from "./approvals";
+import { type Asked, loadRequiredApprovals } from "./required-approvals";
 
 export type ApproverGroup = {
   quorumCount: number;
   approvers: { key: string; name: string | null; approvedAt: string | null }[];
 };
 
-type RequestRow = typeof requests.$inferSelect;
-export type ApprovedRequest = Pick<RequestRow, "id" | "walletId" | "organisationId" | "requirement"> & {
-  digestCount: number;
-};
+export type ApprovedRequest = Asked & { digestCount: number };
 
 /** By the wallets' current policies and rules. By request; outer list: alternatives; inner list: groups that must all be met. */
 export async function loadApproverGroups(
   db: Db,
   asked: readonly ApprovedRequest[],
 ): Promise<Map<string, ApproverGroup[][]>> {
-  const policies = await loadPolicies(db, [...new Set(asked.map(({ walletId }) => walletId))]);
-  const required = new Map(
-    asked.map((one) => [one.id, requiredSchedules(policies.get(one.walletId)?.delegateSchedules ?? [], one)]),
-  );
+  const required = await loadRequiredApprovals(db, asked);
   const keys = new Set([...required.values()].flatMap((schedules) => [...policyKeys(schedules)]));
   const names = await namesOfKeys(db, asked[0]?.organisationId, [...keys]);
   const approvals = await loadApprovals(db, asked);

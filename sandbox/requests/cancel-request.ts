@@ -1,3 +1,4 @@
+import { assertMay } from "../auth/permissions";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
 import type { Tx } from "../db/client";
@@ -18,7 +19,7 @@ export async function canCancel(tx: Tx, { status, walletId, sendToNetwork }: Req
 
 /**
  * @param isRejection by an approver
- * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is final, or signed and not frozen
+ * @throws ApiError NOT_FOUND; NOT_ALLOWED for a change of people by who is no Owner; INVALID_REQUEST_STATUS once it is final, or signed and not frozen
  */
 export async function cancelRequest(
   { db, clock }: Services,
@@ -33,6 +34,7 @@ export async function cancelRequest(
   }
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, principal.organisationId, requestId);
+    if (request.type === "CHANGE_PEOPLE_REQUEST") assertMay(principal, "changePeople");
     if (!(await canCancel(tx, request))) {
       throw new ApiError(
         "INVALID_REQUEST_STATUS",

@@ -127,7 +127,7 @@ export async function storeRequest(
   const at = clock();
   const { organisationId, userId, actor } = principal;
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
-  await assertNotFrozen(tx, walletId);
+  await assertNotHeld(tx, request.type, walletId);
   const ruling = await ruleOn(tx, { ...draft, organisationId, requestId, createdBy: userId, at });
   if (subWalletId !== null) await reserve(tx, requestId, subWalletId, reservations);
   const texts = {
@@ -176,6 +176,11 @@ export async function storeRequest(
   const { action = "REQUEST_CREATED" } = draft;
   await recordAuditEvent(tx, { organisationId, actor, description, action, details, at });
   return row;
+}
+
+/** Whoever must go can be removed while all is frozen. @throws ApiError FROZEN */
+async function assertNotHeld(tx: Tx, type: RequestType, walletId: string): Promise<void> {
+  if (type !== "CHANGE_PEOPLE_REQUEST") await assertNotFrozen(tx, walletId);
 }
 
 /** In words, for the audit log; "" for nothing. */

@@ -4,7 +4,9 @@ import { type Operation, operationWords } from "../base/operation";
 import type { Db, Tx } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions, wallets } from "../db/schema";
 import { inWholeUnits } from "../ledger/available";
+import { peopleChangeTitle } from "../people/change-words";
 import type { PayoutRecord } from "../records/payout";
+import type { PeopleChange } from "../records/people";
 import { loadChainAssets } from "../wallets/assets";
 import type { TransactionRow } from "../wallets/transactions";
 import type { RequestRow } from "./request-row";
@@ -122,6 +124,7 @@ const payoutWords = ({ name, rows }: PayoutRecord): string =>
 
 async function subjectOf(tx: Db | Tx, { type, walletId, unsigned }: Titled): Promise<string> {
   if (type === "ADDRESS_BOOK_CHANGE") return unsigned.after ? "one entry changed" : "one entry removed";
+  if (type === "CHANGE_PEOPLE_REQUEST") return peopleChangeTitle(unsigned as PeopleChange);
   const { entries } = unsigned;
   if (type === "PAYOUT_REQUEST") return payoutWords(unsigned as PayoutRecord);
   if (Array.isArray(entries)) return `${entries.length} ${entries.length === 1 ? "entry" : "entries"}`;

@@ -20,6 +20,7 @@ const internalRequestTypes = [
   "ADDRESS_BOOK_CHANGE",
   "PAYOUT_REQUEST",
   "CHANGE_RULES_REQUEST",
+  "CHANGE_PEOPLE_REQUEST",
 ] as const;
 
 /** Takes effect in this service: no wallet's key signs. */
@@ -54,6 +55,7 @@ const operationOfType: Record<Exclude<RequestType, TransactionRequestType>, Oper
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
   PAYOUT_REQUEST: "PAYOUT",
   CHANGE_RULES_REQUEST: "POLICY_CHANGE",
+  CHANGE_PEOPLE_REQUEST: "PEOPLE_CHANGE",
 };
 
 /** Null for a transaction: see its history. */

@@ -82,14 +82,16 @@ const approvals = ({ organisationId, userId, role }: Principal, now: Date, joins
     select delegate_schedules from policies p where p.wallet_id = r.wallet_id order by p.version desc limit 1
   ) as policy
   cross join lateral (
-    select ${roleMay(role, "approveRequests")}::boolean and coalesce(bool_or(strpos(lower(policy.delegate_schedules::text), lower(d.public_key)) > 0
+    select ${roleMay(role, "approveRequests")}::boolean and coalesce(bool_or(case when r.type = 'CHANGE_PEOPLE_REQUEST'
+      then u.role = 'OWNER' and u.locked_at is null
+      else strpos(lower(policy.delegate_schedules::text), lower(d.public_key)) > 0
         or strpos(lower(r.requirement::text), lower(d.public_key)) > 0
         or r.type = 'CHANGE_POLICY_REQUEST'
-          and strpos(lower((r.unsigned -> 'delegateSchedules')::text), lower(d.public_key)) > 0), false) as may_approve,
+          and strpos(lower((r.unsigned -> 'delegateSchedules')::text), lower(d.public_key)) > 0 end), false) as may_approve,
       coalesce(bool_or((select count(*) from request_signatures s
         where s.request_id = r.id and lower(s.public_key) = lower(d.public_key)) = jsonb_array_length(r.digests)),
         false) as has_approved
-    from devices d where d.user_id = ${userId}
+    from devices d join users u on u.id = d.user_id where d.user_id = ${userId}
   ) as own
   where r.organisation_id = ${organisationId} and r.status = 'AWAITING_SIGNATURES'
     and (own.may_approve and not own.has_approved

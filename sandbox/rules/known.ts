@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { APPROVING_ROLES } from "../auth/permissions";
 import type { Db } from "../db/client";
 import { devices, subWallets, users } from "../db/schema";
 import { loadAssets } from "../wallets/assets";
@@ -18,7 +19,13 @@ export async function loadKnown(
     .select({ key: devices.publicKey })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
-    .where(eq(users.organisationId, organisationId));
+    .where(
+      and(
+        eq(users.organisationId, organisationId),
+        isNull(users.removedAt),
+        inArray(users.role, APPROVING_ROLES),
+      ),
+    );
   return {
     subWalletIds: new Set(own.map(({ id }) => id)),
     assets: new Set([...(await loadAssets(db)).values()].map(({ symbol }) => symbol)),

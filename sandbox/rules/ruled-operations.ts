@@ -21,6 +21,7 @@ export const ruledOperations: Record<Operation, RuledOperation | null> = {
   // Takes back what is not sent yet.
   CANCELLATION: null,
   POLICY_CHANGE: null,
+  PEOPLE_CHANGE: null,
   // Asked about by its payments.
   PAYOUT: null,
   RECEIVED: null,

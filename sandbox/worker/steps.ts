@@ -6,6 +6,7 @@ import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
 import { applyAddressBook, applyAddressBookChange } from "../requests/apply-address-book";
 import { applyPayout } from "../requests/apply-payout";
+import { applyPeopleChange } from "../requests/apply-people-change";
 import { applyPolicy } from "../requests/apply-policy";
 import { applyRulesChange } from "../requests/apply-rules-change";
 import { assessTravelRule } from "../requests/assess-travel-rule";
@@ -71,13 +72,14 @@ async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date
 const appliers: Record<InternalRequestType, Step> = {
   CHANGE_POLICY_REQUEST: applyPolicy,
   PAYOUT_REQUEST: (tx, _services, request, at) => applyPayout(tx, request, at),
+  CHANGE_PEOPLE_REQUEST: (tx, services, request, at) => applyPeopleChange(tx, services, request, at),
   CHANGE_RULES_REQUEST: (tx, _services, request, at) => applyRulesChange(tx, request, at),
   ADDRESS_BOOK: (tx, { env }, request, at) => applyAddressBook(tx, env.NETWORK, request, at),
   ADDRESS_BOOK_CHANGE: (tx, { env }, request, at) => applyAddressBookChange(tx, env.NETWORK, request, at),
 };
 
 async function carryOut(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
-  if (await isHeld(tx, request)) return;
+  if (request.type !== "CHANGE_PEOPLE_REQUEST" && (await isHeld(tx, request))) return;
   if (isInternalRequestType(request.type)) await appliers[request.type](tx, services, request, at);
   else await submit(tx, services, request, at);
 }

@@ -76,6 +76,7 @@ export function planPrograms(env, mode) {
         DATA_DIR: dataDir,
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_HOST: sandboxHost,
+        CONSOLE_URL: env.CONSOLE_URL ?? address.url,
       },
     },
     console: {

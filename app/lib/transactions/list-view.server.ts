@@ -41,7 +41,12 @@ export function assetChoices(assets: readonly TransactedAsset[], chosen: string)
 }
 
 /** Of requests, and of transactions without a chain. */
-const ELSEWHERE: readonly Operation[] = ["ADDRESS_BOOK_CHANGE", "POLICY_CHANGE", "EXCHANGE_TRANSFER"];
+const ELSEWHERE: readonly Operation[] = [
+  "ADDRESS_BOOK_CHANGE",
+  "POLICY_CHANGE",
+  "PEOPLE_CHANGE",
+  "EXCHANGE_TRANSFER",
+];
 /** Available on any chain; the other `OPERATIONS` are about staking. */
 const WITHOUT_STAKES: readonly Operation[] = [
   "PAYMENT",

@@ -6,6 +6,7 @@ import { dogeOperations } from "../../operations/doge/index";
 import { ethereumOperations } from "../../operations/ethereum/index";
 import { exchangeOperations } from "../../operations/exchange/index";
 import type { AuthenticatedInput } from "../../operations/operation";
+import { peopleOperations } from "../../operations/people/index";
 import { policyOperations } from "../../operations/policy/index";
 import { rippleOperations } from "../../operations/ripple/index";
 import { rulesOperations } from "../../operations/rules/index";
@@ -52,6 +53,7 @@ export const requestResolvers = {
     ...exchangeOperations,
     ...policyOperations,
     ...rulesOperations,
+    ...peopleOperations,
     ...addressBookOperations,
     ...dogeOperations,
     ...substrateOperations,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { APPROVING_ROLES } from "../../auth/permissions";
 import { personName } from "../../auth/principal";
 import { ApiError } from "../../base/errors";
 import { devices, subWallets, users, wallets } from "../../db/schema";
@@ -63,7 +64,13 @@ export const ruleResolvers = {
         .select({ key: devices.publicKey, user: users })
         .from(devices)
         .innerJoin(users, eq(users.id, devices.userId))
-        .where(eq(users.organisationId, principal.organisationId));
+        .where(
+          and(
+            eq(users.organisationId, principal.organisationId),
+            isNull(users.removedAt),
+            inArray(users.role, APPROVING_ROLES),
+          ),
+        );
       return rows
         .map(({ key, user }) => ({ key, name: personName(user), approvedAt: null }))
         .sort((one, other) => one.name.localeCompare(other.name, "en"));

@@ -41,6 +41,11 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
     SUBMITTED: "The new rules hold at once, or in 24 hours if they allow more.",
     CONFIRMED: "The new rules hold, or will in 24 hours if they allow more. The console shows when.",
   },
+  CHANGE_PEOPLE_REQUEST: {
+    SIGNED: "Enough Owners have approved. The change is being made.",
+    SUBMITTED: "The change is being made.",
+    CONFIRMED: "The change of people holds.",
+  },
   PAYOUT_REQUEST: {
     SIGNED: "The policy is met. The payments are made one after the other.",
     SUBMITTED: "The payments are made one after the other.",

@@ -77,6 +77,8 @@ const mutations: Record<string, Entries> = {
   stopPayout: { done: "PAYOUT_STOPPED", refused: "CHANGE_REFUSED" },
   freeze: { done: "FROZEN", refused: "CHANGE_REFUSED" },
   createRulesChangeRequest: REQUEST,
+  createPeopleChangeRequest: { done: "REQUEST_CREATED", refused: FORM_ONLY },
+  acceptInvitation: { done: "INVITATION_ACCEPTED", refused: "none: a code that does not hold names nobody" },
   cancelRulesChange: { done: "RULES_CHANGE_CANCELLED", refused: "CHANGE_REFUSED" },
   thaw: { done: "THAW_APPROVED", refused: "CHANGE_REFUSED" },
   savePaymentTemplate: { done: "PAYMENT_TEMPLATE_SAVED", refused: "none: it names nothing of anybody" },
@@ -247,6 +249,12 @@ describe("Every mutation of the contract", () => {
         annotateRequestInput: { requestId: approved, version: 0, annotation: { note: "Rent" } },
       },
       cancelRequest: { requestId: large.requestId },
+      createPeopleChangeRequest: {
+        createPeopleChangeInput: {
+          ...{ kind: "INVITE", email: "ana.ruiz@example.com", firstName: "Ana", lastName: "Ruiz" },
+          role: "VIEWER",
+        },
+      },
       createProgram: {
         createProgramInput: { name: "Payroll", role: "INITIATOR", addresses: [], until: today },
       },
@@ -254,7 +262,8 @@ describe("Every mutation of the contract", () => {
       rotateProgramKey: { rotateProgramKeyInput: { id: programId, keepEarlier: "NOT" } },
       revokeProgram: { id: programId },
     };
-    const ofSession = ["createExtensionSession", "revokeExtensionSession", "endSession"];
+    // Of who has no session: see the tests of people.
+    const ofSession = ["acceptInvitation", "createExtensionSession", "revokeExtensionSession", "endSession"];
     const covered = [...Object.keys(calls), ...ofSession, "freeze", "thaw", "cancelRulesChange"];
     const others = Object.keys(mutations).filter((name) => !covered.includes(name));
     expect(others.filter((name) => mutations[name] !== REQUEST)).toEqual([]);

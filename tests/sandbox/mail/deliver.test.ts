@@ -6,8 +6,8 @@ import { recordAuditEvent } from "../../../sandbox/auth/audit";
 import { mails } from "../../../sandbox/db/schema";
 import { listAttachments, readParts } from "../../../sandbox/mail/attachments";
 import { SENDING_MS } from "../../../sandbox/mail/deliver";
-import { postMail } from "../../../sandbox/mail/mailbox";
 import { sendMail, smtpFailure, transportOptions } from "../../../sandbox/mail/smtp";
+import { postMail } from "../../../sandbox/outbox/post-mail";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
 import {
   newestReport,

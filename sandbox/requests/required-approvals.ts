@@ -1,0 +1,34 @@
+import type { Db } from "../db/client";
+import { loadPhoneHolders, ownersSchedules, withoutFormer } from "../people/approvers";
+import type { Schedules } from "../records/policy";
+import { requiredSchedules } from "../rules/requirement";
+import { loadPolicies } from "../wallets/wallet-infos";
+
+export type Asked = {
+  id: string;
+  walletId: string;
+  organisationId: string;
+  requirement: Schedules | null;
+  /** Absent for what is not asked for yet. */
+  type?: string;
+};
+
+/**
+ * Who must approve, as of now: by the policy and the rules of the wallet, or the Owners for a change of people. Without people
+ * who no longer may. By request.
+ */
+export async function loadRequiredApprovals(
+  db: Db,
+  asked: readonly Asked[],
+): Promise<Map<string, Schedules>> {
+  const policies = await loadPolicies(db, [...new Set(asked.map(({ walletId }) => walletId))]);
+  const holders = await loadPhoneHolders(db, [...new Set(asked.map((one) => one.organisationId))]);
+  return new Map(
+    asked.map((one) => {
+      const own = holders.filter(({ organisationId }) => organisationId === one.organisationId);
+      if (one.type === "CHANGE_PEOPLE_REQUEST") return [one.id, ownersSchedules(own)];
+      const required = requiredSchedules(policies.get(one.walletId)?.delegateSchedules ?? [], one);
+      return [one.id, withoutFormer(required, own, one.walletId)];
+    }),
+  );
+}
