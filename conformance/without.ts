@@ -14,6 +14,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   operations: "tells what a transaction does by its other fields, as far as they say it",
   listedAnnotations: "shows no references in lists, nor finds transactions by them",
   paidPayouts: "does not say which payout a transaction pays for",
+  payoutRules: "does not name the rules that ask for approvals of a payout before it is made",
   payoutPrices: "shows no values of a payout that is made",
   payoutDigests: "reads and decodes a whole payout each time it is shown",
   entries: "reads the address book for the travel rule's counterparties",

@@ -54,23 +54,24 @@ export type RowRuling = {
   refusals: (string | null)[];
   /** Of the rows that none refuses. */
   requirement: Schedules | null;
+  /** Those that ask for the requirement, each once. */
+  deciding: Rule[];
 };
 
 /** What the wallet's rules would say of several movements of one request. Stores nothing, and others do not wait. */
 export async function ruleOnRows(db: Db, asked: Omit<Asked, "insteadOf" | "requestId">): Promise<RowRuling> {
   const { walletId, at, createdBy } = asked;
   const held = await currentRules(db, walletId, at);
-  if (held.rules.length === 0) return { refusals: [], requirement: null };
+  if (held.rules.length === 0) return { refusals: [], requirement: null, deciding: [] };
   const movements = await readMovements(db, asked, { ...asked, requestId: NO_REQUEST });
   const decisions = await judge(db, { walletId, held, movements, at, counted: "PREPARED", except: [] });
   const words = await wordsBy(db, held);
+  const possible = decisions.filter(({ refusals }) => refusals.length === 0);
+  const tiers = new Map(possible.flatMap((one) => one.tiers.map((tier) => [tier.id, tier] as const)));
   return {
     refusals: decisions.map((decision) => refusalWords(decision, words)),
-    requirement: await requirementBy(
-      db,
-      decisions.filter(({ refusals }) => refusals.length === 0),
-      createdBy,
-    ),
+    requirement: await requirementBy(db, possible, createdBy),
+    deciding: [...tiers.values()],
   };
 }
 

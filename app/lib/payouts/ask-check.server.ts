@@ -15,6 +15,10 @@ import type { Refusal, RowAnswer, RowAnswers } from "./row-answer";
 const OTHER_TOTALS =
   "The service adds up other amounts or fees than the rows have. Do not go on, and tell support.";
 
+const NOTHING_ASKED = {
+  ...{ totals: [], approverGroups: null, decidingRules: null, fault: null, unchecked: null },
+};
+
 /** The backend's dry run. Fees that were reviewed are asked about as they were shown. */
 export async function askDryRun(
   session: Session,
@@ -22,9 +26,8 @@ export async function askDryRun(
   verdicts: readonly RowVerdict[],
 ): Promise<RowAnswers> {
   const asked = verdicts.flatMap(({ payment }, index) => (payment ? [{ payment, index }] : []));
-  if (asked.length === 0)
-    return { totals: [], approverGroups: null, fault: null, unchecked: null, at: () => undefined };
-  const { rows, totals, approverGroups } = await askCheck(
+  if (asked.length === 0) return { ...NOTHING_ASKED, at: () => undefined };
+  const { rows, totals, approverGroups, decidingRules } = await askCheck(
     session,
     asked.map(({ payment, index }) => toRowInput(payment, drafted[index]?.maxFee || null)),
   );
@@ -36,7 +39,7 @@ export async function askDryRun(
   const places = new Map(asked.map(({ index }, place) => [index, place]));
   const fault = isSound ? null : OTHER_TOTALS;
   const at = (index: number) => answerOf(rows[places.get(index) ?? -1]);
-  return { totals, approverGroups, fault, unchecked: null, at };
+  return { totals, approverGroups, decidingRules, fault, unchecked: null, at };
 }
 
 /** @param maxFee as reviewed; null before */

@@ -5,6 +5,7 @@ import { formatExact, fromUnits } from "~/lib/money";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { paths } from "~/lib/paths";
 import { formatDate } from "~/lib/present/format";
+import { ruleWords } from "~/lib/present/rule-words";
 import { type ApprovalsView, approvalsView } from "~/lib/signing/screen/approvals-view";
 import type { CheckedPayout, CheckedRow } from "./check.server";
 import type { Look } from "./check-row";
@@ -50,6 +51,8 @@ export interface CheckView {
   rows: CheckedRowView[];
   takes: TakesView;
   approvals: ApprovalsView | null;
+  /** Rules in words that ask for them beside the policy. */
+  askedBy: readonly string[];
   travelRuleRows: number[];
   /** What the backend's part of the check says about itself; null if all is there. */
   problem: string | null;
@@ -81,6 +84,7 @@ export function checkView(
     rows: shown.map((row) => rowView(row, checked, currency)),
     takes: takesView(checked, currency),
     approvals: approvalsOf(checked),
+    askedBy: askedByOf(checked),
     travelRuleRows: checked.rows.filter(isMadeWithDetails).map(({ row }) => row.line),
     problem: checked.problem,
     isWhole: checked.isWhole,
@@ -95,6 +99,8 @@ export function approvalsOf({ approverGroups }: CheckedPayout): ApprovalsView | 
   const people = { approverGroups, history: null };
   return approverGroups && approvalsView({ status: "PREPROCESSING", people, schedules: null });
 }
+
+export const askedByOf = ({ decidingRules }: CheckedPayout): string[] => (decidingRules ?? []).map(ruleWords);
 
 export function countStates(rows: readonly CheckedRow[]): Record<PayoutFilter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<PayoutFilter, number>;

@@ -39,7 +39,8 @@ export interface CheckedRow {
   needsTravelRule: boolean;
 }
 
-export interface CheckedPayout extends Pick<RowAnswers, "totals" | "approverGroups" | "unchecked"> {
+export interface CheckedPayout
+  extends Pick<RowAnswers, "totals" | "approverGroups" | "decidingRules" | "unchecked"> {
   rows: readonly CheckedRow[];
   paying: ReadonlyMap<string, PayingSubWallet>;
   /** Why the backend's part is missing; null if it is there. */
@@ -91,6 +92,7 @@ export async function checkDraft(
     ),
     totals: value?.totals ?? [],
     approverGroups: value?.approverGroups ?? null,
+    decidingRules: value?.decidingRules ?? null,
     unchecked: value?.unchecked ?? null,
     paying,
     problem: problem ?? value?.fault ?? null,

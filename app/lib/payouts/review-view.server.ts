@@ -6,7 +6,7 @@ import type { Decimal } from "~/lib/present/worth-sum";
 import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
 import { fingerprintBatch, isPriced, type ReadyRow, toPayments } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
-import { approvalsOf } from "./check-view.server";
+import { approvalsOf, askedByOf } from "./check-view.server";
 import { digestOfEach } from "./each/state.server";
 import { type TakesView, takesView } from "./takes-view.server";
 import { fiatWords, worthOf } from "./worth";
@@ -30,6 +30,8 @@ export interface ReviewView {
   newRecipients: ReviewRow[];
   moreNew: number;
   approvals: ApprovalsView | null;
+  /** Rules in words that ask for them beside the policy. */
+  askedBy: readonly string[];
   /** In groups of four hex characters; null where each payment is a request of its own, with its own fingerprint. */
   fingerprint: string | null;
   unchecked: readonly string[] | null;
@@ -61,6 +63,7 @@ export function reviewView(
     newRecipients: unpaid.slice(0, MAX_NEW).map(viewOf),
     moreNew: Math.max(0, unpaid.length - MAX_NEW),
     approvals: approvalsOf(checked),
+    askedBy: askedByOf(checked),
     fingerprint: signed && formatFingerprint(signed.fingerprint),
     unchecked: checked.unchecked,
     reviewed:

@@ -21,7 +21,7 @@ export interface RowAnswer {
 }
 
 /** What is known of the rows beyond the console's rules. */
-export interface RowAnswers extends Pick<PayoutCheck, "totals" | "approverGroups"> {
+export interface RowAnswers extends Pick<PayoutCheck, "totals" | "approverGroups" | "decidingRules"> {
   /** Why the answer cannot be relied on; null if it can. */
   fault: string | null;
   /** Without a dry run: what nobody has checked, as the end of a sentence. Null after a dry run. */

@@ -49,6 +49,7 @@ export async function checkWithoutDryRun(
   return {
     totals: purse.totals(),
     approverGroups: null,
+    decidingRules: null,
     fault: null,
     unchecked: uncheckedOf(earlier),
     at: (index) => answers[index],

@@ -4,6 +4,7 @@ import { personName } from "../../auth/principal";
 import { ApiError } from "../../base/errors";
 import { devices, subWallets, users, wallets } from "../../db/schema";
 import type { AuthenticatedInput } from "../../operations/operation";
+import type { CheckedPayout } from "../../operations/payout/check-payout";
 import type { Rule, RuleGroup } from "../../records/rules";
 import { loadApproverGroups } from "../../requests/approver-groups";
 import { decidingRules } from "../../requests/deciding-rules";
@@ -98,6 +99,18 @@ export const ruleResolvers = {
       if (rules.length === 0) return [];
       const names = await namesOf(services, request.organisationId);
       return rules.map((rule) => ({ rule, names }));
+    },
+  },
+
+  PayoutCheck: {
+    async decidingRules(
+      { deciding, organisationId }: CheckedPayout,
+      _: unknown,
+      { services }: ApiContext,
+    ): Promise<ShownRule[]> {
+      if (deciding.length === 0) return [];
+      const names = await namesOf(services, organisationId);
+      return deciding.map((rule) => ({ rule, names }));
     },
   },
 

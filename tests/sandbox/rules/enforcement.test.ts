@@ -6,6 +6,7 @@ import { readTasks } from "../../../sandbox/requests/tasks";
 import { buildUser, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, type GraphqlAnswer, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
+import { payoutCallsOf } from "../../fixtures/sandbox/payouts";
 import { asking, holdRules, ruleOf } from "../../fixtures/sandbox/rules";
 
 /** So little that the Travel Rule does not apply. */
@@ -98,6 +99,20 @@ describe("a tier", () => {
     expect(await decidingOf(large)).toEqual([{ id: "two" }]);
     await payments.approve(large, cay);
     await payments.waitFor(large, "SIGNED", "SUBMITTED", "CONFIRMED");
+  });
+
+  it("is named by the check of a payout that it asks more of", async () => {
+    await start();
+    const approvals = asking(2, payments.people);
+    await holdRules(payments, 1, [ruleOf("tier", { assets: ["ETH"], above: above("0.002"), approvals })]);
+    const { check } = payoutCallsOf(payments);
+    const row = (reference: string, milli: bigint) => ({
+      ...{ reference, amount: (milli * MILLI).toString(), subWalletId: payments.eth.id, asset: "ETH" },
+      to: STRANGER,
+    });
+    const asked = async (...rows: Parameters<typeof check>[0]) => (await check(rows)).decidingRules;
+    expect(await asked(row("A-1", 1n))).toEqual([]);
+    expect(await asked(row("A-1", 1n), row("A-2", 3n))).toEqual([{ id: "tier" }]);
   });
 
   it("does not count who prepared it, where it says so", async () => {

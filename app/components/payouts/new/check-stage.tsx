@@ -45,7 +45,7 @@ export function CheckStageForm({ page }: { page: CheckStage }) {
           <CheckTable rows={view.rows} pending={pending} />
           <Pages view={view} pending={pending} />
         </section>
-        <Takes takes={view.takes} approvals={view.approvals} travelRuleRows={view.travelRuleRows} />
+        <Takes {...view} />
       </div>
       <CheckFoot view={view} pending={pending} />
     </Form>

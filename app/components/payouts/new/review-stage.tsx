@@ -74,7 +74,7 @@ export function ReviewStageForm({ page }: { page: ReviewStage }) {
             ) : null}
             <Steps title="What happens next" steps={view.fingerprint ? NEXT : NEXT_OF_EACH} />
           </section>
-          <Takes takes={view.takes} approvals={view.approvals} travelRuleRows={[]} />
+          <Takes {...view} travelRuleRows={[]} />
         </div>
       </div>
       <div className="payout-foot">

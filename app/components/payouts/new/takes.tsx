@@ -8,12 +8,14 @@ import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
 interface TakesProps {
   takes: TakesView;
   approvals: ApprovalsView | null;
+  /** Rules in words that ask for them beside the policy. */
+  askedBy: readonly string[];
   /** Numbers of the rows that will need beneficiary details. */
   travelRuleRows: readonly number[];
 }
 
 /** What the payments take from whom, at most, and who approves. */
-export function Takes({ takes, approvals, travelRuleRows }: TakesProps) {
+export function Takes({ takes, approvals, askedBy, travelRuleRows }: TakesProps) {
   return (
     <aside className="payout-takes">
       <section className="card" aria-labelledby="payout-takes">
@@ -35,7 +37,7 @@ export function Takes({ takes, approvals, travelRuleRows }: TakesProps) {
       {approvals ? (
         <section className="card card__body">
           <p className="muted">One approval for all payments together.</p>
-          <Approvals approvals={approvals} />
+          <Approvals approvals={approvals} askedBy={askedBy} />
         </section>
       ) : null}
     </aside>

@@ -25,6 +25,7 @@ export const OPTIONAL_FIELDS = {
   listedAnnotations: ["Transaction.annotation"],
   testLinks: ["RequestAnnotation.whole", "RequestAnnotation.restOf", "RequestAnnotation.rest"],
   paidPayouts: ["Transaction.payout"],
+  payoutRules: ["PayoutCheck.decidingRules"],
   payoutPrices: ["PayoutTotal.price"],
   payoutDigests: ["Payout.digest"],
   entries: ["Transfer.counterpartyEntry"],

@@ -1,13 +1,16 @@
 import type { VariablesOf } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { withoutLacking } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
+import { rule, ruleFragment } from "../policies/shapes.server";
 import { approverGroups, nullable } from "../shapes.server";
 import { ROW_STATES } from "./row-state";
 import { payoutTotal } from "./shapes.server";
 
-const document = graphql(`
+const document = graphql(
+  `
   query checkPayout($authentication: AuthenticationInput, $rows: [PayoutRowInput!]!) {
     user(authentication: $authentication) {
       checkPayout(rows: $rows) {
@@ -22,10 +25,13 @@ const document = graphql(`
         }
         totals { subWalletId asset decimals count amount maxFees available }
         approverGroups { quorumCount approvers { key name approvedAt } }
+        decidingRules { ...RuleFields }
       }
     }
   }
-`);
+`,
+  [ruleFragment],
+);
 
 export type PayoutRowInput = VariablesOf<typeof document>["rows"][number];
 
@@ -50,6 +56,7 @@ const check = z.object({
   rows: z.array(rowCheck),
   totals: z.array(payoutTotal),
   approverGroups,
+  decidingRules: nullable(z.array(rule)),
 });
 
 export type PayoutRowCheck = z.output<typeof rowCheck>;
@@ -60,5 +67,8 @@ const answer = z.object({ user: z.object({ checkPayout: check }) });
 /** A dry run: creates nothing. One check for each row, in their order. */
 export async function checkPayout(session: Session, rows: PayoutRowInput[]): Promise<PayoutCheck> {
   const variables = { authentication: session.authentication, rows };
-  return (await custody(session).request(document, answer, variables, { alone: true })).user.checkPayout;
+  const asked = await withoutLacking(document, (known) =>
+    custody(session).request(known, answer, variables, { alone: true }),
+  );
+  return asked.user.checkPayout;
 }
