@@ -23,19 +23,23 @@ const ACTOR = "Payout service";
  * Signs what a request pays of a payout: its approvers have signed the payout's digest, which these payments are in. Ends
  * it if the payout is not approved any more, or if it is not what was approved.
  */
-export async function signPayment(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
+export async function signPayment(
+  tx: Tx,
+  services: Services,
+  request: RequestRow,
+  at: Date,
+): Promise<RequestRow> {
   const approved = await approvedRows(tx, request.id);
   if (approved.length === 0 || !(await isSame(tx, request, approved))) {
     const cancelReason =
       approved.length > 0
         ? "It is not the payment that was approved"
         : "Its payout was not approved, or was stopped";
-    await moveRequest(tx, request, { to: "SYSTEM_CANCELLED", at, actor: ACTOR, dueAt: null, cancelReason });
-    return;
+    return moveRequest(tx, request, { to: "SYSTEM_CANCELLED", at, actor: ACTOR, dueAt: null, cancelReason });
   }
   const set = await signTransaction(tx, services, request);
   const dueAt = new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS);
-  await moveRequest(tx, request, { to: "SIGNED", at, actor: ACTOR, dueAt, set });
+  return moveRequest(tx, request, { to: "SIGNED", at, actor: ACTOR, dueAt, set });
 }
 
 /** As the approvers signed them, in their order; empty if they have not, or if the payout was stopped. */

@@ -30,6 +30,7 @@ export async function readMovements(
   { organisationId, walletId }: Scope,
   { requestId, movements, at }: { requestId: string; movements: readonly NewMovement[]; at: Date },
 ): Promise<StoredMovement[]> {
+  if (movements.length === 0) return [];
   const assets = await loadAssets(db);
   const rows = movements.map((movement, index) =>
     rowOf(movement, { requestId, walletId, position: index + 1, at }, assets),

@@ -14,7 +14,7 @@ import type { Services } from "../services";
 import { claimIncoming } from "./claim-incoming";
 import { claimRewards } from "./claim-rewards";
 import type { Claim, Work } from "./loop";
-import { steps } from "./steps";
+import { sendPayment, steps } from "./steps";
 
 type Claimed =
   | { kind: "request"; requestId: string }
@@ -67,7 +67,10 @@ const claimPayout: Step = (services) =>
       .for("update", { skipLocked: true });
     if (!row) return false;
     const { payoutId, position } = row;
-    return step({ kind: "payout", payoutId, position }, () => makePayment(tx, services, row, at));
+    return step({ kind: "payout", payoutId, position }, async () => {
+      const made = await makePayment(tx, services, row, at);
+      if (made) await sendPayment(tx, services, made, at);
+    });
   });
 
 const claimNetwork: Step = (services) =>

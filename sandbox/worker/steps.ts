@@ -52,10 +52,21 @@ async function assess(tx: Tx, services: Services, request: RequestRow, at: Date)
   }
 }
 
+/**
+ * Takes what a payout has just made as far as it goes: nobody is waited for. What fails is taken back, and the request is
+ * due like any other, whose failures are counted.
+ */
+export async function sendPayment(tx: Tx, services: Services, made: RequestRow, at: Date): Promise<void> {
+  await tx.transaction((nested) => assess(nested, services, made, at)).catch(() => undefined);
+}
+
 async function signOrExpire(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
   const hasExpired = request.expiresAt !== null && request.expiresAt <= at;
   if (request.payoutId === null || hasExpired) await expire(tx, services, request, at);
-  else if (!(await isHeld(tx, request))) await signPayment(tx, services, request, at);
+  else if (!(await isHeld(tx, request))) {
+    const signed = await signPayment(tx, services, request, at);
+    if (signed.status === "SIGNED") await submit(tx, services, signed, at);
+  }
 }
 
 /** It has waited for people until the network would refuse it. */

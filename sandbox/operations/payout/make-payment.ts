@@ -18,6 +18,7 @@ import {
 } from "../../requests/create-request";
 import { type Maker, type NewRequest, type PrepareContext, storeRequest } from "../../requests/make-request";
 import { memoOf } from "../../requests/payment-memo";
+import type { RequestRow } from "../../requests/request-row";
 import type { Services } from "../../services";
 import { type RowPayment, readPayment } from "./row-payment";
 import { lockRowsTogether } from "./rows-together";
@@ -28,42 +29,44 @@ const SOURCE = "Payout";
 /** Until another payment of the sub-wallet may have given back what it held. */
 const RETRY_MS = 250;
 
-type Made = "MADE" | "FAILED" | "POSTPONED";
+type Made = RequestRow | "FAILED" | "POSTPONED";
 
 /**
  * Makes the request of a row and of those that one transaction makes with it, and lets the next of its sub-wallet
  * follow. The row must be locked, and due. What cannot be paid now fails with the reason; what only lacks what earlier
  * payments still hold waits.
+ * @returns null if none was made
  */
 export async function makePayment(
   tx: Tx,
   services: Services,
   row: PayoutPaymentRow,
   at: Date,
-): Promise<void> {
+): Promise<RequestRow | null> {
   if (await isSubWalletFrozen(tx, row.subWalletId)) {
     // The thaw hands it over again.
     await tx.update(payoutRows).set({ dueAt: null }).where(isOneOf(row));
-    return;
+    return null;
   }
   const rows = await lockRowsTogether(tx, row, at);
   const outcome = rows ? await attempt(tx, services, rows, at) : await postpone(tx, row, at);
   if (outcome !== "POSTPONED") await letNextFollow(tx, row, at);
+  return typeof outcome === "string" ? null : outcome;
 }
 
 async function attempt(tx: Tx, services: Services, rows: RowPayment["rows"], at: Date): Promise<Made> {
   const payment = await readPayment(tx, rows);
   try {
     // What a refused preparation has written is taken back.
-    await tx.transaction(async (nested) => {
-      const requestId = await storePayment(nested, services, payment);
-      const made = { requestId, state: "MAKING" as const, stateAt: at, dueAt: null };
+    return await tx.transaction(async (nested) => {
+      const request = await storePayment(nested, services, payment);
+      const made = { requestId: request.id, state: "MAKING" as const, stateAt: at, dueAt: null };
       await nested
         .update(payoutRows)
         .set(made)
         .where(isOneOf(...rows));
+      return request;
     });
-    return "MADE";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "INSUFFICIENT_BALANCE" && (await hasOpenPayments(tx, rows[0]))) {
@@ -81,7 +84,7 @@ async function postpone(tx: Tx, row: PayoutPaymentRow, at: Date): Promise<Made> 
 }
 
 /** @throws ApiError of the chain's own operation, and for a fee above the most that was approved */
-async function storePayment(tx: Tx, services: Services, one: RowPayment): Promise<string> {
+async function storePayment(tx: Tx, services: Services, one: RowPayment): Promise<RequestRow> {
   const { rows, payout, creator, on } = one;
   const [{ organisationId, reference, note }, ...others] = rows;
   const context = { tx, services, organisationId, requestId: randomUUID() };
@@ -103,7 +106,7 @@ async function storePayment(tx: Tx, services: Services, one: RowPayment): Promis
   if (others.length === 0) {
     await annotate(tx, { requestId: made.id, reference, note, by: personName(creator), at: made.createdAt });
   }
-  return made.id;
+  return made;
 }
 
 function prepare(context: PrepareContext, { payments, on }: RowPayment): Promise<PreparedTransaction> {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isChain } from "../../chains/facts";
 import type { Tx } from "../../db/client";
+import { onceInTransaction } from "../../db/once-in-transaction";
 import { payouts, requests, subWallets, users } from "../../db/schema";
 import type { PayoutPaymentRow, PayoutRow } from "../../payouts/payout-rows";
 import { loadChainAssets, nativeAsset } from "../../wallets/assets";
@@ -20,18 +21,7 @@ export type RowPayment = {
 /** @throws Error for rows of a payout that is not approved */
 export async function readPayment(tx: Tx, rows: RowPayment["rows"]): Promise<RowPayment> {
   const [first, ...others] = rows;
-  const [found] = await tx
-    .select({
-      payout: payouts,
-      creator: users,
-      status: requests.status,
-      subWallet: subWallets,
-    })
-    .from(payouts)
-    .innerJoin(requests, eq(requests.id, payouts.requestId))
-    .innerJoin(users, eq(users.id, requests.createdBy))
-    .innerJoin(subWallets, eq(subWallets.id, first.subWalletId))
-    .where(eq(payouts.id, first.payoutId));
+  const found = await readPayer(tx, first);
   const { chain } = first;
   const assets = await loadChainAssets(tx, chain);
   const asset = assets.get(first.assetId);
@@ -45,4 +35,23 @@ export async function readPayment(tx: Tx, rows: RowPayment["rows"]): Promise<Row
     ...{ subWallet, chain, asset, native, to, memo, amount },
   });
   return { rows, payout, creator, on, payments: [paymentOf(first), ...others.map(paymentOf)] };
+}
+
+/** Twice asked where several rows are made together: for the first of them, and then for all. */
+function readPayer(tx: Tx, { payoutId, subWalletId }: PayoutPaymentRow) {
+  return onceInTransaction(tx, `payer ${payoutId} ${subWalletId}`, async () => {
+    const [found] = await tx
+      .select({
+        payout: payouts,
+        creator: users,
+        status: requests.status,
+        subWallet: subWallets,
+      })
+      .from(payouts)
+      .innerJoin(requests, eq(requests.id, payouts.requestId))
+      .innerJoin(users, eq(users.id, requests.createdBy))
+      .innerJoin(subWallets, eq(subWallets.id, subWalletId))
+      .where(eq(payouts.id, payoutId));
+    return found;
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyExport } from "~/lib/verify/judge.server";
 import { outsideAddress } from "../../../sandbox/chains/facts";
 import type { Chain } from "../../../sandbox/chains/names";
@@ -268,10 +268,19 @@ describe("several payments of a payout in one transaction", () => {
 
 describe("what is to be signed", () => {
   beforeAll(async () => {
-    payments = await startPayments({ env: { SANDBOX_STEP_DELAY_MS: "400" } });
+    payments = await startPayments();
     payouts = payoutCallsOf(payments);
+    await payments.sandbox.db.execute(sql`create function hold_transfer() returns trigger language plpgsql as $$
+      begin raise exception 'The test holds it'; end $$`);
+  });
+  beforeEach(async () => {
+    await payments.sandbox.db.execute(sql`create trigger transfer_held before insert on transfers
+      for each row execute function hold_transfer()`);
   });
   afterAll(() => payments?.sandbox.close());
+
+  /** Until then a payment is made, but cannot be assessed, and waits. */
+  const letSend = () => payments.sandbox.db.execute(sql`drop trigger transfer_held on transfers`);
 
   type Output = { recipientAddress: string; amountToSend: number };
   const forgeries: [string, (outputs: Output[]) => Output[]][] = [
@@ -303,6 +312,7 @@ describe("what is to be signed", () => {
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    await letSend();
     for (const row of await payouts.settled(made.payoutId)) {
       expect(row).toMatchObject({ state: "FAILED", reason: "It is not the payment that was approved" });
       expect(row.isUnsent).toBe(true);
@@ -318,10 +328,24 @@ describe("what is to be signed", () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     expect((await payouts.stop(made.payoutId)).errors).toBeUndefined();
+    await letSend();
     for (const row of await payouts.settled(made.payoutId)) {
       expect(row).toMatchObject({ state: "STOPPED", isUnsent: true });
     }
     expect(await trialBalance(payments.sandbox.db)).toMatchObject({ isSound: true });
+  });
+
+  it("is signed and sent once what failed at first succeeds", async () => {
+    const rows = [bitcoin("later 1", 5_001), bitcoin("later 2", 5_002, BOB)];
+    const made = await payouts.createApproved(rows, payments.people[0]!);
+    const { db } = payments.sandbox;
+    const attempts = async () => {
+      const [request] = await db.select().from(requests).where(eq(requests.payoutId, made.payoutId));
+      return request?.attempts ?? 0;
+    };
+    await expect.poll(attempts, { timeout: 10_000 }).toBeGreaterThan(0);
+    await letSend();
+    for (const row of await payouts.settled(made.payoutId)) expect(row.state).toBe("CONFIRMED");
   });
 });
 
