@@ -12,6 +12,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   nonces: "cannot compare a nonce with those of pending transactions, nor warn of a gap",
   calls: "does not mark contract calls and messages in lists",
   operations: "tells what a transaction does by its other fields, as far as they say it",
+  roles: "offers everything to everybody, and leaves it to the backend to refuse",
   listedAnnotations: "shows no references in lists, nor finds transactions by them",
   paidPayouts: "does not say which payout a transaction pays for",
   payoutRules: "does not name the rules that ask for approvals of a payout before it is made",

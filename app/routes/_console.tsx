@@ -6,6 +6,7 @@ import { LateWatch } from "~/components/frame/late-watch";
 import type { LogOutParts } from "~/components/frame/log-out-parts";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
+import { RoleContext } from "~/components/ui/role";
 import { type Frame, loadFrame, pendingFrame } from "~/lib/frame/frame.server";
 import { readPreferences } from "~/lib/preferences.server";
 import { newestWorth, type PortfolioWorth } from "~/lib/present/portfolio-worth";
@@ -49,7 +50,7 @@ export default function Console() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const frame = useFrame();
-  const { user, organisation, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } = frame;
+  const { user, organisation, role, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } = frame;
   const { hasFreezes, hasPeople, frozen } = frame;
   const root = useRootData();
   const shown = useRef<PortfolioWorth | null>(null);
@@ -69,36 +70,39 @@ export default function Console() {
   const path = pathname + search;
   const config = root?.config;
   return (
-    <ConsoleFrame
-      productName={config?.productName ?? ""}
-      user={user}
-      organisation={organisation}
-      portfolio={portfolio}
-      isComing={isComing}
-      currencies={currencies}
-      canAccessExchanges={canAccessExchanges}
-      hasAuditLog={hasAuditLog}
-      hasFreezes={hasFreezes}
-      hasPeople={hasPeople}
-      frozen={frozen}
-      waiting={waiting}
-      isSandbox={config?.sandbox ?? false}
-      networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}
-      buildNumber={config?.buildNumber ?? ""}
-      theme={root?.preferences.theme ?? "system"}
-      path={path}
-      place={crumbs[0]?.to ?? path}
-      breadcrumb={crumbs}
-      csrf={csrf}
-      logOut={logOut}
-    >
-      <FlashRegion flash={root?.flash} />
-      <Outlet />
-      {root?.session ? (
-        <Suspense>
-          <LateWatch session={root.session} path={path} csrf={csrf} onFrame={frame.onFrame} />
-        </Suspense>
-      ) : null}
-    </ConsoleFrame>
+    <RoleContext.Provider value={role}>
+      <ConsoleFrame
+        productName={config?.productName ?? ""}
+        user={user}
+        organisation={organisation}
+        role={role}
+        portfolio={portfolio}
+        isComing={isComing}
+        currencies={currencies}
+        canAccessExchanges={canAccessExchanges}
+        hasAuditLog={hasAuditLog}
+        hasFreezes={hasFreezes}
+        hasPeople={hasPeople}
+        frozen={frozen}
+        waiting={waiting}
+        isSandbox={config?.sandbox ?? false}
+        networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}
+        buildNumber={config?.buildNumber ?? ""}
+        theme={root?.preferences.theme ?? "system"}
+        path={path}
+        place={crumbs[0]?.to ?? path}
+        breadcrumb={crumbs}
+        csrf={csrf}
+        logOut={logOut}
+      >
+        <FlashRegion flash={root?.flash} />
+        <Outlet />
+        {root?.session ? (
+          <Suspense>
+            <LateWatch session={root.session} path={path} csrf={csrf} onFrame={frame.onFrame} />
+          </Suspense>
+        ) : null}
+      </ConsoleFrame>
+    </RoleContext.Provider>
   );
 }

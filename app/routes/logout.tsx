@@ -24,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { values } = await readCommand(request, { redirectTo: PATH_LENGTH });
+  const { values } = await readCommand(request, null, { redirectTo: PATH_LENGTH });
   const answer = await signOutResponse(request, MESSAGES.LOGGED_OUT, "success", values.redirectTo);
   for (const cookie of forgetKeptForm(request)) answer.headers.append("Set-Cookie", cookie);
   return answer;

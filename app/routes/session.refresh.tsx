@@ -13,7 +13,7 @@ export function loader() {
 
 /** 'Stay signed in': new credentials and a new hour, at most twelve hours after the sign-in. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { session, values } = await readCommand(request, { redirectTo: PATH_LENGTH });
+  const { session, values } = await readCommand(request, null, { redirectTo: PATH_LENGTH });
   const headers = new Headers();
   if (canExtend(session)) {
     const authentication = await refreshAuthentication(session);

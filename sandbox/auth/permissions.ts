@@ -68,13 +68,16 @@ export const ROLE_WORDS: Record<Role, string> = {
   AUDITOR: "an Auditor",
 };
 
+export const readsAuditLog = ({ role, walletIds }: Pick<Principal, "role" | "walletIds">): boolean =>
+  roleMay(role, "readAuditLog") && (walletIds === null || role === "OWNER");
+
 /** @throws ApiError NOT_ALLOWED, in words that name the role; of the audit log also for whom sees only some wallets */
 export function assertMay(
   { role, walletIds }: Pick<Principal, "role" | "walletIds">,
   permission: Permission,
 ): void {
   if (!roleMay(role, permission)) throw refusal(ROLE_WORDS[role].replace(/^a/, "A"), permission);
-  if (permission === "readAuditLog" && walletIds !== null && role !== "OWNER") {
+  if (permission === "readAuditLog" && !readsAuditLog({ role, walletIds })) {
     throw refusal("Whoever sees only some of the wallets", permission);
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "~/components/ui/breadcrumb";
+import type { Role } from "~/lib/roles";
 import type { FrameUser } from "./account-menu";
 import type { LogOutParts } from "./log-out-parts";
 import type { PortfolioTotal } from "./portfolio-card";
@@ -9,6 +10,7 @@ export interface ConsoleFrameProps {
   productName: string;
   user: FrameUser;
   organisation: string;
+  role: Role | null;
   portfolio: PortfolioTotal;
   /** User and portfolio total are still loading. */
   isComing?: boolean;

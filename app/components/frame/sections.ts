@@ -1,5 +1,7 @@
 import type { IconName } from "~/components/ui/icon";
+import { permissionOfPath } from "~/lib/path-permissions";
 import { paths } from "~/lib/paths";
+import { can, type Role } from "~/lib/roles";
 
 export interface Place {
   label: string;
@@ -44,14 +46,23 @@ const verify: Place = { label: "Verify an export", to: paths.verify(), icon: "ch
 
 /** What not every person or backend has. */
 export interface Offered {
+  role: Role | null;
   canAccessExchanges: boolean;
   hasAuditLog: boolean;
   hasFreezes: boolean;
   hasPeople: boolean;
 }
 
+const isOffered =
+  (role: Role | null) =>
+  ({ to }: Place): boolean => {
+    const permission = permissionOfPath(to);
+    return permission === null || can(role, permission);
+  };
+
 /** In the rail's order. */
 export function sections({
+  role,
   canAccessExchanges,
   hasAuditLog,
   hasFreezes,
@@ -72,13 +83,13 @@ export function sections({
         ...(hasAuditLog ? [audit] : []),
         verify,
         ...(hasFreezes ? [freeze] : []),
-      ],
+      ].filter(isOffered(role)),
     },
   ];
 }
 
 /** The phone's tab bar and its 'More'. */
-export function tabs({ canAccessExchanges, hasAuditLog, hasFreezes, hasPeople }: Offered): {
+export function tabs({ role, canAccessExchanges, hasAuditLog, hasFreezes, hasPeople }: Offered): {
   first: Place[];
   more: Place[];
 } {
@@ -93,7 +104,7 @@ export function tabs({ canAccessExchanges, hasAuditLog, hasFreezes, hasPeople }:
       ...(hasAuditLog ? [audit] : []),
       verify,
       ...(hasFreezes ? [freeze] : []),
-    ],
+    ].filter(isOffered(role)),
   };
 }
 

@@ -11,6 +11,7 @@ import { ExternalLink } from "~/components/ui/external-link";
 import { usePendingStage } from "~/components/ui/form/use-answered-form";
 import { Link } from "~/components/ui/link";
 import { PageHead } from "~/components/ui/page-head";
+import { useCan } from "~/components/ui/role";
 import { ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
@@ -217,7 +218,8 @@ const NOTHING_LEFT =
 
 /** Always there, so that it can be found; disabled with its reason. */
 function Stop({ payout: { id, canStop, ask } }: { payout: Shown }) {
-  if (ask === "stop") return null;
+  const canCancel = useCan("cancelRequests");
+  if (ask === "stop" || !canCancel) return null;
   return (
     <section className="card card__body stack">
       {canStop ? (

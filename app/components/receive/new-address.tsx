@@ -2,6 +2,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { FormError } from "~/components/ui/form/form-error";
 import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
+import { useCan } from "~/components/ui/role";
 import { SupportWords } from "~/components/ui/support-words";
 import type { ReceiveAnswer } from "~/lib/receive/answer.server";
 import type { ReceiveView } from "~/lib/receive/view.server";
@@ -11,7 +12,8 @@ import { CsrfField } from "~/lib/session/csrf-field";
 export function NewAddress({ view }: { view: ReceiveView }) {
   const answer = useActionData<ReceiveAnswer>();
   const { formProps, problems, isPending } = useAnsweredForm({ id: "new-address", defaults: {}, answer });
-  if (!view.newAddress) return null;
+  const canCreate = useCan("createAddresses");
+  if (!view.newAddress || !canCreate) return null;
   if (view.newAddress === "refused") {
     return (
       <p className="receive-new muted">

@@ -3,6 +3,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { latePart } from "~/components/ui/late-part";
 import { Notice } from "~/components/ui/notice";
+import { useCan } from "~/components/ui/role";
 import { EmptyState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
@@ -31,7 +32,9 @@ export function TravelRuleSection({ view, answer, isReopened }: TravelRuleSectio
 }
 
 function SectionContent({ view, answer, isReopened }: TravelRuleSectionProps) {
-  const state = view.state === "submitted" && isReopened ? "editable" : view.state;
+  const canGive = useCan("giveTravelRuleDetails");
+  const given = view.state === "submitted" && isReopened ? "editable" : view.state;
+  const state = given === "editable" && !canGive ? "reading" : given;
   if (state === "checking") {
     return (
       <>
@@ -40,11 +43,13 @@ function SectionContent({ view, answer, isReopened }: TravelRuleSectionProps) {
           done.
         </Notice>
         <ClosedTransfers transfers={view.transfers} />
-        <div className="travel-rule__actions">
-          <Button variant="primary" disabled>
-            Submit
-          </Button>
-        </div>
+        {canGive ? (
+          <div className="travel-rule__actions">
+            <Button variant="primary" disabled>
+              Submit
+            </Button>
+          </div>
+        ) : null}
       </>
     );
   }

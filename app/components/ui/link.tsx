@@ -1,5 +1,6 @@
 import { type LinkProps, Link as RouterLink } from "@remix-run/react";
 import { forwardRef } from "react";
+import { useMayFollow } from "./role";
 
 export type { LinkProps };
 
@@ -26,4 +27,9 @@ const BrowserLink: typeof RouterLink = forwardRef(({ to, ...rest }, ref) => (
   />
 ));
 
-export const Link = (typeof document === "undefined" ? ServerLink : BrowserLink) as typeof RouterLink;
+const AnyLink = (typeof document === "undefined" ? ServerLink : BrowserLink) as typeof RouterLink;
+
+/** Absent where the person's role allows nothing there. */
+export const Link: typeof RouterLink = forwardRef((props, ref) =>
+  useMayFollow(props.to) ? <AnyLink {...props} ref={ref} /> : null,
+);

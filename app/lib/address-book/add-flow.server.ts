@@ -35,7 +35,7 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
   if (approve !== null) return cancelAddition(request, approve);
   const fields = { ...ADD_FIELDS, ...CSV_FIELDS };
   const extras = { files: CSV_FILE, verbatim: Object.keys(CSV_FIELDS) };
-  const { session, form } = await readForm(request, fields, ADD_ROWS, extras);
+  const { session, form } = await readForm(request, "changeAddressBook", fields, ADD_ROWS, extras);
   const { intent: pressed, once, rest, file } = form.values;
   const isTooLong = isCsvTooLong(form.values.csv);
   // A truncated CSV could be mistaken for the whole: drop it.

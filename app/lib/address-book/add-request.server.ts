@@ -111,7 +111,10 @@ function decode(
 }
 
 export async function cancelAddition(request: Request, requestId: string): Promise<Response> {
-  const { session, values } = await readCommand(request, { stage: TOKEN_LENGTH, reason: 500 });
+  const { session, values } = await readCommand(request, "cancelRequests", {
+    stage: TOKEN_LENGTH,
+    reason: 500,
+  });
   const back = paths.addressBookRequest(requestId);
   if (values.stage !== "cancel") return redirect(back);
   const reason = values.reason || "Cancelled in the console";

@@ -1,10 +1,12 @@
 import { addressChains, memoRules } from "~/lib/chains";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { env } from "~/lib/env.server";
 import { BLANK_ROW, type RowValues, toRowValues } from "~/lib/forms/address-book-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { TOO_LARGE } from "~/lib/http/upload-limits";
+import { permissionOfPath } from "~/lib/path-permissions";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession } from "~/lib/session/session.server";
 import { vaspChoices } from "~/lib/vasps/vasp-choices.server";
@@ -15,7 +17,9 @@ export type AddView = Extract<Awaited<ReturnType<typeof showAddForm>>, { stage: 
 
 /** The add view's loader: the form, or for `?approve=` the request with new entries. */
 export async function showAddForm(request: Request) {
-  const session = await requireSession(request);
+  // Its requests are everybody's to read.
+  const isForm = permissionOfPath(request.url) !== null;
+  const session = await (isForm ? requirePermission(request, "changeAddressBook") : requireSession(request));
   const { approve, [TOO_LARGE]: tooLarge } = queryOf(request, {
     ...APPROVE_QUERY,
     [TOO_LARGE]: TOKEN_LENGTH,

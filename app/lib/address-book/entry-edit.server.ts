@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { namesOfVasps } from "~/lib/custody/people/vasps.server";
 import { settle } from "~/lib/custody/settle.server";
@@ -16,7 +17,7 @@ import { readForm } from "~/lib/forms/read-form.server";
 import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { hasArrived, issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { idsOf, type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
 import { entryViews } from "./addition-view";
 import { type FoundEntry, findPlacedEntry } from "./entry-place.server";
@@ -37,7 +38,7 @@ export interface EditAnswer extends FormAnswer<AddFormValues> {
 
 /** Loader of the pages that change or remove an entry. */
 export async function showEntry(request: Request) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "changeAddressBook");
   const { entry, version, whitelistEnabled } = await findPlacedEntry(request, session);
   const { NETWORK: network } = env();
   const values = valuesOfEntry(entry, network);
@@ -56,7 +57,7 @@ export async function showEntry(request: Request) {
 
 /** Action of the page that changes an entry. */
 export async function answerEdit(request: Request) {
-  const { session, form } = await readForm(request, FIELDS, ROWS);
+  const { session, form } = await readForm(request, "changeAddressBook", FIELDS, ROWS);
   const { intent, once: token, version } = form.values;
   const network = env().NETWORK;
   const isAgain = hasArrived(session, token);

@@ -14,7 +14,10 @@ export interface RemoveAnswer {
 }
 
 export async function answerRemove(request: Request) {
-  const { session, form } = await readForm(request, { ...ADD_FIELDS, version: TOKEN_LENGTH });
+  const { session, form } = await readForm(request, "changeAddressBook", {
+    ...ADD_FIELDS,
+    version: TOKEN_LENGTH,
+  });
   const answer = (problem: string | null, status: number, mismatches: readonly Mismatch[] = []) =>
     data({ problems: problem ? [problem] : [], mismatches } satisfies RemoveAnswer, { status });
   if (form.issue) return answer(form.issue.message, 400);

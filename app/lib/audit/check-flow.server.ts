@@ -7,7 +7,7 @@ import { auditUrl, readAuditSearch } from "./search";
 
 /** 'Check again': recomputes all hashes and shows the same page. */
 export async function answerChainCheck(request: Request): Promise<Response> {
-  const { session } = await readCommand(request, {});
+  const { session } = await readCommand(request, "readAuditLog", {});
   const { problem } = await settle(checkAuditChain(session));
   const to = auditUrl(readAuditSearch(new URL(request.url).searchParams));
   return redirect(to, problem === null ? {} : { headers: { "Set-Cookie": setFlash("error", problem) } });

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { creatableChains } from "~/lib/chains";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { createSubWallet } from "~/lib/custody/wallets/create-sub-wallet.server";
@@ -17,7 +18,7 @@ import { normalName } from "~/lib/names/given-text";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 
 const SAFE_TO_RETRY =
   "It is not known whether the sub-wallet was created. It is safe to press Retry: it is not created twice.";
@@ -25,7 +26,7 @@ const STALE_FORM = "This form is no longer valid, please try again";
 
 /** The dialog's loader: the form, or the success screen for `?created=`. */
 export async function showCreateSubWallet(request: Request, place: PlainDialogPlace) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "createSubWallets");
   const { created } = queryOf(request, { created: 200 });
   if (created !== null) return { place, ...(await showCreated(request, session, created)) };
   const { value: choices, problem } = await settle(choicesOf(session));
@@ -53,7 +54,7 @@ export interface CreateSubWalletAnswer extends FormAnswer<SubWalletForm> {
 
 /** The dialog's action: creates one sub-wallet, however often the form arrives. */
 export async function answerCreateSubWallet(request: Request, place: PlainDialogPlace) {
-  const { session, form: posted } = await readForm(request, SUB_WALLET_FIELDS);
+  const { session, form: posted } = await readForm(request, "createSubWallets", SUB_WALLET_FIELDS);
   const { stage, once: sent, ...typed } = posted.values;
   const form = { ...typed, name: normalName(typed.name) };
   const again = (issues: Issue[], status: number) =>

@@ -55,7 +55,7 @@ async function loadDetail(session: Session, id: string, currency: string) {
 /** Cancels a transfer awaiting approval. @throws 400 for unknown fields: the dialog has no place for such a message */
 export async function answerTransferDetail(request: Request, id: string, place: PlainDialogPlace) {
   const { stage, reason: maxReason } = SIGNING_FIELDS;
-  const { session, values } = await readCommand(request, { stage, reason: maxReason });
+  const { session, values } = await readCommand(request, "cancelRequests", { stage, reason: maxReason });
   assertAccess(session);
   const reason = values.reason.trim() || "Cancelled in the console";
   const { problem } = await settle(cancelRequest(session, id, reason.slice(0, MAX_REASON_LENGTH)));

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { answerFailure } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { canAccessExchanges } from "~/lib/env.server";
@@ -14,7 +15,7 @@ import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { orRedirect } from "~/lib/signing/or-redirect.server";
 import { explainHeldFunds } from "../signing/held-text.server";
 import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/screen/prepare-again.server";
@@ -48,7 +49,7 @@ const NO_BALANCE = "The balance of this asset is not known here, so please enter
  * form.
  */
 export async function showTransfer(request: Request, place: DialogPlace) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "preparePayments");
   assertAccess(session);
   const { request: requestId, again } = queryOf(request, TRANSFER_QUERY);
   if (requestId !== null) {
@@ -85,7 +86,7 @@ export type TransferPage = Awaited<ReturnType<typeof showTransfer>>;
 
 /** The transfer dialog's action: 'Max', transfers, or cancels a request. */
 export async function answerTransfer(request: Request, place: DialogPlace) {
-  const { session, form } = await readForm(request, POSTED_FIELDS);
+  const { session, form } = await readForm(request, "preparePayments", POSTED_FIELDS);
   assertAccess(session);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(transferAnswer(form, { issues: [form.issue] }), { status: 400 });

@@ -42,7 +42,7 @@ export interface AuditExportAnswer extends FormAnswer<AuditExportForm> {
 
 /** The dialog's action: requests one file, however often the form arrives. */
 export async function answerAuditExport(request: Request) {
-  const { session, form: posted } = await readForm(request, AUDIT_EXPORT_FIELDS);
+  const { session, form: posted } = await readForm(request, "readAuditLog", AUDIT_EXPORT_FIELDS);
   const { once: sent, ...form } = posted.values;
   const again = (answer: { issues?: Issue[]; problems?: string[] }, status: number, token = sent) =>
     data<AuditExportAnswer>({ ...formAnswer(form, answer), once: token, requested: null }, { status });

@@ -59,7 +59,7 @@ export interface PortfolioExportAnswer extends FormAnswer<PortfolioExportForm> {
 
 /** The dialog's action: returns the file's URL; the file itself is made on download. */
 export async function answerPortfolioExport(request: Request) {
-  const { session, form: posted } = await readForm(request, PORTFOLIO_EXPORT_FIELDS);
+  const { session, form: posted } = await readForm(request, "exportFiles", PORTFOLIO_EXPORT_FIELDS);
   const form = posted.values;
   const again = (answer: { issues?: Issue[]; problems?: string[] }, status: number) =>
     data<PortfolioExportAnswer>({ ...formAnswer(form, answer), ready: null }, { status });

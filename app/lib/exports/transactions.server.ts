@@ -74,7 +74,12 @@ export interface TransactionExportAnswer extends FormAnswer<TransactionExportFor
 
 /** The dialog's action: requests one file, however often the form arrives. */
 export async function answerTransactionExport(request: Request) {
-  const { session, form: posted } = await readForm(request, TRANSACTION_EXPORT_FIELDS, ASSET_ROWS);
+  const { session, form: posted } = await readForm(
+    request,
+    "exportFiles",
+    TRANSACTION_EXPORT_FIELDS,
+    ASSET_ROWS,
+  );
   const { once: sent, ...form } = posted.values;
   const chosen = posted.rows.flatMap(({ symbol }) => (symbol ? [symbol] : []));
   const again = (answer: { issues?: Issue[]; problems?: string[] }, status: number, token = sent) =>

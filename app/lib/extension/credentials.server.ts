@@ -20,7 +20,7 @@ const NO_ADDRESS =
 
 /** `drop` ends an extension session; otherwise starts one. Only this answer ever contains its handle. */
 export async function answerExtensionSession(request: Request): Promise<Response> {
-  const { session, form } = await readScriptForm(request, { drop: SESSION_ID_LENGTH });
+  const { session, form } = await readScriptForm(request, "useExtension", { drop: SESSION_ID_LENGTH });
   const { drop } = form.values;
   const answer = await (drop ? dropSession(session, drop) : startSession(session));
   const headers = { "Cache-Control": "no-store" };

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { CHAINS, networkFacts } from "~/lib/chains";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { BEHIND, type PlainDialogPlace } from "~/lib/dialog-place";
 import { env } from "~/lib/env.server";
 import { extensionPaths } from "~/lib/extension/extension-paths";
@@ -14,7 +15,6 @@ import {
 import { queryOf } from "~/lib/forms/query";
 import { readForm } from "~/lib/forms/read-form.server";
 import { queryText } from "~/lib/paths";
-import { requireSession } from "~/lib/session/session.server";
 import { snapPageBehind } from "./page-search.server";
 import type { AddedChain, NetworkNode } from "./snap-calls";
 
@@ -37,7 +37,7 @@ export interface AddNetworkAnswer extends FormAnswer<NetworkForm> {
 }
 
 export async function showAddNetwork(request: Request) {
-  await requireSession(request);
+  await requirePermission(request, "useExtension");
   const { chain: asked } = queryOf(request, { chain: 20 });
   const place = placeOf(request);
   const known = knownNetworks();
@@ -61,7 +61,7 @@ export type AddNetworkPage = Awaited<ReturnType<typeof showAddNetwork>>;
 
 /** Checks the form. Only a script of the page can ask MetaMask, so nothing is added yet. */
 export async function answerAddNetwork(request: Request) {
-  const { form: posted } = await readForm(request, NETWORK_FIELDS);
+  const { form: posted } = await readForm(request, "useExtension", NETWORK_FIELDS);
   const { values: form } = posted;
   const issues = posted.issue ? [posted.issue] : checkNetworkForm(form);
   const network = issues.length > 0 ? null : networkToAdd(form, env().RPC_PROXY_URL);

@@ -1,14 +1,14 @@
 import { listExtensionSessions } from "~/lib/custody/people/extension-sessions.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { formatClock } from "~/lib/present/format";
-import { requireSession } from "~/lib/session/session.server";
 import { loadAccounts } from "./accounts.server";
 import { snapPageOf, snapPageUrl } from "./page-search.server";
 
 export async function loadSnapPage(request: Request) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "useExtension");
   const { NETWORK } = env();
   const asked = snapPageOf(request);
   const [accounts, user, sessions] = await Promise.all([

@@ -13,7 +13,10 @@ const MAYBE_REVOKED =
   "It is not known whether the extension's session was revoked. While it is listed, it still works.";
 
 export async function answerRevokeExtension({ request }: Pick<ActionFunctionArgs, "request">) {
-  const { session, values } = await readCommand(request, { id: SESSION_ID_LENGTH, redirectTo: PATH_LENGTH });
+  const { session, values } = await readCommand(request, null, {
+    id: SESSION_ID_LENGTH,
+    redirectTo: PATH_LENGTH,
+  });
   const { id, redirectTo } = values;
   if (id === "") throw data("Please say which session is to be revoked", { status: 400 });
   const flash = await revokeExtensionSession(session, id).then(

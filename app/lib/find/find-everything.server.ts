@@ -2,6 +2,7 @@ import { hasKeyword, toBookFilter } from "~/lib/address-book/list-filter.server"
 import { readBookSearch } from "~/lib/address-book/list-search";
 import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import { findBookPage } from "~/lib/custody/people/address-book-list.server";
+import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { findTransactions } from "~/lib/custody/transactions/find-transactions.server";
 import { listExchangeAccounts } from "~/lib/custody/wallets/exchange-accounts.server";
@@ -9,6 +10,7 @@ import { findSubWalletList } from "~/lib/custody/wallets/sub-wallet-list.server"
 import { canAccessExchanges, env } from "~/lib/env.server";
 import { accountTile } from "~/lib/exchanges/account-tile";
 import { paths } from "~/lib/paths";
+import { can } from "~/lib/roles";
 import type { Session } from "~/lib/session/session.server";
 import { presentTile } from "~/lib/wallets/tile";
 import { readAction } from "./find-text";
@@ -21,7 +23,7 @@ import {
   foundSubWallet,
   transactionRow,
 } from "./found-rows";
-import { findFixedActions, findPages } from "./places";
+import { findFixedActions, findPages, isForRole } from "./places";
 
 const MAX_ROWS = 5;
 /** Of a list that the backend cannot search. */
@@ -39,11 +41,19 @@ export async function findEverything(session: Session, text: string, currency: s
     statesCapability("audit"),
     statesCapability("freezes"),
     statesCapability("people"),
+    settle(getUser(session)),
   ]);
-  const [audit, freezes, people] = has;
-  const access = { exchanges: canAccessExchanges(session.email), audit, freezes, people };
+  const [audit, freezes, people, { value: user }] = has;
+  const role = user?.role ?? null;
+  const access = {
+    ...{ role, exchanges: canAccessExchanges(session.email), people },
+    audit: audit && user?.readsAuditLog !== false,
+    freezes: freezes && can(role, "freeze"),
+  };
   const acting = (action ? ofAction : wallets).value?.wallets ?? [];
-  const actions = acting.flatMap((wallet) => actionRows(wallet, action?.verb ?? null));
+  const actions = acting
+    .flatMap((wallet) => actionRows(wallet, action?.verb ?? null))
+    .filter(({ to }) => isForRole(to, role));
   const groups: FoundGroup[] = [
     {
       title: "Sub-wallets",

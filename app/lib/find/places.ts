@@ -1,4 +1,6 @@
+import { permissionOfPath } from "~/lib/path-permissions";
 import { paths } from "~/lib/paths";
+import { can, type Role } from "~/lib/roles";
 import type { FoundIcon, FoundRow } from "./found";
 
 interface FindPlace {
@@ -8,7 +10,7 @@ interface FindPlace {
   note: string;
   /** Other words that find it. */
   words: string;
-  needs?: keyof Access;
+  needs?: Exclude<keyof Access, "role">;
 }
 
 const PAGES: readonly FindPlace[] = [
@@ -149,6 +151,7 @@ const ACTIONS: readonly FindPlace[] = [
 ];
 
 export interface Access {
+  role: Role | null;
   exchanges: boolean;
   audit: boolean;
   freezes: boolean;
@@ -160,6 +163,12 @@ export const findPages = (text: string, access: Access): FoundRow[] => matching(
 
 export const findFixedActions = (text: string, access: Access): FoundRow[] => matching(ACTIONS, text, access);
 
+/** Whether the person's role is of use there. */
+export function isForRole(to: string, role: Role | null): boolean {
+  const permission = permissionOfPath(to);
+  return permission === null || can(role, permission);
+}
+
 /** Every word of the text begins a word of the place; those that its label has come first. */
 function matching(places: readonly FindPlace[], text: string, access: Access): FoundRow[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -169,6 +178,7 @@ function matching(places: readonly FindPlace[], text: string, access: Access): F
   };
   const found = places
     .filter(({ needs }) => needs === undefined || access[needs])
+    .filter(({ to }) => isForRole(to, access.role))
     .filter(({ label, words }) => isIn(`${label} ${words}`));
   return [...found.filter(({ label }) => isIn(label)), ...found.filter(({ label }) => !isIn(label))].map(
     ({ label, to, icon, note }) => ({ key: to, to, title: label, note, sign: { icon } }),

@@ -7,7 +7,7 @@ import { boundedText } from "./find-text";
 
 /** For the dialog, by POST: what is searched for stays out of URLs. */
 export async function answerFind(request: Request): Promise<Response> {
-  const { session, form } = await readScriptForm(request, { search: FIND_LENGTH });
+  const { session, form } = await readScriptForm(request, null, { search: FIND_LENGTH });
   const { currency } = readPreferences(request);
   const text = boundedText(form.values.search);
   // A refused session throws its sign-out response; typing must not end the session.

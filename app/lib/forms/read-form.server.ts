@@ -1,7 +1,9 @@
 import { data } from "@remix-run/node";
+import { refusalFor } from "../custody/people/role.server";
 import { METHOD_NOT_USED } from "../http/body-limits.server";
 import type { Issue } from "../issue";
 import { paths } from "../paths";
+import type { Permission } from "../roles";
 import { csrfRefusal, isCsrfValid } from "../session/csrf.server";
 import { readSession, requireSession, type Session } from "../session/session.server";
 import type { FieldLimits, RowLimits } from "./field-limits";
@@ -14,6 +16,7 @@ export interface SessionForm<Form> {
 
 /**
  * Call first in an action behind the sign-in. `form.issue` reports bad fields, to show beside the typed values.
+ * @param permission what the person's role must allow; null: everybody may
  * @throws Response to the sign-in without a session; a 403, 405 or 413 answer, which the ErrorBoundary shows in words
  */
 export async function readForm<
@@ -22,6 +25,7 @@ export async function readForm<
   File extends string = never,
 >(
   request: Request,
+  permission: Permission | null,
   fields: FieldLimits<Name>,
   rows?: RowLimits<Field>,
   extras?: FormExtras<File>,
@@ -30,15 +34,18 @@ export async function readForm<
   const session = await requireSession(request);
   const form = await readPostedForm(request, fields, rows, extras);
   if (!isCsrfValid(request, form)) throw data(csrfRefusal(request), { status: 403 });
+  const refusal = await refusalFor(session, permission);
+  if (refusal) throw data(refusal, { status: 403 });
   return { session, form };
 }
 
 /** For buttons, without typed values to show again. @throws as `readForm` does, and a 400 answer for an issue */
 export async function readCommand<Name extends string>(
   request: Request,
+  permission: Permission | null,
   fields: FieldLimits<Name>,
 ): Promise<{ session: Session; values: Record<Name, string> }> {
-  const { session, form } = await readForm(request, fields);
+  const { session, form } = await readForm(request, permission, fields);
   assertNoIssue(form);
   return { session, values: form.values };
 }
@@ -61,10 +68,11 @@ export async function readVisitorForm<Name extends string>(
 
 /**
  * `readForm` for background posts. It never ends the session, so that the page can keep what was typed.
- * @throws Response to the sign-in without a session, 400 for a form of another session or with an issue; 405 or 413
+ * @throws Response to the sign-in without a session, 400 for a form of another session or with an issue; 403, 405 or 413
  */
 export async function readScriptForm<Name extends string, Field extends string = never>(
   request: Request,
+  permission: Permission | null,
   fields: FieldLimits<Name>,
   rows?: RowLimits<Field>,
 ): Promise<SessionForm<PostedForm<Name, Field>>> {
@@ -73,6 +81,7 @@ export async function readScriptForm<Name extends string, Field extends string =
   if (!session) throw new Response(null, { status: 302, headers: { Location: paths.login() } });
   const form = await readPostedForm(request, fields, rows);
   if (form.issue || !isCsrfValid(request, form)) throw new Response(null, { status: 400 });
+  if (await refusalFor(session, permission)) throw new Response(null, { status: 403 });
   return { session, form };
 }
 

@@ -15,6 +15,7 @@ import { markHidden } from "../names/hidden-characters";
 import { accountRows } from "../present/account-rows";
 import { initials } from "../present/format";
 import { presentWorth } from "../present/portfolio-worth";
+import { can } from "../roles";
 import type { Session } from "../session/session.server";
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>;
@@ -74,6 +75,7 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
   const worth = portfolio?.total?.in ?? portfolio?.total;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
   const organisation = user?.organisation.name ?? "—";
+  const role = user?.role ?? null;
   const rows = accountRows({
     name,
     organisation,
@@ -91,12 +93,13 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
       sessions: sessions?.map((one) => listedSession(one, now)) ?? [],
     },
     organisation,
+    role,
     canAccessExchanges: canAccessExchanges(email),
     // From the server, so that the browser need not load the money code.
     currencies: DISPLAY_CURRENCIES,
     waiting,
-    hasAuditLog,
-    hasFreezes,
+    hasAuditLog: hasAuditLog && can(role, "readAuditLog") && user?.readsAuditLog !== false,
+    hasFreezes: hasFreezes && can(role, "freeze"),
     hasPeople,
     frozen: (freezes ?? []).map(({ walletName }) => markHidden(walletName ?? organisation)),
     portfolio: {

@@ -62,7 +62,7 @@ function freezeView({ walletName, thawedBy, thawsNeeded, ...one }: StandingFreez
 }
 
 export async function answerFreeze(request: Request) {
-  const { session, form } = await readForm(request, FREEZE_FIELDS);
+  const { session, form } = await readForm(request, "freeze", FREEZE_FIELDS);
   const typed = toFreezeForm(form.values);
   const refuse = (status: number, issues: Issue[], problem?: string) =>
     data<FreezeAnswer>(formAnswer(typed, { issues, ...(problem && { problems: [problem] }) }), { status });

@@ -1,4 +1,5 @@
 import { assureCapability } from "~/lib/custody/capabilities/known.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { settle } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
@@ -19,7 +20,7 @@ import { TOO_LARGE } from "~/lib/http/upload-limits";
 import { hiddenProblem, normalName } from "~/lib/names/given-text";
 import { readPreferences } from "~/lib/preferences.server";
 import { formatDay } from "~/lib/present/format";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { type PayoutDraft, unpackDraft } from "./draft.server";
 import { type EachForm, makeEach } from "./each/make-each.server";
 import { applyLeaving, applyPosted, withFees } from "./edit-draft";
@@ -41,7 +42,7 @@ const NO_ROWS = "Paste rows, or choose a file";
 type ReadPayoutForm = EachForm;
 
 export async function showNewPayout(request: Request) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "preparePayments");
   const query = queryOf(request, QUERY);
   const kept = keptForm(request, session, "payout");
   if (kept) {
@@ -60,7 +61,7 @@ export async function showNewPayout(request: Request) {
 export async function answerNewPayout(request: Request) {
   const extras = { files: PAYOUT_FILE, verbatim: Object.keys(PAYOUT_TEXT) };
   const fields = { ...PAYOUT_FIELDS, ...PAYOUT_TEXT };
-  const { session, form } = await readForm(request, fields, PAYOUT_ROWS, extras);
+  const { session, form } = await readForm(request, "preparePayments", fields, PAYOUT_ROWS, extras);
   const { intent: pressed, name, from, list, text, file, once, show, reviewed, made } = form.values;
   const unpacked = list === "" ? null : unpackDraft(list);
   const read: ReadPayoutForm = {

@@ -141,7 +141,7 @@ function compareBatch(payout: PayoutDetail, read: CheckedPayout | null): Compare
 /** The buttons of the page: cancel before the approval, stop after it. */
 export async function answerPayout(request: Request, id: string): Promise<Response> {
   const fields = { stage: TOKEN_LENGTH, reason: 500 };
-  const { session, values } = await readCommand(request, fields);
+  const { session, values } = await readCommand(request, "cancelRequests", fields);
   const back = paths.payout(id);
   if (values.stage !== "cancel" && values.stage !== "stop") return redirect(back);
   const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);

@@ -110,7 +110,10 @@ export function toRuleInput({ id, from, approvals, ...rule }: WalletRule): RuleI
 
 /** Cancels it, before or after it is approved. */
 export async function answerChange(request: Request, requestId: string): Promise<Response> {
-  const { session, values } = await readCommand(request, { stage: TOKEN_LENGTH, reason: 500 });
+  const { session, values } = await readCommand(request, "changePolicies", {
+    stage: TOKEN_LENGTH,
+    reason: 500,
+  });
   const back = paths.policyChange(requestId);
   if (values.stage !== "cancel") return redirect(back);
   const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);

@@ -22,7 +22,7 @@ export interface WhoAnswer extends FormAnswer<WhoForm> {
 
 /** Answers in place, by POST: an address stays out of the URL. */
 export async function answerWhoApproves(request: Request) {
-  const { session, form } = await readForm(request, WHO_FIELDS);
+  const { session, form } = await readForm(request, null, WHO_FIELDS);
   const typed = form.values;
   const refuse = (status: number, issues: Issue[], problem?: string) =>
     data<WhoAnswer>(

@@ -39,7 +39,7 @@ export async function showReceive(request: Request, place: DialogPlace) {
 export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
 export async function answerReceive(request: Request, place: DialogPlace) {
-  const { session, form } = await readForm(request, { once: TOKEN_LENGTH });
+  const { session, form } = await readForm(request, "createAddresses", { once: TOKEN_LENGTH });
   const token = form.values.once;
   if (form.issue) return refusal(form.issue.message, token, 400);
   try {

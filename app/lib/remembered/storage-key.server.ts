@@ -20,6 +20,6 @@ export function storageSecretOf({ id, email }: Pick<Session, "id" | "email">): S
 }
 
 export async function answerStorageKey(request: Request): Promise<Response> {
-  const { session } = await readScriptForm(request, {});
+  const { session } = await readScriptForm(request, null, {});
   return Response.json(storageSecretOf(session), { headers: { "Cache-Control": "no-store" } });
 }

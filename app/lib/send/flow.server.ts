@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { sendRules } from "~/lib/chains";
 import { answerFailure } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
@@ -13,7 +14,7 @@ import { emptySendForm, SEND_FIELDS, type SendForm, toSendForm } from "~/lib/for
 import { isRepeatable } from "~/lib/operations";
 import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { explainHeldFunds } from "../signing/held-text.server";
 import { outlook, UNSEARCHED } from "../signing/outlook";
 import { outlookInput } from "../signing/outlook-input.server";
@@ -52,7 +53,7 @@ const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce, res
  * form: an error page would hide the answer to a form just sent.
  */
 export async function showSend(request: Request, place: DialogPlace) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "preparePayments");
   const { request: requestId, fill, again, rest } = queryOf(request, SEND_QUERY);
   if (requestId !== null) {
     return showRequest(request, session, place, { requestId, leaveTo: place.closeTo });
@@ -79,7 +80,7 @@ export async function showSend(request: Request, place: DialogPlace) {
 export type SendPage = Awaited<ReturnType<typeof showSend>>;
 
 export async function answerSend(request: Request, place: DialogPlace) {
-  const { session, form } = await readForm(request, POSTED_FIELDS);
+  const { session, form } = await readForm(request, "preparePayments", POSTED_FIELDS);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
   if (form.values.stage === "send") return send(request, session, place, form);

@@ -16,7 +16,7 @@ export async function answerSuggestions(
   request: Request,
   params: Parameters<typeof subWalletIdFromParams>[0],
 ): Promise<Response> {
-  const { session, form } = await readScriptForm(request, { search: SEND_FIELDS.find });
+  const { session, form } = await readScriptForm(request, null, { search: SEND_FIELDS.find });
   const paying = payingSubWallet(subWalletIdFromParams(params) ?? "");
   if (!paying) return new Response(null, { status: 400 });
   const { search } = form.values;

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { chainFromBackend, networkFacts } from "~/lib/chains";
 import { isUnclear, nullWhenUnknown, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import {
   listPaymentTemplates,
@@ -22,7 +23,7 @@ import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server"
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { intentOfRequest } from "~/lib/signing/screen/prepare-again.server";
 import { getSigningData } from "~/lib/signing/signing-data.server";
 import { detailsOf } from "./form-of-intent";
@@ -37,7 +38,7 @@ const QUERY = { from: TOKEN_LENGTH } as const;
 
 /** @throws Response to the transactions, if the backend keeps no templates */
 export async function showTemplates(request: Request) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "keepTemplates");
   const { from } = queryOf(request, QUERY);
   const [templates, payment] = await Promise.all([
     listPaymentTemplates(session, null),
@@ -83,7 +84,7 @@ async function paymentOf(request: Request, session: Session, requestId: string):
 
 /** Saves the payment that the page was opened from, or renames or removes a template. */
 export async function answerTemplates(request: Request) {
-  const { session, form } = await readForm(request, TEMPLATE_FIELDS);
+  const { session, form } = await readForm(request, "keepTemplates", TEMPLATE_FIELDS);
   const { keepsAmount, intent, id } = form.values;
   const name = normalName(form.values.name);
   const refuse = (status: number, refusal: { issues?: Issue[]; problems?: string[] }) =>

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { answerFailure } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
@@ -18,7 +19,7 @@ import {
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { orRedirect } from "~/lib/signing/or-redirect.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
@@ -50,7 +51,7 @@ const QUERY = { hash: SPEED_UP_FIELDS.hash, tab: TOKEN_LENGTH } as const;
  * `?request=`.
  */
 export async function showSpeedUp(request: Request, dialog: DialogPlace) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "preparePayments");
   const place = placeOf(request, dialog);
   const { request: requestId, again } = queryOf(request, { ...SIGN_QUERY, ...AGAIN_QUERY });
   if (requestId !== null) return showRequest(request, session, place, { requestId, leaveTo: paths.home() });
@@ -98,7 +99,7 @@ export type SpeedUpPage = Awaited<ReturnType<typeof showSpeedUp>>;
 
 /** The dialog's action: previews, edits, sends, or cancels a request. */
 export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
-  const { session, form } = await readForm(request, POSTED_FIELDS);
+  const { session, form } = await readForm(request, "preparePayments", POSTED_FIELDS);
   const place = placeOf(request, dialog);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(speedUpFormAnswer(form, place.hash, { issues: [form.issue] }), { status: 400 });

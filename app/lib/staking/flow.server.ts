@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import { answerFailure } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { withAnnotationIssues } from "~/lib/forms/annotation-form";
@@ -15,7 +16,7 @@ import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { orRedirect } from "~/lib/signing/or-redirect.server";
 import { explainHeldFunds } from "../signing/held-text.server";
 import { fixedQuestions } from "../signing/questions/fixed-questions.server";
@@ -39,7 +40,7 @@ const INVALID_ACTION = "Invalid action selected";
  * dialog: an error page would hide the answer to a form just sent.
  */
 export async function showStake(request: Request, dialog: DialogPlace) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "stake");
   const place = placeOf(request, dialog);
   const { request: requestId, again } = queryOf(request, STAKE_QUERY);
   if (requestId !== null) {
@@ -85,7 +86,7 @@ export type StakeDialogPage = Awaited<ReturnType<typeof showStake>>;
 
 /** Creates or cancels a request, fills in the maximum, or edits the form. */
 export async function answerStake(request: Request, dialog: DialogPlace) {
-  const { session, form } = await readForm(request, POSTED_FIELDS);
+  const { session, form } = await readForm(request, "stake", POSTED_FIELDS);
   const place = placeOf(request, dialog);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(stakeAnswer(form, { issues: [form.issue] }), { status: 400 });

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isUnclear, nullWhenUnknown, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import {
   type Annotation,
@@ -22,7 +23,6 @@ import type { Issue } from "~/lib/issue";
 import { paths } from "~/lib/paths";
 import { formatWhen } from "~/lib/present/format";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
-import { requireSession } from "~/lib/session/session.server";
 import { presentTransactionFacts } from "./transaction-row";
 
 const SAFE = "It is not known whether it was saved. It is safe to press Save again.";
@@ -38,7 +38,7 @@ export interface AnnotateAnswer extends FormAnswer<AnnotationForm> {
 
 /** @throws Response to the transactions if there is no such request, or the backend keeps no annotations */
 export async function showAnnotate(request: Request, requestId: string) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "annotateRequests");
   const [record, found] = await Promise.all([
     getTransactionRecord(session, requestId),
     getAnnotation(session, requestId).catch(nullWhenUnknown),
@@ -69,7 +69,7 @@ const currentOf = ({ reference, note, by, at }: Annotation) => ({
 
 /** Replaces what the form was filled in from, and nothing newer. */
 export async function answerAnnotate(request: Request, requestId: string) {
-  const { session, form } = await readForm(request, ANNOTATE_FIELDS);
+  const { session, form } = await readForm(request, "annotateRequests", ANNOTATE_FIELDS);
   const { version } = form.values;
   const texts = toAnnotationForm(form.values);
   const refuse = (status: number, { issues = [], problem, newer }: Refusal) => {

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import {
   listSavedViews,
@@ -14,7 +15,7 @@ import type { Issue } from "~/lib/issue";
 import { normalName } from "~/lib/names/given-text";
 import { paths, queryText } from "~/lib/paths";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { filterWords } from "./filter-words";
 import { firstPageUrl, isFiltered, readTransactionSearch, type TransactionSearch } from "./search";
 import { checkViewName, VIEW_FIELDS } from "./view-form";
@@ -52,7 +53,7 @@ const linkOf = (view: SavedView) => ({
  * @throws Response to the list, if the backend keeps no views
  */
 export async function showSavedViews(request: Request, behind: URLSearchParams) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "saveViews");
   const search = readTransactionSearch(behind);
   const views = await listSavedViews(session);
   if (!views) throw redirectInvalidUrl(paths.transactions());
@@ -71,7 +72,7 @@ export type SavedViewsPage = Awaited<ReturnType<typeof showSavedViews>>;
 
 /** Saves the list behind the page under a name, or removes a view. */
 export async function answerSavedViews(request: Request, behind: URLSearchParams) {
-  const { session, form } = await readForm(request, VIEW_FIELDS);
+  const { session, form } = await readForm(request, "saveViews", VIEW_FIELDS);
   const name = normalName(form.values.name);
   const backTo = firstPageUrl(readTransactionSearch(behind));
   const refuse = (status: number, refusal: { issues?: Issue[]; problems?: string[] }) =>

@@ -32,7 +32,12 @@ export async function saveDraft(request: Request, id: string): Promise<Response>
 }
 
 async function readAndKeep(request: Request, id: string): Promise<number> {
-  const { session, form } = await readScriptForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
+  const { session, form } = await readScriptForm(
+    request,
+    "giveTravelRuleDetails",
+    TRAVEL_RULE_FIELDS,
+    TRANSFER_ROWS,
+  );
   const { value: found, problem } = await settle(getTransaction(session, id));
   if (!found) return problem === null ? 404 : 502;
   return keepDraft(session, form, found);

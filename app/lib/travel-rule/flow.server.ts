@@ -67,7 +67,12 @@ async function answerAgain(session: Session, stored: readonly Transfer[], answer
  * @throws Response redirecting to the page before, if the transaction does not exist
  */
 export async function answerTravelRule(request: Request, id: string, place: FormPlace) {
-  const { session, form } = await readForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
+  const { session, form } = await readForm(
+    request,
+    "giveTravelRuleDetails",
+    TRAVEL_RULE_FIELDS,
+    TRANSFER_ROWS,
+  );
   const { intent, version } = form.values;
   if (intent === LOG_OUT_INTENT) return logOutKeeping(request, session, id, form);
   const isSubmission = intent === "submit";

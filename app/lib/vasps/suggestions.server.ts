@@ -4,7 +4,7 @@ import { readScriptForm } from "~/lib/forms/read-form.server";
 import { searchVasps } from "./vasp-choices.server";
 
 export async function answerVaspSearch(request: Request): Promise<Response> {
-  const { session, form } = await readScriptForm(request, { search: TOKEN_LENGTH });
+  const { session, form } = await readScriptForm(request, null, { search: TOKEN_LENGTH });
   // A refused session throws its sign-out response; typing must not end the session.
   const { value } = await settle(searchVasps(session, form.values.search)).catch((error) => {
     if (error instanceof Response) return { value: null };

@@ -1,3 +1,4 @@
+import { readsAuditLog } from "../../auth/permissions";
 import type { Caller } from "../../auth/principal";
 import { deriveKey, hmac, type SealedHandle } from "../../base/secrets";
 import { chainInfo } from "../../rates/fee-prices";
@@ -21,6 +22,7 @@ export const userResolvers = {
     firstName: ({ principal }: UserSource) => principal.firstName,
     lastName: ({ principal }: UserSource) => principal.lastName,
     role: ({ principal }: UserSource) => principal.role,
+    readsAuditLog: ({ principal }: UserSource) => readsAuditLog(principal),
 
     /** An HMAC for each help widget, proving the visitor's identity. */
     securityTokens({ principal }: UserSource, _: unknown, { services }: ApiContext) {

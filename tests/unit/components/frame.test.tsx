@@ -40,6 +40,7 @@ const frame: ConsoleFrameProps = {
   productName: "Strongroom",
   user: { name: "Amara Osei", initials: "AO", rows: accountRows(facts) },
   organisation: "Meridian Treasury Ltd",
+  role: null,
   portfolio: { total: "£48,219,604.18", currency: "GBP", asOf: "04:02 UTC" },
   currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
   canAccessExchanges: false,
@@ -84,13 +85,19 @@ describe("the frame", () => {
     expect(await render(<ConsoleFrame {...frame} />)).not.toContain("/exchanges");
     expect(await render(<ConsoleFrame {...frame} canAccessExchanges />)).toContain('href="/exchanges"');
     const names = (list: { label: string }[]) => list.map((place) => place.label);
-    const offered = { canAccessExchanges: true, hasAuditLog: false, hasFreezes: false, hasPeople: true };
+    const offered = {
+      role: null,
+      canAccessExchanges: true,
+      hasAuditLog: false,
+      hasFreezes: false,
+      hasPeople: true,
+    };
     expect(sections(offered).map((section) => names(section.places))).toEqual([
       ["Accounts", "Exchanges", "Portfolio", "Payouts", "Transactions"],
       ["Address Book", "Policies", "People", "Metamask", "Verify an export"],
     ]);
     for (const is of [true, false]) {
-      const may = { canAccessExchanges: is, hasAuditLog: !is, hasFreezes: !is, hasPeople: !is };
+      const may = { role: null, canAccessExchanges: is, hasAuditLog: !is, hasFreezes: !is, hasPeople: !is };
       const { first, more } = tabs(may);
       const inRail = sections(may).flatMap((section) => names(section.places));
       expect(names([...first, ...more]).sort()).toEqual(inRail.sort());

@@ -3,7 +3,7 @@ import { sections } from "~/components/frame/sections";
 import { boundedText, readAction } from "~/lib/find/find-text";
 import { findFixedActions, findPages } from "~/lib/find/places";
 
-const ALL = { exchanges: true, audit: true, freezes: true, people: true };
+const ALL = { role: null, exchanges: true, audit: true, freezes: true, people: true };
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
 describe("a text that is looked for everywhere", () => {
@@ -30,6 +30,7 @@ describe("a text that is looked for everywhere", () => {
 describe("pages and actions", () => {
   it("have every page of the menu", () => {
     const menu = sections({
+      role: null,
       canAccessExchanges: true,
       hasAuditLog: true,
       hasFreezes: true,
@@ -39,7 +40,9 @@ describe("pages and actions", () => {
   });
 
   it("leave out what this user or backend has not", () => {
-    const offered = titles(findPages("", { exchanges: false, audit: false, freezes: false, people: false }));
+    const offered = titles(
+      findPages("", { role: null, exchanges: false, audit: false, freezes: false, people: false }),
+    );
     expect(offered).not.toContain("Exchanges");
     expect(offered).not.toContain("Transfer history");
     expect(offered).not.toContain("Audit log");

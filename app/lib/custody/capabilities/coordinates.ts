@@ -16,6 +16,7 @@ export type Coordinate = FieldCoordinate | `${FieldCoordinate}(${string}:)`;
 /** Fields of ours, left out for a backend that lacks them; their values are then null. */
 export const OPTIONAL_FIELDS = {
   names: ["Transaction.subWalletName", "TransactionParty.name"],
+  roles: ["User.role", "User.readsAuditLog"],
   held: ["Balance.held"],
   unclearedAmounts: ["HeldBalance.unclearedAmount"],
   reserves: ["Balance.reserve"],

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ROLES } from "~/lib/roles";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
 import { nullable, pageOf, schedules } from "../shapes.server";
@@ -15,6 +17,10 @@ const user = z.object({
   firstName: nullable(z.string()),
   lastName: nullable(z.string()),
   email: z.string(),
+  /** Null also for one that is not ours. */
+  role: nullable(z.enum(ROLES)).catch(null),
+  /** Not of somebody who sees only some of the wallets. */
+  readsAuditLog: nullable(z.boolean()),
   organisation,
 });
 
@@ -40,6 +46,8 @@ const userDocument = graphql(`
       firstName
       lastName
       email
+      role
+      readsAuditLog
       organisation { name trustId defaultIntermediary canActAsIntermediary }
     }
   }
@@ -68,7 +76,7 @@ const userAnswer = z.object({ user });
 
 export async function getUser(session: Session): Promise<User> {
   const variables = { authentication: session.authentication };
-  return (await custody(session).request(userDocument, userAnswer, variables)).user;
+  return (await askWithOurFields(session, userDocument, userAnswer, variables)).user;
 }
 
 const wallets = pageOf(walletInfo).extend({ defaultWalletId: nullable(z.string()) });

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { settle } from "~/lib/custody/settle.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readForm } from "~/lib/forms/read-form.server";
 import type { Issue } from "~/lib/issue";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession } from "~/lib/session/session.server";
 import { readChoices } from "./choices.server";
 import { type DraftRule, nextId, toDraft } from "./draft";
 import { MAX_DRAFT_LENGTH, readDraft } from "./draft-text.server";
@@ -41,7 +41,7 @@ export type ProposePage = Awaited<ReturnType<typeof showProposal>>;
 
 /** @throws Response to the policies if there is no such wallet, or if the backend cannot change rules */
 export async function showProposal(request: Request, walletId: string) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "changePolicies");
   const { value, problem } = await settle(readChoices(session, walletId));
   if (!value) return { walletId, problem, page: null };
   const { wallet, names, subWallets, people } = value;
@@ -63,7 +63,7 @@ export async function showProposal(request: Request, walletId: string) {
 
 /** Each button of the page posts its stage; what was typed comes back with every answer. */
 export async function answerProposal(request: Request, walletId: string) {
-  const { session, form } = await readForm(request, FIELDS, PICK_ROWS);
+  const { session, form } = await readForm(request, "changePolicies", FIELDS, PICK_ROWS);
   const { value: choices, problem } = await settle(readChoices(session, walletId));
   if (!choices) return data(unanswered(form, problem), { status: form.issue ? 400 : 502 });
   const { wallet, names } = choices;

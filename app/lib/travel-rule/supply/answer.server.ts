@@ -47,7 +47,7 @@ interface Posted {
 
 /** Submits the same details for each payment, one after the other; says which were submitted. */
 export async function answerSupplyDetails(request: Request) {
-  const { session, form } = await readForm(request, SHARED_FIELDS, SUPPLIED_ROWS);
+  const { session, form } = await readForm(request, "giveTravelRuleDetails", SHARED_FIELDS, SUPPLIED_ROWS);
   const { intent, ...posted } = form.values;
   const shared = readShared(posted);
   const rows = form.rows.map(({ id = "", version = "", once = "" }): Posted => ({ id, version, once }));

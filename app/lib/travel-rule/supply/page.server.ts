@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { readEach } from "~/lib/forms/query";
@@ -7,7 +8,7 @@ import { amountText, formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { versionOf } from "../version.server";
 import { getTravelRuleView, transferVasps } from "../view.server";
 import { readSelected, type SelectedPayment, type UnreadPayment, whyNotHere } from "./selected.server";
@@ -29,7 +30,7 @@ export type SupplyPage = Awaited<ReturnType<typeof showSupplyDetails>>;
 
 /** @throws Response to the transactions if nothing is selected */
 export async function showSupplyDetails(request: Request) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "giveTravelRuleDetails");
   const ids = readEach(new URL(request.url).searchParams, "details", TOKEN_LENGTH);
   if (ids.length === 0) {
     throw redirect(paths.transactions(), { headers: { "Set-Cookie": setFlash("warning", NOTHING_TICKED) } });
