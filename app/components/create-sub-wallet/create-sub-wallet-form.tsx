@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { NameQuestionFields } from "~/components/similar-names/name-question";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
 import { choiceProps, inputProps } from "~/components/ui/form/field-props";
@@ -26,9 +27,9 @@ interface Props {
 
 /** Which wallet, under which name, on which chain. Keeps whatever was typed when it is refused. */
 export function CreateSubWalletForm({ place, choices, once, kept, answer }: Props) {
-  const { formProps, fields, problems, isPending } = useAnsweredForm({
+  const { formProps, fields, values, problems, isPending } = useAnsweredForm({
     id: "create-sub-wallet",
-    defaults: { walletId: choices.defaultWalletId ?? "", name: "", type: "", ...kept },
+    defaults: { walletId: choices.defaultWalletId ?? "", name: "", type: "", confirmedName: "", ...kept },
     answer,
     limits: SUB_WALLET_FIELDS,
   });
@@ -52,6 +53,11 @@ export function CreateSubWalletForm({ place, choices, once, kept, answer }: Prop
             autoComplete="off"
             {...inputProps(fields.name)}
             maxLength={MAX_NAME_LENGTH}
+          />
+          <NameQuestionFields
+            question={answer?.question}
+            field={fields.confirmedName}
+            confirmed={values.confirmedName}
           />
           <RadioCards
             legend="Blockchain"

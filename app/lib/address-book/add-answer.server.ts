@@ -8,6 +8,7 @@ import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import type { NameQuestion } from "~/lib/similar-names/questions.server";
 import { type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
 import type { DividedCsv } from "./add-csv.server";
 import type { LookAlikeRow, RepeatedRow } from "./add-known.server";
@@ -41,6 +42,8 @@ export interface AddAnswer extends FormAnswer<AddFormValues> {
   vasps: VaspChoices;
   lookAlikes: readonly LookAlikeRow[];
   repeats: readonly RepeatedRow[];
+  /** Of rows whose name could be mistaken for another. */
+  names: readonly NameQuestion[];
   mismatches: readonly Mismatch[];
   csv: CsvAnswer;
   rest: { text: string; count: number | null };
@@ -58,6 +61,7 @@ export interface AnswerParts {
   problems?: readonly string[];
   lookAlikes?: readonly LookAlikeRow[];
   repeats?: readonly RepeatedRow[];
+  names?: readonly NameQuestion[];
   mismatches?: readonly Mismatch[];
   csv?: ShownCsv;
   rest?: string;
@@ -76,6 +80,7 @@ export async function answerForm(session: Session, parts: AnswerParts) {
     vasps,
     lookAlikes: parts.lookAlikes ?? [],
     repeats: parts.repeats ?? [],
+    names: parts.names ?? [],
     mismatches: parts.mismatches ?? [],
     csv: csvAnswer(csv),
     rest: { text: rest, count: rest === "" ? 0 : (await readCsvText(rest, ADDRESS_CSV)).lines.length },

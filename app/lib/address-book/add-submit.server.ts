@@ -23,7 +23,7 @@ const OTHER_ROWS =
   "This form has been sent already, with other rows. To send these rows too, check them and press Submit Request again";
 const LEFT_OUT = "Every row is left out: there is nothing to add";
 
-/** 'Submit Request': checks the rows, asks about repeated and similar addresses, and sends the rest. */
+/** 'Submit Request': checks the rows, asks about repeated and similar addresses and names, and sends the rest. */
 export async function submitRows(request: Request, session: Session, posted: PostedRows) {
   const { rows: typed, once: token, rest, csv: text } = posted;
   const network = env().NETWORK;
@@ -48,24 +48,23 @@ export async function submitRows(request: Request, session: Session, posted: Pos
     ? { value: NOT_COMPARED, problem: "" }
     : await settle(compareRows(session, rows, { network, trustId }));
   if (!compared) return refuse({ problems: [problem], status: 502 });
-  const { repeats, lookAlikes } = compared;
   const asked = questionsOpen(typed, compared);
-  if (asked.length > 0) return refuse({ issues: asked, repeats, lookAlikes });
+  if (asked.length > 0) return refuse({ issues: asked, ...compared });
   const isTicked = ({ index, row }: ReadRow) => typed[index]?.leftOut === entryKey(row);
-  const isRepeated = ({ index }: ReadRow) => repeats.some((repeat) => repeat.index === index);
+  const isRepeated = ({ index }: ReadRow) => compared.repeats.some((repeat) => repeat.index === index);
   const isLeftOut = isAgain ? isTicked : isRepeated;
   const sent = rows.filter((row) => !isLeftOut(row));
-  if (sent.length === 0) return refuse({ problems: [LEFT_OUT], repeats, lookAlikes });
+  if (sent.length === 0) return refuse({ problems: [LEFT_OUT], ...compared });
 
   const entries = toAddressBookEntries(sent.map(({ row }) => row));
   let outcome: Outcome;
   try {
     outcome = await once(session, token, (key) => sendEntries(session, entries, { key, trustId }));
   } catch (error) {
-    return refuse({ isUnsent: false, ...refusalOf(error, sent), repeats, lookAlikes });
+    return refuse({ isUnsent: false, ...refusalOf(error, sent), ...compared });
   }
   if (outcome.content !== contentOf(entries)) {
-    const parts = { problems: [OTHER_ROWS], repeats, lookAlikes, isUnsent: false };
+    const parts = { problems: [OTHER_ROWS], ...compared, isUnsent: false };
     return refuse({ ...parts, status: 409 }, issueToken());
   }
   const { mismatches } = outcome;

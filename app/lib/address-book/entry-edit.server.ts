@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import type { BookEntry } from "~/lib/book-entry";
 import { requirePermission } from "~/lib/custody/people/role.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { namesOfVasps } from "~/lib/custody/people/vasps.server";
@@ -8,7 +9,9 @@ import {
   ADD_FIELDS,
   ADD_ROWS,
   type AddFormValues,
+  type RowValues,
   readIntent,
+  rowField,
   toRowValues,
 } from "~/lib/forms/address-book-form";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
@@ -18,6 +21,12 @@ import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { hasArrived, issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import {
+  isNameConfirmed,
+  NAME_UNSURE,
+  type NameQuestion,
+  nameQuestions,
+} from "~/lib/similar-names/questions.server";
 import { idsOf, type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
 import { entryViews } from "./addition-view";
 import { type FoundEntry, findPlacedEntry } from "./entry-place.server";
@@ -34,6 +43,8 @@ export interface EditAnswer extends FormAnswer<AddFormValues> {
   vasps: VaspChoices;
   /** How the request differs from the typed values. */
   mismatches: readonly Mismatch[];
+  /** If the name could be mistaken for another. */
+  question: NameQuestion | null;
 }
 
 /** Loader of the pages that change or remove an entry. */
@@ -77,13 +88,21 @@ export async function answerEdit(request: Request) {
   }
   const { after, issues } = entryOfValues(row, found.entry, { network, names: named.value });
   if (!after) return answer({ issues });
-  if (!isAgain) {
-    const problem = problemOf(found, version, after);
-    if (problem) return answer({ problem, status: problem === CHANGED_MEANWHILE ? 409 : 400 });
-  }
+  const refused = isAgain ? null : await refusalBefore(session, found, { version, row, after });
+  if (refused) return answer(refused);
   const { trustId } = person.value.organisation;
   const sent = await sendChange(request, session, { before: found.entry, after }, { token, trustId });
   return sent instanceof Response ? sent : answer(sent);
+}
+
+async function refusalBefore(
+  session: Session,
+  found: FoundEntry,
+  { version, row, after }: { version: string; row: RowValues; after: BookEntry },
+): Promise<AnswerParts | null> {
+  const problem = problemOf(found, version, after);
+  if (problem) return { problem, status: problem === CHANGED_MEANWHILE ? 409 : 400 };
+  return askAboutName(session, row, found.entry, after);
 }
 
 function problemOf({ entry, version }: FoundEntry, shown: string, after: FoundEntry["entry"]): string | null {
@@ -91,7 +110,24 @@ function problemOf({ entry, version }: FoundEntry, shown: string, after: FoundEn
   return JSON.stringify(after) === JSON.stringify(entry) ? "Nothing of the entry is changed" : null;
 }
 
+/** Null if the name stays, is no other's, or is confirmed. */
+async function askAboutName(
+  session: Session,
+  { confirmedName }: RowValues,
+  before: BookEntry,
+  { name }: BookEntry,
+): Promise<AnswerParts | null> {
+  if (name === before.name) return null;
+  const given = [{ index: 0, name, self: before }];
+  const { value, problem } = await settle(nameQuestions(session, given));
+  if (!value) return { problem, status: 502 };
+  const [question] = value;
+  if (!question || isNameConfirmed(question, confirmedName)) return null;
+  return { question, issues: [{ field: rowField(0, "confirmedName"), message: NAME_UNSURE }] };
+}
+
 interface AnswerParts {
+  question?: NameQuestion;
   issues?: readonly Issue[];
   problem?: string | null;
   mismatches?: readonly Mismatch[];
@@ -102,13 +138,14 @@ async function again(
   session: Session,
   values: AddFormValues,
   token: string,
-  { issues = [], problem, mismatches = [], status = 400 }: AnswerParts,
+  { issues = [], question, problem, mismatches = [], status = 400 }: AnswerParts,
 ) {
   const answer: EditAnswer = {
     ...formAnswer(values, { issues, ...(problem && { problems: [problem] }) }),
     once: mismatches.length > 0 ? issueToken() : token || issueToken(),
     vasps: await vaspChoices(session, values.rows),
     mismatches,
+    question: question ?? null,
   };
   return data(answer, { status });
 }

@@ -17,8 +17,15 @@ import type { Issue } from "~/lib/issue";
 import { normalName } from "~/lib/names/given-text";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { hasArrived, InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import {
+  isNameConfirmed,
+  NAME_UNSURE,
+  type NameQuestion,
+  nameQuestions,
+  sentNameKey,
+} from "~/lib/similar-names/questions.server";
 
 const SAFE_TO_RETRY =
   "It is not known whether the sub-wallet was created. It is safe to press Retry: it is not created twice.";
@@ -50,6 +57,8 @@ export interface CreateSubWalletAnswer extends FormAnswer<SubWalletForm> {
   stage: "form" | "failed";
   /** The form's one-time token: a retry with it creates nothing twice. */
   once: string;
+  /** If the name could be mistaken for another. */
+  question: NameQuestion | null;
 }
 
 /** The dialog's action: creates one sub-wallet, however often the form arrives. */
@@ -57,11 +66,19 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
   const { session, form: posted } = await readForm(request, "createSubWallets", SUB_WALLET_FIELDS);
   const { stage, once: sent, ...typed } = posted.values;
   const form = { ...typed, name: normalName(typed.name) };
-  const again = (issues: Issue[], status: number) =>
-    data<CreateSubWalletAnswer>({ ...formAnswer(form, { issues }), stage: "form", once: sent }, { status });
+  const again = (issues: Issue[], status: number, question: NameQuestion | null = null) =>
+    data<CreateSubWalletAnswer>(
+      { ...formAnswer(form, { issues }), stage: "form", once: sent, question },
+      { status },
+    );
   const fail = (problem: string, status: number, token = sent) =>
     data<CreateSubWalletAnswer>(
-      { ...formAnswer(form, { problems: [problem] }), stage: "failed", once: token },
+      {
+        ...formAnswer(form, { problems: [problem] }),
+        stage: "failed",
+        once: token,
+        question: null,
+      },
       { status },
     );
   if (posted.issue) return again([posted.issue], 400);
@@ -74,6 +91,9 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
     const issues = checkSubWalletForm(form, { walletIds, types });
     const type = types.find((offered) => offered === form.type);
     if (issues.length > 0 || !type) return again(issues, 400);
+    const question = hasArrived(session, sent) ? null : await questionAbout(session, form);
+    if (question) return again([{ field: "confirmedName", message: NAME_UNSURE }], 400, question);
+    form.confirmedName = sentNameKey(form.name);
     const subWalletId = await once(session, sent, (idempotencyKey) =>
       createSubWallet(session, { walletId: form.walletId, type, name: form.name }, { idempotencyKey }),
     );
@@ -85,6 +105,13 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
     const words = wordsOf(error);
     return fail(isUnclear(error) ? `${words}. ${SAFE_TO_RETRY}` : words, statusOf(error));
   }
+}
+
+/** Null if the name is no other's, or confirmed. */
+async function questionAbout(session: Session, { name, confirmedName }: SubWalletForm) {
+  if (confirmedName === sentNameKey(name)) return null;
+  const [question] = await nameQuestions(session, [{ index: 0, name }]);
+  return question && !isNameConfirmed(question, confirmedName) ? question : null;
 }
 
 /** Ultra Cold wallets are not offered. */

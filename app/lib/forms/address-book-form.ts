@@ -16,6 +16,8 @@ export interface RowValues {
   vaspName: string;
   vaspSearch: string;
   confirmedAddress: string;
+  /** The key of a `NameQuestion`. */
+  confirmedName: string;
   /** Address and memo of an existing entry: the row is skipped. */
   leftOut: string;
 }
@@ -57,6 +59,7 @@ const FIELDS: FieldLimits<RowField> = {
   vaspName: TEXT_LENGTH,
   vaspSearch: TEXT_LENGTH,
   confirmedAddress: TEXT_LENGTH,
+  confirmedName: TOKEN_LENGTH,
   leftOut: 1_200,
 };
 
@@ -81,6 +84,7 @@ export const BLANK_ROW: RowValues = {
   vaspName: "",
   vaspSearch: "",
   confirmedAddress: "",
+  confirmedName: "",
   leftOut: "",
 };
 

@@ -8,6 +8,7 @@ export interface SubWalletForm {
   walletId: string;
   name: string;
   type: string;
+  confirmedName: string;
 }
 
 export type SubWalletField = keyof SubWalletForm;
@@ -16,6 +17,8 @@ export const SUB_WALLET_FIELDS = {
   walletId: 200,
   name: 500,
   type: TOKEN_LENGTH,
+  /** The key of a `NameQuestion`. */
+  confirmedName: TOKEN_LENGTH,
   once: TOKEN_LENGTH,
   stage: TOKEN_LENGTH,
 } as const;

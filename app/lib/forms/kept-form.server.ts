@@ -33,7 +33,7 @@ const KEEP_FIELDS = { keepTyped: TOKEN_LENGTH } as const;
 
 const { confirmedAddress: _confirmed, find: _find, ...sendFields } = SEND_FIELDS;
 const { fee, gasPrice, gasLimit } = SPEED_UP_FIELDS;
-const { once: _once, stage: _stage, ...subWalletFields } = SUB_WALLET_FIELDS;
+const { confirmedName: _named, once: _once, stage: _stage, ...subWalletFields } = SUB_WALLET_FIELDS;
 
 const { intent: _intent, ...sharedFields } = SHARED_FIELDS;
 

@@ -3,7 +3,7 @@ import { remembered } from "./remembered";
 export type FormDraft = Record<string, string>;
 
 /** Fields of the form itself, and confirmations that must be given anew. */
-const NOT_KEPT = /^(csrf|once|stage|sealed|intent|find|searched|confirmedAddress|.*\.confirmedAddress)$/;
+const NOT_KEPT = /^(csrf|once|stage|sealed|intent|find|searched|(.*\.)?confirmed(Address|Name))$/;
 
 /** Query parameters that distinguish the forms of one dialog. */
 const TELLING = ["tab", "hash"];

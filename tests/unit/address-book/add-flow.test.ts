@@ -189,6 +189,51 @@ describe("rows", () => {
     expect((await post(other)).answer.issues.map(({ field }) => field)).toEqual(["rows[2].leftOut"]);
   });
 
+  it("whose names resemble others wait for a tick that names these others", async () => {
+    const known = (of: string, name: string) => ({
+      ...{
+        of,
+        kind: "ADDRESS_BOOK_ENTRY",
+        name,
+        chain: "BITCOIN",
+        address: "bc1q",
+        memo: null,
+        subWalletId: null,
+      },
+    });
+    backend.answers.findSimilarNames = ({ names }) => ({
+      user: {
+        similarNames: (names as string[]).includes("Nоrthbank") ? [known("Nоrthbank", "Northbank")] : [],
+      },
+    });
+    const rows = [row(1, { name: "Nоrthbank" }), row(2, { name: "Ida" }), row(3, { name: "lda" })];
+    const { answer, status } = await post(rows);
+    expect(status).toBe(400);
+    expect(answer.names.map(({ index, words }) => [index, words])).toEqual([
+      [
+        0,
+        [
+          "“Nоrthbank” looks like “Northbank”, the name of an address-book entry on Bitcoin: its 2nd letter is the Cyrillic о (U+043E)",
+        ],
+      ],
+      [2, ["“lda” looks like “Ida”, the name of row 2: its 1st letter is the small l and not the capital I"]],
+    ]);
+    expect(answer.issues.map(({ field }) => field)).toEqual([
+      "rows[0].confirmedName",
+      "rows[2].confirmedName",
+    ]);
+    expect(answer.values.rows).toEqual(rows);
+    expect(made).toEqual([]);
+    const ticked = rows.map((one, index) => ({
+      ...one,
+      confirmedName: answer.names.find((question) => question.index === index)?.key ?? "",
+    }));
+    // The tick was for another name.
+    const other = ticked.map((one, index) => (index === 2 ? { ...one, name: "1da" } : one));
+    expect((await post(other)).answer.issues.map(({ field }) => field)).toEqual(["rows[2].confirmedName"]);
+    expect((await post(ticked)).to).toBe("/address-book");
+  });
+
   it("that resemble a known address wait for a tick that names this very address", async () => {
     const alike = `${KNOWN.slice(0, 8).toLowerCase()}${"ab".repeat(14)}${KNOWN.slice(-6).toLowerCase()}`;
     const { answer } = await post([row(1, { address: alike })]);

@@ -11,7 +11,15 @@ const view: AddView = {
 };
 const answer: AddAnswer = {
   ...{ values: { rows: [BLANK_ROW] }, issues: [], problems: ["Name is missing"], round: "1", once: "token" },
-  ...{ vasps: view.vasps, lookAlikes: [], repeats: [], mismatches: [], done: null, isUnsent: true },
+  ...{
+    vasps: view.vasps,
+    lookAlikes: [],
+    repeats: [],
+    names: [],
+    mismatches: [],
+    done: null,
+    isUnsent: true,
+  },
   csv: { text: "", issues: [], total: 0, good: null, bad: null, note: null },
   rest: { text: "", count: 0 },
 };

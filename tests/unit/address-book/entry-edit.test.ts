@@ -130,6 +130,28 @@ describe("an entry of the list", () => {
 });
 
 describe("the form of an entry", () => {
+  it("asks about a new name that resembles another, and not about the entry itself", async () => {
+    const other = { of: "Acme Ltd", kind: "SUB_WALLET", name: "Acme Ltd", chain: "RIPPLE", address: "rA" };
+    backend.answers.findSimilarNames = ({ names }) => ({
+      user: {
+        similarNames: (names as string[]).includes("Acme Ltd")
+          ? [{ ...other, memo: null, subWalletId: "w/XRP/0" }]
+          : [{ ...acme, of: "ACME", kind: "ADDRESS_BOOK_ENTRY", subWalletId: null }],
+      },
+    });
+    const { status, data } = await edit("Acme Ltd");
+    expect(status).toBe(400);
+    expect(data.question?.words).toEqual([
+      "“Acme Ltd” is also the name of one of your sub-wallets on Ripple",
+    ]);
+    expect(data.issues.map(({ field }) => field)).toEqual(["rows[0].confirmedName"]);
+    expect(data.values.rows[0]?.name).toBe("Acme Ltd");
+    expect(sent).toEqual([]);
+    const confirmed = { [rowField(0, "confirmedName")]: data.question?.key ?? "" };
+    expect((await edit("Acme Ltd", confirmed)).to).toBe("/address-book");
+    expect((await edit("ACME")).to).toBe("/address-book");
+  });
+
   it("sends what it was and what it becomes", async () => {
     expect(await edit(" Acme Ltd ")).toMatchObject({ status: 302, to: "/address-book" });
     expect(takeFlash(jar.request()).flash?.message).toBe("Acme is changed");

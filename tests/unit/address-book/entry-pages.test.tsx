@@ -53,7 +53,15 @@ describe("the pages of an entry", () => {
   it("keep what was typed, with what is wrong", async () => {
     const values = { rows: [{ ...page.values, name: "Acme Ltd" }] };
     const problems = ["This entry was changed meanwhile"];
-    const answer = { values, issues: [], problems, once: "token", vasps: page.vasps, mismatches: [] };
+    const answer = {
+      values,
+      issues: [],
+      problems,
+      once: "token",
+      vasps: page.vasps,
+      mismatches: [],
+      question: null,
+    };
     const html = await render(<EditPage page={page} answer={answer} />);
     expect(html).toContain('value="Acme Ltd"');
     expect(textOf(html)).toContain("This entry was changed meanwhile");

@@ -3,7 +3,7 @@ import { creatableChains } from "~/lib/chains";
 import { checkSubWalletForm } from "~/lib/forms/create-sub-wallet";
 
 const choices = { walletIds: ["w1"], types: ["BTC", "ETH"] as const };
-const sound = { walletId: "w1", name: "Treasury", type: "ETH" };
+const sound = { walletId: "w1", name: "Treasury", type: "ETH", confirmedName: "" };
 
 describe("the form that creates a sub-wallet", () => {
   it("accepts an offered wallet and chain and a name of 1 to 49 characters", () => {
@@ -13,7 +13,9 @@ describe("the form that creates a sub-wallet", () => {
 
   it("reports what is missing in the specification's order", () => {
     expect(
-      checkSubWalletForm({ walletId: "", name: "", type: "" }, choices).map(({ message }) => message),
+      checkSubWalletForm({ ...sound, walletId: "", name: "", type: "" }, choices).map(
+        ({ message }) => message,
+      ),
     ).toEqual([
       "Please select a wallet",
       "Please enter a name for the sub-wallet",

@@ -54,6 +54,7 @@ const NOTHING: Omit<AddAnswer, "values" | "once" | "vasps"> = {
   round: "first",
   lookAlikes: [],
   repeats: [],
+  names: [],
   mismatches: [],
   csv: { text: "", issues: [], total: 0, good: null, bad: null, note: null },
   rest: { text: "", count: null },

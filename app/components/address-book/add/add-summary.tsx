@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   vasp: "business",
   vaspName: "business",
   confirmedAddress: "address to compare",
+  confirmedName: "name to compare",
   leftOut: "repeated address",
 };
 

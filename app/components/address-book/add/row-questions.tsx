@@ -1,4 +1,5 @@
 import { LookAlike } from "~/components/send/look-alike";
+import { NameQuestionFields } from "~/components/similar-names/name-question";
 import { Checkbox } from "~/components/ui/form/checkbox";
 import type { AnsweredFields } from "~/components/ui/form/field-props";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
@@ -11,11 +12,12 @@ interface RowQuestionsProps {
   answer: AddAnswer;
 }
 
-/** What has to be ticked about a row: that it is left out, or that its address is not the one that it resembles. */
+/** What has to be ticked about a row: that it is left out, or that its address or name is not the one that it resembles. */
 export function RowQuestions({ index, fields, values, answer }: RowQuestionsProps) {
   const repeat = answer.repeats.find((one) => one.index === index);
   const lookAlike = answer.lookAlikes.find((one) => one.index === index);
-  const { confirmedAddress, leftOut } = fields;
+  const question = answer.names.find((one) => one.index === index);
+  const { confirmedAddress, confirmedName, leftOut } = fields;
   return (
     <>
       {lookAlike ? (
@@ -34,6 +36,15 @@ export function RowQuestions({ index, fields, values, answer }: RowQuestionsProp
         </div>
       ) : values.confirmedAddress ? (
         <input type="hidden" name={confirmedAddress.name} value={values.confirmedAddress} />
+      ) : null}
+      <NameQuestionFields
+        className="book-row__question"
+        question={question}
+        field={confirmedName}
+        confirmed={values.confirmedName}
+      />
+      {!question && values.confirmedName ? (
+        <input type="hidden" name={confirmedName.name} value={values.confirmedName} />
       ) : null}
       {repeat ? (
         <div className="book-row__question">

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Mismatches } from "~/components/signing/screen/mismatches";
+import { NameQuestionFields } from "~/components/similar-names/name-question";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DefaultSubmit } from "~/components/ui/form/default-submit";
@@ -45,7 +46,7 @@ export function EditPage({ page, answer }: { page: EntryPageData; answer: EditAn
   });
   const [field, row] = [fields.rows[0], values.rows[0]];
   if (!field || !row) return null;
-  const now = { once: page.once, vasps: page.vasps, mismatches: [], ...answer };
+  const now = { once: page.once, vasps: page.vasps, mismatches: [], question: null, ...answer };
   return (
     <>
       <PageHead
@@ -75,6 +76,11 @@ export function EditPage({ page, answer }: { page: EntryPageData; answer: EditAn
           <HiddenFields values={{ once: now.once, version: page.version }} />
           <DefaultSubmit name="intent" value="submit" label="Save" />
           <TextField label="Name" autoComplete="off" {...inputProps(field.name)} />
+          <NameQuestionFields
+            question={now.question}
+            field={field.confirmedName}
+            confirmed={row.confirmedName}
+          />
           <TextField label="Label" optional autoComplete="off" {...inputProps(field.label)} />
           <div className="book-row book-row--single" id="book-row-1">
             <EntryTypes fields={field} values={row} />
