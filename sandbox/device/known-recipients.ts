@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Chain } from "../chains/names";
+import type { Chain, Network } from "../chains/names";
 import type { Db } from "../db/client";
 import { subWallets } from "../db/schema";
 import { depositAccountOf } from "../exchanges/deposit-addresses";
@@ -10,6 +10,7 @@ import { loadRecipientRecord, type RecipientRecord } from "../wallets/recipient-
 import type { RequestRow } from "./inbox";
 import { assetNamed, lastPaymentWords, paidTotalWords } from "./paid-words";
 import type { Reading, Recipient } from "./reading";
+import { similarWords } from "./similar-names";
 import { dayWords } from "./words";
 
 export type KnownRecipient = {
@@ -26,13 +27,13 @@ const NEW_STAKE: KnownRecipient = { owner: "New stake account of this sub-wallet
 export async function knownRecipients(
   db: Db,
   request: RequestRow,
-  chain: string,
+  place: { chain: string; network: Network },
   { from, recipients }: Pick<Reading, "from" | "recipients">,
 ): Promise<Map<string, KnownRecipient>> {
   const except = await notEarlier(db, request);
   const known = await Promise.all(
     recipients.map(async (one) => {
-      const { owner, earlier } = await knownRecipient(db, request, { chain, except }, one);
+      const { owner, earlier } = await knownRecipient(db, request, { ...place, except }, one);
       // Change is not a payment.
       return [one.address, { owner, earlier: from.includes(one.address) ? [] : earlier }] as const;
     }),
@@ -49,7 +50,7 @@ export async function notEarlier(db: Db, request: RequestRow): Promise<string[]>
 async function knownRecipient(
   db: Db,
   { organisationId }: RequestRow,
-  { chain, except }: { chain: string; except: readonly string[] },
+  { chain, network, except }: { chain: string; network: Network; except: readonly string[] },
   { address, memo = null, isNewStake, unit, units }: Recipient,
 ): Promise<KnownRecipient> {
   if (isNewStake) return NEW_STAKE;
@@ -62,9 +63,27 @@ async function knownRecipient(
   const isOwnAccount = deposit?.organisationId === organisationId;
   const total = await totalWords(db, record, { chain, unit, units: BigInt(units) });
   return {
-    owner: isOwnAccount ? `Own account ${deposit.name}` : ownerWords(record, memo),
+    owner: isOwnAccount
+      ? `Own account ${deposit.name}`
+      : [ownerWords(record, memo), ...(await nameWords(db, { organisationId, network }, record, query))].join(
+          ". ",
+        ),
     earlier: [...(await lastPaymentWords(db, record.lastPayments)), ...(total ? [total] : [])],
   };
+}
+
+/** What its name could be mistaken for; none if it has no name. */
+async function nameWords(
+  db: Db,
+  place: { organisationId: string; network: Network },
+  { ownName, entry }: RecipientRecord,
+  { chain, address }: { chain: Chain; address: string },
+): Promise<string[]> {
+  const name = ownName ?? entry?.name;
+  if (name === undefined) return [];
+  const self = { chain, address, memo: entry?.memo ?? null, isOwn: ownName !== null };
+  const words = await similarWords(db, place, [{ name, ...self }]);
+  return words.filter((one) => one !== null);
 }
 
 /** In the asset that is paid now; null where none of it was paid, or all cannot be added up. */

@@ -51,6 +51,7 @@ import { readRules } from "./read-rules";
 import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
+import { similarWords } from "./similar-names";
 import { type UsualAmount, usualAmounts } from "./usual-amounts";
 
 export type ShownRequest = {
@@ -70,6 +71,8 @@ export type ShownRequest = {
   usual: UsualAmount[];
   /** Reasons not to add each entry; null if none. */
   knownEntries: (string | null)[];
+  /** What the name of each entry, or of a changed one, could be mistaken for. */
+  similarNames: (string | null)[];
 };
 
 /** Decodes and computes digests independently of the service. */
@@ -107,7 +110,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
   const known = reading
-    ? await knownRecipients(db, request, chain, reading)
+    ? await knownRecipients(db, request, { chain, network: env.NETWORK }, reading)
     : new Map<string, KnownRecipient>();
   if (subWallet && reading?.from.includes(subWallet.id)) known.set(subWallet.id, ownAccount(subWallet));
   return {
@@ -126,8 +129,12 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     known,
     usual: await usualAmounts(db, request, { chain, now: clock() }, reading),
     knownEntries: await knownEntries(db, request, reading?.entries ?? []),
+    similarNames: await similarWords(db, place, entriesOf(reading)),
   };
 }
+
+const entriesOf = (reading: Reading | null) =>
+  reading?.changedEntry?.after ? [reading.changedEntry.after] : (reading?.entries ?? []);
 
 function areDigestsOf({ digests: claimed }: RequestRow, { digests }: Reading): boolean {
   return (

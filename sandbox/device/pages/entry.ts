@@ -5,15 +5,23 @@ import { statusWords } from "../words";
 
 const typeWords = { RECIPIENT: "Recipient", TRAVEL_RULE: "Travel Rule" };
 
-/** `n` counts from 1; `known`: a reason not to add it. */
-export function entryCard(entry: ReadEntry, n: number, known: string | null): Html {
-  return html`${card(`Entry ${n}`, entry)}${known !== null && html`<div class="note bad" role="alert">${known}</div>`}`;
+type Warning = string | null | undefined;
+
+/** `n` counts from 1. */
+export function entryCard(entry: ReadEntry, n: number, warnings: readonly Warning[]): Html {
+  return html`${card(`Entry ${n}`, entry)}${warnings.map(warningNote)}`;
 }
 
-export function changedEntryCards({ before, after }: NonNullable<Reading["changedEntry"]>): Html {
+export function changedEntryCards(
+  { before, after }: NonNullable<Reading["changedEntry"]>,
+  warning: Warning,
+): Html {
   if (!after) return card("Entry to remove", before);
-  return html`${card("Before", before)}${card("After", after)}`;
+  return html`${card("Before", before)}${card("After", after)}${warningNote(warning)}`;
 }
+
+const warningNote = (warning: Warning): Html | null =>
+  warning ? html`<div class="note bad" role="alert">${warning}</div>` : null;
 
 function card(title: string, { chainName, name, label, address, memo, type, counterparty }: ReadEntry): Html {
   return html`<h2>${title}</h2>

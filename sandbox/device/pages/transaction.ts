@@ -34,8 +34,8 @@ ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
 ${shown.usual.map(({ words, isLarger }) => html`<div class="note ${isLarger ? "wait" : ""}">${words}</div>`)}
 ${reading.payout && payoutCard(reading.payout, rowsPage)}
 ${reading.message && messageCard(reading.message)}
-${reading.changedEntry && changedEntryCards(reading.changedEntry)}
-${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1, shown.knownEntries[at] ?? null))}
+${reading.changedEntry && changedEntryCards(reading.changedEntry, shown.similarNames[0])}
+${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1, [shown.knownEntries[at], shown.similarNames[at]]))}
 ${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
 <div class="card">
 <dl class="two">

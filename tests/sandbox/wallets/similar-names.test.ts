@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addressBookEntries, subWallets } from "../../../sandbox/db/schema";
+import { similarWords } from "../../../sandbox/device/similar-names";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
@@ -100,4 +101,18 @@ it("answers no more than 200 names", async () => {
   );
   expect(await similarTo(...names.slice(1))).toEqual([]);
   expect(await similarTo()).toEqual([]);
+});
+
+it("is said on the phone, for every name but the entry's own", async () => {
+  await add("Northbank", { address: "rNorth" });
+  const named = [
+    { name: "Nоrthbank", chain: "RIPPLE", address: "rOther" },
+    { name: "Northbank", chain: "RIPPLE", address: "rNorth" },
+    { name: "Farmer", chain: "RIPPLE", address: "rFarmer" },
+  ];
+  expect(await similarWords(sandbox.db, { organisationId, network: "testnet" }, named)).toEqual([
+    "Looks like “Northbank”, an address-book entry on Ripple Testnet: character 2 is о (U+043E), there o (U+006F)",
+    null,
+    "Also the name of an own sub-wallet on Ethereum Holesky",
+  ]);
 });
