@@ -24,7 +24,15 @@ function choiceNamed({ choices }: SendFormPart, key: string): RecipientChoice | 
   if (key === "") return null;
   const [address = "", memo] = key.split("#");
   const all = choices.groups.flatMap(({ options }) => options);
-  const unlisted = { value: key, label: address, name: address, detail: null, address, memo: memo ?? null };
+  const unlisted = {
+    value: key,
+    label: address,
+    name: address,
+    detail: null,
+    address,
+    memo: memo ?? null,
+    mark: null,
+  };
   return all.find(({ value }) => value === key) ?? unlisted;
 }
 

@@ -1,4 +1,5 @@
 import { choiceProps } from "~/components/ui/form/field-props";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { SelectField } from "~/components/ui/select-field";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
 import { FindRecipient } from "./find-recipient";
@@ -53,6 +54,7 @@ function FullAddresses({ options }: { options: readonly RecipientChoice[] }) {
             <dt>{each.label}</dt>
             <dd>
               <RecipientAddress {...each} />
+              <NameMarkNote mark={each.mark} />
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { AddressText } from "~/components/ui/address/address-text";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { ListboxOption } from "~/components/ui/on-demand/listbox-option";
 import { Marked } from "~/components/ui/on-demand/marked";
 import type { Listbox } from "~/components/ui/on-demand/use-listbox";
@@ -61,12 +62,13 @@ interface OptionProps extends Pick<RecipientListboxProps, "id" | "list" | "searc
 }
 
 function Option({ search, isFull, ...place }: OptionProps) {
-  const { name, detail, address, memo } = place.option;
+  const { name, detail, address, memo, mark } = place.option;
   if (isFull) {
     return (
       <ListboxOption {...place}>
         {name === address ? <AddressText value={address} /> : <b>{name}</b>}
         <small className="recipient-option__paid">{[memo, detail].filter(Boolean).join(" · ")}</small>
+        <NameMarkNote mark={mark} />
         {name === address ? null : (
           <span className="recipient-option__whole address">
             <AddressText value={address} />
@@ -86,6 +88,7 @@ function Option({ search, isFull, ...place }: OptionProps) {
           <Marked text={[detail, memo].filter(Boolean).join(" · ")} search={search} />
         </small>
       ) : null}
+      <NameMarkNote mark={mark} />
       <span className="recipient-option__address address">
         {isByAddress ? <Marked text={address} search={search} /> : shortened(address)}
       </span>

@@ -1,11 +1,13 @@
 import { ButtonLink } from "~/components/ui/button";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { PageHead } from "~/components/ui/page-head";
 import { Tag } from "~/components/ui/tag";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import type { SubWalletView } from "~/lib/wallets/sub-wallet";
 import { DefiMenu } from "./defi-menu";
 
 interface SubWalletHeadProps {
-  subWallet: SubWalletView;
+  subWallet: SubWalletView & { mark: NameMark | null };
   defiApps: readonly { label: string; url: string }[];
   helpUrl: string | null;
 }
@@ -22,6 +24,7 @@ export function SubWalletHead({ subWallet, defiApps, helpUrl }: SubWalletHeadPro
           {walletName ? <span aria-hidden="true">·</span> : null}
           <span>{networkName}</span>
           {clusterLabel ? <Tag tone="info">{clusterLabel}</Tag> : null}
+          <NameMarkNote mark={subWallet.mark} />
         </span>
       }
       actions={

@@ -2,6 +2,7 @@ import { Amount } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Tag } from "~/components/ui/tag";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { BEHIND } from "~/lib/dialog-place";
@@ -56,7 +57,7 @@ export function SubWalletTile(props: SubWalletTileProps) {
 }
 
 /** The names of the sub-wallet and its wallet, cut where they are long; '...' shows the whole of both in place. */
-function Names({ id, name, walletName }: Tile) {
+function Names({ id, name, mark, walletName }: Tile) {
   const [start, rest] = cutAt(name, MAX_TEXT_LENGTHS.tile);
   const [walletStart, walletRest] = cutAt(walletName, MAX_TEXT_LENGTHS.tile);
   return (
@@ -80,6 +81,7 @@ function Names({ id, name, walletName }: Tile) {
         {walletStart}
         {walletRest ? <span className="tile__rest">{walletRest}</span> : null}
       </small>
+      <NameMarkNote mark={mark} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { env } from "~/lib/env.server";
 import { FIRST_PAGE, pageLinks } from "~/lib/page-trail";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
+import { nameMarks } from "~/lib/similar-names/marks.server";
 import { hasKeyword, toBookFilter } from "./list-filter.server";
 import { presentEntry } from "./list-row";
 import { type BookSearch, bookUrl } from "./list-search";
@@ -32,9 +33,16 @@ export async function getBookPage(session: Session, asked: BookSearch, pageSize:
   const { items, nextToken, count, total, isFiltered, whitelistEnabled } = found;
   const canChange = found.canChange ?? false;
   const shown = isFiltered ? items : items.filter((entry) => hasKeyword(entry, filter));
+  const markOf = await nameMarks(
+    session,
+    shown.map(({ name }) => name),
+  );
   return {
     damaged: found.damaged,
-    rows: shown.map((entry) => presentEntry(entry, network, { canChange })),
+    rows: shown.map((entry) => ({
+      ...presentEntry(entry, network, { canChange }),
+      mark: markOf(entry.name),
+    })),
     whitelistEnabled,
     total,
     found: isFiltered ? count : null,

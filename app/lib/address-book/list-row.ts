@@ -2,6 +2,7 @@ import { chainFromBackend, type Network } from "~/lib/chains";
 import type { ListedEntry } from "~/lib/custody/people/address-book-list.server";
 import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 
 /** A line of the address book; "" for absent values. */
 export interface BookRow {
@@ -10,6 +11,7 @@ export interface BookRow {
   /** The only asset the address is for; "" for any. */
   asset: string;
   name: string;
+  mark?: NameMark | null;
   address: string;
   label: string;
   memo: string;

@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { formatDate } from "~/lib/present/format";
 import { ruleWords } from "~/lib/present/rule-words";
 import { type ApprovalsView, approvalsView } from "~/lib/signing/screen/approvals-view";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import type { CheckedPayout, CheckedRow } from "./check.server";
 import type { Look } from "./check-row";
 import type { Refusal } from "./row-answer";
@@ -26,6 +27,7 @@ export interface CheckedRowView {
   line: number;
   state: CheckedRow["state"];
   name: string | null;
+  mark?: NameMark | null;
   address: string;
   /** As the file has it, if it is no amount. */
   amount: { value: string; unit: string; fiat: string | null };

@@ -50,7 +50,7 @@ export async function makePayout(
     const { trustId } = user.organisation;
     if (!ready || ready.length === 0) {
       const made = await madeBefore(session, checked, { trustId, reviewed: form.reviewed });
-      return made ?? answerChecked(form, withFees(draft), checked, whyNot(checked));
+      return made ?? answerChecked(session, form, withFees(draft), checked, whyNot(checked));
     }
     const payments = toPayments(ready);
     const refuse = (words: string, status: number) =>

@@ -4,6 +4,7 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Decimal } from "~/lib/present/worth-sum";
 import type { ApprovalsView } from "~/lib/signing/screen/approvals-view";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import { fingerprintBatch, isPriced, type ReadyRow, toPayments } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
 import { approvalsOf, askedByOf } from "./check-view.server";
@@ -15,6 +16,7 @@ export interface ReviewRow {
   line: number;
   reference: string;
   name: string | null;
+  mark?: NameMark | null;
   address: string;
   chain: string;
   memo: string | null;

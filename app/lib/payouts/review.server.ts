@@ -2,6 +2,7 @@ import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { takeTurn } from "~/lib/http/turns.server";
 import type { Session } from "~/lib/session/session.server";
+import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { isPriced, type ReadyRow, readyRows } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
 import { blockedBy, countStates } from "./check-view.server";
@@ -28,12 +29,17 @@ export async function answerReviewed(
 ) {
   const { head, currency } = form;
   const ready = readyRows(checked);
-  if (!ready || ready.length === 0) return answerChecked(form, draft, checked, whyNot(checked));
+  if (!ready || ready.length === 0) return answerChecked(session, form, draft, checked, whyNot(checked));
   const { value: user, problem } = await settle(getUser(session));
-  if (!user) return answerChecked(form, draft, checked, problem);
+  if (!user) return answerChecked(session, form, draft, checked, problem);
   const { trustId } = user.organisation;
   await takeTurn();
-  const view = reviewView(checked, ready, { trustId, name: head.name, currency });
+  const plain = reviewView(checked, ready, { trustId, name: head.name, currency });
+  const view = {
+    ...plain,
+    largest: await withNameMarks(session, plain.largest),
+    newRecipients: await withNameMarks(session, plain.newRecipients),
+  };
   await takeTurn();
   return answerReview(head, { ...parts, list: packDraft(withFees(draft, feesOf(ready))), view });
 }

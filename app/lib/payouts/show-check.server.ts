@@ -2,6 +2,7 @@ import type { Network } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
 import type { PayoutFilter, PayoutIntent } from "~/lib/forms/payout-form";
 import type { Session } from "~/lib/session/session.server";
+import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { type CheckedPayout, checkDraft } from "./check.server";
 import { checkView } from "./check-view.server";
 import { type PayoutDraft, packDraft } from "./draft.server";
@@ -38,16 +39,18 @@ export async function withCheck<Other>(
 }
 
 export function showCheck(session: Session, form: PayoutForm, draft: PayoutDraft) {
-  return withCheck(session, form, draft, (checked) => answerChecked(form, draft, checked));
+  return withCheck(session, form, draft, (checked) => answerChecked(session, form, draft, checked));
 }
 
-export function answerChecked(
+export async function answerChecked(
+  session: Session,
   { head, intent, shown, currency, note }: PayoutForm,
   draft: PayoutDraft,
   checked: CheckedPayout,
   problem: string | null = null,
-): Answer {
-  const view = checkView(checked, { ...(intent.kind === "show" ? intent : shown), currency });
+): Promise<Answer> {
+  const plain = checkView(checked, { ...(intent.kind === "show" ? intent : shown), currency });
+  const view = { ...plain, rows: await withNameMarks(session, plain.rows) };
   const status = problem === null ? 200 : 400;
   return answerCheck(head, { list: packDraft(draft), view, problem, note, status });
 }

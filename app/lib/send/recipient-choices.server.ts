@@ -3,6 +3,7 @@ import { namedAddress } from "~/lib/forms/recipient";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
 import { formatDay, MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import type { OfferedRecipient } from "../signing/offered-recipient";
 import { payingSubWallet } from "../signing/payment-data.server";
 import type { Recent } from "../signing/recent-recipients.server";
@@ -21,6 +22,7 @@ export interface RecipientChoice {
   detail: string | null;
   address: string;
   memo: string | null;
+  mark?: NameMark | null;
 }
 
 export interface RecipientChoices {
@@ -79,22 +81,27 @@ export async function findRecipientChoices(
 function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecipient["source"]) {
   return recipients
     .filter((one) => one.source === source)
-    .map(({ name, detail, address, memo, isOnline }) => ({
+    .map(({ name, detail, address, memo, isOnline, mark = null }) => ({
       value: recipientKey({ address, memo }),
-      label: truncate(name, labelLength(source, isOnline)),
+      label: [truncate(name, labelLength(source, isOnline)), ...markWords(mark)].join(" · "),
       name,
       detail,
       address,
       memo,
+      mark,
     }));
 }
+
+/** In a list of the browser's, whose options are one line. */
+const markWords = (mark: NameMark | null): string[] => (mark?.isAlike ? ["looks like another name"] : []);
 
 /** An address that is not saved stands for its name, in full. */
 function recentOption({ key, address, memo, paidAt, known }: Recent): RecipientChoice {
   const paid = `last paid ${formatDay(paidAt)}`;
   const name = known?.name ?? address;
   const label = known ? truncate(name, labelLength(known.source, known.isOnline)) : name;
-  const words = [known ? null : memo, paid].filter(Boolean);
+  const mark = known?.mark ?? null;
+  const words = [known ? null : memo, ...markWords(mark), paid].filter(Boolean);
   return {
     value: key,
     label: [label, ...words].join(" · "),
@@ -102,6 +109,7 @@ function recentOption({ key, address, memo, paidAt, known }: Recent): RecipientC
     detail: [known?.detail, paid].filter(Boolean).join(" · "),
     address,
     memo,
+    mark,
   };
 }
 

@@ -13,6 +13,7 @@ import { headlineOf } from "~/lib/operations/kit/decoded";
 import type { Decoded } from "~/lib/operations/kit/types";
 import { parseSubWalletId } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
+import { type NameMark, nameMarks } from "~/lib/similar-names/marks.server";
 
 export type EarlierPayments =
   | { kind: "first"; from: "organisation" | "sub-wallet" }
@@ -27,6 +28,8 @@ export interface RecipientFacts {
   earlier: EarlierPayments;
   /** What is paid now, and what to compare it with; null if it moves nothing. */
   amount: PaidAmount | null;
+  /** Of its name. */
+  mark: NameMark | null;
 }
 
 export interface PaidAmount {
@@ -72,13 +75,19 @@ export async function recipientFacts(
     isCompared ? settle(getUsualPayments(session, subWalletId, paid.asset.contractAddress)) : null,
   ]);
   const known = record && { entry: record.entry, ownName: record.ownName };
-  if (to.value === fromAddress) return { known, earlier: { kind: "to-itself" }, amount: null };
+  const mark = await markOfRecipient(session, record);
+  if (to.value === fromAddress) return { known, mark, earlier: { kind: "to-itself" }, amount: null };
   const amount = isCompared && {
     ...{ units: paid.units, asset: paid.asset, usual: usual?.value ?? null },
     total: totalIn(record?.paid ?? null, chain, paid.asset),
   };
   const earlier = await earlierPayments(session, record, { subWalletId, to, chain, replaces });
-  return { known, earlier, amount: amount || null };
+  return { known, mark, earlier, amount: amount || null };
+}
+
+async function markOfRecipient(session: Session, record: RecipientRecord | null): Promise<NameMark | null> {
+  const name = record?.ownName ?? record?.entry?.name;
+  return name ? (await nameMarks(session, [name]))(name) : null;
 }
 
 function totalIn(paid: readonly PaidTotal[] | null, chain: LiveChainId, { contractAddress }: SendAsset) {

@@ -44,7 +44,8 @@ export function recipientWords(
   { memo }: RecipientFact,
   { named, facts, chain }: KnownBy,
 ): { note: string | null; paid: SummaryRow[] } {
-  return { note: sourceWords(named, memo, facts), paid: facts ? paidRows(facts, chain) : [] };
+  const words = [sourceWords(named, memo, facts), facts?.mark?.words].filter(Boolean);
+  return { note: words.join(". ") || null, paid: facts ? paidRows(facts, chain) : [] };
 }
 
 /** 'In your address book as Acme, added by Amara Osei on 5 Jan 2026, 10:00 UTC'. */

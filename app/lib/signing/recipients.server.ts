@@ -5,6 +5,7 @@ import { findAddressesLike, findRecipients, type Recipients } from "~/lib/custod
 import { type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
 import { recipientKey } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
+import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { accountRecipients, accountsNamed } from "./account-recipients.server";
 import type { OfferedRecipient } from "./offered-recipient";
 import { askRecent, type Recent, recentsOf } from "./recent-recipients.server";
@@ -46,11 +47,16 @@ export async function offerRecipients(
   const { whitelistEnabled } = offered;
   const sources = { saved: savedRecipient, own: ownRecipient, accounts };
   const recents = recentsOf(paid, { ...payment, whitelistEnabled }, sources);
-  const known = recents.flatMap((one) => one.known ?? []);
+  const all = [...offered.recipients, ...recents.flatMap((one) => one.known ?? [])];
+  const recipients = await withNameMarks(session, all.filter(isFirst(recipientKey)));
   return {
     ...offered,
-    recipients: [...offered.recipients, ...known].filter(isFirst(recipientKey)),
-    recents,
+    recipients,
+    recents: recents.map((one) => ({
+      ...one,
+      known:
+        recipients.find((other) => one.known && recipientKey(other) === recipientKey(one.known)) ?? one.known,
+    })),
     isWhole: offered.isWhole && named.length <= MAX_OFFERED,
   };
 }
@@ -68,7 +74,8 @@ export async function lookUpRecipient(
     accountRecipients(session, chain),
     ...searches.map((search) => findAddressesLike(session, { chain: chain.backendChain, ...search })),
   ]);
-  return paymentRecipients(payment, found, accounts);
+  const known = paymentRecipients(payment, found, accounts);
+  return { ...known, recipients: await withNameMarks(session, known.recipients) };
 }
 
 export function recipientsAt(chain: string, address: string, recipients: readonly OfferedRecipient[]) {

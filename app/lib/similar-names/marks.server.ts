@@ -31,6 +31,18 @@ export async function nameMarks(
   return (name) => marks.get(name ?? "") ?? null;
 }
 
+/** The same things, each with the mark of its name. */
+export async function withNameMarks<Thing extends { name: string | null }>(
+  session: Session,
+  things: readonly Thing[],
+): Promise<(Thing & { mark: NameMark | null })[]> {
+  const markOf = await nameMarks(
+    session,
+    things.map(({ name }) => name),
+  );
+  return things.map((thing) => ({ ...thing, mark: markOf(thing.name) }));
+}
+
 function markOf(name: string, found: readonly SimilarName[]): NameMark | null {
   const things = distinct(found.filter(({ of }) => of === name));
   const alike = things.filter((one) => one.name !== name);

@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { formatFullDate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
+import { markPartiesOf } from "~/lib/transactions/mark-parties.server";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { isMessageRequest } from "../present/message-request";
 import { isFinalStatus } from "../present/status";
@@ -29,9 +30,10 @@ export async function getTransactionDetail(request: Request, session: Session, i
   const network = env().NETWORK;
   const { subWalletId, subWalletName } = transaction;
   const row = presentTransactionRow(transaction, { network, detailTo: paths.transaction(transaction.id) });
-  const [travelRule, asked] = await Promise.all([
+  const [travelRule, asked, facts] = await Promise.all([
     getTravelRuleView(session, found),
     requestOfTransaction(request, session, transaction),
+    markPartiesOf(session, presentTransactionFacts(transaction, network)),
   ]);
   const ending = asked?.ending ?? null;
   const isConfirmed = ending?.kind === "confirmed";
@@ -49,7 +51,7 @@ export async function getTransactionDetail(request: Request, session: Session, i
       }),
     exactAmount: exactAmount(transaction, network),
     unit: row.unit,
-    facts: presentTransactionFacts(transaction, network),
+    facts,
     created: formatFullDate(transaction.createdAt),
     updated: formatFullDate(transaction.updatedAt),
     subWallet: subWalletId ? { name: subWalletName ?? subWalletId, to: paths.wallet(subWalletId) } : null,

@@ -15,6 +15,7 @@ import { OPERATION_WORDS, OPERATIONS, type Operation } from "~/lib/operation-wor
 import { pageLinks } from "~/lib/page-trail";
 import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
+import { markParties } from "~/lib/transactions/mark-parties.server";
 import { presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { BEHIND } from "../dialog-place";
 import { ALL_TIME } from "./date-range";
@@ -102,13 +103,14 @@ export async function getTransactionList(session: Session, search: TransactionSe
   const { previousTo, nextTo } = pageLinks(search, nextToken, transactionsUrl);
   const isStopped = searchedTo !== null && nextTo !== null && items.length < PAGE_SIZE;
   const back = queryText(transactionsUrl(search));
+  const rows = items.map((transaction) =>
+    presentTransactionRow(transaction, {
+      network,
+      detailTo: paths.transaction(transaction.id, { [BEHIND]: back }),
+    }),
+  );
   return {
-    rows: items.map((transaction) =>
-      presentTransactionRow(transaction, {
-        network,
-        detailTo: paths.transaction(transaction.id, { [BEHIND]: back }),
-      }),
-    ),
+    rows: await markParties(session, rows),
     damaged,
     year: String(new Date(options.now).getUTCFullYear()),
     assets: assetChoices(assets, search.asset),

@@ -23,6 +23,7 @@ import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
 import { type PaidPayoutView, paidPayoutView } from "~/lib/present/paid-payout";
 import { feeState, isBeforeSigning } from "~/lib/present/status";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import {
   movesNothing,
   NO_AMOUNT,
@@ -35,6 +36,7 @@ import {
 export interface PartyName {
   name?: string | null;
   address?: string | null;
+  mark?: NameMark | null;
 }
 
 export interface TransactionRow {

@@ -13,6 +13,7 @@ import { formatFiat } from "~/lib/money";
 import { pageLinks } from "~/lib/page-trail";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
+import { nameMarks } from "~/lib/similar-names/marks.server";
 import { countWallets } from "./count-wallets";
 import { firstPage, type HomeSearch, homeUrl, isNarrowed } from "./home-search";
 import { presentTile } from "./tile";
@@ -44,9 +45,13 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
   const subWallets = list.items.filter((one) => one.__typename === "BlockchainSubWallet");
   const { subWallets: all, wallets: walletCount } = countWallets(wallets.items, network);
   const found = list.isFiltered && isNarrowed(search) ? list.count : all;
+  const markOf = await nameMarks(
+    session,
+    subWallets.map(({ name }) => name),
+  );
   return {
     damaged: list.damaged,
-    tiles: subWallets.map((subWallet) => presentTile(subWallet, network)),
+    tiles: subWallets.map((one) => ({ ...presentTile(one, network), mark: markOf(one.name) })),
     ...pageLinks({ ...search, refresh: false }, list.nextToken, homeUrl),
     subWalletCount: all,
     pageCount: found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE)),

@@ -14,7 +14,9 @@ import { env } from "~/lib/env.server";
 import { parseSubWalletId, paths, queryText } from "~/lib/paths";
 import { isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
+import { nameMarks } from "~/lib/similar-names/marks.server";
 import { askEarlierRequest } from "../signing/screen/request-of-transaction.server";
+import { markParties, markPartiesOf } from "../transactions/mark-parties.server";
 import { presentTransactionFacts, presentTransactionRow } from "../transactions/transaction-row";
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
@@ -58,12 +60,14 @@ export async function loadSubWalletPage(
   ]);
   if (subWallet.__typename !== "BlockchainSubWallet") return null;
   const { transactions } = subWallet;
+  const listed = presentTransactions(subWalletId, transactions, search, network);
+  const behind = queryText(subWalletUrl(subWalletId, search, { transaction: null }));
+  const [rows, markOf] = await Promise.all([
+    markParties(session, listed.rows),
+    nameMarks(session, [subWallet.name]),
+  ]);
   return {
-    subWallet: presentSubWallet(
-      subWallet,
-      network,
-      queryText(subWalletUrl(subWalletId, search, { transaction: null })),
-    ),
+    subWallet: { ...presentSubWallet(subWallet, network, behind), mark: markOf(subWallet.name) },
     assets: presentAssets(subWallet, search, network),
     staked:
       isStakeable(chain) && staking
@@ -73,7 +77,7 @@ export async function loadSubWalletPage(
           })
         : null,
     addresses: presentAddresses(subWalletId, addresses, search, chain),
-    transactions: presentTransactions(subWalletId, transactions, search, network),
+    transactions: { ...listed, rows },
     detail:
       asked && (await presentDetail(session, subWalletId, search, asked.value, transactions?.items ?? [])),
   };
@@ -229,7 +233,7 @@ async function presentDetail(
   return {
     self,
     closeTo,
-    facts: presentTransactionFacts(transaction, env().NETWORK),
+    facts: await markPartiesOf(session, presentTransactionFacts(transaction, env().NETWORK)),
     pageTo: paths.transaction(transaction.id),
     requested: { requestId, subWalletId, trustVaultInitiated },
     travelRule: found && (await getTravelRuleView(session, found)),

@@ -3,10 +3,12 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import type { BlockchainSubWallet, SubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
 import { type HeldView, heldViews } from "~/lib/present/held";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 
 export interface Tile {
   id: string;
   name: string;
+  mark?: NameMark | null;
   walletName: string;
   symbol: string;
   clusterLabel: string | null;

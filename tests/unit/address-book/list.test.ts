@@ -95,7 +95,10 @@ describe("a backend that searches", () => {
     expect(asked).toMatchObject([
       { keyword: "WEST", keywordChains: ["SUBSTRATE"], sort: "NAME", descending: true, limit: 25 },
     ]);
-    expect(backend.calls).toHaveLength(1);
+    expect(backend.calls.map(({ operations }) => operations)).toEqual([
+      ["findAddressBookPage"],
+      ["findSimilarNames"],
+    ]);
     expect(list).toMatchObject({
       total: 412,
       found: 7,

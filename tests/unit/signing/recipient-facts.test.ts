@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { getRecipientRecord, type RecipientRecord } from "~/lib/custody/people/recipient-record.server";
+import { findSimilarNames } from "~/lib/custody/people/similar-names.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
 import { getUsualPayments } from "~/lib/custody/wallets/usual-payments.server";
@@ -11,6 +12,7 @@ import { recipientRows } from "~/lib/signing/recipient-rows";
 import type { NamedAddress } from "~/lib/signing/signing-data.server";
 
 vi.mock("~/lib/custody/people/recipient-record.server", () => ({ getRecipientRecord: vi.fn() }));
+vi.mock("~/lib/custody/people/similar-names.server", () => ({ findSimilarNames: vi.fn() }));
 vi.mock("~/lib/custody/wallets/usual-payments.server", () => ({ getUsualPayments: vi.fn() }));
 vi.mock("~/lib/custody/transactions/outgoing.server", () => ({ listOutgoing: vi.fn() }));
 
@@ -25,6 +27,7 @@ const to: Extract<Fact, { kind: "recipient" }> = {
 const record = vi.mocked(getRecipientRecord);
 const outgoing = vi.mocked(listOutgoing);
 const usual = vi.mocked(getUsualPayments);
+const similar = vi.mocked(findSimilarNames);
 
 const paid = (changes: object = {}) =>
   ({
@@ -42,6 +45,7 @@ const answer = (
 ) => record.mockResolvedValue({ lastPayments: null, paid: null, ...found });
 
 beforeEach(() => {
+  similar.mockReset().mockResolvedValue([]);
   usual.mockReset().mockResolvedValue(null);
   record.mockReset().mockResolvedValue(null);
   outgoing.mockReset().mockResolvedValue(null);
@@ -74,6 +78,21 @@ const entry = {
 const acme: NamedAddress = { name: "Acme", address: ADDRESS, memo: null, source: "address-book" };
 
 describe("what approvers see of a recipient", () => {
+  it("is what else has its name", async () => {
+    answer({ entry, ownName: null, lastPayment: null });
+    const acmes = [ADDRESS, PAYER].map((address) => ({
+      ...{ of: "Acme", kind: "ADDRESS_BOOK_ENTRY" as const, name: "Acme", chain: "ETHEREUM", address },
+      ...{ memo: null, subWalletId: null },
+    }));
+    similar.mockResolvedValue(acmes);
+    const [[, , note] = []] = await linesOf();
+    expect(note).toBe(
+      "In your address book as Acme, added by Amara Osei on 5 Jan 2026, 10:00 UTC. 2 address-book entries have this name",
+    );
+    similar.mockResolvedValue(acmes.slice(1));
+    expect((await linesOf())[0]?.[2]).not.toContain("this name");
+  });
+
   it("is whose entry it is, who added it and when, and the organisation's last payment to it", async () => {
     answer({ entry, ownName: null, lastPayment: paid() });
     expect(await linesOf(to, acme)).toEqual([

@@ -2,6 +2,7 @@ import { Address } from "~/components/ui/address/address";
 import { CutText } from "~/components/ui/cut-text";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { BookRow } from "~/lib/address-book/list-row";
@@ -39,10 +40,13 @@ const COLUMNS: readonly BookTableColumn[] = [
   {
     key: "name",
     header: "Name",
-    cell: ({ name }) => (
-      <b className="book__name">
-        <CutText value={name} cutTo={addressBookName} label="Name" />
-      </b>
+    cell: ({ name, mark }) => (
+      <>
+        <b className="book__name">
+          <CutText value={name} cutTo={addressBookName} label="Name" />
+        </b>
+        <NameMarkNote mark={mark} />
+      </>
     ),
   },
   {

@@ -4,6 +4,7 @@ import { Amount } from "~/components/ui/amount";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/form/checkbox";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Tag } from "~/components/ui/tag";
 import { TextField } from "~/components/ui/text-field";
 import { PAYOUT_COLUMNS, type PayoutCells, type PayoutColumn } from "~/lib/forms/payout-columns";
@@ -42,7 +43,7 @@ export function CheckTable({ rows, pending }: CheckTableProps) {
 }
 
 function Row({ row, pending }: RowProps) {
-  const { line, name, address, amount, reference, note, from, state } = row;
+  const { line, name, mark, address, amount, reference, note, from, state } = row;
   return (
     <tr data-tone={TONES[state]} className={state === "out" ? "payout-table__out" : undefined}>
       <td data-label="Row">
@@ -51,6 +52,7 @@ function Row({ row, pending }: RowProps) {
       <td data-label="Recipient">
         <div className="table__cell">
           {name ? <b className="payout-table__name">{name}</b> : null}
+          <NameMarkNote mark={mark} />
           <Address value={address} cutMiddle copyable={false} />
           <small>from {from || "no sub-wallet"}</small>
         </div>

@@ -8,6 +8,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Steps } from "~/components/ui/dialog/steps";
 import { usePendingStage } from "~/components/ui/form/use-answered-form";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Notice } from "~/components/ui/notice";
 import type { ReviewStage } from "~/lib/payouts/new-answer.server";
 import type { ReviewRow, ReviewView } from "~/lib/payouts/review-view.server";
@@ -125,6 +126,7 @@ function ReviewRows({ rows }: { rows: readonly ReviewRow[] }) {
         <li key={row.line}>
           <div>
             <b>{row.name ?? "No name is known"}</b>
+            <NameMarkNote mark={row.mark} />
             <small>
               {row.chain} · {row.reference} · row {row.line}
               {row.memo ? ` · tag ${row.memo}` : ""}

@@ -49,7 +49,8 @@ export async function makeEach(session: Session, form: EachForm, draft: PayoutDr
 function begin(session: Session, form: EachForm, draft: PayoutDraft, trustId: string) {
   return withCheck(session, form, draft, (checked) => {
     const ready = readyRows(checked);
-    if (!ready || ready.length === 0) return answerChecked(form, withFees(draft), checked, whyNot(checked));
+    if (!ready || ready.length === 0)
+      return answerChecked(session, form, withFees(draft), checked, whyNot(checked));
     const rows = ready.map(({ index, row: { line }, payment }) => ({ index, line, payment }));
     const digest = digestOfEach(
       trustId,
