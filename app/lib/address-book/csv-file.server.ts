@@ -3,7 +3,8 @@ import { env } from "~/lib/env.server";
 import { BYTE_ORDER_MARK } from "~/lib/forms/csv-cells";
 import { streamPages } from "~/lib/http/stream-pages.server";
 import type { Session } from "~/lib/session/session.server";
-import { type CsvRow, TYPE_SEPARATOR, writeHeader, writeRow } from "./csv-format";
+import { withNameMarks } from "~/lib/similar-names/marks.server";
+import { type CsvRow, MARK_COLUMN, TYPE_SEPARATOR, writeHeader, writeRow } from "./csv-format";
 import { hasKeyword, toBookFilter } from "./list-filter.server";
 import type { BookSearch } from "./list-search";
 
@@ -20,7 +21,7 @@ export function bookCsv(session: Session, search: BookSearch): Promise<ReadableS
 
 async function* csvPages(session: Session, search: BookSearch): AsyncGenerator<string, void> {
   const filter = toBookFilter(search, env().NETWORK);
-  let start = BYTE_ORDER_MARK + writeHeader();
+  let start = BYTE_ORDER_MARK + writeHeader(MARK_COLUMN);
   let nextToken: string | null = null;
   let isExport = true;
   do {
@@ -28,7 +29,8 @@ async function* csvPages(session: Session, search: BookSearch): AsyncGenerator<s
     const page = await findBookPage(session, filter, asked, { isCounted: false, isExport });
     isExport = false;
     const found = page.isFiltered ? page.items : page.items.filter((entry) => hasKeyword(entry, filter));
-    yield start + found.map((entry) => writeRow(toCsvRow(entry))).join("");
+    const marked = await withNameMarks(session, found);
+    yield start + marked.map((entry) => writeRow(toCsvRow(entry), [entry.mark?.words ?? ""])).join("");
     start = "";
     if (page.nextToken !== null && page.nextToken === nextToken) throw new Error("The list does not end");
     nextToken = page.nextToken;

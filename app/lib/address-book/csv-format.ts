@@ -22,12 +22,16 @@ export type CsvRow = Readonly<Record<CsvColumn, string>>;
 
 export const TYPE_SEPARATOR = ";";
 
-export function writeHeader(): string {
-  return writeCells(CSV_COLUMNS);
+/** Last in the file of the address book: which names a name could be mistaken for. The import passes over it. */
+export const MARK_COLUMN = "similar_names";
+
+export function writeHeader(...more: string[]): string {
+  return writeCells([...CSV_COLUMNS, ...more]);
 }
 
-export function writeRow(row: CsvRow): string {
-  return writeCsvLine(CSV_COLUMNS.map((column) => row[column]));
+/** @param more cells of the columns after those of the import */
+export function writeRow(row: CsvRow, more: readonly string[] = []): string {
+  return writeCsvLine([...CSV_COLUMNS.map((column) => row[column]), ...more]);
 }
 
 /** Twenty rounds of the form. */
@@ -43,6 +47,7 @@ export const ADDRESS_CSV: CsvSpec<CsvColumn> = {
     counterparty_name: "counterparty",
     destination_tag: "memo",
   },
+  ignored: [MARK_COLUMN],
   required: ["chain", "name", "address", "type"],
   example: "chain,name,address,type",
   maxLines: MAX_LINES,

@@ -7,6 +7,8 @@ import { BYTE_ORDER_MARK, unescapeFormula } from "./csv-cells";
 /** What a file may have. */
 export interface CsvSpec<Column extends string> {
   columns: readonly Column[];
+  /** Columns that are passed over. */
+  ignored?: readonly string[];
   /** Other names of columns, in lower case with underscores. */
   aliases: Readonly<Record<string, Column>>;
   required: readonly Column[];
@@ -159,19 +161,24 @@ function columnNamed<Column extends string>(
   name: string,
   { columns, aliases }: CsvSpec<Column>,
 ): Column | undefined {
-  const key = name
+  const key = keyOf(name);
+  return columns.find((column) => column === key) ?? (Object.hasOwn(aliases, key) ? aliases[key] : undefined);
+}
+
+const keyOf = (name: string): string =>
+  name
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
-  return columns.find((column) => column === key) ?? (Object.hasOwn(aliases, key) ? aliases[key] : undefined);
-}
 
 function headerProblems<Column extends string>(
   names: readonly string[],
   columns: readonly (Column | undefined)[],
-  { required, example }: CsvSpec<Column>,
+  { required, example, ignored = [] }: CsvSpec<Column>,
 ): string[] {
-  const unknown = names.filter((_, at) => !columns[at]).map((name) => name.slice(0, 40));
+  const unknown = names
+    .filter((name, at) => !columns[at] && !ignored.includes(keyOf(name)))
+    .map((name) => name.slice(0, 40));
   const twice = columns.filter((column, at) => column && columns.indexOf(column) !== at);
   const missing = required.filter((column) => !columns.includes(column));
   // If no name is known, the first line is not a header.

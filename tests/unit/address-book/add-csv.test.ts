@@ -24,7 +24,7 @@ const cells = (changes: Partial<CsvRow> = {}): CsvRow => ({
   ...changes,
 });
 
-const fileOf = (...rows: CsvRow[]) => writeHeader() + rows.map(writeRow).join("");
+const fileOf = (...rows: CsvRow[]) => writeHeader() + rows.map((one) => writeRow(one)).join("");
 
 async function rowsOf(text: string) {
   const read = await readCsv(text, NETWORK);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bookCsv } from "~/lib/address-book/csv-file.server";
+import { ADDRESS_CSV } from "~/lib/address-book/csv-format";
 import { readBookSearch } from "~/lib/address-book/list-search";
+import { readCsvText } from "~/lib/forms/csv-text.server";
 import type { Session } from "~/lib/session/session.server";
 import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
@@ -39,12 +41,28 @@ describe("the address book as a file", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.subarray(3).toString()).toBe(
       [
-        "chain,name,address,label,memo,type,counterparty,vasp_type,vasp_id,vasp_name",
-        `ETHEREUM,Élan,0xab,,,"RECIPIENT;TRAVEL_RULE",'@Élan,LISTED,v1,"Harbour, Ltd"`,
-        "ETHEREUM,'=1+1,0xab,,7,RECIPIENT,,,,",
+        "chain,name,address,label,memo,type,counterparty,vasp_type,vasp_id,vasp_name,similar_names",
+        `ETHEREUM,Élan,0xab,,,"RECIPIENT;TRAVEL_RULE",'@Élan,LISTED,v1,"Harbour, Ltd",`,
+        "ETHEREUM,'=1+1,0xab,,7,RECIPIENT,,,,,",
         "",
       ].join("\r\n"),
     );
+  });
+
+  it("says of a name which others look like it, and is read again", async () => {
+    const person = { of: "lda", kind: "PERSON", name: "Ida", chain: null, address: null, memo: null };
+    backend.reset({
+      findAddressBookPage: () => page([entry("Ida"), entry("lda")]),
+      findSimilarNames: () => ({
+        user: { similarNames: [{ ...person, subWalletId: null }] },
+      }),
+    });
+    const file = await new Response(await bookCsv(session, all)).text();
+    expect(file).toContain(
+      'RECIPIENT,,,,,"Looks like “Ida”, a person of your organisation: its 1st letter is the small l and not the capital I"',
+    );
+    const read = await readCsvText(file, ADDRESS_CSV);
+    expect([read.issues, read.lines.map(({ cells }) => cells.name)]).toEqual([[], ["Ida", "lda"]]);
   });
 
   it("asks for a page only when the one before has been taken", async () => {

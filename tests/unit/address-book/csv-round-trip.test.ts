@@ -41,7 +41,7 @@ describe("the address book as CSV, read again", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         const { lines, issues } = await readCsvText(
-          BYTE_ORDER_MARK + writeHeader() + rows.map(writeRow).join(""),
+          BYTE_ORDER_MARK + writeHeader() + rows.map((one) => writeRow(one)).join(""),
           ADDRESS_CSV,
         );
         expect(issues).toEqual([]);
@@ -71,7 +71,10 @@ describe("the demo's own address book as CSV", () => {
     expect(new Set(cells.map(({ chain }) => chain))).toContain("TRON");
     expect(new Set(cells.map(({ chain }) => chain))).toContain("VECHAIN");
     expect(new Set(cells.map((one) => one.vasp_name))).toContain("N/A - Unhosted");
-    const read = await readCsv(BYTE_ORDER_MARK + writeHeader() + cells.map(writeRow).join(""), "testnet");
+    const read = await readCsv(
+      BYTE_ORDER_MARK + writeHeader() + cells.map((one) => writeRow(one)).join(""),
+      "testnet",
+    );
     if (!read.ok) throw new Error(JSON.stringify(read.issues.slice(0, 5)));
     expect(
       read.rows.map(({ name, address, label, memo, partyName }) => [name, address, label, memo, partyName]),
