@@ -27,7 +27,7 @@ interface Props {
 
 /** Which wallet, under which name, on which chain. Keeps whatever was typed when it is refused. */
 export function CreateSubWalletForm({ place, choices, once, kept, answer }: Props) {
-  const { formProps, fields, values, problems, isPending } = useAnsweredForm({
+  const { formProps, fields, problems, isPending } = useAnsweredForm({
     id: "create-sub-wallet",
     defaults: { walletId: choices.defaultWalletId ?? "", name: "", type: "", confirmedName: "", ...kept },
     answer,
@@ -54,11 +54,7 @@ export function CreateSubWalletForm({ place, choices, once, kept, answer }: Prop
             {...inputProps(fields.name)}
             maxLength={MAX_NAME_LENGTH}
           />
-          <NameQuestionFields
-            question={answer?.question}
-            field={fields.confirmedName}
-            confirmed={values.confirmedName}
-          />
+          <NameQuestionFields question={answer?.question} field={fields.confirmedName} />
           <RadioCards
             legend="Blockchain"
             options={choices.chains.map(({ value, label, symbol }) => ({ value, label, detail: symbol }))}

@@ -7,14 +7,12 @@ interface Props {
   /** Null if there is nothing to ask. */
   question: NameQuestion | null | undefined;
   field: AnsweredField;
-  /** The key that was ticked. */
-  confirmed: string;
   /** Its place in a grid of rows. */
   className?: string;
 }
 
 /** Which names another one could be mistaken for, and a tick to give it all the same. */
-export function NameQuestionFields({ question, field, confirmed, className }: Props) {
+export function NameQuestionFields({ question, field, className }: Props) {
   if (!question) return null;
   const { key, words } = question;
   return (
@@ -27,7 +25,7 @@ export function NameQuestionFields({ question, field, confirmed, className }: Pr
         name={field.name}
         value={key}
         label="Use this name all the same"
-        defaultChecked={confirmed === key}
+        defaultChecked={field.initialValue === key}
         error={field.errors}
       />
     </div>

@@ -37,12 +37,7 @@ export function RowQuestions({ index, fields, values, answer }: RowQuestionsProp
       ) : values.confirmedAddress ? (
         <input type="hidden" name={confirmedAddress.name} value={values.confirmedAddress} />
       ) : null}
-      <NameQuestionFields
-        className="book-row__question"
-        question={question}
-        field={confirmedName}
-        confirmed={values.confirmedName}
-      />
+      <NameQuestionFields className="book-row__question" question={question} field={confirmedName} />
       {!question && values.confirmedName ? (
         <input type="hidden" name={confirmedName.name} value={values.confirmedName} />
       ) : null}

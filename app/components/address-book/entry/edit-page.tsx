@@ -76,11 +76,7 @@ export function EditPage({ page, answer }: { page: EntryPageData; answer: EditAn
           <HiddenFields values={{ once: now.once, version: page.version }} />
           <DefaultSubmit name="intent" value="submit" label="Save" />
           <TextField label="Name" autoComplete="off" {...inputProps(field.name)} />
-          <NameQuestionFields
-            question={now.question}
-            field={field.confirmedName}
-            confirmed={row.confirmedName}
-          />
+          <NameQuestionFields question={now.question} field={field.confirmedName} />
           <TextField label="Label" optional autoComplete="off" {...inputProps(field.label)} />
           <div className="book-row book-row--single" id="book-row-1">
             <EntryTypes fields={field} values={row} />
