@@ -7,6 +7,7 @@ import { type Attempt, auditRefusal, REFUSALS } from "../auth/refusals";
 import { tellEndedSession } from "../auth/sessions";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
+import { limitDb } from "../db/limited-db";
 import type { OperationContext } from "../operations/operation";
 import type { Services } from "../services";
 import type { AssetRow } from "../wallets/assets";
@@ -59,6 +60,8 @@ export function createContext(
   assets: () => Promise<Map<string, AssetRow>>,
 ): ApiContext {
   const { db, env, clock } = services;
+  const scope = walletScope();
+  const own = { ...services, db: limitDb(db, scope.walletIds) };
   const header = headerOf(headers, "x-tv-authentication");
   const readCaller = async (handle: SealedHandle | null): Promise<Caller | null> =>
     (await authenticate(db, env, { apiKey, handle, address }, clock()))?.caller ?? null;
@@ -74,14 +77,16 @@ export function createContext(
     if (!caller && handle) await tellEndedSession(db, env, handle, clock());
     if (!caller && (handle || authentication.keyKind !== "portal")) throw invalidSession();
     if (caller?.kind === "extension") await admitExtension(caller);
+    if (caller) scope.narrow(caller.walletIds);
     return caller;
   };
 
   return {
-    services,
+    services: own,
+    everything: services,
     idempotencyKey: headerOf(headers, "idempotency-key"),
     newestKnown: headerOf(headers, "newest-known-request"),
-    loaders: createLoaders(services, assets),
+    loaders: createLoaders(own, assets),
     optionalPrincipal,
     handle(inDocument) {
       const handle = sessionOf(inDocument, header);
@@ -102,6 +107,17 @@ export function createContext(
       const principal = await optionalPrincipal(inDocument);
       if (!principal) throw invalidSession();
       return principal;
+    },
+  };
+}
+
+/** Of everybody whom the document's operations act as: what all of them see. */
+function walletScope() {
+  let ids: readonly string[] | null = null;
+  return {
+    walletIds: () => ids,
+    narrow(others: readonly string[] | null) {
+      if (others) ids = ids === null ? others : ids.filter((id) => others.includes(id));
     },
   };
 }

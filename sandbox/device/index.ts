@@ -1,4 +1,5 @@
 import { ApiError } from "../base/errors";
+import { limitDb } from "../db/limited-db";
 import type { Services } from "../services";
 import { handleDeviceApi } from "./api";
 import { approve, type Custody, reject } from "./decide";
@@ -31,9 +32,10 @@ import { summariesOf } from "./summary";
  */
 export async function handleDevice(
   request: Request,
-  services: Services,
+  everything: Services,
   custody: Custody,
 ): Promise<Response> {
+  let services = everything;
   const { pathname } = new URL(request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const refusal = refusalOf(request, services, isRead);
@@ -48,6 +50,8 @@ export async function handleDevice(
 
   const phone = (await loadPhones(services.db)).find((candidate) => candidate.userId === userId);
   if (!phone) return notFound();
+  const { walletIds } = phone.principal;
+  if (walletIds) services = { ...everything, db: limitDb(everything.db, () => walletIds) };
   try {
     const own = OWN_PAGES.get([requestId, action].join("/"));
     if (own) return await own(request, services, phone, custody);

@@ -22,7 +22,10 @@ import type { Services } from "../services";
 import { EXTENSION_SOURCE } from "./source";
 
 export type OperationContext = {
+  /** Whose database has only the wallets that the caller sees. */
   services: Services;
+  /** For what is the whole organisation's, whoever asks. */
+  everything: Services;
   /** One request per user and key. */
   idempotencyKey: string | null;
   /** The newest request that the caller knows, or 'none'; null: any. */

@@ -3,7 +3,8 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { describeError } from "../base/describe-error";
 import { dayIn, timeIn } from "../base/time-zone";
 import type { Db } from "../db/client";
-import { reports } from "../db/schema";
+import { limitDb } from "../db/limited-db";
+import { reports, users } from "../db/schema";
 import { addParts, attach, beginAttachment, removeUnattached } from "../mail/attachments";
 import { postMail } from "../outbox/post-mail";
 import { wakeWorkers } from "../requests/wake-workers";
@@ -97,10 +98,20 @@ function takeReport({ db, env, clock }: Services): Promise<Report | null> {
   });
 }
 
+/** What the person sees who asked for it. */
+async function walletsOf(db: Db, { organisationId, recipient }: Report): Promise<readonly string[] | null> {
+  const [person] = await db
+    .select({ role: users.role, walletIds: users.walletIds })
+    .from(users)
+    .where(and(eq(users.organisationId, organisationId), eq(users.email, recipient)));
+  return person?.role === "AUDITOR" ? null : (person?.walletIds ?? null);
+}
+
 async function makeReport(services: Services, report: Report, state: WorkerState): Promise<void> {
   const { db, keys } = services;
   await removeUnattached(db, report.id);
-  const file = await makers[report.kind](services, report);
+  const walletIds = await walletsOf(db, report);
+  const file = await makers[report.kind]({ ...services, db: limitDb(db, () => walletIds) }, report);
   const fileId = await beginAttachment(db, report.id, 0);
   const written = await writeFile(untilStopped(file.lines, state), attachmentSink(services, report, fileId));
   const facts = file.facts();

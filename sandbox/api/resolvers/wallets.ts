@@ -1,3 +1,4 @@
+import { ApiError } from "../../base/errors";
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { AuthenticatedInput } from "../../operations/operation";
 import { createSubWallet, type SubWalletInput } from "../../wallets/create-sub-wallet";
@@ -22,7 +23,11 @@ export const walletResolvers = {
       context: ApiContext,
     ) {
       const principal = await context.principal(input.authentication);
-      return createSubWallet(context.services, principal, input, context.idempotencyKey);
+      if (principal.walletIds?.includes(input.walletId) === false) {
+        throw new ApiError("NOT_FOUND", "WalletId not found");
+      }
+      // The vault counts the accounts of all wallets.
+      return createSubWallet(context.everything, principal, input, context.idempotencyKey);
     },
   },
 

@@ -5,11 +5,11 @@ import { createEntries } from "./create-entries";
 
 export const addressBookOperations = {
   createAddressBookEntry: operation<AuthenticatedInput & { entries: EntryInput[] }>(
-    ({ services, caller, idempotencyKey }, { entries }) =>
-      createEntries(services, caller, entries, idempotencyKey),
+    ({ everything, caller, idempotencyKey }, { entries }) =>
+      createEntries(everything, caller, entries, idempotencyKey),
   ),
   changeAddressBookEntry: operation<AuthenticatedInput & ChangeInput>(
-    ({ services, caller, idempotencyKey }, { entry, change }) =>
-      changeEntry(services, caller, { entry, change }, idempotencyKey),
+    ({ everything, caller, idempotencyKey }, { entry, change }) =>
+      changeEntry(everything, caller, { entry, change }, idempotencyKey),
   ),
 };
