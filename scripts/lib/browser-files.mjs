@@ -44,6 +44,7 @@ const FILES = {
     "app/components/ui/on-demand/",
     "app/lib/present/list-names.ts",
     "app/lib/present/policy.ts",
+    "app/lib/present/rule-words.ts",
     "app/lib/present/status-words.ts",
   ],
 };
