@@ -52,6 +52,7 @@ import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
 import { similarWords } from "./similar-names";
+import { simulationWords } from "./simulation-words";
 import { type UsualAmount, usualAmounts } from "./usual-amounts";
 
 export type ShownRequest = {
@@ -69,6 +70,8 @@ export type ShownRequest = {
   limitRefusal: string | null;
   known: Map<string, KnownRecipient>;
   usual: UsualAmount[];
+  /** In words; null where no node computes it. */
+  simulation: { changes: string[]; failure: string | null } | null;
   /** Reasons not to add each entry; null if none. */
   knownEntries: (string | null)[];
   /** What the name of each entry, or of a changed one, could be mistaken for. */
@@ -127,6 +130,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
         ? await transferRefusal(db, request.id)
         : null,
     known,
+    simulation: await simulationWords(db, request),
     usual: await usualAmounts(db, request, { chain, now: clock() }, reading),
     knownEntries: await knownEntries(db, request, reading?.entries ?? []),
     similarNames: await similarWords(db, place, entriesOf(reading)),

@@ -13,6 +13,7 @@ import { findReplaced, findReplacement } from "./replaced-request";
 import { readRequestEvents } from "./request-events";
 import type { RequestRow } from "./request-row";
 import { isMessageRequestType } from "./request-type";
+import { simulateRequest } from "./simulate-request";
 import { transactionSignature } from "./transaction-signature";
 
 /** @throws ApiError NOT_FOUND */
@@ -81,6 +82,7 @@ async function toRequestItem(db: Db, request: ShortRequest) {
       ofEthereum(async (one) =>
         one.transactionHash === null ? null : idsOf(await findReplacement(db, one)),
       ),
+    simulation: () => ofEthereum((one) => simulateRequest(db, one)),
     gasEstimate: () => ofEthereum((one) => gasEstimateOf(db, one)),
     annotation: async () => {
       const annotation = (await loadAnnotations(db, [id])).get(id);

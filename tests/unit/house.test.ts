@@ -321,6 +321,7 @@ describe("the sandbox's layers", () => {
       "replaced-request",
       "request-events",
       "request-type",
+      "simulate-request",
       "waiting-additions",
     ].map((name) => `sandbox/requests/${name}.ts`);
     const written = (target: string) =>

@@ -10,6 +10,7 @@ import { ReplacedTransaction } from "./screen/replaced-transaction";
 import { RequestFindings } from "./screen/request-findings";
 import { shownRow } from "./screen/review-summary";
 import { SignPanel } from "./screen/sign-panel";
+import { Simulation } from "./screen/simulation";
 import { digestRows, TechnicalDetails } from "./screen/technical-details";
 import { Timeline } from "./screen/timeline";
 import { ToBeReplaced } from "./screen/to-be-replaced";
@@ -46,6 +47,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
       <ToBeReplaced view={request} />
       {earlier ? <EarlierRequests earlier={earlier} /> : null}
       {replaced ? <ReplacedTransaction replaced={replaced} /> : null}
+      {request.simulation ? <Simulation simulation={request.simulation} /> : null}
       <SignPanel fingerprint={fingerprint} verified={verified}>
         {origin ? (
           <DefinitionList rows={[{ label: "Requested by", value: origin.name, note: origin.sends }]} />

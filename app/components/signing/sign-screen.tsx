@@ -22,6 +22,7 @@ import { ReplacedTransaction } from "./screen/replaced-transaction";
 import { RequestFindings } from "./screen/request-findings";
 import { ReviewSummary } from "./screen/review-summary";
 import { SignPanel } from "./screen/sign-panel";
+import { Simulation } from "./screen/simulation";
 import { digestRows } from "./screen/technical-details";
 import { testPaymentRow } from "./screen/test-payment";
 import { Timeline } from "./screen/timeline";
@@ -120,6 +121,7 @@ function Summary({ view }: { view: SignView }) {
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
     <>
+      {view.simulation ? <Simulation simulation={view.simulation} /> : null}
       {annotation ? <Annotation annotation={annotation} /> : null}
       {ending ? <Ending ending={ending} /> : null}
       {ending && transaction ? null : <DefinitionList rows={[state]} />}

@@ -1,3 +1,4 @@
+import type { Quantity } from "../../ledger/movements";
 import { addressBookOperations } from "../../operations/address-book/index";
 import { binanceOperations } from "../../operations/binance/index";
 import { bitcoinOperations } from "../../operations/bitcoin/index";
@@ -19,11 +20,20 @@ import { getRequest, getRequestByKey } from "../../requests/get-request";
 import { transactionInfo } from "../../requests/transaction-info";
 import { updateTravelRuleInfo } from "../../requests/update-travel-rule";
 import type { TravelRuleTransferInput } from "../../travel-rule/merge-transfer";
+import { toAsset } from "../../wallets/assets";
 import type { ApiContext } from "../context";
 
 type Signing = AuthenticatedInput & { requestId: string; signRequests: SignRequest[] };
 
 export const requestResolvers = {
+  BalanceChange: {
+    async asset({ assetId }: Quantity, _: unknown, { loaders }: ApiContext) {
+      const row = (await loaders.assets()).get(assetId);
+      return row && toAsset(row);
+    },
+    amount: ({ amount }: Quantity) => amount.toString(),
+  },
+
   Query: {
     async transactionInfo(
       _: unknown,

@@ -9,6 +9,7 @@ import { changedEntryCards, entryCard } from "./entry";
 import { messageCard } from "./message";
 import { payoutCard } from "./payout";
 import { replacedCard } from "./replaced";
+import { simulationCard } from "./simulation";
 
 export const signedWords = ({ payout, entries, changedEntry, message }: Reading): string =>
   payout
@@ -37,6 +38,7 @@ ${reading.message && messageCard(reading.message)}
 ${reading.changedEntry && changedEntryCards(reading.changedEntry, shown.similarNames[0])}
 ${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1, [shown.knownEntries[at], shown.similarNames[at]]))}
 ${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
+${simulationCard(shown)}
 <div class="card">
 <dl class="two">
 <div><dt>Organisation</dt><dd>${shown.organisation}</dd></div>

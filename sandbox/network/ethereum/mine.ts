@@ -1,12 +1,9 @@
-import { canonicalAddress } from "../../chains/canonical-address";
-import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import type { Tx } from "../../db/client";
 import type { Services } from "../../services";
-import { type AssetRow, loadChainAssets, nativeAsset } from "../../wallets/assets";
 import { mineInNonceOrder } from "../nonce-order";
-import type { Effect, Outcome, Payer } from "../outcome";
+import type { Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
-import { gasNeeded } from "./gas";
+import { effectOf } from "./effect";
 
 /** In the order of nonces; dropped if its nonce was used. */
 export async function mineEthereum(
@@ -19,41 +16,4 @@ export async function mineEthereum(
   const turn = await mineInNonceOrder(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
   return { status: "MINED", effect: await effectOf(tx, pending, payer) };
-}
-
-async function effectOf(tx: Tx, pending: NetworkTransaction, payer: Payer): Promise<Effect> {
-  const assets = await loadChainAssets(tx, pending.chain);
-  const native = nativeAsset(assets, pending.chain);
-  if (!native) throw new Error(`${pending.chain} has no native asset`);
-  const data = pending.input ?? "0x";
-  const transfer = tokenTransferOf(pending, payer, [...assets.values()]);
-  const needed = gasNeeded(data, transfer !== null);
-  const limit = pending.gasLimit ?? 0n;
-  const price = pending.gasPrice ?? 0n;
-  if (limit < needed) {
-    const fee = { assetId: native.id, amount: limit * price };
-    return { sent: null, payee: null, fee, failure: "The transaction ran out of gas; its fee was spent" };
-  }
-  const fee = { assetId: native.id, amount: needed * price };
-  if (transfer) return { ...transfer, fee, failure: null };
-  const sent = pending.value > 0n ? { assetId: native.id, amount: pending.value } : null;
-  return { sent, payee: pending.to, fee, failure: null };
-}
-
-/** The simulated contracts support only `transfer`, paid from the request's reservation. */
-function tokenTransferOf(
-  { to, input, chain }: NetworkTransaction,
-  { reserved }: Payer,
-  assets: AssetRow[],
-): Pick<Effect, "sent" | "payee"> | null {
-  const token = assets.find(
-    (asset) =>
-      asset.chain === chain &&
-      asset.contractAddress &&
-      to &&
-      canonicalAddress(chain, asset.contractAddress) === canonicalAddress(chain, to),
-  );
-  const call = decodeTokenTransfer(input);
-  if (!token || !call || !reserved.some(({ assetId }) => assetId === token.id)) return null;
-  return { sent: { assetId: token.id, amount: call.amount }, payee: call.to };
 }

@@ -139,6 +139,7 @@ export const OPTIONAL_OPERATIONS = {
     "RequestAnnotation.restOf",
     "RequestAnnotation.rest",
   ],
+  simulations: ["RequestItem.simulation"],
   gasEstimates: ["RequestItem.gasEstimate"],
   requestPayers: ["User.subWalletOf"],
   idempotencyKeys: ["Query.requestByIdempotencyKey"],

@@ -17,7 +17,7 @@ import { actionSummary } from "./action-summary.server";
 import type { CheckedRequest } from "./check-request.server";
 import { lowGasWarning } from "./low-gas-warning.server";
 import { type ReplacedIds, replacedView } from "./replaced-view.server";
-
+import { simulationOf } from "./simulation-view.server";
 import type { StoredRequest } from "./stored-request.server";
 
 const NONE: readonly string[] = [];
@@ -38,10 +38,11 @@ export async function soundPart(
   const replaces = replacedIds(checked, stored.people);
   const to = decoded.facts.find((fact) => fact.kind === "recipient");
   const isNamedByList = !isToSign || (to !== undefined && parseSubWalletId(to.value) !== null);
-  const [recipients, recipient, lowGas] = await Promise.all([
+  const [recipients, recipient, lowGas, simulation] = await Promise.all([
     namesFor(session, signing, checked, isNamedByList ? record : null),
     isToSign ? recipientFacts(session, decoded, signing.base, replaces) : null,
     isToSign ? lowGasWarning(session, stored.item.requestId, intent) : null,
+    simulationOf(session, stored.item.requestId, isToSign),
   ]);
   const named = to ? namedRecipient(to, decoded.chain, recipients) : null;
   const transaction = transactionView(
@@ -54,11 +55,10 @@ export async function soundPart(
     /** Only while it can be approved; null if nothing is known. */
     recipient: to && recipient && recipientWords(to, { named, facts: recipient, chain: decoded.chain }),
     act: actionSummary(decoded, transaction),
+    simulation,
     verified:
       basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),
-    warnings: [...(decoded.warnings ?? []), lowGas, intent && highFeeWarning(intent)].filter(
-      (one) => one !== null,
-    ),
+    warnings: warningsOf(checked, lowGas),
     addTo: addRecipientLink({
       requestId: stored.item.requestId,
       chain: decoded.chain,
@@ -72,10 +72,16 @@ export async function soundPart(
   };
 }
 
+function warningsOf({ intent, verified }: SoundRequest, lowGas: string | null): string[] {
+  const all = [...(verified.decoded.warnings ?? []), lowGas, intent && highFeeWarning(intent)];
+  return all.filter((one) => one !== null);
+}
+
 const NOT_SOUND = {
   transaction: null,
   recipient: null,
   act: null,
+  simulation: null,
   verified: null,
   warnings: NONE,
   replaced: null,

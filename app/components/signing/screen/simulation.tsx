@@ -1,0 +1,23 @@
+import { Notice } from "~/components/ui/notice";
+import type { SimulationView } from "~/lib/signing/screen/simulation-view.server";
+
+/** The service's word, which the console cannot check. */
+export function Simulation({ simulation: { changes, failure } }: { simulation: SimulationView }) {
+  return (
+    <section className="simulation" aria-label="The service's simulation">
+      <h3>The service's simulation</h3>
+      {failure ? <Notice tone="bad">It fails: {failure}.</Notice> : null}
+      <ul>
+        {changes.length > 0 ? (
+          changes.map((change) => <li key={change}>{change}</li>)
+        ) : (
+          <li>No balance would change</li>
+        )}
+      </ul>
+      <p>
+        What this sub-wallet would hold more or less, fee included, as the network's node computes it now. The
+        console cannot check it.
+      </p>
+    </section>
+  );
+}
