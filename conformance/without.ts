@@ -48,6 +48,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   payoutFiles: "offers no file of what became of a payout",
   payoutFilter: "looks through the newest thousand transactions for those of a payout",
   paymentTemplates: "offers no payment templates",
+  programs: "shows no keys of programs",
   freezes: "cannot freeze, and does not say what is frozen",
   people: "does not say who is in the organisation",
   rules: "shows the policy of each wallet, and no rules",

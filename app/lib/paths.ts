@@ -80,6 +80,9 @@ export const paths = {
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),
   freeze: () => "/freeze",
   people: () => "/people",
+  newProgram: () => "/people/keys/new",
+  /** `ask`: 'revoke' for the question before it. */
+  program: (id: string, search: Search = {}) => withSearch(`/people/keys/${encodeURIComponent(id)}`, search),
   policies: () => "/policies",
   policyChange: (requestId: string) => `/policies/changes/${encodeURIComponent(requestId)}`,
   proposePolicy: (walletId: string) => `/policies/${encodeURIComponent(walletId)}/change`,

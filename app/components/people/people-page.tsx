@@ -5,9 +5,10 @@ import { ErrorState } from "~/components/ui/states";
 import { paths } from "~/lib/paths";
 import type { PeoplePage as Page } from "~/lib/people/people-page.server";
 import { PeopleTable } from "./people-table";
+import { ProgramsCard } from "./programs/programs-card";
 
 export function PeoplePage({ page }: { page: Page }) {
-  const { people, organisation } = page;
+  const { people, programs, organisation } = page;
   if (!people) {
     return (
       <ErrorState
@@ -25,11 +26,23 @@ export function PeoplePage({ page }: { page: Page }) {
   const count = people.length === 1 ? "1 person" : `${people.length} people`;
   return (
     <>
-      <PageHead title="People" subtitle={`${count} in ${organisation}`} isInBar />
+      <PageHead
+        title="People"
+        subtitle={`${count} in ${organisation}`}
+        actions={
+          programs?.mayChange ? (
+            <ButtonLink to={paths.newProgram()} preventScrollReset>
+              Create a key
+            </ButtonLink>
+          ) : null
+        }
+        isInBar
+      />
       <div className="stack people">
         <Card title="People">
           <PeopleTable people={people} />
         </Card>
+        {programs ? <ProgramsCard {...programs} /> : null}
       </div>
     </>
   );
