@@ -1,5 +1,6 @@
 import { ADDRESS, FORGED, NOBODYS_WALLET, SUB_WALLET } from "./nobody";
 import { PAYOUT_INPUTS } from "./payout-inputs";
+import { PROGRAM_INPUTS } from "./program-inputs";
 
 const NO_PERIOD = {
   ...{ authentication: FORGED, timeZone: "UTC" },
@@ -140,15 +141,7 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
   savePaymentTemplate: { input: { ...TEMPLATE, contractAddress: null, memo: null, amount: null } },
   renamePaymentTemplate: { authentication: FORGED, id: NOBODYS_WALLET, name: "" },
   removePaymentTemplate: { authentication: FORGED, id: NOBODYS_WALLET },
-  createProgram: {
-    input: {
-      ...{ authentication: FORGED, name: "", role: "VIEWER", walletIds: [NOBODYS_WALLET] },
-      ...{ addresses: [], until: "2026-01-01" },
-    },
-  },
-  changeProgram: { input: { authentication: FORGED, id: NOBODYS_WALLET, name: "", addresses: [] } },
-  rotateProgramKey: { input: { authentication: FORGED, id: NOBODYS_WALLET, keepEarlier: "NOT" } },
-  revokeProgram: { authentication: FORGED, id: NOBODYS_WALLET },
+  ...PROGRAM_INPUTS,
   saveView: { input: { authentication: FORGED, name: "", query: "" } },
   removeView: { authentication: FORGED, id: NOBODYS_WALLET },
   cancelRequest: { ...REQUEST, reason: "Conformance" },
