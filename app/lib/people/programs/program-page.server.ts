@@ -57,7 +57,7 @@ export async function showProgram(request: Request, id: string) {
 
 /** Saves name and addresses, makes a new key, or revokes the program. */
 export async function answerProgram(request: Request, id: string) {
-  const { session, form: posted } = await readForm(request, PROGRAM_FIELDS);
+  const { session, form: posted } = await readForm(request, "changePrograms", PROGRAM_FIELDS);
   const { name, addresses } = posted.values;
   const form = { name: toProgramName(name), addresses };
   const refuse = (status: number, refusal: { issues?: Issue[]; problems?: string[] }) =>
