@@ -22,6 +22,13 @@ export const PAYOUT_INPUTS = {
     },
   },
   freeze: { input: { authentication: FORGED, walletId: NOBODYS_WALLET, reason: "Conformance" } },
+  createPeopleChangeRequest: {
+    input: {
+      ...{ authentication: FORGED, kind: "INVITE", email: "nobody@strongroom.invalid", firstName: "No" },
+      ...{ lastName: "Body", personId: NOBODYS_WALLET, role: "VIEWER", walletIds: [NOBODYS_WALLET] },
+    },
+  },
+  acceptInvitation: { input: { code: "none", pin: "274913" } },
   createRulesChangeRequest: {
     input: {
       ...{ authentication: FORGED, walletId: NOBODYS_WALLET, replaces: 0, reason: "Conformance" },

@@ -86,6 +86,7 @@ const OWN_VALUES: Readonly<Record<string, Values>> = {
       },
     ],
   },
+  getInvitation: { code: given("none") },
   tryRules: { walletId: (facts) => subWalletOf(facts, ANY).id.split("/")[0], rules: given([]) },
   askWhoApproves: {
     input: (facts) => ({ subWalletId: subWalletOf(facts, ANY).id, operation: "PAYMENT" }),

@@ -50,6 +50,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   paymentTemplates: "offers no payment templates",
   programs: "shows no keys of programs",
   freezes: "cannot freeze, and does not say what is frozen",
+  peopleChanges: "offers no changes of people and no invitations",
   people: "does not say who is in the organisation",
   rules: "shows the policy of each wallet, and no rules",
   decidingRules: "does not name the rule that asks for approvals of a request",

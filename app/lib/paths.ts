@@ -83,6 +83,10 @@ export const paths = {
   newProgram: () => "/people/keys/new",
   /** `ask`: 'revoke' for the question before it. */
   program: (id: string, search: Search = {}) => withSearch(`/people/keys/${encodeURIComponent(id)}`, search),
+  invitePerson: () => "/people/invite",
+  changePerson: (id: string) => `/people/${encodeURIComponent(id)}/change`,
+  peopleChange: (requestId: string) => `/people/changes/${encodeURIComponent(requestId)}`,
+  invitation: () => "/invitation",
   policies: () => "/policies",
   policyChange: (requestId: string) => `/policies/changes/${encodeURIComponent(requestId)}`,
   proposePolicy: (walletId: string) => `/policies/${encodeURIComponent(walletId)}/change`,

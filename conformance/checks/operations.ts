@@ -1,5 +1,5 @@
 import { validate } from "graphql";
-import { describe, isSessionRefusal } from "../backend";
+import { codeOf, describe, isSessionRefusal } from "../backend";
 import { absent, failed, passed, type Row, tryRow } from "../check";
 import { MUTATION_INPUTS } from "../mutation-inputs";
 import { lackOf, type Need } from "../needs";
@@ -44,5 +44,11 @@ const isArgument = (coordinate: string) => /\(|^\w+Input\./.test(coordinate);
 async function checkForged(trial: Trial, name: string): Promise<string | null> {
   const answer = await trial.ask(name, MUTATION_INPUTS[name] ?? {});
   if (isSessionRefusal(answer)) return null;
+  // Needs a code in place of a session.
+  if (name === "acceptInvitation") {
+    return codeOf(answer) === "NOT_FOUND"
+      ? null
+      : `a code that was never given out must be refused with NOT_FOUND, but there was ${describe(answer)}`;
+  }
   return `with a forged session it must be refused with INVALID_SESSION_TOKEN_CODE, but there was ${describe(answer)}`;
 }

@@ -1,6 +1,9 @@
+import { Link } from "~/components/ui/link";
 import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { Tag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import { paths } from "~/lib/paths";
 import type { PersonRow } from "~/lib/people/person-row";
 
 const COLUMNS: readonly Column<PersonRow>[] = [
@@ -24,9 +27,21 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   },
 ];
 
-export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
+const CHANGE: Column<PersonRow> = {
+  key: "change",
+  header: "",
+  align: "end",
+  cell: ({ id, name }) => (
+    <Link to={paths.changePerson(id)} preventScrollReset>
+      Change<VisuallyHidden> {name}</VisuallyHidden>
+    </Link>
+  ),
+};
+
+export function PeopleTable({ people, mayChange }: { people: readonly PersonRow[]; mayChange: boolean }) {
+  const columns = mayChange ? [...COLUMNS, CHANGE] : COLUMNS;
   return (
-    <DataTable caption="People of the organisation" columns={COLUMNS} rows={people} rowKey={({ id }) => id} />
+    <DataTable caption="People of the organisation" columns={columns} rows={people} rowKey={({ id }) => id} />
   );
 }
 

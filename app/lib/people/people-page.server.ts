@@ -1,4 +1,5 @@
 import { listPeople } from "~/lib/custody/people/people.server";
+import { listPeopleChanges, type PeopleChange } from "~/lib/custody/people/people-changes.server";
 import { listPrograms } from "~/lib/custody/people/programs.server";
 import { getUser, getWalletsInfo } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
@@ -6,6 +7,7 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { paths } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { changeSubtitle, changeTitle } from "./change-view";
 import { personRow } from "./person-row";
 import { programRow } from "./programs/program-row";
 
@@ -15,14 +17,17 @@ export type PeoplePage = Awaited<ReturnType<typeof showPeople>>;
 export async function showPeople(request: Request) {
   const session = await requireSession(request);
   const { value, problem } = await settle(
-    Promise.all([listPeople(session), getUser(session), showPrograms(session)]),
+    Promise.all([listPeople(session), getUser(session), showPrograms(session), listPeopleChanges(session)]),
   );
-  if (!value) return { problem, people: null, programs: null, organisation: null };
-  const [people, { organisation }, programs] = value;
+  const unknown = { people: null, programs: null, organisation: null, changes: [], mayChange: false };
+  if (!value) return { problem, ...unknown };
+  const [people, { organisation }, programs, known] = value;
   if (!people) throw redirectInvalidUrl(paths.home());
   return {
     ...{ problem: null, people: people.map(personRow), programs },
     organisation: markHidden(organisation.name),
+    changes: (known?.changes ?? []).map(openChange),
+    mayChange: known?.mayChange ?? false,
   };
 }
 
@@ -34,3 +39,9 @@ async function showPrograms(session: Session) {
   const now = new Date();
   return { ...known, programs: known.programs.map((one) => programRow(one, names, now)) };
 }
+
+const openChange = (change: PeopleChange) => ({
+  to: paths.peopleChange(change.requestId),
+  title: changeTitle(change),
+  note: changeSubtitle(change),
+});

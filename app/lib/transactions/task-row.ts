@@ -111,6 +111,7 @@ function operationOfTask({ operation, requestType }: Task): Operation | null {
 const OWN_PAGES: Readonly<Partial<Record<string, { label: string; to: (requestId: string) => string }>>> = {
   PAYOUT_REQUEST: { label: "Review payout", to: paths.payout },
   CHANGE_RULES_REQUEST: { label: "Review change", to: paths.policyChange },
+  CHANGE_PEOPLE_REQUEST: { label: "Review change", to: paths.peopleChange },
 };
 
 const BY_TYPE: Readonly<Record<string, Operation>> = {
@@ -118,9 +119,13 @@ const BY_TYPE: Readonly<Record<string, Operation>> = {
   ADDRESS_BOOK_CHANGE: "ADDRESS_BOOK_CHANGE",
   CHANGE_POLICY_REQUEST: "POLICY_CHANGE",
   CHANGE_RULES_REQUEST: "POLICY_CHANGE",
+  CHANGE_PEOPLE_REQUEST: "PEOPLE_CHANGE",
   PAYOUT_REQUEST: "PAYOUT",
   EXCHANGE_TRANSFER_REQUEST: "EXCHANGE_TRANSFER",
 };
+
+/** Of what is about no wallet. */
+const ownSubject = (type: string | null) => (type === "CHANGE_PEOPLE_REQUEST" ? "People" : bookWords(type));
 
 function wordOf(task: Task): string {
   const operation = operationOfTask(task);
@@ -129,12 +134,14 @@ function wordOf(task: Task): string {
     : titleCase((task.requestType ?? "REQUEST").replace(/_REQUEST$/, ""));
 }
 
+const MOVES_NOTHING: readonly Operation[] = ["ADDRESS_BOOK_CHANGE", "POLICY_CHANGE", "PEOPLE_CHANGE"];
+
 function amountOf(task: Task, row: TransactionRow | null, network: Network): TaskRow["amount"] {
   const { transaction } = task;
   if (!transaction || !row) {
     if (task.exchangeTransfer) return transferFigure(task.exchangeTransfer);
     const operation = operationOfTask(task);
-    return operation === "ADDRESS_BOOK_CHANGE" || operation === "POLICY_CHANGE" ? NO_AMOUNT : null;
+    return operation && MOVES_NOTHING.includes(operation) ? NO_AMOUNT : null;
   }
   if (row.movesNothing) return NO_AMOUNT;
   const { amount: value, unit } = exactFigure(transaction, network);
@@ -151,7 +158,7 @@ function titleOf(
     });
     if (from && to) return { from, to };
   }
-  if (!transaction || !row) return bookWords(requestType) ?? walletName;
+  if (!transaction || !row) return ownSubject(requestType) ?? walletName;
   const { transactionDirection, subWalletName, from, to } = transaction;
   if (transactionDirection === "RECEIVED") return `On ${subWalletName ?? to?.id ?? walletName}`;
   const own = subWalletName ?? from?.name ?? null;

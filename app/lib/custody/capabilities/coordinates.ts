@@ -183,6 +183,13 @@ export const OPTIONAL_OPERATIONS = {
   ],
   freezes: ["User.freezes", "User.mayFreeze", "Mutation.freeze"],
   people: ["User.people"],
+  peopleChanges: [
+    "User.peopleChanges",
+    "User.peopleChange",
+    "Mutation.createPeopleChangeRequest",
+    "Query.invitation",
+    "Mutation.acceptInvitation",
+  ],
   rules: ["User.walletRules", "User.whoApproves"],
   decidingRules: ["RequestItem.decidingRules"],
   ruleChanges: [

@@ -1,0 +1,56 @@
+import { redirect } from "@remix-run/node";
+import { getPeopleChange, listPeopleChanges } from "~/lib/custody/people/people-changes.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { settle } from "~/lib/custody/settle.server";
+import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import { phoneUrl } from "~/lib/env.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { queryOf } from "~/lib/forms/query";
+import { readCommand } from "~/lib/forms/read-form.server";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { paths } from "~/lib/paths";
+import { isFinalStatus } from "~/lib/present/status";
+import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
+import { requireSession } from "~/lib/session/session.server";
+import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
+import { changeSubtitle, changeTitle, checkPeopleChange, nextWords, stateRows } from "./change-view";
+
+export type PeopleRequestPage = Awaited<ReturnType<typeof showPeopleRequest>>;
+
+/** @throws Response to the list if there is no such change */
+export async function showPeopleRequest(request: Request, requestId: string) {
+  const session = await requireSession(request);
+  const { ask } = queryOf(request, { ask: TOKEN_LENGTH });
+  const [change, { organisation }, known] = await Promise.all([
+    getPeopleChange(session, requestId),
+    getUser(session),
+    listPeopleChanges(session),
+  ]);
+  if (!change) throw redirectInvalidUrl(paths.people());
+  const people = await settle(getRequestPeople(session, requestId));
+  const { signed, mismatches } = checkPeopleChange(change, organisation.trustId);
+  const isOpen = !isFinalStatus(change.status) && change.status !== "SIGNED";
+  const canCancel = isOpen && (known?.mayChange ?? false);
+  return {
+    ...{ requestId, status: change.status, title: changeTitle(change), subtitle: changeSubtitle(change) },
+    ...{ rows: stateRows(change), next: nextWords(change), mismatches, isOpen, canCancel },
+    fingerprint: signed && formatFingerprint(signed.fingerprint),
+    digest: signed?.digest ?? null,
+    approvals:
+      people.value && approvalsView({ status: change.status, people: people.value, schedules: null }),
+    phoneUrl: isOpen ? phoneUrl(requestId) : null,
+    asksCancel: canCancel && ask === "cancel",
+  };
+}
+
+export async function answerPeopleRequest(request: Request, requestId: string): Promise<Response> {
+  const { session, values } = await readCommand(request, { stage: TOKEN_LENGTH, reason: 500 });
+  const back = paths.peopleChange(requestId);
+  if (values.stage !== "cancel" || !(await getPeopleChange(session, requestId))) return redirect(back);
+  const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);
+  const { problem } = await settle(cancelRequest(session, requestId, reason));
+  const flash = problem ? setFlash("error", problem) : setFlash("success", "The change was cancelled");
+  return redirect(back, { headers: { "Set-Cookie": flash } });
+}

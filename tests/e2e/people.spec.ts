@@ -1,0 +1,61 @@
+import { person } from "../fixtures/e2e/people";
+import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
+import { expect, test } from "../fixtures/e2e/test";
+
+test("a person is invited, two Owners approve, the e-mail's link sets a PIN, and the PIN signs in @signed-out", async ({
+  page,
+  phone,
+  stack,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const email = `ana.${project.name.replaceAll("-", "")}.${Date.now()}@meridian.example`;
+  await signIn(page, person("helen"));
+  await page.goto("/people");
+  await expect(page.getByText("beatriz.lund@meridian.example")).toBeVisible();
+  await page.getByRole("link", { name: "Invite a person" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("First name").fill("Ana");
+  await dialog.getByRole("radio", { name: "Only these" }).check();
+  await dialog.getByRole("button", { name: "Ask the Owners" }).click();
+  await expect(dialog.getByText("Enter the last name").first()).toBeVisible();
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
+  await dialog.getByLabel("Last name").fill("Ruiz");
+  await dialog.getByLabel("Operations").check();
+  await dialog.getByRole("button", { name: "Ask the Owners" }).click();
+  await expect(page).toHaveURL(/\/people\/changes\//);
+  await expect(dialog.getByRole("heading", { name: "Invite Ana Ruiz" })).toBeVisible();
+  const requestId = page.url().split("/").pop() ?? "";
+  const waiting = async () => (await phone.waiting()).find((one) => one.requestId === requestId);
+  await expect.poll(async () => (await waiting())?.waitsFor.length ?? 0, { timeout: 20_000 }).toBe(3);
+  const fingerprint = (await waiting())?.fingerprint ?? "";
+  expect((await page.locator("main").innerText()).replace(/\s/g, "")).toContain(
+    fingerprint.replace(/\s/g, ""),
+  );
+  for (const name of ["tomas.reyes", "beatriz.lund"])
+    await phone.approve(requestId, `${name}@meridian.example`);
+  await expect(async () => {
+    await page.goto("/people");
+    await expect(page.getByText(email)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText("Invited", { exact: true }).first()).toBeVisible();
+
+  await page.context().clearCookies();
+  const mails = await (await fetch(`${stack.sandboxUrl}/mail`)).text();
+  const code = new RegExp(`${email}[\\s\\S]*?invitation\\?code=([\\w-]+)`).exec(mails)?.[1] ?? "";
+  await page.goto(`/invitation?code=${code}`);
+  await expect(page).toHaveURL(/\/invitation$/);
+  await page.getByLabel("PIN", { exact: true }).fill("274913");
+  await page.getByLabel("The PIN again").fill("274914");
+  await page.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(page.getByText("The two PINs are not the same").first()).toBeVisible();
+  await page.getByLabel("PIN", { exact: true }).fill("274913");
+  await page.getByLabel("The PIN again").fill("274913");
+  await page.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await enterEmail(page, email);
+  await enterPin(page, "274913");
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto("/people");
+  await expect(page.getByRole("link", { name: "Invite a person" })).toHaveCount(0);
+});
