@@ -42,7 +42,8 @@ test("a person is invited, two Owners approve, the e-mail's link sets a PIN, and
 
   await page.context().clearCookies();
   const mails = await (await fetch(`${stack.sandboxUrl}/mail`)).text();
-  const code = new RegExp(`${email}[\\s\\S]*?invitation\\?code=([\\w-]+)`).exec(mails)?.[1] ?? "";
+  const own = mails.split("invitation?code=").find((part) => part.slice(0, 1_500).includes(`To ${email}`));
+  const code = /^[\w-]+/.exec(own ?? "")?.[0] ?? "";
   await page.goto(`/invitation?code=${code}`);
   await expect(page).toHaveURL(/\/invitation$/);
   await page.getByLabel("PIN", { exact: true }).fill("274913");
