@@ -30,7 +30,7 @@ export async function showPerson(request: Request, personId: string) {
 }
 
 export async function answerPerson(request: Request, personId: string) {
-  const { session, form } = await readForm(request, CHANGE_FIELDS, WALLET_ROWS);
+  const { session, form } = await readForm(request, "changePeople", CHANGE_FIELDS, WALLET_ROWS);
   const { role: given, scope, stage, once: token } = form.values;
   const typed = { role: given, scope };
   const ticked = form.rows.flatMap(({ id }) => id || []);

@@ -21,7 +21,7 @@ export async function showInvite(request: Request) {
 }
 
 export async function answerInvite(request: Request) {
-  const { session, form } = await readForm(request, INVITE_FIELDS, WALLET_ROWS);
+  const { session, form } = await readForm(request, "changePeople", INVITE_FIELDS, WALLET_ROWS);
   const typed = toInviteForm(form.values);
   const ticked = form.rows.flatMap(({ id }) => id || []);
   const asking = { session, typed, ticked, token: form.values.once };
