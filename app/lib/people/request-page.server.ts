@@ -46,7 +46,10 @@ export async function showPeopleRequest(request: Request, requestId: string) {
 }
 
 export async function answerPeopleRequest(request: Request, requestId: string): Promise<Response> {
-  const { session, values } = await readCommand(request, "changePeople", { stage: TOKEN_LENGTH, reason: 500 });
+  const { session, values } = await readCommand(request, "changePeople", {
+    stage: TOKEN_LENGTH,
+    reason: 500,
+  });
   const back = paths.peopleChange(requestId);
   if (values.stage !== "cancel" || !(await getPeopleChange(session, requestId))) return redirect(back);
   const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);

@@ -55,7 +55,12 @@ async function walletChoices(session: Session) {
 
 /** The secret is in this one answer and nowhere else. */
 export async function answerNewProgram(request: Request) {
-  const { session, form: posted } = await readForm(request, "changePrograms", NEW_PROGRAM_FIELDS, PROGRAM_WALLETS);
+  const { session, form: posted } = await readForm(
+    request,
+    "changePrograms",
+    NEW_PROGRAM_FIELDS,
+    PROGRAM_WALLETS,
+  );
   const { once: token, ...values } = posted.values;
   const walletIds = posted.rows.flatMap(({ id }) => id || []);
   const form = { ...values, name: toProgramName(values.name), wallets: walletIds.join(",") };
