@@ -1,6 +1,7 @@
 import { ADDRESS, FORGED, NOBODYS_WALLET, SUB_WALLET } from "./nobody";
 import { PAYOUT_INPUTS } from "./payout-inputs";
 import { PROGRAM_INPUTS } from "./program-inputs";
+import { SAVED_INPUTS } from "./saved-inputs";
 
 const NO_PERIOD = {
   ...{ authentication: FORGED, timeZone: "UTC" },
@@ -17,7 +18,6 @@ const ENVELOPE = {
 const own = { ...ENVELOPE, subWalletId: SUB_WALLET };
 const amount = "0x1";
 
-const TEMPLATE = { authentication: FORGED, name: "", chain: "ETHEREUM", address: "" };
 const ENTRY = {
   ...{ chain: "ETHEREUM", name: "Conformance", label: "", address: "not an address", memo: "" },
   type: ["RECIPIENT", "TRAVEL_RULE"],
@@ -138,12 +138,8 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
     ],
   },
   annotateRequest: { input: { ...REQUEST, version: 0, annotation: { reference: "", note: "" } } },
-  savePaymentTemplate: { input: { ...TEMPLATE, contractAddress: null, memo: null, amount: null } },
-  renamePaymentTemplate: { authentication: FORGED, id: NOBODYS_WALLET, name: "" },
-  removePaymentTemplate: { authentication: FORGED, id: NOBODYS_WALLET },
   ...PROGRAM_INPUTS,
-  saveView: { input: { authentication: FORGED, name: "", query: "" } },
-  removeView: { authentication: FORGED, id: NOBODYS_WALLET },
+  ...SAVED_INPUTS,
   cancelRequest: { ...REQUEST, reason: "Conformance" },
   createExtensionSession: { authentication: FORGED },
   revokeExtensionSession: { authentication: FORGED, id: NOBODYS_WALLET },

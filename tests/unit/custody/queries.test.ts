@@ -124,7 +124,7 @@ describe("what a page asks at once", () => {
     await Promise.all([getUser(session), getWalletsInfo(session)]);
     const calls = lines.filter((line) => line.includes('"event":"custody"'));
     expect(calls).toHaveLength(1);
-    expect(calls[0]).toContain("getUser+getWalletsInfo");
+    expect(calls[0]).toContain("getWalletsInfo+getUser");
   });
 });
 

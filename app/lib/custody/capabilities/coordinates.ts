@@ -174,7 +174,6 @@ export const OPTIONAL_OPERATIONS = {
   ],
   changes: ["Subscription.organisationChanged"],
   programs: [
-    "User.role",
     "User.programs",
     "Mutation.createProgram",
     "Mutation.changeProgram",
