@@ -10,7 +10,7 @@ import { type ChangeListener, listenOnPglite, listenOnPostgres, type StopListeni
 import { checkDatabaseFolder, damagedFolderError, rememberStartFiles, wasShutDown } from "./database-folder";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
-import { walletScopeSql } from "./wallet-scope";
+import { ensureWalletScope } from "./wallet-scope";
 
 /** Integers beyond int4 may be text or numbers: cast them in SQL. */
 interface RowsResult extends PgQueryResultHKT {
@@ -106,7 +106,7 @@ export async function migratePglite(client: PGlite): Promise<Db> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { migrate } = await import("drizzle-orm/pglite/migrator");
   await migrate(drizzle(client, { schema }), { migrationsFolder });
-  await client.exec(walletScopeSql());
+  await ensureWalletScope(client);
   const { withPreparedStatements } = await import("./prepared-statements");
   return drizzle(withPreparedStatements(client), { schema }) as unknown as Db;
 }
@@ -134,7 +134,10 @@ async function openPostgres(connectionString: string): Promise<Database> {
         advice: SERVER_ADVICE,
       });
       await migrate(db, { migrationsFolder });
-      await client.query(walletScopeSql());
+      await ensureWalletScope({
+        query: (text) => client.query(text),
+        exec: (text) => client.query(text),
+      });
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
       client.release();

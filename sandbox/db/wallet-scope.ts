@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import * as schema from "./schema";
 
@@ -91,15 +92,46 @@ const ruleOf = (name: TableName, condition: string | null): string => {
 };
 
 /**
- * Makes the role and its row security, each time a database is opened. The owner of the tables, which everything else
- * runs as, is not subject to it.
+ * Makes the role and its row security where the database does not have them as they are now: changing tables waits for
+ * whoever uses them. The owner of the tables, which everything else runs as, is not subject to it.
+ * @throws Error with what to do where the database's user may not
  */
-export const walletScopeSql = (): string => `
+export async function ensureWalletScope(database: {
+  query(text: string): Promise<{ rows: unknown[] }>;
+  exec(text: string): Promise<unknown>;
+}): Promise<void> {
+  const text = walletScopeSql();
+  const version = createHash("sha256").update(text).digest("hex");
+  const { rows } = await database.query(`
+    select from meta join pg_roles on rolname = '${LIMITED_ROLE}'
+    where key = '${VERSION_KEY}' and value = '"${version}"' and pg_has_role(current_user, rolname, 'member')`);
+  if (rows.length > 0) return;
+  try {
+    await database.exec(`${text}
+      insert into meta (key, value) values ('${VERSION_KEY}', '"${version}"')
+      on conflict (key) do update set value = excluded.value;`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== NOT_PERMITTED) throw error;
+    throw new Error(
+      `The database's user may neither create the role ${LIMITED_ROLE} nor act in it. Give it CREATEROLE, or run: ` +
+        `create role ${LIMITED_ROLE} nologin; grant ${LIMITED_ROLE} to the user`,
+      { cause: error },
+    );
+  }
+}
+
+const NOT_PERMITTED = "42501";
+
+const VERSION_KEY = "walletScope";
+
+const walletScopeSql = (): string => `
   do $$ begin
     if not exists (select from pg_roles where rolname = '${LIMITED_ROLE}') then
       create role ${LIMITED_ROLE} nologin;
     end if;
-    execute format('grant ${LIMITED_ROLE} to %I', current_user);
+    if not pg_has_role(current_user, '${LIMITED_ROLE}', 'member') then
+      execute format('grant ${LIMITED_ROLE} to %I', current_user);
+    end if;
   exception when duplicate_object or unique_violation then null;
   end $$;
   grant usage on schema public to ${LIMITED_ROLE};

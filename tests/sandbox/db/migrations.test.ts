@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../../../sandbox/base/project-root";
 import { migratePglite } from "../../../sandbox/db/client";
 import * as schema from "../../../sandbox/db/schema";
+import { ensureWalletScope } from "../../../sandbox/db/wallet-scope";
 
 let migrated: PGlite;
 /** Made from `schema.ts` alone; functions, which it does not have, are the migrations'. */
@@ -113,3 +114,19 @@ const TRIGGERS = [
   "transactions transactions_added O",
   "transactions transactions_moved O",
 ];
+
+describe("the role that sees only some of the wallets", () => {
+  const policies = () => rowsOf(migrated, "select oid::text as row from pg_policy order by oid");
+
+  it("is made once, and again where the database does not have its rules as they are now", async () => {
+    const first = await policies();
+    expect(first.length).toBeGreaterThan(10);
+    await ensureWalletScope(migrated);
+    expect(await policies()).toEqual(first);
+    await migrated.exec(`update meta set value = '"another"' where key = 'walletScope'`);
+    await ensureWalletScope(migrated);
+    const again = await policies();
+    expect(again).toHaveLength(first.length);
+    expect(again).not.toEqual(first);
+  });
+});
