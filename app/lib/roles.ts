@@ -56,6 +56,10 @@ const WHO: Record<Role, string> = {
 export const can = (role: Role | null, permission: Permission): boolean =>
   role === null || MAY[role].has(permission);
 
+/** Whether it takes no asking. */
+export const everybodyMay = (permission: Permission): boolean =>
+  ROLES.every((role) => MAY[role].has(permission));
+
 /** In the backend's own words. */
 export const refusalOf = (role: Role, permission: Permission): string =>
   `${WHO[role]} cannot ${PERMISSIONS[permission]}. Ask an Owner of your organisation.`;

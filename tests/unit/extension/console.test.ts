@@ -137,8 +137,8 @@ describe("the session of the extension", () => {
       credentials: null,
       problem: null,
     });
-    expect(operations()).toEqual(["revokeExtensionSession"]);
-    expect(backend.calls[0]?.variables).toMatchObject({ id: "old" });
+    expect(operations()).toEqual(["getUser", "revokeExtensionSession"]);
+    expect(backend.calls.at(-1)?.variables).toMatchObject({ id: "old" });
   });
 });
 

@@ -25,6 +25,7 @@ const OPEN_LOADERS = [
   "events.ts",
   "healthz.tsx",
   "help.tsx",
+  "invitation.tsx",
   "login.tsx",
   "logout.tsx",
   "preferences.tsx",
@@ -35,7 +36,7 @@ const OPEN_LOADERS = [
   "session.storage-key.ts",
   "verify.tsx",
 ];
-const OPEN_ACTIONS = ["$.tsx", "login.tsx", "preferences.tsx", "verify.tsx"];
+const OPEN_ACTIONS = ["$.tsx", "invitation.tsx", "login.tsx", "preferences.tsx", "verify.tsx"];
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 interface RouteModule {

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { can, type Permission, type Role, refusalOf } from "~/lib/roles";
+import { can, everybodyMay, type Permission, type Role, refusalOf } from "~/lib/roles";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { settle } from "../settle.server";
 import { getUser } from "./user.server";
@@ -11,7 +11,7 @@ export async function readRole(session: Session): Promise<Role | null> {
 
 /** Why the person may not; null if they may. @param permission null: everybody may */
 export async function refusalFor(session: Session, permission: Permission | null): Promise<string | null> {
-  if (permission === null) return null;
+  if (permission === null || everybodyMay(permission)) return null;
   const role = await readRole(session);
   return role === null || can(role, permission) ? null : refusalOf(role, permission);
 }
