@@ -1,4 +1,5 @@
 import type { Db } from "../db/client";
+import { wholeDb } from "../db/limited-db";
 import type { Services } from "../services";
 import { readChainHead } from "./read-chain";
 import {
@@ -40,8 +41,9 @@ const WHOLE_EVERY_MS = 60 * 60 * 1000;
 const checks = new WeakMap<Db, { known: Map<string, Known>; running: Map<string, Promise<Known>> }>();
 
 function checksOf(db: Db) {
-  const known = checks.get(db) ?? { known: new Map(), running: new Map() };
-  checks.set(db, known);
+  const whole = wholeDb(db);
+  const known = checks.get(whole) ?? { known: new Map(), running: new Map() };
+  checks.set(whole, known);
   return known;
 }
 

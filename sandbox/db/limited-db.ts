@@ -9,6 +9,11 @@ type WithSession = { session: PgSession };
 
 const limited = new WeakMap<object, () => boolean>();
 
+const wholes = new WeakMap<Db, Db>();
+
+/** The database that a limited one was made of, to remember something by; else the very same. */
+export const wholeDb = (db: Db): Db => wholes.get(db) ?? db;
+
 /** Whether what is read through it may be only some of the organisation's. */
 export const isLimited = (db: Db): boolean => limited.get(db)?.() ?? false;
 
@@ -56,5 +61,6 @@ export function limitDb(db: Db, walletIds: () => readonly string[] | null): Db {
   // `query` would keep the whole session.
   const own = Object.assign(Object.create(db), { session: narrowed, transaction, query: undefined }) as Db;
   limited.set(own, () => walletIds() !== null);
+  wholes.set(own, wholeDb(db));
   return own;
 }

@@ -157,7 +157,7 @@ describe("the phone", () => {
     expect(await readRipple(transaction, context())).toEqual({
       network: "Ripple Testnet (a test network)",
       from: [sender.address],
-      recipients: [{ address: recipient, amount: "25", unit: "XRP", memo: "104482" }],
+      recipients: [{ address: recipient, amount: "25", units: "25000000", unit: "XRP", memo: "104482" }],
       change: [],
       feeAtMost: "0.000012",
       feeIsExact: true,

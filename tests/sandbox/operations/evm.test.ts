@@ -201,7 +201,9 @@ it("pays a token of Binance Smart Chain by its symbol, with that chain's decimal
   const sent = await payments.sendEthereum(ask);
   expect(sent.signData.transaction).toMatchObject({ to: usdt?.address, value: "0", chainId: 97 });
   const { reading } = await readRequest(payments.sandbox.services, await requestRow(sent.requestId));
-  expect(reading?.recipients).toEqual([{ address: STRANGER, amount: "1.000000000000000001", unit: "USDT" }]);
+  expect(reading?.recipients).toEqual([
+    { address: STRANGER, amount: "1.000000000000000001", units: value, unit: "USDT" },
+  ]);
   await payments.waitFor(sent.requestId, "AWAITING_SIGNATURES");
   await payments.approve(sent.requestId, payments.people[0]!);
   await payments.waitFor(sent.requestId, "CONFIRMED");

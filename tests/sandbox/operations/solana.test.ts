@@ -512,7 +512,7 @@ describe("a stake", () => {
     const { sandbox } = payments;
     const [active] = (await stakes()).filter(({ meta }) => meta.status === "ACTIVE");
     const [stakeAddress, free] = [active!.id, await freeStake()];
-    const ownStake = new Map([[free, { owner: "New stake account of this sub-wallet", earlier: null }]]);
+    const ownStake = new Map([[free, { owner: "New stake account of this sub-wallet", earlier: [] }]]);
     const [idle] = (await stakes()).filter(({ meta }) => meta.status === "INACTIVE");
     const cases: [string, Record<string, unknown>, Record<string, unknown>, Map<string, unknown>][] = [
       [
@@ -549,7 +549,7 @@ describe("a stake", () => {
         "WithdrawStake",
         { stakeAddress: idle!.id, withdrawAddress: sol.address, amount: hex(SOL) },
         { action: "Withdraw" },
-        new Map([[sol.address, { owner: expect.stringMatching(/^Own sub-wallet /), earlier: null }]]),
+        new Map([[sol.address, { owner: expect.stringMatching(/^Own sub-wallet /), earlier: [] }]]),
       ],
     ];
     for (const [operation, input, expected, known] of cases) {
