@@ -132,7 +132,7 @@ function audited(name: MutationName, resolve: Resolver): Resolver {
   const [attemptOf, permission] = [attempts[name], permissionOf[name]];
   if (!attemptOf && !permission) return resolve;
   return async (parent, args: Args, context, info) => {
-    const { authentication } = inputOf(args);
+    const authentication = args.authentication ?? inputOf(args).authentication;
     const principal = await context.principal(authentication as SealedHandle | null | undefined);
     const { services } = context;
     const { db } = services;

@@ -216,6 +216,8 @@ export const apiKeys = pgTable("api_keys", {
   kind: text("kind", { enum: ["server", "portal", "extension", "program"] }).notNull(),
   lastSix: text("last_six").notNull(),
   userId: uuid("user_id").references(() => users.id),
+  /** Of a program's: who saw the secret. */
+  madeBy: uuid("made_by").references(() => users.id),
   createdAt: createdAt(),
   /** Of a program's: replaced by a newer one, with which it holds until then. */
   endsAt: at("ends_at"),

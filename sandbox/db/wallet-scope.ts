@@ -84,10 +84,11 @@ export const visibleRows: Record<TableName, string | null> = {
 
 const ruleOf = (name: TableName, condition: string | null): string => {
   const table = `"${getTableConfig(schema[name]).name}"`;
-  if (condition === null) return "";
+  const without = `drop policy if exists some_wallets on ${table};`;
+  if (condition === null) return `${without} alter table ${table} disable row level security;`;
   return `
     alter table ${table} enable row level security;
-    drop policy if exists some_wallets on ${table};
+    ${without}
     create policy some_wallets on ${table} to ${LIMITED_ROLE} using (${condition}) with check (true);`;
 };
 
@@ -102,25 +103,35 @@ export async function ensureWalletScope(database: {
 }): Promise<void> {
   const text = walletScopeSql();
   const version = createHash("sha256").update(text).digest("hex");
-  const { rows } = await database.query(`
+  const known = `
     select from meta join pg_roles on rolname = '${LIMITED_ROLE}'
-    where key = '${VERSION_KEY}' and value = '"${version}"' and pg_has_role(current_user, rolname, 'member')`);
-  if (rows.length > 0) return;
-  try {
-    await database.exec(`${text}
+    where key = '${VERSION_KEY}' and value = '"${version}"' and pg_has_role(current_user, rolname, 'member')`;
+  if ((await database.query(known)).rows.length > 0) return;
+  const make = () =>
+    database.exec(`${text}
       insert into meta (key, value) values ('${VERSION_KEY}', '"${version}"')
       on conflict (key) do update set value = excluded.value;`);
+  try {
+    // Roles are the server's: another database of it may make the same at this moment.
+    await make().catch((error) => (MADE_MEANWHILE.has(codeOf(error)) ? make() : Promise.reject(error)));
   } catch (error) {
-    if ((error as { code?: string }).code !== NOT_PERMITTED) throw error;
+    if (codeOf(error) !== NOT_PERMITTED) throw error;
     throw new Error(
       `The database's user may neither create the role ${LIMITED_ROLE} nor act in it. Give it CREATEROLE, or run: ` +
         `create role ${LIMITED_ROLE} nologin; grant ${LIMITED_ROLE} to the user`,
       { cause: error },
     );
   }
+  // The first to read new rows marks them as written: not whoever opens a damaged folder, which is to stay as it is.
+  await database.query(known);
+  await database.query("select * from pg_auth_members");
 }
 
 const NOT_PERMITTED = "42501";
+/** duplicate_object, unique_violation, and two who change the same row. */
+const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(["42710", "23505", "XX000"]);
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 const VERSION_KEY = "walletScope";
 
@@ -132,7 +143,6 @@ const walletScopeSql = (): string => `
     if not pg_has_role(current_user, '${LIMITED_ROLE}', 'member') then
       execute format('grant ${LIMITED_ROLE} to %I', current_user);
     end if;
-  exception when duplicate_object or unique_violation then null;
   end $$;
   grant usage on schema public to ${LIMITED_ROLE};
   grant select, insert, update, delete on all tables in schema public to ${LIMITED_ROLE};

@@ -8,8 +8,13 @@ import { loadPolicies } from "../wallets/wallet-infos";
 /**
  * By user whose role approves: the keys of their phones that a policy of one of the organisation's wallets names, hex,
  * lower case.
+ * @param walletId only who sees this wallet; null: everybody
  */
-export async function approversOf(db: Db, organisationId: string): Promise<Map<string, Set<string>>> {
+export async function approversOf(
+  db: Db,
+  organisationId: string,
+  walletId: string | null = null,
+): Promise<Map<string, Set<string>>> {
   const own = await db
     .select({ id: wallets.id })
     .from(wallets)
@@ -22,7 +27,7 @@ export async function approversOf(db: Db, organisationId: string): Promise<Map<s
     [...policies.values()].flatMap(({ delegateSchedules }) => [...policyKeys(delegateSchedules)]),
   );
   const phones = await db
-    .select({ userId: users.id, publicKey: devices.publicKey })
+    .select({ userId: users.id, walletIds: users.walletIds, publicKey: devices.publicKey })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
     .where(
@@ -33,7 +38,8 @@ export async function approversOf(db: Db, organisationId: string): Promise<Map<s
       ),
     );
   const approvers = new Map<string, Set<string>>();
-  for (const { userId, publicKey } of phones) {
+  for (const { userId, walletIds, publicKey } of phones) {
+    if (walletId !== null && walletIds !== null && !walletIds.includes(walletId)) continue;
     const key = publicKey.toLowerCase();
     if (named.has(key)) approvers.set(userId, new Set(approvers.get(userId)).add(key));
   }

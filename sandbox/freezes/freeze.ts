@@ -27,7 +27,7 @@ export async function freeze(
   const reason = readReason(given);
   const { organisationId, userId, actor } = principal;
   return db.transaction(async (tx) => {
-    await assertMayFreeze(tx, organisationId, userId);
+    await assertMayFreeze(tx, { organisationId, walletId }, userId);
     const at = clock();
     const { name, wasFrozen } = await mark(tx, { organisationId, walletId, at });
     if (wasFrozen) return standingId(tx, organisationId, walletId);
@@ -55,8 +55,8 @@ function readReason(given: string): string {
   return reason;
 }
 
-async function assertMayFreeze(tx: Tx, organisationId: string, userId: string): Promise<void> {
-  const approvers = await approversOf(tx, organisationId);
+async function assertMayFreeze(tx: Tx, { organisationId, walletId }: Scope, userId: string): Promise<void> {
+  const approvers = await approversOf(tx, organisationId, walletId);
   if (!approvers.has(userId)) throw new ApiError("NOT_ALLOWED", "Only an approver can freeze");
   if (approvers.size === 1) {
     throw new ApiError("NOT_ALLOWED", "Nobody else is an approver, so nobody could thaw it");

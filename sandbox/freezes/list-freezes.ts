@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { personName } from "../auth/principal";
 import type { Db, Tx } from "../db/client";
+import { wholeDb } from "../db/limited-db";
 import { freezes, freezeThaws, users, wallets } from "../db/schema";
 import { approversOf } from "./approvers";
 
@@ -38,7 +39,10 @@ export async function listFreezes(
     .where(and(eq(freezes.organisationId, organisationId), isNull(freezes.endedAt)))
     .orderBy(asc(freezes.createdAt), asc(freezes.id));
   if (rows.length === 0) return [];
-  const approvers = await approversOf(db, organisationId);
+  const approversBy = new Map<string | null, Map<string, Set<string>>>();
+  for (const walletId of new Set(rows.map(({ freeze }) => freeze.walletId))) {
+    approversBy.set(walletId, await approversOf(wholeDb(db), organisationId, walletId));
+  }
   const thaws = await db
     .select({ freezeId: freezeThaws.freezeId, user: users })
     .from(freezeThaws)
@@ -51,7 +55,8 @@ export async function listFreezes(
     )
     .orderBy(asc(freezeThaws.createdAt));
   return rows.map(({ freeze: { id, walletId, reason, createdBy, createdAt }, walletName, user }) => {
-    const agreed = thaws.filter(({ freezeId }) => freezeId === id);
+    const approvers = approversBy.get(walletId) ?? new Map();
+    const agreed = thaws.filter((one) => one.freezeId === id && approvers.has(one.user.id));
     const others = [...approvers.keys()].filter((one) => one !== createdBy);
     return {
       ...{ id, walletId, walletName, reason },

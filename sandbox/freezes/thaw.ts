@@ -3,7 +3,8 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError } from "../base/errors";
 import { isUuid } from "../base/uuid";
-import type { Tx } from "../db/client";
+import type { Db, Tx } from "../db/client";
+import { wholeDb } from "../db/limited-db";
 import { freezes, freezeThaws, organisations, payoutRows, payouts, requests, wallets } from "../db/schema";
 import { handOver } from "../payouts/hand-over";
 import { verifyP256 } from "../records/p256";
@@ -28,12 +29,14 @@ export async function thaw(
   { organisationId, userId, actor }: Principal,
   { freezeId, publicKey, signature }: ThawInput,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const standing = await lockStanding(tx, organisationId, freezeId);
+  // Who sees only some of the wallets thaws what they see, and what was held in all of them goes on.
+  await readStanding(db, organisationId, freezeId);
+  return wholeDb(db).transaction(async (tx) => {
+    const standing = await readStanding(tx, organisationId, freezeId, { isLocked: true });
     if (standing.createdBy === userId) {
       throw new ApiError("NOT_ALLOWED", "Who froze it cannot thaw it");
     }
-    const approvers = await approversOf(tx, organisationId);
+    const approvers = await approversOf(tx, organisationId, standing.walletId);
     const key = publicKey.toLowerCase();
     if (!approvers.get(userId)?.has(key)) {
       throw new ApiError("NOT_ALLOWED", "Only an approver can thaw it, with their own phone");
@@ -47,7 +50,11 @@ export async function thaw(
       .insert(freezeThaws)
       .values({ freezeId, userId, publicKey: key, signature: signature.toLowerCase(), createdAt: at })
       .onConflictDoNothing();
-    const agreed = await tx.$count(freezeThaws, eq(freezeThaws.freezeId, freezeId));
+    const thaws = await tx
+      .select({ by: freezeThaws.userId })
+      .from(freezeThaws)
+      .where(eq(freezeThaws.freezeId, freezeId));
+    const agreed = thaws.filter(({ by }) => approvers.has(by)).length;
     const others = [...approvers.keys()].filter((one) => one !== standing.createdBy);
     const needed = thawsNeeded(others.length);
     const isOver = agreed >= needed;
@@ -62,9 +69,15 @@ export async function thaw(
   });
 }
 
-async function lockStanding(tx: Tx, organisationId: string, id: string): Promise<Freeze> {
+async function readStanding(
+  db: Db,
+  organisationId: string,
+  id: string,
+  { isLocked = false } = {},
+): Promise<Freeze> {
   const isOwn = and(eq(freezes.id, id), eq(freezes.organisationId, organisationId), isNull(freezes.endedAt));
-  const [row] = isUuid(id) ? await tx.select().from(freezes).where(isOwn).for("update") : [];
+  const query = db.select().from(freezes).where(isOwn);
+  const [row] = isUuid(id) ? await (isLocked ? query.for("update") : query) : [];
   if (!row) throw new ApiError("NOT_FOUND", "It is not frozen any more");
   return row;
 }

@@ -55,6 +55,15 @@ export function withoutFormer(
   );
 }
 
+/** Whether enough people of today may approve for a wallet by these schedules. */
+export async function canBeApproved(
+  db: Db,
+  { organisationId, walletId }: { organisationId: string; walletId: string },
+  schedules: Schedules,
+): Promise<boolean> {
+  return canBeMet(withoutFormer(schedules, await loadPhoneHolders(db, [organisationId]), walletId));
+}
+
 export const canBeMet = (schedules: Schedules): boolean =>
   schedules.some((groups) => groups.every(({ quorumCount, keys }) => keys.length >= quorumCount));
 

@@ -65,7 +65,7 @@ export async function rotateKey(
       .update(apiKeys)
       .set({ endsAt })
       .where(and(eq(apiKeys.userId, id), or(isNull(apiKeys.endsAt), gt(apiKeys.endsAt, endsAt))));
-    const made = await makeKey(tx, id, at);
+    const made = await makeKey(tx, { userId: id, madeBy: principal.userId }, at);
     secret = made;
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at, action: "PROGRAM_KEY_ROTATED" },

@@ -43,7 +43,7 @@ async function insertProgram(tx: Tx, principal: Principal, input: CreateProgramI
   const role = readRole(input.role);
   const addresses = readAddresses(input.addresses);
   const expiresAt = readEnd(input.until, at);
-  const wallets = await readWallets(tx, organisationId, input.walletIds);
+  const wallets = await readWallets(tx, organisationId, { role, given: input.walletIds });
   const name = await readName(tx, { organisationId, given: input.name, exceptId: null });
   const id = randomUUID();
   await tx.insert(users).values({
@@ -51,7 +51,7 @@ async function insertProgram(tx: Tx, principal: Principal, input: CreateProgramI
     walletIds: wallets?.map((wallet) => wallet.id) ?? null,
   });
   await tx.insert(programs).values({ userId: id, addresses, expiresAt, createdBy: userId, createdAt: at });
-  const secret = await makeKey(tx, id, at);
+  const secret = await makeKey(tx, { userId: id, madeBy: userId }, at);
   const details = [
     `${name} · key ****${lastSixOf(secret)}`,
     role.charAt(0) + role.slice(1).toLowerCase(),

@@ -56,13 +56,14 @@ export function readRole(given: Role): ProgramRole {
   throw invalidInput("A key never approves: its role is INITIATOR, VIEWER or AUDITOR");
 }
 
-/** The organisation's wallets of these ids; null: all. @throws ApiError INVALID_INPUT */
+/** The organisation's wallets of these ids; null: all. @throws ApiError INVALID_INPUT, also for some of an Auditor */
 export async function readWallets(
   tx: Tx,
   organisationId: string,
-  given: readonly string[] | null | undefined,
+  { role, given }: { role: ProgramRole; given: readonly string[] | null | undefined },
 ): Promise<{ id: string; name: string }[] | null> {
   if (!given) return null;
+  if (role === "AUDITOR") throw invalidInput("An Auditor reads all wallets: some cannot be chosen");
   const ids = [...new Set(given)];
   if (ids.length === 0) throw invalidInput("Choose at least one wallet");
   const known = ids.every(isUuid)

@@ -7,13 +7,18 @@ import { apiKeys } from "../db/schema";
 const PREFIX = "srk_";
 
 /** Stores the hash and the last six of a new key of 256 bits. @returns the key, which nobody can read again */
-export async function makeKey(tx: Tx, userId: string, at: Date): Promise<string> {
+export async function makeKey(
+  tx: Tx,
+  { userId, madeBy }: { userId: string; madeBy: string | null },
+  at: Date,
+): Promise<string> {
   const secret = PREFIX + randomBytes(32).toString("hex");
   await tx.insert(apiKeys).values({
     keyHash: sha256Hex(secret),
     kind: "program",
     lastSix: lastSixOf(secret),
     userId,
+    madeBy,
     createdAt: at,
   });
   return secret;

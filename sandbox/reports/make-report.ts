@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { describeError } from "../base/describe-error";
 import { dayIn, timeIn } from "../base/time-zone";
 import type { Db } from "../db/client";
@@ -99,12 +99,20 @@ function takeReport({ db, env, clock }: Services): Promise<Report | null> {
 }
 
 /** What the person sees who asked for it. */
-async function walletsOf(db: Db, { organisationId, recipient }: Report): Promise<readonly string[] | null> {
+async function walletsOf(
+  db: Db,
+  { organisationId, recipient, kind }: Report,
+): Promise<readonly string[] | null> {
   const [person] = await db
     .select({ role: users.role, walletIds: users.walletIds })
     .from(users)
-    .where(and(eq(users.organisationId, organisationId), eq(users.email, recipient)));
-  return person?.role === "AUDITOR" ? null : (person?.walletIds ?? null);
+    .where(
+      and(eq(users.organisationId, organisationId), eq(users.email, recipient), isNull(users.removedAt)),
+    );
+  if (!person) throw new Error("Who asked for the report is none of the organisation's people any more");
+  const walletIds = person.role === "AUDITOR" ? null : person.walletIds;
+  if (walletIds && kind === "audit") throw new Error("Who asked for the report sees only some wallets now");
+  return walletIds;
 }
 
 async function makeReport(services: Services, report: Report, state: WorkerState): Promise<void> {

@@ -2,6 +2,8 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { policies } from "../db/schema";
 import { clusterOfWallet, signPolicy } from "../keys/cluster";
+import { canBeApproved } from "../people/approvers";
+import { lockPeople } from "../people/lock";
 import { POLICY_NEVER_EXPIRES, type PolicyTemplate, type Schedules } from "../records/policy";
 import type { Services } from "../services";
 import { walletWordsOf } from "../wallets/account-words";
@@ -17,6 +19,13 @@ export async function applyPolicy(
 ): Promise<void> {
   const { walletId, organisationId } = request;
   const { delegateSchedules, recovererSchedules } = request.unsigned as PolicyTemplate;
+  const actor = "Policy service";
+  await lockPeople(tx, organisationId);
+  if (!(await canBeApproved(tx, request, delegateSchedules))) {
+    const cancelReason = "It names too few people who may approve for the wallet by now";
+    await moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
+    return;
+  }
   const { version } = await currentPolicy(tx, walletId);
   const inForce = {
     expiryTimestamp: POLICY_NEVER_EXPIRES,
@@ -31,7 +40,6 @@ export async function applyPolicy(
     provenanceSignature: signPolicy(keys, await clusterOfWallet(tx, walletId), inForce),
     createdAt: at,
   });
-  const actor = "Policy service";
   const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
   await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor, dueAt: null });
   const description = `Policy ${version + 1} of wallet ${await walletWordsOf(tx, walletId)} is in force`;

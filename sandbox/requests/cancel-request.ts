@@ -4,7 +4,7 @@ import { ApiError, invalidInput } from "../base/errors";
 import type { Tx } from "../db/client";
 import { frozenName } from "../freezes/standing";
 import type { Services } from "../services";
-import { lockRequest } from "./find-request";
+import { lockRequest, requestNotFound, seesRequest } from "./find-request";
 import { moveRequest } from "./move-request";
 import type { RequestRow } from "./request-row";
 import { canMove } from "./states";
@@ -34,6 +34,8 @@ export async function cancelRequest(
   }
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, principal.organisationId, requestId);
+    // Phones reject through the whole database.
+    if (!seesRequest(principal, request)) throw requestNotFound();
     if (request.type === "CHANGE_PEOPLE_REQUEST") assertMay(principal, "changePeople");
     if (!(await canCancel(tx, request))) {
       throw new ApiError(

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Principal } from "../auth/principal";
 import { ApiError } from "../base/errors";
 import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
@@ -66,7 +67,17 @@ export async function countDigests(db: Db, { id, type }: Pick<RequestRow, "id" |
   return request?.count ?? 0;
 }
 
+/** By the wallets that the person sees; the address book is everybody's. */
+export const seesRequest = (
+  { walletIds }: Pick<Principal, "walletIds">,
+  { walletId, type }: Pick<RequestRow, "walletId" | "type">,
+): boolean =>
+  walletIds === null ||
+  walletIds.includes(walletId) ||
+  type === "ADDRESS_BOOK" ||
+  type === "ADDRESS_BOOK_CHANGE";
+
 const isOf = (organisationId: string, requestId: string) =>
   and(eq(requests.id, requestId), eq(requests.organisationId, organisationId));
 
-const requestNotFound = () => new ApiError("NOT_FOUND", "RequestId not found");
+export const requestNotFound = () => new ApiError("NOT_FOUND", "RequestId not found");

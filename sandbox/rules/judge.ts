@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { ApiError } from "../base/errors";
 import type { Db, Tx } from "../db/client";
-import { devices } from "../db/schema";
+import { apiKeys, devices } from "../db/schema";
 import type { Schedules } from "../records/policy";
 import type { Rule } from "../records/rules";
 import { type Decision, decide, type Tier } from "./decide";
@@ -55,8 +55,11 @@ export async function requirementBy(
   return requirementOf([...tiers.values()], await keysOf(db, createdBy));
 }
 
+/** Of a program: of all who have held a key of it, because any of them may have prepared it. */
 async function keysOf(db: Db, userId: string): Promise<Set<string>> {
-  const rows = await db.select({ key: devices.publicKey }).from(devices).where(eq(devices.userId, userId));
+  const holders = db.select({ id: apiKeys.madeBy }).from(apiKeys).where(eq(apiKeys.userId, userId));
+  const isBehind = or(eq(devices.userId, userId), inArray(devices.userId, holders));
+  const rows = await db.select({ key: devices.publicKey }).from(devices).where(isBehind);
   return new Set(rows.map(({ key }) => key.toLowerCase()));
 }
 

@@ -42,6 +42,6 @@ export async function seedPrograms(tx: Tx, createdAt: Date): Promise<void> {
     });
     const expiresAt = new Date(today + (days + 1) * DAY);
     await tx.insert(programs).values({ userId, addresses, expiresAt, createdBy, createdAt });
-    await makeKey(tx, userId, createdAt);
+    await makeKey(tx, { userId, madeBy: null }, createdAt);
   }
 }

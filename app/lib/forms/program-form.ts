@@ -50,11 +50,14 @@ const nameValid: NameRule = ({ name }) => {
 const roleGiven: NewRule = ({ role }) =>
   PROGRAM_ROLES.some((one) => one === role) ? undefined : { field: "role", message: "Select a role" };
 
-const walletsGiven: NewRule = ({ scope, wallets }) => {
+const walletsGiven: NewRule = ({ role, scope, wallets }) => {
   if (scope !== "ALL" && scope !== "SOME") return { field: "scope", message: "Select which wallets" };
   if (scope === "SOME" && !wallets) return { field: "scope", message: "Tick at least one wallet" };
   if (scope === "ALL" && wallets) {
     return { field: "scope", message: "Select 'Only the ticked ones', or tick no wallet" };
+  }
+  if (role === "AUDITOR" && scope === "SOME") {
+    return { field: "scope", message: "An Auditor reads all wallets. Select 'All', or another role" };
   }
   return undefined;
 };

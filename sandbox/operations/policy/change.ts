@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { invalidInput } from "../../base/errors";
 import { clusterOfWallet, signPolicy } from "../../keys/cluster";
+import { canBeApproved } from "../../people/approvers";
 import { isP256PublicKey } from "../../records/p256";
 import {
   POLICY_NEVER_EXPIRES,
@@ -37,6 +38,8 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
 ) => {
   const delegateSchedules = readSchedules(asked);
   await lockOwnWallet(tx, organisationId, walletId);
+  if (!(await canBeApproved(tx, { organisationId, walletId }, delegateSchedules)))
+    throw invalidInput(NOT_ENOUGH);
   const { recovererSchedules } = await currentPolicy(tx, walletId);
   const { trustId } = await readOrganisation(tx, organisationId);
   const policyTemplate = { expiryTimestamp: POLICY_NEVER_EXPIRES, delegateSchedules, recovererSchedules };
@@ -71,6 +74,9 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
     record: async () => {},
   };
 };
+
+const NOT_ENOUGH =
+  "It names too few people who may approve for the wallet: nobody could approve anything any more";
 
 function readSchedules(schedules: Schedules): Schedules {
   if (schedules.length === 0) throw invalidInput("A policy needs at least one schedule");
