@@ -12,13 +12,14 @@ const PAGES: readonly (readonly [pattern: RegExp, permission: Permission])[] = [
   [/^\/transactions\/details$/, "giveTravelRuleDetails"],
   [/^\/transactions\/[^/]+\/note$/, "annotateRequests"],
   [/^\/policies\/[^/]+\/change$/, "changePolicies"],
+  [/^\/freeze$/, "freeze"],
   [/^\/metamask-snap(?:\/|$)/, "useExtension"],
   [/^\/(?:home|portfolio)\/export-audit$/, "readAuditLog"],
 ];
 
 /** These lead to a request, which everybody may read. */
 const READING = /[?&](?:approve|ask)=/;
-const CANCELLING = /[?&]ask=(?:cancel|stop)/;
+const CANCELLING = /[?&](?:ask=(?:cancel|stop)|cancel=ask)/;
 
 /** What leads there needs; null: nothing. @param to a path of ours with its query, or a whole URL */
 export function permissionOfPath(to: string): Permission | null {

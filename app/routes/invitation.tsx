@@ -34,7 +34,7 @@ export default function Invitation() {
       productName={root?.config.productName ?? ""}
       isSandbox={root?.config.sandbox ?? false}
       networkLabel={root?.config.network === "mainnet" ? "main networks" : "test networks"}
-      title={invited ? `Choose your PIN, ${invited.firstName}` : "This invitation does not hold"}
+      title={invited ? `Choose your PIN, ${invited.firstName}` : "This invitation is no longer valid"}
       subtitle={subtitle}
     >
       {invited ? <PinForm /> : <ButtonLink to={paths.login()}>Log in</ButtonLink>}

@@ -42,7 +42,7 @@ export async function readPeople(db: Db, organisationId: string, change: PeopleC
 
 function consequences({ kind, before, after }: PeopleChange): Detail[] {
   const words = [
-    kind === "REMOVE" && "Signs in no more, at once, and approves nothing any more",
+    kind === "REMOVE" && "Can no longer sign in or approve, at once",
     after?.role === "OWNER" && before?.role !== "OWNER" && "Will approve changes of people",
     after?.role === "APPROVER" &&
       before?.role !== "APPROVER" &&

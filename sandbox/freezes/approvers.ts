@@ -6,8 +6,8 @@ import { policyKeys } from "../records/quorum";
 import { loadPolicies } from "../wallets/wallet-infos";
 
 /**
- * By user whose role approves: the keys of their phones that a policy of one of the organisation's wallets names, hex,
- * lower case.
+ * By user whose role approves: the keys of their phones that a policy of one of the organisation's wallets names, or any of
+ * an Owner's; hex, lower case.
  * @param walletId only who sees this wallet; null: everybody
  */
 export async function approversOf(
@@ -27,7 +27,7 @@ export async function approversOf(
     [...policies.values()].flatMap(({ delegateSchedules }) => [...policyKeys(delegateSchedules)]),
   );
   const phones = await db
-    .select({ userId: users.id, walletIds: users.walletIds, publicKey: devices.publicKey })
+    .select({ userId: users.id, role: users.role, walletIds: users.walletIds, publicKey: devices.publicKey })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
     .where(
@@ -38,10 +38,10 @@ export async function approversOf(
       ),
     );
   const approvers = new Map<string, Set<string>>();
-  for (const { userId, walletIds, publicKey } of phones) {
+  for (const { userId, role, walletIds, publicKey } of phones) {
     if (walletId !== null && walletIds !== null && !walletIds.includes(walletId)) continue;
     const key = publicKey.toLowerCase();
-    if (named.has(key)) approvers.set(userId, new Set(approvers.get(userId)).add(key));
+    if (role === "OWNER" || named.has(key)) approvers.set(userId, new Set(approvers.get(userId)).add(key));
   }
   return approvers;
 }

@@ -59,15 +59,28 @@ async function findStuck(
         isNull(walletRules.cancelledAt),
       ),
     );
-  const stops = (schedules: Schedules, walletId: string) =>
-    canBeMet(withoutFormer(schedules, now, walletId)) && !canBeMet(withoutFormer(schedules, then, walletId));
+  const stops = (schedules: Schedules, walletId: string, byOthers = false) =>
+    [null, ...(byOthers ? then : [])].some((preparer) => {
+      const left = without(schedules, preparer);
+      const isMetBy = (holders: readonly PhoneHolder[]) => canBeMet(withoutFormer(left, holders, walletId));
+      return isMetBy(now) && !isMetBy(then);
+    });
   for (const { id, name } of own) {
     if (stops(policies.get(id)?.delegateSchedules ?? [], id)) return { name, isRule: false };
     const later = coming.filter(({ walletId }) => walletId === id).flatMap((set) => set.rules);
     const all: Rule[] = [...(rules.get(id)?.rules ?? []), ...later];
-    if (all.some(({ approvals }) => approvals && stops(approvals.schedules, id))) {
+    if (all.some(({ approvals }) => approvals && stops(approvals.schedules, id, approvals.notByPreparer))) {
       return { name, isRule: true };
     }
   }
   return null;
 }
+
+/** Where who prepares does not approve. */
+const without = (schedules: Schedules, preparer: PhoneHolder | null): Schedules =>
+  schedules.map((groups) =>
+    groups.map(({ quorumCount, keys }) => ({
+      quorumCount,
+      keys: keys.filter((key) => !preparer?.keys.includes(key.toLowerCase())),
+    })),
+  );

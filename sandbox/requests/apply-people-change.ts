@@ -59,7 +59,7 @@ async function findProblem(
     return "The person was changed or removed before this was approved";
   }
   if (before === null && after && (await isEmailUsed(tx, after.email))) {
-    return "Somebody signs in with this e-mail address already";
+    return "This e-mail address is already in use";
   }
   return before === null ? null : findObstacle(tx, { organisationId, personId, after, at });
 }

@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
+import { ApiError } from "../base/errors";
 import type { Db, Tx } from "../db/client";
 import { requests, subWallets } from "../db/schema";
+import { canBeApproved } from "../people/approvers";
 import type { Schedules } from "../records/policy";
 import type { Rule } from "../records/rules";
-import {
-  assertNotRefused,
-  assertSomebodyCan,
-  judge,
-  lockCounters,
-  refusalWords,
-  requirementBy,
-} from "../rules/judge";
+import { assertNotRefused, judge, lockCounters, refusalWords, requirementBy } from "../rules/judge";
 import { loadMovements, type NewMovement, readMovements, type StoredMovement } from "../rules/movements";
-import { bothOf } from "../rules/requirement";
+import { bothOf, requiredSchedules } from "../rules/requirement";
 import { currentRules, type HeldRules, rulesOfVersion } from "../rules/rule-sets";
 import { ruleWords } from "../rules/words";
 import { currentPolicy } from "./current-policy";
@@ -45,8 +40,22 @@ export async function ruleOn(tx: Tx, asked: Asked): Promise<Ruling> {
   const decisions = await judge(tx, { walletId, held, movements, at, counted: "PREPARED", except });
   assertNotRefused(decisions, await wordsBy(tx, held));
   const requirement = await requirementBy(tx, decisions, createdBy);
-  if (requirement) assertSomebodyCan((await currentPolicy(tx, walletId)).delegateSchedules, requirement);
+  if (requirement) await assertSomebodyCan(tx, asked, requirement);
   return { rulesVersion: held.version, requirement, movements };
+}
+
+/** @throws ApiError NOT_ALLOWED */
+async function assertSomebodyCan(
+  tx: Tx,
+  wallet: Pick<Asked, "organisationId" | "walletId">,
+  requirement: Schedules,
+): Promise<void> {
+  const { delegateSchedules } = await currentPolicy(tx, wallet.walletId);
+  if (await canBeApproved(tx, wallet, requiredSchedules(delegateSchedules, { requirement }))) return;
+  throw new ApiError(
+    "NOT_ALLOWED",
+    "Nobody could approve it: its rule asks for more people than may approve",
+  );
 }
 
 export type RowRuling = {

@@ -58,7 +58,7 @@ export async function whoApproves(
   const requirement = decision && (await requirementBy(db, [decision], userId));
   const request = { id: NO_REQUEST, walletId, organisationId, digestCount: 1, requirement };
   const groups = (await loadApproverGroups(db, [request])).get(NO_REQUEST) ?? [];
-  const isRefused = groups.length === 0 || (decision?.refusals.length ?? 0) > 0;
+  const isRefused = !groups.some(areMet) || (decision?.refusals.length ?? 0) > 0;
   return {
     ...{ walletId, walletName: own.wallet.name, decision, isRefused },
     payee: movements[0]?.payee ?? null,
@@ -67,6 +67,9 @@ export async function whoApproves(
     approverGroups: isRefused ? [] : groups,
   };
 }
+
+const areMet = (groups: readonly ApproverGroup[]): boolean =>
+  groups.every(({ quorumCount, approvers }) => approvers.length >= quorumCount);
 
 async function movementOf(
   db: Db,

@@ -6,7 +6,7 @@ import type { Schedules } from "../records/policy";
 import type { Rule } from "../records/rules";
 import { type Decision, decide, type Tier } from "./decide";
 import { asMovement, type StoredMovement } from "./movements";
-import { requiredSchedules, requirementOf } from "./requirement";
+import { requirementOf } from "./requirement";
 import type { HeldRules } from "./rule-sets";
 import { openCounters } from "./used-before";
 
@@ -79,13 +79,4 @@ export function assertNotRefused(decisions: readonly Decision[], words: (rule: R
   if (!reason) return;
   if (decisions.length === 1) throw new ApiError("NOT_ALLOWED", reason);
   throw new ApiError("NOT_ALLOWED", `Row ${row + 1}: ${reason}`, { place: { row, field: "to", reason } });
-}
-
-/** @throws ApiError NOT_ALLOWED */
-export function assertSomebodyCan(policy: Schedules, requirement: Schedules): void {
-  if (requiredSchedules(policy, { requirement }).length > 0) return;
-  throw new ApiError(
-    "NOT_ALLOWED",
-    "Nobody could approve it: its rule asks for more people than may approve",
-  );
 }

@@ -13,8 +13,7 @@ import type { StateRow } from "~/lib/people/change-view";
 import type { PeopleRequestPage } from "~/lib/people/request-page.server";
 import { WhatHappens } from "./what-happens";
 
-const VERIFIED =
-  "Of exactly what changes, computed here from what this page shows. Every phone shows the same.";
+const VERIFIED = "Computed here from what this page shows. Every phone shows the same.";
 
 /** What a change does, who approves it, and how it stands. */
 export function PeopleRequestDialog({ page }: { page: PeopleRequestPage }) {

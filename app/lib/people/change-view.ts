@@ -42,11 +42,12 @@ export function stateRows({ before, after }: PeopleChange): StateRow[] {
 
 /** What happens next, or has happened. */
 export function nextWords({ kind, status, reason, before, after }: PeopleChange): string[] {
-  if (status === "CONFIRMED") return [kind === "INVITE" ? "The invitation was sent by e-mail." : "It holds."];
+  if (status === "CONFIRMED")
+    return [kind === "INVITE" ? "The invitation was sent by e-mail." : "The change is in effect."];
   if (isFinalStatus(status)) return [`Nothing was changed. ${markHidden(reason ?? "")}`.trim()];
   const words = {
     INVITE: "With the last approval an e-mail goes out, with a link to set a PIN within seven days.",
-    CHANGE: "With the last approval it holds at once.",
+    CHANGE: "It takes effect at once with the last approval.",
     REMOVE:
       "With the last approval all their sessions end, and what they approved and still waits no longer counts.",
   }[kind];

@@ -34,6 +34,8 @@ export const peopleResolvers = {
     },
 
     async peopleChanges({ principal }: UserSource, _: unknown, { services }: ApiContext) {
+      // A change names wallets, and is signed with all of them.
+      if (principal.walletIds) return [];
       const rows = await listOpenPeopleChanges(services.db, principal.organisationId);
       const names = await walletNames(services.db, principal.organisationId);
       return rows.map((row) => shownChange(services, row, names));
@@ -44,6 +46,7 @@ export const peopleResolvers = {
       { requestId }: { requestId: string },
       { services }: ApiContext,
     ) {
+      if (principal.walletIds) return null;
       const row = await findPeopleChange(services.db, principal.organisationId, requestId);
       return row && shownChange(services, row, await walletNames(services.db, row.organisationId));
     },

@@ -73,7 +73,7 @@ async function readChange(tx: Tx, organisationId: string, input: PeopleChangeInp
   if (kind === "INVITE") {
     const after = { ...readIdentity(input), ...(await readRights(tx, organisationId, input)) };
     if (await isEmailUsed(tx, after.email)) {
-      throw invalidInput("Somebody signs in with this e-mail address already");
+      throw invalidInput("This e-mail address is already in use");
     }
     return { kind, personId: randomUUID(), before: null, after };
   }

@@ -164,7 +164,7 @@ describe("a freeze", () => {
   it("is an approver's only, needs a reason, and names an own wallet", async () => {
     await start();
     const [ada] = persons();
-    const outsider = await buildUser(payments.sandbox, payments.organisation.id);
+    const outsider = await buildUser(payments.sandbox, payments.organisation.id, { role: "APPROVER" });
     await expect(freezeBy(outsider, null)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
     await expect(freezeBy(ada, null, "  ")).rejects.toMatchObject({ code: "INVALID_INPUT" });
     await expect(freezeBy(ada, null, "x".repeat(201))).rejects.toMatchObject({ code: "INVALID_INPUT" });
@@ -190,7 +190,7 @@ describe("a freeze", () => {
   it("is ended by two other approvers with their own phones, each counted once, and by nobody else", async () => {
     await start();
     const [ada, ben, cleo] = persons();
-    const outsider = await buildUser(payments.sandbox, payments.organisation.id);
+    const outsider = await buildUser(payments.sandbox, payments.organisation.id, { role: "APPROVER" });
     const id = await freezeBy(ada, payments.walletId);
     await expect(thawBy(ada, id)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
     await expect(thawBy(outsider, id)).rejects.toMatchObject({ code: "NOT_ALLOWED" });

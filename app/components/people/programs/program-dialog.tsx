@@ -54,7 +54,7 @@ function Change({ page, answer }: Shown) {
           <>
             <NameForm page={page} answer={answer} />
             <Command page={page} intent="rotate">
-              <SelectField label="The key before it" name="keepEarlier" options={KEPT} />
+              <SelectField label="The old key" name="keepEarlier" options={KEPT} />
               <Button>Make a new key</Button>
             </Command>
           </>

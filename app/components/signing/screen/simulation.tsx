@@ -15,7 +15,7 @@ export function Simulation({ simulation: { changes, failure } }: { simulation: S
         )}
       </ul>
       <p>
-        What this sub-wallet would hold more or less, fee included, as the network's node computes it now. The
+        The change in this sub-wallet's balances, fee included, as the network's node computes it now. The
         console cannot check it.
       </p>
     </section>
