@@ -61,19 +61,6 @@ export async function nameQuestions(session: Session, given: readonly GivenName[
   });
 }
 
-/**
- * The same for names of which all others are known, such as a person's own templates.
- * @param thing 'a template of yours'
- */
-export function nameQuestionAmong(
-  name: string,
-  others: readonly string[],
-  thing: string,
-): NameQuestion | null {
-  const alike = others.filter((one) => areAlike(name, one)).map((one) => likenessWords(name, one, thing));
-  return questionOf(0, name, alike)[0] ?? null;
-}
-
 function questionOf(index: number, name: string, sentences: readonly string[]): NameQuestion[] {
   if (sentences.length === 0) return [];
   const key = keyOf([name, sentences]);
