@@ -17,25 +17,28 @@ const BARE_TEMPLATE_BYTES = 88_900;
 const CONSOLE = ["root", "routes/_console"];
 const WALLET = "routes/_console.wallets.$walletId.$asset.$index";
 
-/** The most JavaScript beyond the bare template's, gzipped. What exceeds it slows down every visit on a phone. */
+/**
+ * The most JavaScript beyond the bare template's, gzipped. What exceeds it slows down every visit on a phone. About 1,000 of
+ * each tell which links a role may follow.
+ */
 const BUDGETS = [
   { page: "/home", routes: [...CONSOLE, "routes/_console.home"], bytes: 10_000 },
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 24_800,
+    bytes: 25_950,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 23_400,
+    bytes: 24_550,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 17_900 },
-  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_900 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 19_400 },
+  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_000 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 17_000,
+    bytes: 18_150,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
