@@ -53,6 +53,9 @@ async function visit(page: Page, url: string, { path, table }: (typeof LISTS)[nu
   return first;
 }
 
+/** But for what is asked about the names in a list once it is there. */
+const callsOf = (backend: LyingBackend) => backend.calls.length - backend.countCalls("similarNames");
+
 for (const list of LISTS) {
   test(`a second visit to ${list.path} shows its rows before the backend has answered @scripts`, async ({
     page,
@@ -90,7 +93,7 @@ for (const list of LISTS) {
           (await rows.first().boundingBox())?.y,
         ];
         const before = await places();
-        const asked = backend.calls.length;
+        const asked = callsOf(backend);
         expect(asked).toBeGreaterThan(0);
         await release();
         await expect(asOf(page)).toHaveCount(0);
@@ -100,7 +103,7 @@ for (const list of LISTS) {
         expect(await places()).toEqual(before);
         await expect(page).toHaveURL(url + list.path);
         // The page's second request got what the first had asked for.
-        expect(backend.calls.length).toBe(asked);
+        expect(callsOf(backend)).toBe(asked);
         await expect.poll(() => isHinted(page.context(), list.path)).toBe(true);
       });
     }
