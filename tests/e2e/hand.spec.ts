@@ -107,7 +107,7 @@ test("every control of every page and dialog is reached by wheel, keys and finge
   signInAs,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const tally = new Tally();
   const examples = await findExamples(api);
   for (const path of Object.values(PAGES).flatMap((urls) => urls(examples))) {
