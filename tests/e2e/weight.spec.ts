@@ -44,11 +44,11 @@ const BUDGETS = [
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 26_450,
+    bytes: 27_700,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 24_150 },
-  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 27_800 },
-  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 23_050 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 25_700 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_300 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 24_550 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
