@@ -105,7 +105,9 @@ test("the list is exported as it is filtered @no-scripts", async ({ page }) => {
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^address-book-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(lines[0]).toBe("\uFEFFchain,name,address,label,memo,type,counterparty,vasp_type,vasp_id,vasp_name");
+  expect(lines[0]).toBe(
+    "\uFEFFchain,name,address,label,memo,type,counterparty,vasp_type,vasp_id,vasp_name,similar_names",
+  );
   expect(lines).toHaveLength(listed + 2);
 });
 

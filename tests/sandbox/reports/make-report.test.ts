@@ -30,7 +30,7 @@ async function storeReport(given: Partial<typeof reports.$inferInsert> = {}): Pr
   const id = randomUUID();
   const at = services.clock();
   await db.insert(reports).values({
-    ...{ id, organisationId: payments.organisation.id, recipient: "ada@example.test", kind: "transactions" },
+    ...{ id, organisationId: payments.organisation.id, recipient: payments.people[0]!.email, kind: "transactions" },
     ...{ input: { from: null, to: at.toISOString() }, status: "DUE", dueAt: at, createdAt: at, ...given },
   });
   return id;
@@ -104,10 +104,10 @@ describe("a report that was asked for before a restart", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "strongroom-reports-"));
     const before = await startTestSandbox({ dataDir });
     const organisation = await buildOrganisation(before);
-    await buildUser(before, organisation.id, { isServerUser: true });
+    const { email } = await buildUser(before, organisation.id, { isServerUser: true });
     const at = new Date();
     await before.db.insert(reports).values({
-      ...{ id: randomUUID(), organisationId: organisation.id, recipient: "ada@example.test", kind: "audit" },
+      ...{ id: randomUUID(), organisationId: organisation.id, recipient: email, kind: "audit" },
       ...{ input: { from: null, to: at.toISOString(), lastEntry: 0 }, status: "DUE", claim: randomUUID() },
       ...{ attempts: 1, dueAt: new Date(at.getTime() + MAKING_MS), createdAt: at },
     });
@@ -155,6 +155,21 @@ describe("a report that cannot be made", () => {
     const page = await (await fetch(new URL("/mail", sandbox.url))).text();
     expect(page).toContain("The file you requested could not be made. Please request it again.");
     expect(sandbox.logged.filter((line) => line.includes(id)).length).toBe(5);
+    sandbox.logged.length = 0;
+  });
+
+  it("is not made for somebody who has left, or sees only some wallets now", async () => {
+    const { sandbox, organisation, walletId } = payments;
+    const limited = await buildUser(sandbox, organisation.id, { role: "VIEWER", walletIds: [walletId] });
+    const left = await storeReport({ recipient: "somebody.else@example.test" });
+    const audit = await storeReport({
+      ...{ recipient: limited.email, kind: "audit" },
+      input: { from: null, to: sandbox.services.clock().toISOString(), lastEntry: 0 },
+    });
+    await sandbox.runOnce();
+    expect(sandbox.logged.find((line) => line.includes(left))).toContain("none of the organisation's people");
+    expect(sandbox.logged.find((line) => line.includes(audit))).toContain("sees only some wallets now");
+    expect(await countMails()).toBe(0);
     sandbox.logged.length = 0;
   });
 });
