@@ -2,9 +2,26 @@ import { codePoint } from "./hidden-characters";
 import { areAlike } from "./skeleton.server";
 
 const SCRIPTS = [
-  ...["Latin", "Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "Georgian", "Cherokee", "Coptic"],
-  ...["Devanagari", "Bengali", "Thai", "Lao", "Han", "Hiragana", "Katakana", "Hangul", "Lisu", "Deseret"],
-].map((name) => ({ name, pattern: new RegExp(`^\\p{Script=${name}}`, "u") }));
+  { name: "Latin", pattern: /^\p{Script=Latin}/u },
+  { name: "Cyrillic", pattern: /^\p{Script=Cyrillic}/u },
+  { name: "Greek", pattern: /^\p{Script=Greek}/u },
+  { name: "Armenian", pattern: /^\p{Script=Armenian}/u },
+  { name: "Hebrew", pattern: /^\p{Script=Hebrew}/u },
+  { name: "Arabic", pattern: /^\p{Script=Arabic}/u },
+  { name: "Georgian", pattern: /^\p{Script=Georgian}/u },
+  { name: "Cherokee", pattern: /^\p{Script=Cherokee}/u },
+  { name: "Coptic", pattern: /^\p{Script=Coptic}/u },
+  { name: "Devanagari", pattern: /^\p{Script=Devanagari}/u },
+  { name: "Bengali", pattern: /^\p{Script=Bengali}/u },
+  { name: "Thai", pattern: /^\p{Script=Thai}/u },
+  { name: "Lao", pattern: /^\p{Script=Lao}/u },
+  { name: "Han", pattern: /^\p{Script=Han}/u },
+  { name: "Hiragana", pattern: /^\p{Script=Hiragana}/u },
+  { name: "Katakana", pattern: /^\p{Script=Katakana}/u },
+  { name: "Hangul", pattern: /^\p{Script=Hangul}/u },
+  { name: "Lisu", pattern: /^\p{Script=Lisu}/u },
+  { name: "Deseret", pattern: /^\p{Script=Deseret}/u },
+];
 
 const MAX_NAMED = 3;
 const MAX_PART = 4;
