@@ -6,11 +6,12 @@ import { digestRows, TechnicalDetails } from "~/components/signing/screen/techni
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog/dialog";
 import { ExternalLink } from "~/components/ui/external-link";
-import { StatusTag } from "~/components/ui/tag";
+import { Tag } from "~/components/ui/tag";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { paths } from "~/lib/paths";
 import type { StateRow } from "~/lib/people/change-view";
 import type { PeopleRequestPage } from "~/lib/people/request-page.server";
+import { statusTone } from "~/lib/present/status";
 import { WhatHappens } from "./what-happens";
 
 const VERIFIED = "Computed here from what this page shows. Every phone shows the same.";
@@ -45,7 +46,7 @@ export function PeopleRequestDialog({ page }: { page: PeopleRequestPage }) {
 }
 
 function Main({ page, self }: { page: PeopleRequestPage; self: string }) {
-  const { mismatches, rows, status, asksCancel, next, canCancel } = page;
+  const { mismatches, rows, status, statusWords, asksCancel, next, canCancel } = page;
   return (
     <div className="stack">
       <Mismatches
@@ -54,7 +55,7 @@ function Main({ page, self }: { page: PeopleRequestPage; self: string }) {
         words={["Expected", "Found"]}
       />
       <p>
-        <StatusTag status={status} />
+        <Tag tone={statusTone(status)}>{statusWords}</Tag>
       </p>
       <dl className="person-change">
         {rows.map((row) => (

@@ -1,9 +1,10 @@
 import type { PeopleChange, PersonState } from "~/lib/custody/people/people-changes.server";
+import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { Findings } from "~/lib/operations/kit/findings";
 import { fingerprinted } from "~/lib/operations/kit/fingerprint";
 import { peopleSignData } from "~/lib/operations/people/people";
-import { formatDate } from "~/lib/present/format";
+import { formatDate, titleCase } from "~/lib/present/format";
 import { isFinalStatus } from "~/lib/present/status";
 import { personName, walletWords } from "./person-row";
 import { ROLE_WORDS } from "./role-words";
@@ -40,11 +41,22 @@ export function stateRows({ before, after }: PeopleChange): StateRow[] {
   ];
 }
 
+/** 'Rejected by Tomas Reyes', in place of a status that does not say so. @param history null if it is not known */
+export function statusWords(status: string, history: readonly RequestEvent[] | null): string {
+  if (status === "ERROR") return "Not carried out";
+  const last = history?.at(-1);
+  if (status !== "USER_CANCELLED" || !last) return titleCase(status);
+  const what = last.isRejection ? "Rejected" : "Cancelled";
+  return last.by ? `${what} by ${markHidden(last.by)}` : what;
+}
+
 /** What happens next, or has happened. */
 export function nextWords({ kind, status, reason, before, after }: PeopleChange): string[] {
   if (status === "CONFIRMED")
     return [kind === "INVITE" ? "The invitation was sent by e-mail." : "The change is in effect."];
-  if (isFinalStatus(status)) return [`Nothing was changed. ${markHidden(reason ?? "")}`.trim()];
+  if (isFinalStatus(status)) {
+    return reason ? ["Nothing was changed.", `The reason: ${markHidden(reason)}`] : ["Nothing was changed."];
+  }
   const words = {
     INVITE: "With the last approval an e-mail goes out, with a link to set a PIN within seven days.",
     CHANGE: "It takes effect at once with the last approval.",

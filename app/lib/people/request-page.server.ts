@@ -15,7 +15,14 @@ import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
-import { changeSubtitle, changeTitle, checkPeopleChange, nextWords, stateRows } from "./change-view";
+import {
+  changeSubtitle,
+  changeTitle,
+  checkPeopleChange,
+  nextWords,
+  stateRows,
+  statusWords,
+} from "./change-view";
 
 export type PeopleRequestPage = Awaited<ReturnType<typeof showPeopleRequest>>;
 
@@ -36,6 +43,7 @@ export async function showPeopleRequest(request: Request, requestId: string) {
   return {
     ...{ requestId, status: change.status, title: changeTitle(change), subtitle: changeSubtitle(change) },
     ...{ rows: stateRows(change), next: nextWords(change), mismatches, isOpen, canCancel },
+    statusWords: statusWords(change.status, people.value?.history ?? null),
     fingerprint: signed && formatFingerprint(signed.fingerprint),
     digest: signed?.digest ?? null,
     approvals:
