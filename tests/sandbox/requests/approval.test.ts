@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { requestSignatures } from "../../../sandbox/db/schema";
+import { requestSignatures, users } from "../../../sandbox/db/schema";
 import { buildOrganisation, buildUser, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { BITCOIN_STRANGER, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
@@ -62,6 +62,17 @@ describe("adding a signature", () => {
     const answer = await payments.approve(id, payments.people[0]!, stranger);
     expect(firstError(answer).code).toBe("KEY_NOT_IN_POLICY");
     expect(await storedSignatures(id)).toEqual([]);
+  });
+
+  it("takes that of somebody whose PIN is locked: the phone has a key of its own, and is where a PIN is set", async () => {
+    const id = await awaiting();
+    const { db } = payments.sandbox;
+    const [one] = payments.people as [TestUser];
+    await db.update(users).set({ lockedAt: new Date() }).where(eq(users.id, one.id));
+    const answer = await payments.approve(id, one);
+    expect(answer.errors).toBeUndefined();
+    expect(await storedSignatures(id)).toHaveLength(1);
+    await db.update(users).set({ lockedAt: null }).where(eq(users.id, one.id));
   });
 
   it("checks the signature before it looks up whose key it is", async () => {
