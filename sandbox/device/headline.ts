@@ -1,7 +1,9 @@
 import { operationWords } from "../base/operation";
 import type { EthereumMessage, MessageKind } from "../chains/ethereum/message";
+import { peopleChangeTitle } from "../people/change-words";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import type { PayoutRecord } from "../records/payout";
+import type { PeopleChange } from "../records/people";
 import { isMessageRequestType, operationOfRequestType } from "../requests/request-type";
 import { shortAddress } from "./address-groups";
 import type { RequestRow } from "./inbox";
@@ -25,6 +27,7 @@ export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | un
   if (isMessageRequestType(type)) return messageHeadline(word, unsigned as EthereumMessage);
   if (type === "ADDRESS_BOOK_CHANGE") return changeHeadline(word, unsigned as AddressBookChange);
   if (type === "ADDRESS_BOOK") return additionHeadline(word, unsigned as AddressBookAddition);
+  if (type === "CHANGE_PEOPLE_REQUEST") return peopleHeadline(word, unsigned as PeopleChange);
   if (type === "PAYOUT_REQUEST") return payoutHeadline(word, unsigned as PayoutRecord);
   return { title: word, about: "Request" };
 }
@@ -47,6 +50,14 @@ const payoutHeadline = (word: string, { name, rows }: PayoutRecord): Headline =>
   title: `${word}, ${count(rows.length, "payment", "payments")}`,
   about: name,
 });
+
+/** What is stored may be anything; the request's page says so. */
+function peopleHeadline(word: string, change: PeopleChange): Headline {
+  const person = change.after ?? change.before;
+  return person
+    ? { title: `${word}: ${peopleChangeTitle(change)}`, about: person.email }
+    : { title: word, about: "Request" };
+}
 
 function changeHeadline(word: string, { before, after }: AddressBookChange): Headline {
   return { title: `${word}, ${after ? "one entry changed" : "one entry removed"}`, about: before.name };

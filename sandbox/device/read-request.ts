@@ -59,6 +59,8 @@ export type ShownRequest = {
   organisation: string;
   wallet: string;
   isUltraCold: boolean;
+  /** Approved by the Owners, for no wallet. */
+  isOfPeople: boolean;
   subWallet: string;
   createdBy: string;
   /** Null for types that the phone cannot read, and does not sign. */
@@ -120,6 +122,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     organisation: row.organisation.name,
     wallet: row.wallet.name,
     isUltraCold: row.cluster.type === "ULTRA_COLD",
+    isOfPeople: request.type === "CHANGE_PEOPLE_REQUEST",
     subWallet: subWallet?.name ?? "",
     createdBy: `${personName(row.user)}${request.source === "Metamask" ? ", with MetaMask" : ""}`,
     reading,

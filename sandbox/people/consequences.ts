@@ -1,21 +1,40 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { walletRules, wallets } from "../db/schema";
-import type { PersonState } from "../records/people";
+import type { PeopleChange, PersonState } from "../records/people";
 import type { Schedules } from "../records/policy";
 import type { Rule } from "../records/rules";
 import { loadRuleSets } from "../rules/rule-sets";
 import { loadPolicies } from "../wallets/wallet-infos";
-import { canBeMet, loadPhoneHolders, type PhoneHolder, withoutFormer } from "./approvers";
+import { canBeMet, loadPhoneHolders, mayApproveAsRole, type PhoneHolder, withoutFormer } from "./approvers";
 
 type Change = { organisationId: string; personId: string; after: PersonState | null; at: Date };
 
 /** Why the change may not be; null if it may. */
-export async function findObstacle(
+export async function findObstacle(db: Db, { organisationId, ...change }: Change): Promise<string | null> {
+  return obstacleFor(db, organisationId, await loadPhoneHolders(db, [organisationId]), change);
+}
+
+/** As `findObstacle`, of a change that is asked for: also if all that wait for approval are made before it. */
+export async function findObstacleToAsk(
   db: Db,
-  { organisationId, personId, after, at }: Change,
+  { organisationId, ...change }: Change,
+  waiting: readonly PeopleChange[],
 ): Promise<string | null> {
-  const now = await loadPhoneHolders(db, [organisationId]);
+  const holders = await loadPhoneHolders(db, [organisationId]);
+  const alone = await obstacleFor(db, organisationId, holders, change);
+  if (alone) return alone;
+  const left = holders.map((holder) => waiting.reduce(lessAfter, holder));
+  const together = await obstacleFor(db, organisationId, left, change);
+  return together && `With the changes of people that wait for approval: ${together}`;
+}
+
+async function obstacleFor(
+  db: Db,
+  organisationId: string,
+  now: readonly PhoneHolder[],
+  { personId, after, at }: Omit<Change, "organisationId">,
+): Promise<string | null> {
   const then = now.map((holder) => (holder.userId === personId ? changed(holder, after) : holder));
   if (countOwners(now) > 0 && countOwners(then) === 0) {
     return "It would leave no Owner with a phone. Make somebody else an Owner first";
@@ -25,6 +44,19 @@ export async function findObstacle(
   return stuck.isRule
     ? `A rule of the wallet ${stuck.name} would be left without enough people who may approve. Change its rules first`
     : `The wallet ${stuck.name} would be left without enough people who may approve. Change its policy first`;
+}
+
+/** With what a change takes away, and without what it gives: it may never be approved. */
+function lessAfter(holder: PhoneHolder, { personId, after }: PeopleChange): PhoneHolder {
+  if (holder.userId !== personId) return holder;
+  const then = changed(holder, after);
+  if (then.isRemoved || !mayApproveAsRole(then.role)) return then;
+  const role = holder.role === "OWNER" ? then.role : holder.role;
+  const walletIds =
+    holder.walletIds && then.walletIds
+      ? holder.walletIds.filter((id) => then.walletIds?.includes(id))
+      : (holder.walletIds ?? then.walletIds);
+  return { ...holder, role, walletIds };
 }
 
 const changed = (holder: PhoneHolder, after: PersonState | null): PhoneHolder =>

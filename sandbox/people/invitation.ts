@@ -7,7 +7,7 @@ import type { SandboxEnv } from "../base/env";
 import { ApiError } from "../base/errors";
 import { sha256Hex } from "../base/secrets";
 import type { Db, Tx } from "../db/client";
-import { invitations, organisations, users } from "../db/schema";
+import { invitations, mails, organisations, users } from "../db/schema";
 import { postMail } from "../outbox/post-mail";
 import type { PersonState } from "../records/people";
 import type { Services } from "../services";
@@ -16,14 +16,21 @@ import { roleWords } from "./change-words";
 import { ensurePhone } from "./phone";
 
 const DAYS = 7;
+const USED = "(This link was used, and holds no longer.)";
 
-type Invited = { userId: string; organisationId: string; organisation: string; person: PersonState };
+type Invited = {
+  userId: string;
+  organisationId: string;
+  organisation: string;
+  person: PersonState;
+  approvedBy: readonly string[];
+};
 
 /** By e-mail, with a code for one use. Only its hash is kept. */
 export async function invite(
   tx: Tx,
   env: SandboxEnv,
-  { userId, organisationId, organisation, person }: Invited,
+  { userId, organisationId, organisation, person, approvedBy }: Invited,
   at: Date,
 ): Promise<void> {
   const code = randomBytes(24).toString("base64url");
@@ -33,21 +40,34 @@ export async function invite(
     expiresAt: sql`now() + make_interval(days => ${DAYS})`,
     createdAt: at,
   });
-  const link = new URL("/invitation", env.CONSOLE_URL);
-  link.searchParams.set("code", code);
   await postMail(tx, env, {
     organisationId,
     recipient: person.email,
     subject: `Your invitation to Strongroom for ${organisation}`,
     body: [
       `Hello ${person.firstName},`,
-      `You are invited to Strongroom for ${organisation} as ${roleWords[person.role]}. Two Owners have approved it.`,
+      `You are invited to Strongroom for ${organisation} as ${roleWords[person.role]}. Approved by ${approvedBy.join(" and ")}.`,
       `Choose your PIN here, once, within ${DAYS} days:`,
-      link.href,
+      linkOf(env, code),
       "You then sign in with this e-mail address and the PIN. Nobody will ask you for either. If you do not expect this invitation, ignore it.",
     ].join("\n\n"),
     createdAt: at,
   });
+}
+
+function linkOf({ CONSOLE_URL }: SandboxEnv, code: string): string {
+  const link = new URL("/invitation", CONSOLE_URL);
+  link.searchParams.set("code", code);
+  return link.href;
+}
+
+/** In the mailbox, where the link is of no use any more. */
+async function strikeLink(tx: Tx, env: SandboxEnv, { email, code }: { email: string; code: string }) {
+  const link = linkOf(env, code);
+  await tx
+    .update(mails)
+    .set({ body: sql`replace(${mails.body}, ${link}, ${USED})` })
+    .where(and(eq(mails.recipient, email), sql`strpos(${mails.body}, ${link}) > 0`));
 }
 
 const standing = (code: string) =>
@@ -91,6 +111,7 @@ export async function acceptInvitation(
     const { id: userId, organisationId, email, firstName, role } = held.user;
     const at = clock();
     await tx.update(invitations).set({ usedAt: at }).where(eq(invitations.userId, userId));
+    await strikeLink(tx, env, { email, code });
     await setPin(tx, env, { userId, email, hashed }, at);
     await ensurePhone(tx, keys, { userId, firstName, role }, at);
     await recordAuditEvent(tx, {

@@ -133,7 +133,12 @@ function assertKeysInPolicy(request: RequestRow, schedules: Schedules, approvals
     for (const key of policyKeys((request.unsigned.delegateSchedules ?? []) as Schedules)) known.add(key);
   }
   if (approvals.some(({ publicKey }) => !known.has(publicKey))) {
-    throw new ApiError("KEY_NOT_IN_POLICY", "A signing key is not in the wallet's policy");
+    throw new ApiError(
+      "KEY_NOT_IN_POLICY",
+      isOfPeople(request)
+        ? "A signing key is not of an Owner who may approve"
+        : "A signing key is not in the wallet's policy",
+    );
   }
 }
 

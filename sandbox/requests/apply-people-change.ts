@@ -87,7 +87,8 @@ const APPLY: Record<PeopleChange["kind"], Apply> = {
     const { personId: userId, after: person } = changeOf(request);
     await tx.insert(users).values({ id: userId, organisationId, ...person, createdAt: at });
     const { name: organisation } = await readOrganisation(tx, organisationId);
-    await invite(tx, env, { userId, organisationId, organisation, person }, at);
+    const { approvedBy } = await requestParties(tx, request);
+    await invite(tx, env, { userId, organisationId, organisation, person, approvedBy }, at);
   },
   async CHANGE(tx, { keys }, request, at) {
     const { personId: userId, after } = changeOf(request);

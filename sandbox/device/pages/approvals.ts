@@ -5,7 +5,7 @@ import { quorumWords, timeWords } from "../words";
 
 /** @param ruledBy rules in words that ask for approvals beside the policy */
 export function approvalsCard(
-  { schedules, approvals }: Pending,
+  { request, schedules, approvals }: Pending,
   phones: Phone[],
   ruledBy: readonly string[] = [],
 ): Html {
@@ -18,7 +18,7 @@ ${schedules.map(
   (clauses, at) => html`${at > 0 && html`<p class="empty">or</p>`}
 ${clauses.map(({ quorumCount, keys }, clause) => {
   const given = keys.filter((key) => approvals.has(key.toLowerCase())).length;
-  return html`<dl class="two"><div><dt>${clause > 0 ? "And" : "Policy"}</dt><dd>${quorumWords(quorumCount, keys.length, given)}</dd></div></dl>
+  return html`<dl class="two"><div><dt>${clause > 0 ? "And" : request.type === "CHANGE_PEOPLE_REQUEST" ? "Owners" : "Policy"}</dt><dd>${quorumWords(quorumCount, keys.length, given)}</dd></div></dl>
 <ul class="people">
 ${keys.map((key) => {
   const approvedAt = approvals.get(key.toLowerCase());

@@ -88,8 +88,13 @@ ${rejectForm(view)}`;
   if (!isWaiting) return html`<div class="note">This request needs no more decisions.</div>`;
   return pending.approvals.has(phone.publicKey)
     ? html`<div class="note ok">You have approved this request. Other approvals are still needed.</div>${rejectForm(view)}`
-    : html`<div class="note">The wallet's policy does not require your approval.</div>`;
+    : html`<div class="note">${notAskedWords(pending.request.type)}</div>`;
 }
+
+const notAskedWords = (type: string): string =>
+  type === "CHANGE_PEOPLE_REQUEST"
+    ? "Only Owners approve changes of people."
+    : "The wallet's policy does not require your approval.";
 
 const waitsForWords = (status: string): string =>
   status === "AWAITING_USER_TRAVEL_RULE"

@@ -104,7 +104,9 @@ function explanation({ request }: Pending): string {
   if (inService) return inService;
   switch (request.status) {
     case "AWAITING_SIGNATURES":
-      return "The wallet's policy requires more approvals.";
+      return request.type === "CHANGE_PEOPLE_REQUEST"
+        ? "More Owners must approve it."
+        : "The wallet's policy requires more approvals.";
     case "SIGNED":
       return request.sendToNetwork
         ? "The policy is met. The transaction is signed and is being sent to the network."

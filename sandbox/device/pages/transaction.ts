@@ -42,7 +42,7 @@ ${simulationCard(shown)}
 <div class="card">
 <dl class="two">
 <div><dt>Organisation</dt><dd>${shown.organisation}</dd></div>
-<div><dt>Wallet</dt><dd>${shown.wallet}${shown.isUltraCold && html`<small>Ultra Cold</small>`}</dd></div>
+${!shown.isOfPeople && html`<div><dt>Wallet</dt><dd>${shown.wallet}${shown.isUltraCold && html`<small>Ultra Cold</small>`}</dd></div>`}
 ${shown.subWallet && html`<div><dt>Sub-wallet</dt><dd>${shown.subWallet}</dd></div>`}
 ${reading.feeAtMost !== null && html`<div><dt>${reading.feeIsExact ? "Fee" : "Maximum fee"}</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>`}
 <div><dt>Network</dt><dd>${reading.network}</dd></div>

@@ -8,7 +8,7 @@ import type { Tx } from "../../db/client";
 import { requests, wallets } from "../../db/schema";
 import { isSameIntent } from "../../idempotency/same-intent";
 import { peopleChangeTitle } from "../../people/change-words";
-import { findObstacle } from "../../people/consequences";
+import { findObstacleToAsk } from "../../people/consequences";
 import { lockPeople } from "../../people/lock";
 import { isEmailUsed, readState } from "../../people/person-state";
 import {
@@ -19,6 +19,7 @@ import {
 } from "../../records/people";
 import type { Role } from "../../records/roles";
 import type { PrepareContext, RequestDraft } from "../../requests/make-request";
+import { listOpenPeopleChanges } from "../../requests/people-changes";
 import { openStates } from "../../requests/states";
 import { readOrganisation } from "../../wallets/organisation";
 import { findDefaultWalletId } from "../../wallets/wallet-infos";
@@ -39,7 +40,7 @@ const MAX_NAME = 60;
 
 /**
  * Approved by the Owners. One change of a person at a time.
- * @throws ApiError NOT_FOUND; INVALID_INPUT; NOT_ALLOWED for what would leave no Owner, or a wallet without enough approvers
+ * @throws ApiError NOT_FOUND; INVALID_INPUT; NOT_ALLOWED for what would leave no Owner, or a wallet without enough approvers, also together with what waits
  */
 export async function prepareChange(
   { tx, services, organisationId, requestId }: PrepareContext,
@@ -54,7 +55,10 @@ export async function prepareChange(
   const { personId, before, after } = change;
   await assertNoneWaits(tx, organisationId, change);
   const at = services.clock();
-  const obstacle = before && (await findObstacle(tx, { organisationId, personId, after, at }));
+  const waiting = (await listOpenPeopleChanges(tx, organisationId)).map(
+    ({ unsigned }) => unsigned as PeopleChange,
+  );
+  const obstacle = before && (await findObstacleToAsk(tx, { organisationId, personId, after, at }, waiting));
   if (obstacle) throw new ApiError("NOT_ALLOWED", obstacle);
   return internalDraft({
     ...{ walletId, requestId, movements: [] },

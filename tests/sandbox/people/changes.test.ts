@@ -1,6 +1,6 @@
-import { eq, isNull } from "drizzle-orm";
+import { eq, inArray, isNull } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { auditEvents, invitations, mails, users } from "../../../sandbox/db/schema";
+import { auditEvents, invitations, mails, requests, users } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { findRequest } from "../../../sandbox/requests/find-request";
 import { buildUser, type TestUser } from "../../fixtures/sandbox/builders";
@@ -73,6 +73,7 @@ describe("an invitation", () => {
       .select()
       .from(mails)
       .where(eq(mails.recipient, "ana.ruiz@example.com"));
+    expect(mail?.body).toMatch(/as Approver\. Approved by \S+.* and \S+.*\./);
     const code = codeIn(mail?.body ?? "");
     const [kept] = await payments.sandbox.db.select().from(invitations);
     expect(JSON.stringify(kept)).not.toContain(code);
@@ -83,6 +84,9 @@ describe("an invitation", () => {
       ...{ email: "ana.ruiz@example.com", hasPhone: true },
     });
     expect(firstError(await accept(code, "580246")).code).toBe("NOT_FOUND");
+    const keptMails = await payments.sandbox.db.select().from(mails);
+    expect(JSON.stringify(keptMails)).not.toContain(code);
+    expect(JSON.stringify(keptMails)).toContain("This link was used");
     await signIn(payments.sandbox.url, { email: "ana.ruiz@example.com", pin: "274913" });
     expect(await listed()).toContainEqual(
       expect.objectContaining({ email: "ana.ruiz@example.com", isInvited: false, hasPhone: true }),
@@ -172,11 +176,61 @@ describe("a change and a removal", () => {
     expect(own.errorMessage).toBe("Nothing would change");
   });
 
+  it("is refused in words where it and what already waits would together leave too few", async () => {
+    const [one, two, three] = await start(2);
+    const first = await ask({ kind: "REMOVE", personId: three.id });
+    const second = firstError(await tryAsk({ kind: "CHANGE", personId: two.id, role: "VIEWER" }));
+    expect(second.code).toBe("NOT_ALLOWED");
+    expect(second.errorMessage).toMatch(
+      /^With the changes of people that wait for approval: .*would be left/,
+    );
+    await approveBy(first, one, two);
+    await payments.waitFor(first, "CONFIRMED");
+  });
+
+  it("counts no role that waits to be given", async () => {
+    const [one, two, three] = await start();
+    const other = await buildUser(payments.sandbox, payments.organisation.id, { role: "APPROVER" });
+    await ask({ kind: "CHANGE", personId: other.id, role: "OWNER" });
+    for (const { id: personId } of [one, two]) await ask({ kind: "REMOVE", personId });
+    expect(firstError(await tryAsk({ kind: "REMOVE", personId: three.id })).errorMessage).toContain(
+      "no Owner",
+    );
+  });
+
+  it("is named on the phone, with the Owners and without a wallet", async () => {
+    const [one, two, three] = await start();
+    const id = await ask({ kind: "REMOVE", personId: three.id });
+    const pageOf = async (path: string) => (await fetch(`${payments.sandbox.url}/device/${path}`)).text();
+    const [{ firstName, lastName } = {}] = await payments.sandbox.db
+      .select()
+      .from(users)
+      .where(eq(users.id, three.id));
+    expect(await pageOf(one.id)).toContain(`Change of people: remove ${firstName} ${lastName}`);
+    const shown = await pageOf(`${one.id}/${id}`);
+    expect(shown).not.toContain("<dt>Wallet</dt>");
+    expect(shown).toContain("<dt>Owners</dt>");
+    await approveBy(id, one);
+    const result = await pageOf(`${one.id}/${id}/result`);
+    expect(result).toContain("More Owners must approve it");
+    expect(result).not.toContain("policy");
+    const viewer = await buildUser(payments.sandbox, payments.organisation.id, { role: "APPROVER" });
+    expect(await pageOf(`${viewer.id}/${id}`)).toContain("Only Owners approve changes of people");
+    await approveBy(id, two);
+  });
+
   it("never leaves no Owner, however many removals are approved at once", async () => {
     const [one, two, three] = await start();
     await buildUser(payments.sandbox, payments.organisation.id, { role: "APPROVER" });
     const ids: string[] = [];
-    for (const { id: personId } of [one, two, three]) ids.push(await ask({ kind: "REMOVE", personId }));
+    // The second and the third would be refused beside the first: each is asked for as if it were alone.
+    const asPeople = (type: string) =>
+      payments.sandbox.db.update(requests).set({ type }).where(inArray(requests.id, ids));
+    for (const { id: personId } of [one, two, three]) {
+      await asPeople("ADDRESS_BOOK");
+      ids.push(await ask({ kind: "REMOVE", personId }));
+    }
+    await asPeople("CHANGE_PEOPLE_REQUEST");
     await Promise.all(ids.flatMap((id) => [one, two, three].map((person) => payments.approve(id, person))));
     for (const id of ids) await payments.waitFor(id, "CONFIRMED", "ERROR", "AWAITING_SIGNATURES");
     await expect
