@@ -117,6 +117,7 @@ export type ListedRow = typeof payoutRows.$inferSelect & {
   decimals: number;
   subWalletName: string;
   transactionHash: string | null;
+  requestStatus: string | null;
   /** On the first of the payments that its transaction makes. */
   fee: bigint | null;
 };
@@ -162,6 +163,7 @@ async function loadRows(db: Db, payoutId: string, positions: readonly number[]):
       decimals: assets.decimals,
       subWalletName: subWallets.name,
       transactionHash: requests.transactionHash,
+      requestStatus: requests.status,
       fee: sql<bigint | null>`case when ${isFirstOfItsRequest} then ${transactions.fee} end`.mapWith(
         transactions.fee,
       ),

@@ -90,7 +90,7 @@ function Rows({ rows }: { rows: readonly PayoutRowView[] }) {
 }
 
 function Row({ row }: { row: PayoutRowView }) {
-  const { position, name, address, memo, reference, from, amount, unit, fiat, state } = row;
+  const { position, name, address, memo, reference, from, amount, unit, fiat, state, needsDetails, to } = row;
   const { tag, tone } = STATE_WORDS[state];
   return (
     <tr data-tone={tone}>
@@ -113,6 +113,11 @@ function Row({ row }: { row: PayoutRowView }) {
       <td data-label="Status">
         <div className="table__cell">
           <Tag tone={tone}>{tag}</Tag>
+          {needsDetails && to ? (
+            <small>
+              Waits for <Link to={to}>transfer details</Link>
+            </small>
+          ) : null}
         </div>
       </td>
       <td data-label="Transaction hash">

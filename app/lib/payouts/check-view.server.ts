@@ -123,7 +123,7 @@ export function blockedBy(
   return ready === 0 ? "No row is left to pay" : null;
 }
 
-function rowView(checked: CheckedRow, { paying }: CheckedPayout, currency: string): CheckedRowView {
+function rowView(checked: CheckedRow, { from, paying }: CheckedPayout, currency: string): CheckedRowView {
   const { row, index, state, payment, refusal } = checked;
   const { cells } = row;
   const payer = payment && paying.get(payment.subWalletId);
@@ -143,7 +143,7 @@ function rowView(checked: CheckedRow, { paying }: CheckedPayout, currency: strin
       : { value: markHidden(cells.amount), unit: markHidden(cells.asset), fiat: null },
     reference: markHidden(cells.reference),
     note: markHidden(cells.note),
-    from: markHidden(payer ? `${payer.payer.name} · ${chainOf(payer.chain.id).name}` : cells.from),
+    from: markHidden(payer ? `${payer.payer.name} · ${chainOf(payer.chain.id).name}` : cells.from || from),
     issues: checked.issues.map(({ field, message }) => ({ field, message: markHidden(message) })),
     refusal: refusal && {
       words: markHidden(refusal.words),

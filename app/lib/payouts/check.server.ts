@@ -42,6 +42,8 @@ export interface CheckedRow {
 export interface CheckedPayout
   extends Pick<RowAnswers, "totals" | "approverGroups" | "decidingRules" | "unchecked"> {
   rows: readonly CheckedRow[];
+  /** Of rows that name no paying sub-wallet: an id or a name. */
+  from: string;
   paying: ReadonlyMap<string, PayingSubWallet>;
   /** Why the backend's part is missing; null if it is there. */
   problem: string | null;
@@ -94,6 +96,7 @@ export async function checkDraft(
     approverGroups: value?.approverGroups ?? null,
     decidingRules: value?.decidingRules ?? null,
     unchecked: value?.unchecked ?? null,
+    from,
     paying,
     problem: problem ?? value?.fault ?? null,
     isWhole: known.isWhole,

@@ -100,6 +100,8 @@ export interface PayoutRowView {
   unit: string;
   fiat: string | null;
   state: PayoutRowState;
+  /** Its payment goes on once somebody supplies them. */
+  needsDetails: boolean;
   stateAt: string;
   hash: string | null;
   explorer: { name: string; url: string } | null;
@@ -130,6 +132,7 @@ export function payoutRowView(
       prices &&
       fiatWords(worthOf(row.amount, prices.get(priceKey(row.subWalletId, row.asset)), currency), currency),
     state: row.state,
+    needsDetails: row.state === "MAKING" && row.requestStatus === "AWAITING_USER_TRAVEL_RULE",
     stateAt: row.stateAt,
     hash,
     explorer: explorer && url ? { name: explorer.name, url } : null,

@@ -28,6 +28,7 @@ type Row = {
   reason: string | null;
   isUnsent: boolean;
   requestId: string | null;
+  requestStatus: string | null;
   reference: string;
 };
 
@@ -74,6 +75,9 @@ describe("while nothing is mined", () => {
       made.payoutId,
       (now) => states(now).join() === "SUBMITTED,WAITING,MAKING,SUBMITTED",
     );
+    expect(before.map(({ requestStatus }) => requestStatus)).toEqual([
+      ...["SUBMITTED", null, "AWAITING_USER_TRAVEL_RULE", "SUBMITTED"],
+    ]);
     expect((await payouts.get(made.payoutId)).canStop).toBe(true);
     // The payment that waits for details has the later nonce, so that it holds up nothing.
     const nonces = await nonceOf([before[3]!.requestId!, before[2]!.requestId!]);

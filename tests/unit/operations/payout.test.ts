@@ -4,6 +4,7 @@ import type { PayoutDetailRow } from "~/lib/custody/payouts/read.server";
 import { type PayoutPayment, payoutSignData } from "~/lib/operations/payout/payout";
 import { checkPayoutRequest } from "~/lib/operations/payout/payout.server";
 import { compareListed } from "~/lib/payouts/compare-listed.server";
+import { payoutRowView } from "~/lib/payouts/progress-view.server";
 import { changedLeaves } from "../../fixtures/console/changed-leaves";
 import {
   payoutMessage as messageFor,
@@ -75,6 +76,7 @@ describe("a payout's request", () => {
 });
 
 describe("the rows that a service lists", () => {
+  const shownAs = { payoutId: "p", network: "mainnet", prices: null, currency: "GBP" } as const;
   const listed = payments.map(
     (payment, at): PayoutDetailRow => ({
       ...payment,
@@ -86,6 +88,7 @@ describe("the rows that a service lists", () => {
       state: "WAITING",
       stateAt: "2026-11-26T10:00:00Z",
       requestId: null,
+      requestStatus: null,
       transactionHash: null,
       fee: null,
       reason: null,
@@ -122,4 +125,16 @@ describe("the rows that a service lists", () => {
       "Payment 3 is not among those that are approved",
     ]);
   });
+  it.each([
+    ["MAKING", "AWAITING_USER_TRAVEL_RULE", true],
+    ["MAKING", "AWAITING_COMPLIANCE", false],
+    ["MAKING", null, false],
+    ["STOPPED", "AWAITING_USER_TRAVEL_RULE", false],
+  ] as const)(
+    "say of %s with %s whether somebody has to supply details: %s",
+    (state, requestStatus, expected) => {
+      const row = { ...(listed[0] as PayoutDetailRow), state, requestStatus };
+      expect(payoutRowView(row, shownAs).needsDetails).toBe(expected);
+    },
+  );
 });

@@ -29,6 +29,7 @@ export const OPTIONAL_FIELDS = {
   payoutRules: ["PayoutCheck.decidingRules"],
   payoutPrices: ["PayoutTotal.price"],
   payoutDigests: ["Payout.digest"],
+  payoutRowStatuses: ["PayoutRow.requestStatus"],
   entries: ["Transfer.counterpartyEntry"],
   taskRecipients: ["Task.recipient"],
   recipientHistory: ["RecipientRecord.lastPayments", "RecipientRecord.paid"],

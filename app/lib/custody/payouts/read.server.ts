@@ -78,6 +78,7 @@ const oneDocument = graphql(
             state
             stateAt
             requestId
+            requestStatus
             transactionHash
             fee
             reason
@@ -124,6 +125,7 @@ const row = z.object({
   state: z.enum(ROW_STATES),
   stateAt: z.string(),
   requestId: nullable(z.string()),
+  requestStatus: nullable(z.string()),
   transactionHash: nullable(z.string()),
   fee: nullable(units),
   reason: nullable(z.string()),
