@@ -13,6 +13,8 @@ const PAGES: readonly (readonly [pattern: RegExp, permission: Permission])[] = [
   [/^\/transactions\/[^/]+\/note$/, "annotateRequests"],
   [/^\/policies\/[^/]+\/change$/, "changePolicies"],
   [/^\/freeze$/, "freeze"],
+  [/^\/people\/(?:invite|[^/]+\/change)$/, "changePeople"],
+  [/^\/people\/keys\/[^/]+$/, "changePrograms"],
   [/^\/metamask-snap(?:\/|$)/, "useExtension"],
   [/^\/(?:home|portfolio)\/export-audit$/, "readAuditLog"],
 ];

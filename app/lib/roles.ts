@@ -4,7 +4,7 @@ export const ROLES = ["OWNER", "APPROVER", "INITIATOR", "VIEWER", "AUDITOR"] as 
 export type Role = (typeof ROLES)[number];
 
 /** By the backend's names, as they are said after 'cannot'. */
-const PERMISSIONS = {
+export const PERMISSIONS = {
   preparePayments: "prepare payments",
   stake: "stake",
   signMessages: "sign messages",

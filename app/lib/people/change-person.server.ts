@@ -1,11 +1,11 @@
 import { listPeople } from "~/lib/custody/people/people.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { readForm } from "~/lib/forms/read-form.server";
 import { paths } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession } from "~/lib/session/session.server";
 import { askChange, assertMayChange, readRole, refusePeople, walletChoices } from "./ask-change.server";
 import { CHANGE_FIELDS, checkRights, SOME, WALLET_ROWS, walletsAskedFor } from "./people-form";
 import { personRow } from "./person-row";
@@ -14,7 +14,7 @@ export type ChangePersonPage = Awaited<ReturnType<typeof showPerson>>;
 
 /** @throws Response to the list for an unknown person, and for who may not change people */
 export async function showPerson(request: Request, personId: string) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "changePeople");
   await assertMayChange(session);
   const { ask } = queryOf(request, { ask: TOKEN_LENGTH });
   const person = (await listPeople(session))?.find(({ id }) => id === personId);

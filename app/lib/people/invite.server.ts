@@ -1,6 +1,6 @@
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { readForm } from "~/lib/forms/read-form.server";
 import { issueToken } from "~/lib/session/once.server";
-import { requireSession } from "~/lib/session/session.server";
 import { askChange, assertMayChange, readRole, refusePeople, walletChoices } from "./ask-change.server";
 import {
   checkIdentity,
@@ -15,7 +15,7 @@ export type InvitePage = Awaited<ReturnType<typeof showInvite>>;
 
 /** @throws Response to the list for who may not change people */
 export async function showInvite(request: Request) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "changePeople");
   await assertMayChange(session);
   return { wallets: await walletChoices(session), once: issueToken() };
 }

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { createProgram, listPrograms } from "~/lib/custody/people/programs.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
@@ -19,7 +20,7 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { paths } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { assertToken, InvalidTokenError, issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { ROLE_LINES, ROLE_WORDS } from "../role-words";
 import { type ShownSecret, STALE_FORM, secretOf } from "./shown-secret.server";
 
@@ -32,7 +33,7 @@ export type NewProgramAnswer = (FormAnswer<NewProgramForm> & { secret: null; onc
 
 /** @throws Response to the people for whom cannot make keys */
 export async function showNewProgram(request: Request) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "changePrograms");
   const [known, wallets] = await Promise.all([listPrograms(session), walletChoices(session)]);
   if (!known?.mayChange) throw redirectInvalidUrl(paths.people());
   const today = Date.now();

@@ -6,6 +6,7 @@ import {
   revokeProgram,
   rotateProgramKey,
 } from "~/lib/custody/people/programs.server";
+import { requirePermission } from "~/lib/custody/people/role.server";
 import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
@@ -26,7 +27,7 @@ import { paths } from "~/lib/paths";
 import { formatWhen } from "~/lib/present/format";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { assertToken, InvalidTokenError, issueToken } from "~/lib/session/once.server";
-import { requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { keyLines, programRow } from "./program-row";
 import { type ShownSecret, STALE_FORM, secretOf } from "./shown-secret.server";
 
@@ -37,7 +38,7 @@ export type ProgramAnswer = (FormAnswer<ProgramForm> & { secret: null }) | Shown
 
 /** @throws Response to the people for an unknown program, and for whom cannot change keys */
 export async function showProgram(request: Request, id: string) {
-  const session = await requireSession(request);
+  const session = await requirePermission(request, "changePrograms");
   const [known, { items }] = await Promise.all([listPrograms(session), getWalletsInfo(session)]);
   const program = known?.mayChange ? known.programs.find((one) => one.id === id) : undefined;
   if (!program) throw redirectInvalidUrl(paths.people());
