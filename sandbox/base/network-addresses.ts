@@ -2,10 +2,12 @@ import { BlockList, isIP } from "node:net";
 import { invalidInput } from "./errors";
 
 export const MAX_ADDRESSES = 20;
+/** Ranges of more addresses than these are as good as any address. */
+const MIN_PREFIX = { ipv4: 8, ipv6: 16 } as const;
 
 /**
  * IP addresses and ranges (CIDR), each once, in lower case.
- * @throws ApiError INVALID_INPUT, which names the first that is none
+ * @throws ApiError INVALID_INPUT, which names the first that is none or too wide a range
  */
 export function readAddresses(given: readonly string[]): string[] {
   const addresses = [...new Set(given.map((text) => text.trim().toLowerCase()))];
@@ -13,6 +15,10 @@ export function readAddresses(given: readonly string[]): string[] {
   for (const address of addresses) {
     if (!isAddressOrRange(address)) {
       throw invalidInput(`${address.slice(0, 60)} is neither an IP address nor a range such as 10.4.0.0/16`);
+    }
+    const least = MIN_PREFIX[familyOf(address.split("/")[0] ?? "")];
+    if (Number(address.split("/")[1] ?? least) < least) {
+      throw invalidInput(`${address} is too wide: at least /${least}. To allow any address, give none`);
     }
   }
   return addresses;

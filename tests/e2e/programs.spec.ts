@@ -19,6 +19,9 @@ test("an Owner makes a key that is shown once, rotates and revokes it @signed-ou
   await expect(dialog.getByLabel("Name of the program")).toHaveValue(name);
   await dialog.getByLabel("Operations").check();
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Last day (UTC)").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Create the key" }).click();
+  await expect(dialog.getByLabel("Last day (UTC)")).toHaveAccessibleDescription(/Choose a day from/);
   await dialog.getByLabel("Last day (UTC)").fill(inAMonth);
   await dialog.getByRole("button", { name: "Create the key" }).click();
   const secret = dialog.getByText(/^srk_[0-9a-f]{64}$/);
@@ -32,6 +35,14 @@ test("an Owner makes a key that is shown once, rotates and revokes it @signed-ou
   await expect(row).toContainText("127.0.0.1");
 
   await row.getByRole("link", { name: `Change ${name}` }).click();
+  await dialog.getByLabel("Network addresses").fill("0.0.0.0/0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Network addresses")).toHaveAccessibleDescription(
+    /0\.0\.0\.0\/0 is too wide/,
+  );
+  await expect(dialog.getByLabel("Network addresses")).toHaveValue("0.0.0.0/0");
+  await dialog.getByRole("link", { name: "Make a new key…" }).click();
+  await expect(dialog.getByRole("radio", { name: /Ends at once/ })).toBeChecked();
   await dialog.getByRole("button", { name: "Make a new key" }).click();
   const newKey = await secret.innerText();
   expect([await callWith(key), await callWith(newKey)]).toEqual([401, 200]);

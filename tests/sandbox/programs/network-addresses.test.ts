@@ -44,6 +44,11 @@ describe("readAddresses", () => {
     expect(() => readAddresses([address])).toThrow("is neither an IP address nor a range");
   });
 
+  it.each(["0.0.0.0/0", "::/0", "128.0.0.0/1"])("refuses %s, which is as good as any address", (range) => {
+    expect(() => readAddresses([range])).toThrow("too wide");
+    expect(readAddresses(["10.0.0.0/8", "2000::/16"])).toHaveLength(2);
+  });
+
   it("refuses more than twenty", () => {
     const many = Array.from({ length: 21 }, (_, index) => `10.4.0.${index}`);
     expect(() => readAddresses(many)).toThrow("Give at most 20 addresses");

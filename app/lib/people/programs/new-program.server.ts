@@ -22,11 +22,10 @@ import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { assertToken, InvalidTokenError, issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { ROLE_LINES, ROLE_WORDS } from "../role-words";
+import { endDays, programIssues } from "./program-issues.server";
 import { type ShownSecret, STALE_FORM, secretOf } from "./shown-secret.server";
 
 const SAFE = "It is not known whether the key was made. Look at the list before you try again.";
-const MAX_DAYS = 400;
-const DAY = 86_400_000;
 
 export type NewProgramPage = Awaited<ReturnType<typeof showNewProgram>>;
 export type NewProgramAnswer = (FormAnswer<NewProgramForm> & { secret: null; once: string }) | ShownSecret;
@@ -36,14 +35,13 @@ export async function showNewProgram(request: Request) {
   const session = await requirePermission(request, "changePrograms");
   const [known, wallets] = await Promise.all([listPrograms(session), walletChoices(session)]);
   if (!known?.mayChange) throw redirectInvalidUrl(paths.people());
-  const today = Date.now();
-  const isoDay = (days: number) => new Date(today + days * DAY).toISOString().slice(0, 10);
+  const { first: firstDay, last: lastDay } = endDays(Date.now());
   return {
     wallets,
     roles: PROGRAM_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role], detail: ROLE_LINES[role] })),
     once: issueToken(),
-    firstDay: isoDay(0),
-    lastDay: isoDay(MAX_DAYS),
+    firstDay,
+    lastDay,
   };
 }
 
@@ -71,8 +69,10 @@ export async function answerNewProgram(request: Request) {
   const role = PROGRAM_ROLES.find((one) => one === form.role);
   if (issues.length > 0 || !role) return refuse(400, { issues });
   try {
-    assertToken(token);
     const { name, until, addresses } = form;
+    const refused = await programIssues(session, form);
+    if (refused.length > 0) return refuse(400, { issues: refused });
+    assertToken(token);
     const given = { name, role, until, walletIds: form.scope === "ALL" ? null : walletIds };
     const made = await createProgram(
       session,

@@ -28,6 +28,7 @@ import { formatWhen } from "~/lib/present/format";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { assertToken, InvalidTokenError, issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import { programIssues } from "./program-issues.server";
 import { keyLines, programRow } from "./program-row";
 import { type ShownSecret, STALE_FORM, secretOf } from "./shown-secret.server";
 
@@ -51,9 +52,17 @@ export async function showProgram(request: Request, id: string) {
     madeBy: `${markHidden(program.createdBy ?? "Unknown")}, ${formatWhen(program.createdAt)}`,
     form: { name: program.name, addresses: program.addresses.join(" ") },
     isStanding,
-    asksToRevoke: !row.isRevoked && queryOf(request, { ask: TOKEN_LENGTH }).ask === "revoke",
+    asks: askedFor(queryOf(request, { ask: TOKEN_LENGTH }).ask, { isRevoked: row.isRevoked, isStanding }),
     once: issueToken(),
   };
+}
+
+function askedFor(
+  ask: string | null,
+  { isRevoked, isStanding }: { isRevoked: boolean; isStanding: boolean },
+) {
+  if (ask === "revoke" && !isRevoked) return "revoke";
+  return ask === "rotate" && isStanding ? "rotate" : null;
 }
 
 /** Saves name and addresses, makes a new key, or revokes the program. */
@@ -90,6 +99,8 @@ async function change(session: Session, { id, form, intent, keepEarlier, once }:
   }
   const issues = checkProgramForm(form);
   if (issues.length > 0) return issues;
+  const refused = await programIssues(session, { id, ...form });
+  if (refused.length > 0) return refused;
   await changeProgram(session, { id, name: form.name, addresses: addressesOf(form.addresses) });
   return done("The program is changed");
 }
