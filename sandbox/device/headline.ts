@@ -4,6 +4,7 @@ import { peopleChangeTitle } from "../people/change-words";
 import type { AddressBookAddition, AddressBookChange } from "../records/address-book";
 import type { PayoutRecord } from "../records/payout";
 import type { PeopleChange } from "../records/people";
+import type { RulesChange } from "../records/rules";
 import { isMessageRequestType, operationOfRequestType } from "../requests/request-type";
 import { shortAddress } from "./address-groups";
 import type { RequestRow } from "./inbox";
@@ -29,6 +30,7 @@ export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | un
   if (type === "ADDRESS_BOOK") return additionHeadline(word, unsigned as AddressBookAddition);
   if (type === "CHANGE_PEOPLE_REQUEST") return peopleHeadline(word, unsigned as PeopleChange);
   if (type === "PAYOUT_REQUEST") return payoutHeadline(word, unsigned as PayoutRecord);
+  if (type === "CHANGE_RULES_REQUEST") return rulesHeadline(word, unsigned as RulesChange);
   return { title: word, about: "Request" };
 }
 
@@ -49,6 +51,11 @@ function messageHeadline(word: string, { kind, address }: EthereumMessage): Head
 const payoutHeadline = (word: string, { name, rows }: PayoutRecord): Headline => ({
   title: `${word}, ${count(rows.length, "payment", "payments")}`,
   about: name,
+});
+
+const rulesHeadline = (word: string, { version, reason }: RulesChange): Headline => ({
+  title: `${word}, version ${version}`,
+  about: `“${reason}”`,
 });
 
 /** What is stored may be anything; the request's page says so. */

@@ -72,6 +72,7 @@ export type Reading = {
   /** `after` is null if the entry is to be removed. */
   changedEntry?: { before: ReadEntry; after: ReadEntry | null };
   payout?: PayoutReading;
+  movesNothing?: true;
   /** Back to the wallet; provenance of the keys is checked. */
   change: Recipient[];
   feeAtMost: string | null;
@@ -112,6 +113,7 @@ export function tokenKey(address: string): string {
 }
 
 export const NOTHING_MOVES = {
+  movesNothing: true,
   recipients: [],
   change: [],
   feeAtMost: null,

@@ -140,8 +140,9 @@ function Approval({ change }: { change: Shown }) {
           <section className="change-next" aria-label="What happens next">
             <h3>What happens next</h3>
             {next.map((words, at) => (
-              <p key={words} className={at > 0 ? "muted" : undefined}>
-                {inForceAt && at === 0 ? <Icon name="clock" size="small" /> : null} {words}
+              <p key={words} className={at > 0 ? "muted" : "change-next__first"}>
+                {inForceAt && at === 0 ? <Icon name="clock" size="small" /> : null}
+                <span>{words}</span>
               </p>
             ))}
           </section>

@@ -11,16 +11,12 @@ import { payoutCard } from "./payout";
 import { replacedCard } from "./replaced";
 import { simulationCard } from "./simulation";
 
-export const signedWords = ({ payout, entries, changedEntry, message }: Reading): string =>
-  payout
-    ? "this payout"
-    : changedEntry
-      ? "this change"
-      : entries
-        ? "these entries"
-        : message
-          ? "this message"
-          : "this transaction";
+export const signedWords = ({ payout, entries, message, movesNothing }: Reading): string => {
+  if (payout) return "this payout";
+  if (entries) return "these entries";
+  if (message) return "this message";
+  return movesNothing ? "this change" : "this transaction";
+};
 
 /** @param rowsPage of a payout's payments, from 1; null for none of them */
 export function transactionCard(
