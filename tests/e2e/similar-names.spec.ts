@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { dialogOf, fillSendForm, pressPreview } from "../fixtures/e2e/send-dialog";
 import { expect, test } from "../fixtures/e2e/test";
 
 const row = (page: Page, n: number) => page.getByRole("group", { name: `Row ${n}`, exact: true });
@@ -13,7 +14,11 @@ async function fillRow(page: Page, n: number, name: string) {
   return address;
 }
 
-test("a name that looks like another is asked about, and both are marked", async ({ page, watch }) => {
+test("a name that looks like another is asked about, and both are marked", async ({
+  page,
+  watch,
+  journey,
+}) => {
   watch.allow(/the server responded with a status of 400/);
   const firm = `Partners ${freshEthereumAddress().slice(2, 8)}`;
   const [name, other] = [`Quorn ${firm}`, `Quоrn ${firm}`];
@@ -40,4 +45,14 @@ test("a name that looks like another is asked about, and both are marked", async
   await expect(listed).toContainText(
     `Looks like “${other}”, an address-book entry on Ethereum: its 3rd letter is the small o and not the Cyrillic о (U+043E)`,
   );
+
+  await page.goto(`/find?q=${encodeURIComponent(firm)}`);
+  const found = page.getByRole("main").getByRole("link", { name: new RegExp(`^${other}`) });
+  await expect(found).toContainText(`Looks like “${name}”`);
+
+  await journey.openSend("Trading desk");
+  await fillSendForm(page, { recipient: other });
+  await pressPreview(page);
+  await expect(dialogOf(page).getByRole("link", { name: "Please enter an amount" })).toBeVisible();
+  await expect(dialogOf(page).locator(".recipient + .name-mark")).toContainText(`Looks like “${name}”`);
 });

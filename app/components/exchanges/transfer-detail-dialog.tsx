@@ -8,6 +8,7 @@ import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/di
 import { ExplorerLink } from "~/components/ui/explorer-link";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Notice } from "~/components/ui/notice";
 import { ErrorState } from "~/components/ui/states";
 import { Tag } from "~/components/ui/tag";
@@ -98,13 +99,18 @@ function Facts({ amount, from, to, reason, hash, explorer, hashNote, annotation 
   );
 }
 
-function Party({ name, to }: TransferParty) {
-  return to ? (
-    <Link to={to} className="party-link">
-      {name}
-    </Link>
-  ) : (
-    <span>{name}</span>
+function Party({ name, to, mark }: TransferParty) {
+  return (
+    <>
+      {to ? (
+        <Link to={to} className="party-link">
+          {name}
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
+      <NameMarkNote mark={mark} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Amount } from "~/components/ui/amount";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { type Column, DataTable, RowLink } from "~/components/ui/on-demand/data-table";
 import { Tag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
@@ -111,7 +112,7 @@ function Opening({ createdAt, detailTo, amount, unit, from, to }: TransferRow) {
   );
 }
 
-function Party({ name, exchange, to }: TransferParty) {
+function Party({ name, exchange, to, mark }: TransferParty) {
   return (
     <>
       {to ? (
@@ -122,6 +123,7 @@ function Party({ name, exchange, to }: TransferParty) {
         <span>{name}</span>
       )}
       {exchange && !name.includes(exchange) ? <small>{exchange}</small> : null}
+      <NameMarkNote mark={mark} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Amount } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { WaitingTransfer } from "~/lib/exchanges/waiting-transfer";
@@ -24,6 +25,8 @@ export function WaitingTransfers({ rows, isCut }: WaitingTransfersProps) {
               <b>
                 <Sides {...row} />
               </b>
+              <NameMarkNote mark={row.from.mark} />
+              <NameMarkNote mark={row.to.mark} />
               <small>
                 Requested <Timestamp iso={row.createdAt} isWhole />
               </small>

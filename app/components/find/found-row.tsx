@@ -1,12 +1,13 @@
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Icon } from "~/components/ui/icon";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Marked } from "~/components/ui/on-demand/marked";
 import { StatusTag } from "~/components/ui/tag";
 import type { FoundRow } from "~/lib/find/found";
 
 /** What a result says; `text` is marked in it. */
 export function FoundRowContent({ row, text }: { row: FoundRow; text: string }) {
-  const { sign, title, note, end, status } = row;
+  const { sign, title, note, end, status, marks = [] } = row;
   return (
     <>
       {"coin" in sign ? (
@@ -23,6 +24,9 @@ export function FoundRowContent({ row, text }: { row: FoundRow; text: string }) 
         <small>
           <Marked text={note} search={text} />
         </small>
+        {marks.map((mark) => (
+          <NameMarkNote key={mark.words} mark={mark} />
+        ))}
       </span>
       {end ? (
         <span className="finder__end">

@@ -4,6 +4,7 @@ import { Amount } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { ExternalLink } from "~/components/ui/external-link";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Pager } from "~/components/ui/pager";
 import { EmptyState } from "~/components/ui/states";
 import { Tag } from "~/components/ui/tag";
@@ -90,7 +91,7 @@ function Rows({ rows }: { rows: readonly PayoutRowView[] }) {
 }
 
 function Row({ row }: { row: PayoutRowView }) {
-  const { position, name, address, memo, reference, from, amount, unit, fiat, state, needsDetails, to } = row;
+  const { position, name, mark, address, memo, reference, from, amount, unit, fiat, state, needsDetails, to } = row;
   const { tag, tone } = STATE_WORDS[state];
   return (
     <tr data-tone={tone}>
@@ -100,6 +101,7 @@ function Row({ row }: { row: PayoutRowView }) {
       <td data-label="Recipient">
         <div className="table__cell">
           {name ? <b className="payout-table__name">{name}</b> : null}
+          <NameMarkNote mark={mark} />
           <Address value={address} cutMiddle />
           <small>
             {reference}

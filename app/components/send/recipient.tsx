@@ -4,6 +4,7 @@ import { classNames } from "~/components/ui/class-names";
 import { Field } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/form/field-props";
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Notice } from "~/components/ui/notice";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
@@ -97,9 +98,17 @@ export function RecipientField(part: SendFormPart) {
           )}
         </Field>
       </div>
+      <ChosenMark {...part} />
       <NoSavedRecipient {...part} />
     </>
   );
+}
+
+/** Of the chosen recipient's name; apart from the fields, which are not all shown. */
+function ChosenMark({ view, choices, now: { recipient } }: SendFormPart) {
+  if (recipient === "") return null;
+  const listed = [...choices.groups, ...view.recipients.groups].flatMap(({ options }) => options);
+  return <NameMarkNote mark={listed.find(({ value }) => value === recipient)?.mark} />;
 }
 
 /** Shown if the field shows a name or is too narrow. */

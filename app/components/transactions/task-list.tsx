@@ -1,6 +1,7 @@
 import { Amount } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { ExternalLink } from "~/components/ui/external-link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { TaskRow } from "~/lib/transactions/task-row";
@@ -50,6 +51,9 @@ function Task({ row, box }: { row: TaskRow; box: ReturnType<typeof boxOf> }) {
         <div className="task__title">
           <b>{row.operation}</b> · <Title title={row.title} />
         </div>
+        {row.marks?.map((mark) => (
+          <NameMarkNote key={mark.words} mark={mark} />
+        ))}
         <small>
           <b className="task__need">{row.need}</b>
           {row.note ? ` · ${row.note}` : null}

@@ -1,8 +1,14 @@
 import type { NameMark } from "~/lib/similar-names/marks.server";
 import { classNames } from "./class-names";
+import { Icon } from "./icon";
 
 /** Under a name: which other name it looks like, or that others have the same. */
 export function NameMarkNote({ mark }: { mark: NameMark | null | undefined }) {
   if (!mark) return null;
-  return <small className={classNames("name-mark", mark.isAlike && "name-mark--alike")}>{mark.words}</small>;
+  return (
+    <span className={classNames("name-mark", mark.isAlike && "name-mark--alike")}>
+      <Icon name={mark.isAlike ? "warning" : "info"} size="small" />
+      <span>{mark.words}</span>
+    </span>
+  );
 }

@@ -8,6 +8,8 @@ import type { ExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.se
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { titleCase } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
+import { partyNames, withPartyMarks } from "~/lib/similar-names/mark-parties.server";
+import { nameMarks } from "~/lib/similar-names/marks.server";
 import { collectTransfers, MAX_PAGE_SIZE, transferQuery } from "./collect-transfers.server";
 import { sortTransfers } from "./sort-transfers";
 import { transferAssets } from "./transfer-assets";
@@ -57,11 +59,15 @@ export async function transferHistory(session: Session, search: TransferSearch, 
     settle(listTransferredAssets(session, self)),
   ]);
   const detailTo = (id: string) => links.detail(id, { ...search, explains: false });
+  const view = historyView(found, search, of);
+  const waitingRows = (waiting?.items ?? []).map((one) =>
+    waitingTransfer(one, { self, isExchange: isExchangeAccount, detailOf: detailTo }),
+  );
+  const markOf = await nameMarks(session, partyNames([...view.rows, ...waitingRows]));
   return {
-    ...historyView(found, search, of),
-    waiting: (waiting?.items ?? []).map((one) =>
-      waitingTransfer(one, { self, isExchange: isExchangeAccount, detailOf: detailTo }),
-    ),
+    ...view,
+    rows: view.rows.map((row) => withPartyMarks(row, markOf)),
+    waiting: waitingRows.map((row) => withPartyMarks(row, markOf)),
     isWaitingCut: waiting?.nextToken != null,
     filter: {
       action: links.list({ ...search, filter: NO_FILTER, explains: false, shown: TRANSFERS_STEP }),

@@ -17,6 +17,7 @@ import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { orRedirect } from "~/lib/signing/or-redirect.server";
 import { MAX_REASON_LENGTH, SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
+import { markPartiesOf } from "~/lib/similar-names/mark-parties.server";
 import { transferDetail } from "./transfer-detail.server";
 
 /**
@@ -49,7 +50,8 @@ async function loadDetail(session: Session, id: string, currency: string) {
       ? await settle(getExchangeAccount(session, sender, currency))
       : { value: null };
   const { NETWORK: network } = env();
-  return transferDetail({ transfer, people, noted, account: account ?? null, network });
+  const detail = transferDetail({ transfer, people, noted, account: account ?? null, network });
+  return markPartiesOf(session, detail);
 }
 
 /** Cancels a transfer awaiting approval. @throws 400 for unknown fields: the dialog has no place for such a message */

@@ -2,6 +2,7 @@ import type { ExchangeTransfer } from "~/lib/custody/transactions/exchange-trans
 import { amountText, formatBalance } from "~/lib/money";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import type { Tone } from "~/lib/present/status";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import { exchangeFacts } from "./exchange-facts";
 import { isTransferMoving, transferStatus } from "./transfer-status";
 
@@ -11,6 +12,7 @@ export interface TransferParty {
   exchange: string | null;
   /** Its page; null on that page itself, and if not an own sub-wallet. */
   to: string | null;
+  mark?: NameMark | null;
 }
 
 export interface TransferRow {

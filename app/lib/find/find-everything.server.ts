@@ -12,6 +12,7 @@ import { accountTile } from "~/lib/exchanges/account-tile";
 import { paths } from "~/lib/paths";
 import { can } from "~/lib/roles";
 import type { Session } from "~/lib/session/session.server";
+import { withMarks } from "~/lib/similar-names/marks.server";
 import { presentTile } from "~/lib/wallets/tile";
 import { readAction } from "./find-text";
 import type { Found, FoundGroup, FoundRow } from "./found";
@@ -80,7 +81,16 @@ export async function findEverything(session: Session, text: string, currency: s
     placeGroup("Actions", [...actions, ...findFixedActions(text, access)].slice(0, MAX_ROWS)),
   ];
   const marked = action?.subWallet ?? text;
-  return { text, marked, groups: groups.filter(({ rows, problem }) => rows.length > 0 || problem !== null) };
+  const filled = groups.filter(({ rows, problem }) => rows.length > 0 || problem !== null);
+  return { text, marked, groups: await markNames(session, filled) };
+}
+
+/** One question to the backend for all groups. */
+async function markNames(session: Session, groups: readonly FoundGroup[]): Promise<FoundGroup[]> {
+  const all = groups.flatMap(({ rows }) => rows);
+  const marked = await withMarks(session, all, ({ names = [] }) => names);
+  const markedOf = new Map(all.map((row, at) => [row, marked[at] ?? row]));
+  return groups.map((group) => ({ ...group, rows: group.rows.map((row) => markedOf.get(row) ?? row) }));
 }
 
 const placeGroup = (title: string, rows: readonly FoundRow[]): FoundGroup => ({

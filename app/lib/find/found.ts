@@ -1,3 +1,5 @@
+import type { NameMark } from "../similar-names/marks.server";
+
 export type FoundIcon =
   | "wallet"
   | "book"
@@ -23,6 +25,9 @@ export interface FoundRow {
   to: string;
   title: string;
   note: string;
+  /** In its title; its marks are of these. */
+  names?: readonly (string | null | undefined)[];
+  marks?: readonly NameMark[];
   /** A coin's symbol, or an icon. */
   sign: { coin: string } | { icon: FoundIcon };
   /** At the right: a balance, an amount or a cut address. */

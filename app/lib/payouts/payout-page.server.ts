@@ -26,6 +26,7 @@ import { readRemembered } from "~/lib/signing/remembered.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { readBatch } from "~/lib/signing/screen/signed-batch.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
+import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { compareListed } from "./compare-listed.server";
 import { noPayouts } from "./no-payouts.server";
 import { payoutRowView, progressView, totalViews } from "./progress-view.server";
@@ -82,7 +83,7 @@ export async function showPayout(request: Request, id: string) {
       approvals: people.value && approvalsView({ status, people: people.value, schedules: null }),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
       progress: progressView(counts, rowCount),
-      ...(await amountsOf(found, batch, currency)),
+      ...(await amountsOf(session, found, batch, currency)),
       rowTotal: rows.total,
       search,
       pageCount: Math.max(1, Math.ceil(rows.total / ROWS_SHOWN)),
@@ -104,13 +105,21 @@ const askPayout = (session: Session, id: string, asked: Parameters<typeof getPay
 const wasApproved = (status: string) => isConfirmedStatus(status) || !isFinalStatus(status);
 
 /** What is paid, and its value when the payout was made. */
-async function amountsOf(payout: PayoutDetail, batch: PayoutBatch | null, currency: string) {
+async function amountsOf(
+  session: Session,
+  payout: PayoutDetail,
+  batch: PayoutBatch | null,
+  currency: string,
+) {
   const { payoutPrices } = await knowCapabilities();
   const valuation = { prices: pricesOf(payout.totals, payoutPrices), currency };
   const about = { ...valuation, payoutId: payout.id, network: env().NETWORK };
   return {
     totals: totalViews(batch, payout, valuation),
-    rows: payout.rows.items.map((row) => payoutRowView(row, about)),
+    rows: await withNameMarks(
+      session,
+      payout.rows.items.map((row) => payoutRowView(row, about)),
+    ),
   };
 }
 

@@ -8,6 +8,7 @@ import type { PayoutBatch } from "~/lib/operations/payout/payout";
 import { paths } from "~/lib/paths";
 import type { Tone } from "~/lib/present/status";
 import { type Decimal, sumOf } from "~/lib/present/worth-sum";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import { STATE_ORDER, STATE_WORDS, type StateCounts } from "./row-states";
 import { fiatWords, type Prices, priceKey, worthOf } from "./worth";
 
@@ -93,6 +94,7 @@ export interface PayoutRowView {
   reference: string;
   note: string | null;
   name: string | null;
+  mark?: NameMark | null;
   address: string;
   memo: string | null;
   from: string;

@@ -3,6 +3,7 @@ import { settle } from "../custody/settle.server";
 import { env } from "../env.server";
 import { differenceWords } from "../names/differences.server";
 import { areAlike, looksOf } from "../names/skeleton.server";
+import { startSmall } from "../present/policy";
 import type { Session } from "../session/session.server";
 import { countWords, thingWords } from "./words";
 
@@ -43,6 +44,26 @@ export async function withNameMarks<Thing extends { name: string | null }>(
   return things.map((thing) => ({ ...thing, mark: markOf(thing.name) }));
 }
 
+/** Rows that say several names in one line, each with the marks of them. */
+export async function withMarks<Row>(
+  session: Session,
+  rows: readonly Row[],
+  namesOf: (row: Row) => readonly (string | null | undefined)[],
+): Promise<(Row & { marks: NameMark[] })[]> {
+  const markOf = await nameMarks(session, rows.flatMap(namesOf));
+  return rows.map((row) => ({ ...row, marks: marksOfRow([...new Set(namesOf(row))], markOf) }));
+}
+
+/** Two names: each mark says which it is about. */
+function marksOfRow(names: readonly (string | null | undefined)[], markOf: MarkOf): NameMark[] {
+  const isOne = names.filter(Boolean).length < 2;
+  return names.flatMap((name) => {
+    const mark = markOf(name);
+    if (!mark) return [];
+    return isOne ? mark : { ...mark, words: `“${name}”: ${startSmall(mark.words)}` };
+  });
+}
+
 function markOf(name: string, found: readonly SimilarName[]): NameMark | null {
   const things = distinct(found.filter(({ of }) => of === name));
   const alike = things.filter((one) => one.name !== name);
@@ -65,9 +86,13 @@ function markAmong(name: string, names: readonly string[]): NameMark | null {
 const alikeWords = (name: string, other: string, thing: string | null): string =>
   `Looks like “${other}”${thing ? `, ${thing}` : ""}: ${differenceWords(name, other)}`;
 
-/** An own sub-wallet that is in the address book by the same name is one thing. */
+/** An own sub-wallet that is in the address book by the same name is one thing; two people are two. */
 function distinct(found: readonly SimilarName[]): SimilarName[] {
-  const placeOf = ({ kind, chain, address, memo, subWalletId, name }: SimilarName) =>
-    JSON.stringify(address === null ? [kind, subWalletId ?? name] : [chain, address, memo, looksOf(name)[0]]);
-  return [...new Map(found.map((one) => [placeOf(one), one])).values()];
+  const placeOf = ({ kind, chain, address, memo, subWalletId, name }: SimilarName, at: number) => {
+    if (kind === "PERSON") return `${kind} ${at}`;
+    return JSON.stringify(
+      address === null ? [kind, subWalletId ?? name] : [chain, address, memo, looksOf(name)[0]],
+    );
+  };
+  return [...new Map(found.map((one, at) => [placeOf(one, at), one])).values()];
 }

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { formatFullDate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
-import { markPartiesOf } from "~/lib/transactions/mark-parties.server";
+import { markPartiesOf } from "~/lib/similar-names/mark-parties.server";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { isMessageRequest } from "../present/message-request";
 import { isFinalStatus } from "../present/status";

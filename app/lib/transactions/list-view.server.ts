@@ -15,7 +15,8 @@ import { OPERATION_WORDS, OPERATIONS, type Operation } from "~/lib/operation-wor
 import { pageLinks } from "~/lib/page-trail";
 import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
-import { markParties } from "~/lib/transactions/mark-parties.server";
+import { markParties } from "~/lib/similar-names/mark-parties.server";
+import { withMarks } from "~/lib/similar-names/marks.server";
 import { presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { BEHIND } from "../dialog-place";
 import { ALL_TIME } from "./date-range";
@@ -77,7 +78,9 @@ export async function getTaskRows(
   // Users without access to exchanges must not see exchange accounts.
   const mayName = canAccessExchanges(session.email);
   const shown = tasks?.map((task) => (mayName ? task : { ...task, exchangeTransfer: null }));
-  return shown?.map((task) => presentTask(task, { network, now, phoneUrl, back })) ?? null;
+  if (!shown) return null;
+  const rows = shown.map((task) => presentTask(task, { network, now, phoneUrl, back }));
+  return withMarks(session, rows, ({ names = [] }) => names);
 }
 
 /** The payout that the list is filtered by; null for none. */

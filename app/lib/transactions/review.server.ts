@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { withMarks } from "../similar-names/marks.server";
 import { getTransactionDetail } from "./detail-view.server";
 import { readReviewQueue } from "./review-queue";
 import { presentTask, type TaskRow } from "./task-row";
@@ -49,7 +50,8 @@ async function taskRows(request: Request, session: Session): Promise<TaskRow[] |
   const mayName = canAccessExchanges(session.email);
   const context = { network: env().NETWORK, now: Date.now(), phoneUrl: () => null };
   if (!tasks) return null;
-  return tasks
+  const rows = tasks
     .filter(({ kind }) => kind === "APPROVAL")
     .map((task) => presentTask(mayName ? task : { ...task, exchangeTransfer: null }, context));
+  return withMarks(session, rows, ({ names = [] }) => names);
 }

@@ -6,6 +6,7 @@ import { OPERATION_WORDS, type Operation } from "~/lib/operation-words";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import { formatDate, formatMoment, formatTime, formatWhen, titleCase } from "~/lib/present/format";
 import { quorumsText, startSmall } from "~/lib/present/policy";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 import { BEHIND } from "../dialog-place";
 import { NO_AMOUNT, operationOf, paysNobody } from "./operation-of";
 import { signLink } from "./sign-link";
@@ -17,6 +18,9 @@ export interface TaskRow {
   /** 'Payment', 'Unstake', 'Policy change'. */
   operation: string;
   title: { from: PartyName; to: PartyName } | string;
+  /** In its title; its marks are of these. */
+  names?: readonly (string | null | undefined)[];
+  marks?: readonly NameMark[];
   /** A text if nothing moves; null if unknown. */
   amount: { value: string; unit: string; fiat: string | null } | string | null;
   /** `bad`: details are missing, or it is about to expire. `wait`: an approval. */
@@ -59,11 +63,13 @@ export function presentTask(task: Task, { network, now, phoneUrl, back = null }:
   const row = shown && presentTransactionRow(shown, { network, detailTo: "" });
   const expiry = expiryWords(task, now);
   const isDetails = kind === "TRANSFER_DETAILS";
+  const title = titleOf(task, row);
   return {
     id: task.requestId ?? transaction?.id ?? createdAt,
     createdAt,
     operation: row?.operation.word ?? wordOf(task),
-    title: titleOf(task, row),
+    title,
+    names: typeof title === "string" ? [transaction?.subWalletName] : [title.from.name, title.to.name],
     amount: amountOf(task, row, network),
     tone: isDetails || expiry.isNear ? "bad" : "wait",
     need: needOf(task, expiry),

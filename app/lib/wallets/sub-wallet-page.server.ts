@@ -16,7 +16,7 @@ import { isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import { askEarlierRequest } from "../signing/screen/request-of-transaction.server";
-import { markParties, markPartiesOf } from "../transactions/mark-parties.server";
+import { markParties, markPartiesOf } from "../similar-names/mark-parties.server";
 import { presentTransactionFacts, presentTransactionRow } from "../transactions/transaction-row";
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";

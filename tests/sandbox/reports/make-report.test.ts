@@ -30,7 +30,12 @@ async function storeReport(given: Partial<typeof reports.$inferInsert> = {}): Pr
   const id = randomUUID();
   const at = services.clock();
   await db.insert(reports).values({
-    ...{ id, organisationId: payments.organisation.id, recipient: payments.people[0]!.email, kind: "transactions" },
+    ...{
+      id,
+      organisationId: payments.organisation.id,
+      recipient: payments.people[0]!.email,
+      kind: "transactions",
+    },
     ...{ input: { from: null, to: at.toISOString() }, status: "DUE", dueAt: at, createdAt: at, ...given },
   });
   return id;

@@ -46,14 +46,34 @@ const groupsOf = async (text: string) =>
   ]);
 
 describe("what is found everywhere", () => {
-  it("comes in one call, in groups of a fixed order, with the actions of what was found", async () => {
+  it("comes in one call and one about its names, in groups of a fixed order, with the actions of what was found", async () => {
     answer();
     expect(await groupsOf("desk")).toEqual([
       ["Sub-wallets", "first 1 of 7", ["Trading desk"]],
       ["Address book", "1", ["Northbank desk"]],
       ["Actions", null, ["Send from Trading desk", "Receive to Trading desk"]],
     ]);
-    expect(backend.calls).toHaveLength(1);
+    expect(backend.calls).toHaveLength(2);
+  });
+
+  it("marks a name that looks like another, in each group", async () => {
+    answer();
+    const other = { kind: "ADDRESS_BOOK_ENTRY", chain: "ETHEREUM", address: "0x1", memo: null };
+    backend.answers.findSimilarNames = ({ names }) => ({
+      user: {
+        similarNames: (names as string[])
+          .filter((name) => name === "Northbank desk")
+          .map((of) => ({ ...other, of, name: "Nоrthbank desk", subWalletId: null })),
+      },
+    });
+    const { groups } = await findEverything(session, "desk", "GBP");
+    const marked = groups.flatMap(({ rows }) => rows.map(({ title, marks }) => [title, marks?.length]));
+    expect(marked).toEqual([
+      ["Trading desk", 0],
+      ["Northbank desk", 1],
+      ["Send from Trading desk", 0],
+      ["Receive to Trading desk", 0],
+    ]);
   });
 
   it("has only the action that was asked for, on the sub-wallets of the rest of the text", async () => {

@@ -115,6 +115,7 @@ describe("an approval that is asked for", () => {
         from: { name: "Treasury ETH", address: OWN_ADDRESS },
         to: { name: "Aldgate deposit", address: OTHER_ADDRESS },
       },
+      names: ["Treasury ETH", "Aldgate deposit"],
       amount: { value: "12.5", unit: "ETH", fiat: "£30,202.36" },
       tone: "wait",
       need: "Your approval",
