@@ -20,6 +20,14 @@ test("a person is invited, two Owners approve, the e-mail's link sets a PIN, and
   await dialog.getByRole("button", { name: "Ask the Owners" }).click();
   await expect(dialog.getByText("Enter the last name").first()).toBeVisible();
   await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
+  await dialog.getByLabel("First name").fill("Amаra");
+  await dialog.getByLabel("Last name").fill("Osei");
+  await dialog.getByLabel("Operations").check();
+  await dialog.getByRole("button", { name: "Ask the Owners" }).click();
+  await expect(
+    dialog.getByText("looks like “Amara Osei”, the name of a person of your organisation: its 3rd letter"),
+  ).toBeVisible();
+  await dialog.getByLabel("First name").fill("Ana");
   await dialog.getByLabel("Last name").fill("Ruiz");
   await dialog.getByLabel("Operations").check();
   await dialog.getByRole("button", { name: "Ask the Owners" }).click();

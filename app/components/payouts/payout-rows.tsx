@@ -91,7 +91,8 @@ function Rows({ rows }: { rows: readonly PayoutRowView[] }) {
 }
 
 function Row({ row }: { row: PayoutRowView }) {
-  const { position, name, mark, address, memo, reference, from, amount, unit, fiat, state, needsDetails, to } = row;
+  const { position, name, mark, address, memo, reference, from } = row;
+  const { amount, unit, fiat, state, needsDetails, to } = row;
   const { tag, tone } = STATE_WORDS[state];
   return (
     <tr data-tone={tone}>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { NameQuestionFields } from "~/components/similar-names/name-question";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
 import { inputProps } from "~/components/ui/form/field-props";
@@ -13,7 +14,14 @@ import { CsrfField } from "~/lib/session/csrf-field";
 import { RightsFields } from "./rights-fields";
 import { WhatHappens } from "./what-happens";
 
-const EMPTY: InviteForm = { email: "", firstName: "", lastName: "", role: "INITIATOR", scope: "all" };
+const EMPTY: InviteForm = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  role: "INITIATOR",
+  scope: "all",
+  confirmedName: "",
+};
 
 interface Props {
   page: InvitePage;
@@ -38,6 +46,7 @@ export function InviteDialog({ page, answer }: Props) {
             <TextField label="First name" autoComplete="off" {...inputProps(fields.firstName)} />
             <TextField label="Last name" autoComplete="off" {...inputProps(fields.lastName)} />
           </div>
+          <NameQuestionFields question={answer?.question} field={fields.confirmedName} />
           <RightsFields fields={fields} wallets={page.wallets} ticked={answer?.ticked ?? []} />
         </DialogMain>
         <DialogSide>

@@ -1,4 +1,5 @@
 import { Link } from "~/components/ui/link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
 import { Tag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
@@ -45,7 +46,7 @@ export function PeopleTable({ people, mayChange }: { people: readonly PersonRow[
   );
 }
 
-function Person({ name, initials, email, isYou, state }: PersonRow) {
+function Person({ name, mark, initials, email, isYou, state }: PersonRow) {
   return (
     <span className="person">
       <span className="avatar" aria-hidden="true">
@@ -56,6 +57,7 @@ function Person({ name, initials, email, isYou, state }: PersonRow) {
         {isYou ? <span className="muted"> · you</span> : null}
         {state ? <Tag tone={state.tone}>{state.words}</Tag> : null}
         <small>{email}</small>
+        <NameMarkNote mark={mark} />
       </span>
     </span>
   );

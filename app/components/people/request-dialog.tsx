@@ -6,6 +6,7 @@ import { digestRows, TechnicalDetails } from "~/components/signing/screen/techni
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog/dialog";
 import { ExternalLink } from "~/components/ui/external-link";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Tag } from "~/components/ui/tag";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import { paths } from "~/lib/paths";
@@ -57,6 +58,7 @@ function Main({ page, self }: { page: PeopleRequestPage; self: string }) {
       <p>
         <Tag tone={statusTone(status)}>{statusWords}</Tag>
       </p>
+      <NameMarkNote mark={page.mark} />
       <dl className="person-change">
         {rows.map((row) => (
           <Row key={row.label} {...row} />

@@ -22,6 +22,7 @@ import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { additionSteps, additionTitle, entryViews } from "./addition-view";
 import { changeSteps, changeTitle, changeView } from "./change-view";
@@ -73,7 +74,7 @@ export async function showAddition(request: Request, session: Session, requestId
       digest: isToSign && decoded.signed ? decoded.signed.digest : null,
       mismatches: decoded.mismatches,
       wasTyped: known !== null,
-      approvals: approvalsView({ status, people, schedules: null }),
+      approvals: await markApprovers(session, approvalsView({ status, people, schedules: null })),
       steps: isChange ? changeSteps(status, history) : additionSteps(status, history, standings),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
     },

@@ -24,6 +24,7 @@ import { requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { readBatch } from "~/lib/signing/screen/signed-batch.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
@@ -80,7 +81,9 @@ export async function showPayout(request: Request, id: string) {
       digest: signed?.digest ?? null,
       mismatches,
       wasMadeHere: known !== null,
-      approvals: people.value && approvalsView({ status, people: people.value, schedules: null }),
+      approvals:
+        people.value &&
+        (await markApprovers(session, approvalsView({ status, people: people.value, schedules: null }))),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
       progress: progressView(counts, rowCount),
       ...(await amountsOf(session, found, batch, currency)),

@@ -2,6 +2,7 @@ import type { Network } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
 import type { PayoutFilter, PayoutIntent } from "~/lib/forms/payout-form";
 import type { Session } from "~/lib/session/session.server";
+import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { type CheckedPayout, checkDraft } from "./check.server";
 import { checkView } from "./check-view.server";
@@ -50,7 +51,11 @@ export async function answerChecked(
   problem: string | null = null,
 ): Promise<Answer> {
   const plain = checkView(checked, { ...(intent.kind === "show" ? intent : shown), currency });
-  const view = { ...plain, rows: await withNameMarks(session, plain.rows) };
+  const [rows, approvals] = await Promise.all([
+    withNameMarks(session, plain.rows),
+    markApprovers(session, plain.approvals),
+  ]);
+  const view = { ...plain, rows, approvals };
   const status = problem === null ? 200 : 400;
   return answerCheck(head, { list: packDraft(draft), view, problem, note, status });
 }

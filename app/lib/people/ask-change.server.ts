@@ -20,6 +20,7 @@ import { staleFormMessage } from "~/lib/session/csrf.server";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import type { NameQuestion } from "~/lib/similar-names/questions.server";
 
 const SAFE = "It is not known whether it was asked for. It is safe to press the button again.";
 const OTHER =
@@ -29,6 +30,8 @@ const OTHER =
 export interface PeopleAnswer<Values> extends FormAnswer<Values> {
   ticked: readonly string[];
   once: string;
+  /** About an invited person's name. */
+  question?: NameQuestion | null;
 }
 
 export const readRole = (text: string): Role | null => ROLES.find((role) => role === text) ?? null;
@@ -52,16 +55,22 @@ interface Asking<Values> {
   typed: Values;
   ticked: readonly string[];
   token: string;
+  question?: NameQuestion | null;
 }
 
 export const refusePeople = <Values>(
-  { typed, ticked, token }: Pick<Asking<Values>, "typed" | "ticked" | "token">,
+  { typed, ticked, token, question = null }: Pick<Asking<Values>, "typed" | "ticked" | "token" | "question">,
   status: number,
   issues: Issue[],
   problem?: string,
 ) =>
   data<PeopleAnswer<Values>>(
-    { ...formAnswer(typed, { issues, ...(problem && { problems: [problem] }) }), ticked, once: token },
+    {
+      ...formAnswer(typed, { issues, ...(problem && { problems: [problem] }) }),
+      ticked,
+      once: token,
+      question,
+    },
     { status },
   );
 

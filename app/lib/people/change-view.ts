@@ -12,10 +12,13 @@ import { ROLE_WORDS } from "./role-words";
 const WHOLE: PersonState = { email: "", firstName: "", lastName: "", role: "VIEWER", wallets: null };
 
 /** 'Invite Ana Ruiz', 'Change Priya Nair', 'Remove Victor Ames'. */
-export function changeTitle({ kind, before, after }: PeopleChange): string {
-  const verb = { INVITE: "Invite", CHANGE: "Change", REMOVE: "Remove" }[kind];
-  return `${verb} ${personName(after ?? before ?? WHOLE)}`;
+export function changeTitle(change: PeopleChange): string {
+  const verb = { INVITE: "Invite", CHANGE: "Change", REMOVE: "Remove" }[change.kind];
+  return `${verb} ${changedName(change)}`;
 }
+
+/** Whom it is about. */
+export const changedName = ({ before, after }: PeopleChange): string => personName(after ?? before ?? WHOLE);
 
 export const changeSubtitle = ({ proposedBy, proposedAt }: PeopleChange): string =>
   `Proposed by ${markHidden(proposedBy)} · ${formatDate(proposedAt)} UTC`;

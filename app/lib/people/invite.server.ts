@@ -1,6 +1,8 @@
 import { requirePermission } from "~/lib/custody/people/role.server";
+import { settle } from "~/lib/custody/settle.server";
 import { readForm } from "~/lib/forms/read-form.server";
 import { issueToken } from "~/lib/session/once.server";
+import { isNameConfirmed, NAME_UNSURE, nameQuestions } from "~/lib/similar-names/questions.server";
 import { askChange, assertMayChange, readRole, refusePeople, walletChoices } from "./ask-change.server";
 import {
   checkIdentity,
@@ -28,7 +30,17 @@ export async function answerInvite(request: Request) {
   const issues = form.issue ? [form.issue] : [...checkIdentity(typed), ...checkRights(typed, ticked)];
   const role = readRole(typed.role);
   if (issues.length > 0 || !role) return refusePeople(asking, 400, issues);
-  const { email, firstName, lastName } = typed;
+  const { email, firstName, lastName, confirmedName } = typed;
+  const { value: questions, problem } = await settle(
+    nameQuestions(session, [{ index: 0, name: `${firstName} ${lastName}` }]),
+  );
+  if (!questions) return refusePeople(asking, 502, [], problem);
+  const question = questions[0] ?? null;
+  if (question && !isNameConfirmed(question, confirmedName)) {
+    const unsure = [{ field: "confirmedName", message: NAME_UNSURE }];
+    return refusePeople({ ...asking, question }, 400, unsure);
+  }
   const walletIds = walletsAskedFor(typed, ticked);
-  return askChange({ ...asking, asked: { kind: "INVITE", email, firstName, lastName, role, walletIds } });
+  const asked = { kind: "INVITE" as const, email, firstName, lastName, role, walletIds };
+  return askChange({ ...asking, question, asked });
 }

@@ -18,6 +18,7 @@ export const INVITE_FIELDS = {
   email: 4 * MAX_EMAIL,
   firstName: 4 * MAX_PERSON_NAME,
   lastName: 4 * MAX_PERSON_NAME,
+  confirmedName: TOKEN_LENGTH,
   ...RIGHTS_FIELDS,
 } as const;
 
@@ -35,12 +36,15 @@ export interface InviteForm extends RightsForm {
   email: string;
   firstName: string;
   lastName: string;
+  /** The tick that the name is meant, though another is like it. */
+  confirmedName: string;
 }
 
 export const toInviteForm = (values: InviteForm): InviteForm => ({
   email: values.email.trim(),
   firstName: normalName(values.firstName),
   lastName: normalName(values.lastName),
+  confirmedName: values.confirmedName,
   role: values.role,
   scope: values.scope,
 });

@@ -7,6 +7,7 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { paths } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { withNameMarks } from "../similar-names/marks.server";
 import { changeSubtitle, changeTitle } from "./change-view";
 import { personRow } from "./person-row";
 import { programRow } from "./programs/program-row";
@@ -24,7 +25,7 @@ export async function showPeople(request: Request) {
   const [people, { organisation }, programs, known] = value;
   if (!people) throw redirectInvalidUrl(paths.home());
   return {
-    ...{ problem: null, people: people.map(personRow), programs },
+    ...{ problem: null, people: await withNameMarks(session, people.map(personRow)), programs },
     organisation: markHidden(organisation.name),
     changes: (known?.changes ?? []).map(openChange),
     mayChange: known?.mayChange ?? false,

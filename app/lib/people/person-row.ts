@@ -1,12 +1,14 @@
 import type { Person } from "~/lib/custody/people/people.server";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { initials } from "~/lib/present/format";
+import type { NameMark } from "../similar-names/marks.server";
 import { ROLE_LINES, ROLE_WORDS } from "./role-words";
 
 /** Ready to be shown. */
 export interface PersonRow {
   id: string;
   name: string;
+  mark?: NameMark | null;
   initials: string;
   email: string;
   isYou: boolean;

@@ -14,8 +14,11 @@ import { isFinalStatus } from "~/lib/present/status";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
+import { nameMarks } from "~/lib/similar-names/marks.server";
 import {
+  changedName,
   changeSubtitle,
   changeTitle,
   checkPeopleChange,
@@ -37,6 +40,7 @@ export async function showPeopleRequest(request: Request, requestId: string) {
   ]);
   if (!change) throw redirectInvalidUrl(paths.people());
   const people = await settle(getRequestPeople(session, requestId));
+  const name = changedName(change);
   const { signed, mismatches } = checkPeopleChange(change, organisation.trustId);
   const isOpen = !isFinalStatus(change.status) && change.status !== "SIGNED";
   const canCancel = isOpen && (known?.mayChange ?? false);
@@ -47,7 +51,12 @@ export async function showPeopleRequest(request: Request, requestId: string) {
     fingerprint: signed && formatFingerprint(signed.fingerprint),
     digest: signed?.digest ?? null,
     approvals:
-      people.value && approvalsView({ status: change.status, people: people.value, schedules: null }),
+      people.value &&
+      (await markApprovers(
+        session,
+        approvalsView({ status: change.status, people: people.value, schedules: null }),
+      )),
+    mark: (await nameMarks(session, [name]))(name),
     phoneUrl: isOpen ? phoneUrl(requestId) : null,
     asksCancel: canCancel && ask === "cancel",
   };

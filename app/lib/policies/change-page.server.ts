@@ -22,6 +22,7 @@ import { formatDate } from "~/lib/present/format";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { type ChangeState, nextWords, STATE_WORDS, stateOf } from "./change-state";
 import { checkChange } from "./check-change.server";
@@ -72,7 +73,11 @@ export async function showChange(request: Request, requestId: string) {
       digest: signed?.digest ?? null,
       mismatches,
       approvals:
-        people.value && approvalsView({ status: change.status, people: people.value, schedules: null }),
+        people.value &&
+        (await markApprovers(
+          session,
+          approvalsView({ status: change.status, people: people.value, schedules: null }),
+        )),
       phoneUrl: isOpen ? phoneUrl(requestId) : null,
       canCancel: isOpen || state === "due",
       asksCancel: ask === "cancel" && (isOpen || state === "due"),

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { MessageWords } from "~/components/ui/message-words";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import type { ApprovalsView, ApproverRow, GroupView } from "~/lib/signing/screen/approvals-view";
 
 interface Shown {
@@ -45,7 +46,7 @@ function Group({ group: { words, approvers } }: { group: GroupView }) {
   );
 }
 
-function Person({ approver: { name, initials, state, words, reason } }: { approver: ApproverRow }) {
+function Person({ approver: { name, mark, initials, state, words, reason } }: { approver: ApproverRow }) {
   return (
     <li className={classNames("approver", state && `approver--${state}`)}>
       <span className="approver__disc" aria-hidden="true">
@@ -53,6 +54,7 @@ function Person({ approver: { name, initials, state, words, reason } }: { approv
       </span>
       <span className={classNames("approver__name", initials === "" && "mono")}>{name}</span>
       {words ? <span className="approver__state">{words}</span> : null}
+      <NameMarkNote mark={mark} />
       {reason ? (
         <q className="approver__reason">
           <MessageWords>{reason}</MessageWords>

@@ -4,6 +4,7 @@ import type { Schedules } from "~/lib/custody/wallets/payer.server";
 import { formatWhen, nameInitials } from "~/lib/present/format";
 import { givenWords, quorumText, shortKey } from "~/lib/present/policy";
 import { isBeforeSigning, isFinalStatus } from "~/lib/present/status";
+import type { NameMark } from "~/lib/similar-names/marks.server";
 
 type ApproverState = "approved" | "rejected" | "waiting" | "not-needed" | "not-asked" | null;
 
@@ -11,6 +12,7 @@ export interface ApproverRow {
   key: string;
   /** A name, or a short key if the backend gives none. */
   name: string;
+  mark?: NameMark | null;
   initials: string;
   state: ApproverState;
   /** 'approved 22 Nov 2026, 01:54 UTC'; "" if unknown. */

@@ -14,6 +14,7 @@ import type { SigningData } from "../signing-data.server";
 import { approvalsView, countApprovals } from "./approvals-view";
 import { type CheckedRequest, checkRequest } from "./check-request.server";
 import { endingView } from "./ending-view.server";
+import { markApprovers } from "./mark-approvers.server";
 import { replacementNotice, replacementView } from "./replacement-view.server";
 import { originView } from "./request-origin";
 import { soundPart } from "./sound-part.server";
@@ -48,7 +49,10 @@ export async function getRequestView(
   // A payment of a payout was approved with all the others.
   const approvals = record?.payout
     ? null
-    : approvalsView({ status, people, schedules: signing.payer.delegateSchedules });
+    : await markApprovers(
+        session,
+        approvalsView({ status, people, schedules: signing.payer.delegateSchedules }),
+      );
   const view = {
     requestId,
     status,
