@@ -47,12 +47,9 @@ export async function getRequestView(
   );
   const keepsTemplates = await statesCapability("paymentTemplates");
   // A payment of a payout was approved with all the others.
-  const approvals = record?.payout
-    ? null
-    : await markApprovers(
-        session,
-        approvalsView({ status, people, schedules: signing.payer.delegateSchedules }),
-      );
+  const { delegateSchedules: schedules } = signing.payer;
+  const plain = record?.payout ? null : approvalsView({ status, people, schedules });
+  const approvals = await markApprovers(session, plain);
   const view = {
     requestId,
     status,
