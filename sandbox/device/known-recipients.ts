@@ -7,14 +7,16 @@ import { findReplaced } from "../requests/replaced-request";
 import { nameOfActor } from "../requests/request-events";
 import { loadPaidTotals } from "../wallets/recipient-payments";
 import { loadRecipientRecord, type RecipientRecord } from "../wallets/recipient-record";
+import { similarWords } from "../wallets/similar-words";
 import type { RequestRow } from "./inbox";
 import { assetNamed, lastPaymentWords, paidTotalWords } from "./paid-words";
 import type { Reading, Recipient } from "./reading";
-import { similarWords } from "./similar-names";
 import { dayWords } from "./words";
 
 export type KnownRecipient = {
   owner: string;
+  /** What its name could be mistaken for. */
+  alike?: string | null;
   /** A sentence each. */
   earlier: string[];
 };
@@ -33,9 +35,9 @@ export async function knownRecipients(
   const except = await notEarlier(db, request);
   const known = await Promise.all(
     recipients.map(async (one) => {
-      const { owner, earlier } = await knownRecipient(db, request, { ...place, except }, one);
+      const known = await knownRecipient(db, request, { ...place, except }, one);
       // Change is not a payment.
-      return [one.address, { owner, earlier: from.includes(one.address) ? [] : earlier }] as const;
+      return [one.address, from.includes(one.address) ? { ...known, earlier: [] } : known] as const;
     }),
   );
   return new Map(known);
@@ -63,27 +65,24 @@ async function knownRecipient(
   const isOwnAccount = deposit?.organisationId === organisationId;
   const total = await totalWords(db, record, { chain, unit, units: BigInt(units) });
   return {
-    owner: isOwnAccount
-      ? `Own account ${deposit.name}`
-      : [ownerWords(record, memo), ...(await nameWords(db, { organisationId, network }, record, query))].join(
-          ". ",
-        ),
+    owner: isOwnAccount ? `Own account ${deposit.name}` : ownerWords(record, memo),
+    alike: isOwnAccount ? null : await nameWords(db, { organisationId, network }, record, query),
     earlier: [...(await lastPaymentWords(db, record.lastPayments)), ...(total ? [total] : [])],
   };
 }
 
-/** What its name could be mistaken for; none if it has no name. */
+/** Null also if it has no name. */
 async function nameWords(
   db: Db,
   place: { organisationId: string; network: Network },
   { ownName, entry }: RecipientRecord,
   { chain, address }: { chain: Chain; address: string },
-): Promise<string[]> {
+): Promise<string | null> {
   const name = ownName ?? entry?.name;
-  if (name === undefined) return [];
+  if (name === undefined) return null;
   const self = { chain, address, memo: entry?.memo ?? null, isOwn: ownName !== null };
-  const words = await similarWords(db, place, [{ name, ...self }]);
-  return words.filter((one) => one !== null);
+  const [words] = await similarWords(db, place, [{ name, ...self }]);
+  return words ?? null;
 }
 
 /** In the asset that is paid now; null where none of it was paid, or all cannot be added up. */

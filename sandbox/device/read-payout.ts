@@ -8,6 +8,7 @@ import { idOfPayee, loadKnownPayees } from "../payouts/known-payees";
 import { loadPayoutRecord } from "../payouts/load-record";
 import { rate } from "../rates/rates";
 import { type PayoutRecord, type PayoutRecordRow, payoutDigest } from "../records/payout";
+import { alikeWords } from "../wallets/similar-words";
 import { amountText } from "./amount";
 import { NOTHING_MOVES, type PayoutReading, type Reading, type ReadPayment } from "./reading";
 
@@ -36,7 +37,7 @@ export async function readPayout(
 }
 
 async function readPayments(
-  { db, organisationId }: Place,
+  { db, organisationId, network }: Place,
   { payoutId, rows }: PayoutRecord,
   assetOf: Decimals,
 ): Promise<ReadPayment[]> {
@@ -44,6 +45,8 @@ async function readPayments(
   const known = await loadKnownPayees(db, organisationId, payees);
   const names = await namesOf(db, rows);
   const notes = await notesOf(db, payoutId);
+  const payeeNames = [...known.values()].flatMap(({ name }) => name ?? []);
+  const alike = await alikeWords(db, { organisationId, network }, payeeNames);
   const assetIds = new Set(rows.flatMap((row) => [assetIdOf(row), nativeIdOf(row)]));
   const assets = new Map<string, { symbol: string; decimals: number }>();
   for (const id of assetIds) assets.set(id, await assetOf(id));
@@ -55,6 +58,7 @@ async function readPayments(
       from: names.get(row.subWalletId) ?? row.subWalletId,
       note: notes.get(index + 1) ?? null,
       toName: payee?.name ?? null,
+      alike: alike.get(payee?.name ?? "") ?? null,
       isNew: !payee || (payee.name === null && !payee.wasPaid),
       amountText: textOf(BigInt(row.amount), assets.get(assetIdOf(row))),
       feeText: textOf(BigInt(row.maxFee), assets.get(nativeIdOf(row))),

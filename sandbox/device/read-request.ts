@@ -30,6 +30,7 @@ import type { PolicyTemplate } from "../records/policy";
 import type { RulesChange } from "../records/rules";
 import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
+import { similarWords } from "../wallets/similar-words";
 import { worthText } from "./amount";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
@@ -51,7 +52,6 @@ import { readRules } from "./read-rules";
 import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
-import { similarWords } from "./similar-names";
 import { simulationWords } from "./simulation-words";
 import { type UsualAmount, usualAmounts } from "./usual-amounts";
 
@@ -108,7 +108,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     tokens: await loadTokens(db, chain),
     assetOf,
     readPayout: (payout) => readPayout(payout, place, assetOf),
-    readPeople: (change) => readPeople(db, request.organisationId, change),
+    readPeople: (change) => readPeople(db, place, change),
     readRules: (change) =>
       readRules(change, { ...place, ownerOfKey: (key) => loadKeyOwner(db, request.organisationId, key) }),
     worthOf: (assetId, units, decimals) => worthText(assetId, units, decimals, clock()),

@@ -40,6 +40,8 @@ export type ReadPayment = PayoutRecordRow & {
   from: string;
   note: string | null;
   toName: string | null;
+  /** Which other names its name looks like. */
+  alike: string | null;
   /** Never paid, not one's own, and not in the address book. */
   isNew: boolean;
   /** With their symbols. */

@@ -70,6 +70,7 @@ details .addr{font-size:12px;padding:0 0 14px}
 .people small{color:var(--ink-3);font-size:13px}
 .note{border-radius:12px;padding:12px 14px;font-size:14.5px;background:var(--info-soft);color:var(--info)}
 .note.bad{background:var(--bad-soft);color:var(--bad)}.note.ok{background:var(--ok-soft);color:var(--ok)}.note.wait{background:var(--wait-soft);color:var(--wait)}
+.note.name{margin-top:6px;padding:8px 12px;font-size:13.5px;font-weight:500;line-height:1.45;overflow-wrap:anywhere}
 form{display:grid;gap:10px}
 .pad{padding:14px 16px}.card>form{padding:0 16px 16px}.card>form:first-child{padding-top:14px}.card>p{padding:0 16px 14px}.card>h2,.card>h3{padding:10px 16px 0;margin:0;color:var(--ink);font-size:15px}
 .btn{font:inherit;font-weight:600;border:1px solid var(--line-strong);background:var(--surface);color:var(--ink);border-radius:12px;padding:12px 18px;min-height:50px;cursor:pointer;text-align:center;text-decoration:none;display:block;width:100%}

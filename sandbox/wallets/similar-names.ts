@@ -17,8 +17,8 @@ export type SimilarName = {
   subWalletId: string | null;
 };
 
-const MAX_NAMES = 200;
-const MAX_LENGTH = 200;
+export const MAX_NAMES = 200;
+export const MAX_NAME_LENGTH = 200;
 const MAX_FOUND = 10;
 const FILLED_AT_ONCE = 2_000;
 
@@ -32,8 +32,8 @@ export async function findSimilarNames(
   organisationId: string,
   names: readonly string[],
 ): Promise<SimilarName[]> {
-  if (names.length > MAX_NAMES || names.some((name) => name.length > MAX_LENGTH)) {
-    throw invalidInput(`At most ${MAX_NAMES} names of ${MAX_LENGTH} characters`);
+  if (names.length > MAX_NAMES || names.some((name) => name.length > MAX_NAME_LENGTH)) {
+    throw invalidInput(`At most ${MAX_NAMES} names of ${MAX_NAME_LENGTH} characters`);
   }
   const asked = [...new Set(names)].map((name) => ({ name, looks: looksOf(name) }));
   if (asked.length === 0) return [];

@@ -2,6 +2,7 @@ import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
 import type { PayoutReading, ReadPayment } from "../reading";
 import { count } from "../words";
+import { nameNote } from "./name-note";
 
 const ROWS_SHOWN = 50;
 
@@ -16,6 +17,7 @@ export function payoutCard(
 ${totals.map((total) => html`<div><dt>${count(total.count, "payment", "payments")}</dt><dd>${total.amount}</dd></div>`)}
 </dl></div>
 ${newRecipients > 0 && html`<div class="note wait">${newWords(newRecipients)}</div>`}
+${alikeNote(payments.filter(({ alike }) => alike !== null))}
 <h2>${payments.length > largest.length ? `The largest ${largest.length}` : "All payments"}</h2>
 ${largest.map(paymentCard)}
 ${payments.length > largest.length && everyPayment(payments, rowsPage)}`;
@@ -40,6 +42,19 @@ const newWords = (recipients: number): string =>
     ? "One recipient is new: never paid, and not in the address book."
     : `${recipients} recipients are new: never paid, and not in the address book.`;
 
+const MAX_ALIKE_NAMED = 5;
+
+/** Also of those that are not among the largest. */
+function alikeNote(alike: readonly ReadPayment[]): Html | false {
+  const rest = alike.length - MAX_ALIKE_NAMED;
+  const rows = alike.slice(0, MAX_ALIKE_NAMED);
+  return (
+    alike.length > 0 &&
+    html`<div class="note wait" role="alert">${count(alike.length, "payment goes", "payments go")} to a name that can be mistaken for another.
+${rows.map(({ position, toName, alike: words }) => html`<p>${position}. “${toName}”: ${words}</p>`)}${rest > 0 && html`<p>And ${rest} more</p>`}</div>`
+  );
+}
+
 const paymentCard = (payment: ReadPayment): Html => html`<div class="card">
 <dl class="two">
 <div><dt>${payment.position}. ${payment.reference}</dt><dd>${payment.amountText}</dd></div>
@@ -47,7 +62,7 @@ const paymentCard = (payment: ReadPayment): Html => html`<div class="card">
 <div><dt>Maximum fee</dt><dd>${payment.feeText}</dd></div>
 ${payment.memo !== null && html`<div><dt>Memo</dt><dd>${payment.memo}</dd></div>`}
 </dl>
-<dl><div><dt>To</dt><dd>${groupedAddress(payment.to)}<small>${ownerWords(payment)}</small>${payment.note !== null && html`<small>Note, not signed: ${payment.note}</small>`}</dd></div></dl>
+<dl><div><dt>To</dt><dd>${groupedAddress(payment.to)}<small>${ownerWords(payment)}</small>${nameNote(payment.alike)}${payment.note !== null && html`<small>Note, not signed: ${payment.note}</small>`}</dd></div></dl>
 </div>`;
 
 const ownerWords = ({ toName, isNew }: ReadPayment): string =>

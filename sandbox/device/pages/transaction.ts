@@ -7,6 +7,7 @@ import type { Reading, Recipient } from "../reading";
 import type { Replaced } from "../replaced";
 import { changedEntryCards, entryCard } from "./entry";
 import { messageCard } from "./message";
+import { nameNote } from "./name-note";
 import { payoutCard } from "./payout";
 import { replacedCard } from "./replaced";
 import { simulationCard } from "./simulation";
@@ -78,7 +79,7 @@ ${places.map(({ label, value, isAddress }) => html`<div><dt>${label}</dt><dd>${i
 }
 
 const ownerNote = (known: KnownRecipient | undefined) =>
-  known !== undefined && html`<small>${known.owner}</small>`;
+  known !== undefined && html`<small>${known.owner}</small>${nameNote(known.alike)}`;
 
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
   const one = known.get(address);

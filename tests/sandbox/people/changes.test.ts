@@ -114,6 +114,24 @@ describe("an invitation", () => {
   });
 });
 
+describe("the name of an invited person", () => {
+  it("is compared on the phone with those of everybody and of the address book", async () => {
+    const [, , three] = await start();
+    const { db, services } = payments.sandbox;
+    await db.update(users).set({ firstName: "Ana", lastName: "Ruiz" }).where(eq(users.id, three.id));
+    const warningsOf = async (firstName: string) => {
+      const id = await ask({ ...ANA, email: `${Date.now()}@example.com`, firstName, role: "VIEWER" });
+      const request = await findRequest(db, payments.organisation.id, id);
+      return (await readRequest(services, request)).reading?.warnings;
+    };
+    expect(await warningsOf("Ana")).toEqual([`“Ana Ruiz” is also the name of ${three.email}`]);
+    expect(await warningsOf("Anа")).toEqual([
+      expect.stringContaining("“Anа Ruiz”: Looks like “Ana Ruiz”, a person of the organisation: character 3"),
+    ]);
+    expect(await warningsOf("Rosa")).toEqual([]);
+  });
+});
+
 describe("a change and a removal", () => {
   it("are shown on the phone from old to new, and cannot be made of an old state", async () => {
     const [one, two, three] = await start();

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addressBookEntries, subWallets } from "../../../sandbox/db/schema";
-import { similarWords } from "../../../sandbox/device/similar-names";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
+import { alikeWords, similarWords } from "../../../sandbox/wallets/similar-words";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
@@ -101,6 +101,17 @@ it("answers no more than 200 names", async () => {
   );
   expect(await similarTo(...names.slice(1))).toEqual([]);
   expect(await similarTo()).toEqual([]);
+});
+
+it("is said of each name that looks like another, and asked once for a file made in pieces", async () => {
+  await add("Northbank");
+  const place = { organisationId, network: "testnet" as const };
+  const names = ["Nоrthbank", "Farmer", "", ...Array.from({ length: 250 }, (_, n) => `Name ${n}`)];
+  const words = await alikeWords(sandbox.db, place, names);
+  expect(words.get("Nоrthbank")).toContain("Looks like “Northbank”, an address-book entry on");
+  expect([words.get("Farmer"), words.get("Name 249"), words.has("")]).toEqual([null, null, false]);
+  await sandbox.db.delete(addressBookEntries);
+  expect((await alikeWords(sandbox.db, place, ["Nоrthbank"], words)).get("Nоrthbank")).not.toBeNull();
 });
 
 it("is said on the phone, for every name but the entry's own", async () => {

@@ -19,7 +19,7 @@ const payments = Array.from(
       maxFee: "1",
       decimals: 18,
     },
-    ...{ position: at + 1, from: "Trading desk", note: null, toName: null, isNew: false },
+    ...{ position: at + 1, from: "Trading desk", note: null, toName: null, alike: null, isNew: false },
     ...{ amountText: "1 ETH", feeText: "1 ETH" },
   }),
 );
@@ -35,6 +35,17 @@ describe("the payments of a payout on the phone", () => {
     const { text } = payoutCard(payout, null);
     expect(referencesOf(text)).toEqual([1, 2, 3, 4, 5]);
     expect(text).toContain('href="?rows=1#payments"');
+  });
+
+  it("say which names look like others, also of those that are not among the largest", () => {
+    const alike = "Looks like “Northbank”, an address-book entry on Ethereum";
+    const rows = payments.map((one) => (one.position === 90 ? { ...one, toName: "Nоrthbank", alike } : one));
+    const named = { ...payout, payments: rows };
+    const { text } = payoutCard(named, null);
+    expect(text).toContain("1 payment goes to a name that can be mistaken for another.");
+    expect(text).toContain(`90. “Nоrthbank”: ${alike}`);
+    expect(payoutCard(named, 2).text.split(alike)).toHaveLength(3);
+    expect(payoutCard(payout, null).text).not.toContain("mistaken");
   });
 
   it.each([

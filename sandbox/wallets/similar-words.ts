@@ -1,7 +1,7 @@
 import { factsOf } from "../chains/facts";
 import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
-import { findSimilarNames, type SimilarName } from "../wallets/similar-names";
+import { findSimilarNames, MAX_NAME_LENGTH, MAX_NAMES, type SimilarName } from "./similar-names";
 
 type Named = {
   name: string;
@@ -12,6 +12,8 @@ type Named = {
   isOwn?: boolean;
 };
 
+type Place = { organisationId: string; network: Network };
+
 const MAX_NAMED = 3;
 
 /**
@@ -20,7 +22,7 @@ const MAX_NAMED = 3;
  */
 export async function similarWords(
   db: Db,
-  { organisationId, network }: { organisationId: string; network: Network },
+  { organisationId, network }: Place,
   named: readonly Named[],
 ): Promise<(string | null)[]> {
   const found = await findSimilarNames(
@@ -36,9 +38,37 @@ export async function similarWords(
     const words = found
       .filter((one) => one.of === name && !isSelf(one))
       .map((one) => likeness(name, one, network));
-    const more = words.length - MAX_NAMED;
-    return [...words.slice(0, MAX_NAMED), ...(more > 0 ? [`And ${more} more`] : [])].join(". ") || null;
+    return joined(words);
   });
+}
+
+/**
+ * What each name looks like, by name; others of the same name are none. Names that look like no other are left out.
+ * `known` keeps what was found before, for a file that is made in pieces.
+ */
+export async function alikeWords(
+  db: Db,
+  { organisationId, network }: Place,
+  names: readonly string[],
+  known: Map<string, string | null> = new Map(),
+): Promise<Map<string, string | null>> {
+  const asked = [...new Set(names)].filter(
+    (name) => name !== "" && name.length <= MAX_NAME_LENGTH && !known.has(name),
+  );
+  for (let from = 0; from < asked.length; from += MAX_NAMES) {
+    const some = asked.slice(from, from + MAX_NAMES);
+    const found = await findSimilarNames(db, organisationId, some);
+    for (const name of some) {
+      const alike = found.filter((one) => one.of === name && one.name !== name);
+      known.set(name, joined(alike.map((one) => likeness(name, one, network))));
+    }
+  }
+  return known;
+}
+
+function joined(words: readonly string[]): string | null {
+  const more = words.length - MAX_NAMED;
+  return [...words.slice(0, MAX_NAMED), ...(more > 0 ? [`And ${more} more`] : [])].join(". ") || null;
 }
 
 function likeness(name: string, { name: other, ...thing }: SimilarName, network: Network): string {
