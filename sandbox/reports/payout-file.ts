@@ -8,6 +8,7 @@ import type { PayoutRow } from "../payouts/payout-rows";
 import { payoutDigest } from "../records/payout";
 import type { AssetRow } from "../wallets/assets";
 import { idOfParty, loadPartyNames } from "../wallets/party-names";
+import { alikeWords } from "../wallets/similar-words";
 import { writeFile } from "./file-writer";
 import { signManifest } from "./manifest";
 import {
@@ -20,6 +21,7 @@ import {
   payoutSums,
   sumLine,
 } from "./payout-lines";
+import { similarCell } from "./place-names";
 
 export type PayoutFile = { csv: string; manifest: string };
 
@@ -46,10 +48,13 @@ export async function payoutFile(
     ...{ organisationId: payout.organisationId, chain, id: to },
   });
   const names = await loadPartyNames(db, payments.map(partyOf));
+  const place = { organisationId: payout.organisationId, network };
+  const compared = await alikeWords(db, place, [...names.values()]);
   const terms: PayoutTerms = {
     network,
     feeAssetOf: (chain) => assets.get(feeAssetId(chain)) ?? { symbol: "", decimals: 0 },
     nameOf: (payment) => names.get(idOfParty(partyOf(payment))) ?? "",
+    similarTo: (name) => similarCell([name], compared),
   };
   const sums = payoutSums(payments, terms);
   const lines = [

@@ -27,6 +27,7 @@ const COLUMNS = [
   "fee asset",
   "confirmed at (UTC)",
   "payments",
+  "similar names",
 ] as const;
 
 type Line = Partial<Record<(typeof COLUMNS)[number], Cell>>;
@@ -44,6 +45,8 @@ export type PayoutTerms = {
   network: Network;
   feeAssetOf: FeeAssetOf;
   nameOf: (payment: PaymentResult) => string;
+  /** Which others a name looks like; "" if none. */
+  similarTo: (name: string) => string;
 };
 
 export function paymentLine(payment: PaymentResult, terms: PayoutTerms): string {
@@ -68,6 +71,7 @@ export function paymentLine(payment: PaymentResult, terms: PayoutTerms): string 
     hash: payment.hash ?? "",
     fee: number(fee === null ? "" : wholeUnits(fee, charged.decimals)),
     "fee asset": fee === null ? "" : charged.symbol,
+    "similar names": terms.similarTo(terms.nameOf(payment)),
     "confirmed at (UTC)": confirmedAt ? momentIn(confirmedAt, "UTC") : "",
   });
 }

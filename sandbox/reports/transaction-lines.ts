@@ -9,7 +9,7 @@ import type { ControlTotal } from "./control-totals";
 import { BYTE_ORDER_MARK, type Cell, csvLine, number } from "./csv";
 import type { Movement } from "./movements";
 import { assetOf, type OrganisationBooks } from "./organisation-books";
-import type { NameOf, Sides } from "./place-names";
+import type { Names, Sides } from "./place-names";
 import type { RequestNotes } from "./request-notes";
 import type { WaitingRequest } from "./waiting-requests";
 
@@ -52,6 +52,7 @@ const COLUMNS = [
   "note",
   "payout",
   "payout id",
+  "similar names",
 ] as const;
 
 type Line = Partial<Record<(typeof COLUMNS)[number], Cell>>;
@@ -66,7 +67,7 @@ export function movementLine(
   books: OrganisationBooks,
   terms: FileTerms,
   movement: Movement,
-  nameOf: NameOf,
+  names: Names,
 ): string {
   const { side, settled, direction, subWalletId, assetId, amount, fee } = movement;
   const { symbol, decimals } = assetOf(books, assetId);
@@ -85,7 +86,7 @@ export function movementLine(
     ),
     ...subWalletCells(books, subWalletId),
     ...assetCells(books, assetId, terms),
-    ...partyCells(nameOf, { ...side, assetId }),
+    ...partyCells(names, { ...side, assetId }),
     ...noteCells(side),
     amount: number(paid),
     fee: number(charged),
@@ -103,13 +104,13 @@ export function waitingLine(
   books: OrganisationBooks,
   terms: FileTerms,
   request: WaitingRequest,
-  { nameOf, at }: { nameOf: NameOf; at: Date },
+  { names, at }: { names: Names; at: Date },
 ): string {
   const { id, created, status, operation, subWalletId, assetId, amount } = request;
   const units = movedUnits(amount, assetOf(books, assetId).decimals);
   const value = valuesAt(assetId, terms, at);
   return lineOf({
-    ...{ record: "waiting", id, status, ...partyCells(nameOf, request), ...noteCells(request) },
+    ...{ record: "waiting", id, status, ...partyCells(names, request), ...noteCells(request) },
     operation: operationWord(operation),
     created: momentIn(created, terms.timeZone),
     ...subWalletCells(books, subWalletId),
@@ -154,10 +155,13 @@ export function assetCells(
 const operationWord = (operation: Operation | null): string =>
   operation === null ? "" : operationWords[operation];
 
-const partyCells = (nameOf: NameOf, { assetId, from, to }: Sides): Line => ({
-  ...{ from: from ?? "", "from name": nameOf(assetId, from) },
-  ...{ to: to ?? "", "to name": nameOf(assetId, to) },
-});
+function partyCells({ nameOf, similarTo }: Names, { assetId, from, to }: Sides): Line {
+  const names = { "from name": nameOf(assetId, from), "to name": nameOf(assetId, to) };
+  return {
+    ...{ from: from ?? "", to: to ?? "", ...names },
+    "similar names": similarTo(Object.values(names)),
+  };
+}
 
 const noteCells = ({ reference, note, payout, payoutId }: RequestNotes): Line => ({
   reference: reference ?? "",

@@ -6,7 +6,7 @@ import { type BookRange, readPostings } from "./book-postings";
 import { type ControlTotal, controlTotals, Tally } from "./control-totals";
 import { changesOf, movementsOf } from "./movements";
 import { loadOrganisationBooks, type OrganisationBooks } from "./organisation-books";
-import { loadNames } from "./place-names";
+import { type Compared, loadNames } from "./place-names";
 import { loadPostingHistory } from "./posting-history";
 import type { ReportFile } from "./report-file";
 import {
@@ -42,31 +42,29 @@ export async function transactionsFile(
   const rows = { movements: 0, waiting: 0 };
   let first: Date | null = null;
   let totals: ControlTotal[] = [];
+  const compared: Compared = new Map();
 
   async function* lines(): AsyncGenerator<string> {
     yield headerLine(terms);
     for await (const postings of readPostings(db, range, (id) => books.accounts.has(id))) {
       const history = await loadPostingHistory(db, organisationId, postings);
       const movements = postings.flatMap((one) => movementsOf(books, history, one, includes));
-      const nameOf = await loadNames(
-        db,
-        books,
-        movements.map(({ side, assetId }) => ({ ...side, assetId })),
-      );
+      const sides = movements.map(({ side, assetId }) => ({ ...side, assetId }));
+      const names = await loadNames({ db, network }, books, sides, compared);
       let text = "";
       for (const movement of movements) {
         tally.add(movement);
         first ??= movement.settled;
         rows.movements += 1;
-        text += movementLine(books, terms, movement, nameOf);
+        text += movementLine(books, terms, movement, names);
       }
       yield text;
     }
     const waiting = await waitingRequests(db, organisationId, range.to, includes);
-    const nameOf = await loadNames(db, books, waiting);
+    const names = await loadNames({ db, network }, books, waiting, compared);
     for (const request of waiting) {
       rows.waiting += 1;
-      yield waitingLine(books, terms, request, { nameOf, at: range.to });
+      yield waitingLine(books, terms, request, { names, at: range.to });
     }
     totals = await controlTotals(db, organisationId, range, tally, includes);
     for (const total of totals) yield balanceLine(books, terms, total);

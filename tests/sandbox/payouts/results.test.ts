@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyExport } from "~/lib/verify/judge.server";
 import { sentenceOf } from "~/lib/verify/verdict";
+import { canonicalAddress } from "../../../sandbox/chains/canonical-address";
+import { addressBookEntries } from "../../../sandbox/db/schema";
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { payoutCallsOf } from "../../fixtures/sandbox/payouts";
@@ -88,6 +90,25 @@ describe("the results of a payout", () => {
     const { shaSignData } = request.webhookMessage.payload.signData.delegateSignData[0].unverifiedMessageData;
     expect(payout.digest).toBe(shaSignData);
     expect(payout.fingerprint.replaceAll(" ", "")).toBe(shaSignData.slice(0, 24));
+  });
+
+  it("say which recipients' names look like others", async () => {
+    const { db } = payments.sandbox;
+    const entry = { organisationId: payments.organisation.id, recipient: true, travelRule: false };
+    await db.insert(addressBookEntries).values([
+      { ...entry, chain: "ETHEREUM", name: "Nоrthbank", address: canonicalAddress("ETHEREUM", STRANGER) },
+      { ...entry, chain: "RIPPLE", name: "Northbank", address: "rNorth" },
+    ]);
+    const { csv } = await fileOf(new Date().toISOString());
+    await db.delete(addressBookEntries);
+    const [first, ...others] = rowsOf({ text: csv } as never);
+    expect(first).toMatchObject({
+      "to name": "Nоrthbank",
+      "similar names": expect.stringMatching(
+        /^“Nоrthbank”: Looks like “Northbank”, an address-book entry on Ripple/,
+      ),
+    });
+    expect(others.at(-1)?.["similar names"]).toBe("");
   });
 
   it("are those of the moment that is asked for, whatever has happened since", async () => {

@@ -449,6 +449,10 @@ describe("the transaction history of payments made here", () => {
       },
       ...{ recipient: true, travelRule: false },
     });
+    const like = { organisationId: organisation.id, chain: "RIPPLE" as const, name: "Nоrthbank" };
+    await sandbox.db
+      .insert(addressBookEntries)
+      .values({ ...like, address: "rNorth", recipient: true, travelRule: false });
     const made: [string, string][] = [];
     for (const [to, name] of [
       [other.address, "Reserve"],
@@ -464,6 +468,11 @@ describe("the transaction history of payments made here", () => {
       const rows = ofKind(rowsOf(file), record).filter((row) => row["sub-wallet id"] === eth.id);
       return made.map(([id]) => {
         const row = rows.find((one) => one.id === id);
+        expect(row?.["similar names"]).toMatch(
+          row?.["to name"] === "Northbank"
+            ? /^“Northbank”: Looks like “Nоrthbank”, an address-book entry on Ripple/
+            : /^$/,
+        );
         return [id, row?.["to name"], row?.["from name"] === row?.["sub-wallet"]];
       });
     };
