@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Role } from "../../sandbox/records/roles";
 import { ROUTES } from "../fixtures/console/action-routes";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { findExamples, PAGELESS, PAGES } from "../fixtures/e2e/pages";
+import { person } from "../fixtures/e2e/people";
+import { postForm } from "../fixtures/e2e/posted-form";
 import { differencesAt, RESOURCES } from "../fixtures/e2e/role-walk";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -45,7 +48,9 @@ test("every role reads what docs/roles.md says, and meets no link or form that i
 test("an Auditor sees all, downloads a file, and changes nothing @signed-out", async ({
   page,
   api,
+  context,
   signInAs,
+  stack,
 }) => {
   await signInAs("ines");
   await page.goto("/home");
@@ -61,8 +66,40 @@ test("an Auditor sees all, downloads a file, and changes nothing @signed-out", a
   expect(await readFile(await (await fetched).path(), "utf8")).toContain("address");
 
   const { ethereum } = await findExamples(api);
-  await page.goto(`/wallets/${ethereum}/send`);
-  await expect(
-    page.getByText("An Auditor cannot prepare payments. Ask an Owner of your organisation."),
-  ).toBeVisible();
+  const send = `/wallets/${ethereum}/send`;
+  const refusal = "An Auditor cannot prepare payments. Ask an Owner of your organisation.";
+  await page.goto(send);
+  await expect(page.getByText(refusal)).toBeVisible();
+  const csrf = await page.locator("input[name=csrf]").first().inputValue();
+  const body = new URLSearchParams({
+    csrf,
+    to: freshEthereumAddress(),
+    amount: "1",
+    asset: "ETH",
+    stage: "preview",
+  });
+  const posted = await postForm(context, stack.consoleUrl + send, body);
+  expect(posted.status).toBe(403);
+  expect(await posted.text()).toContain(refusal);
+});
+
+test("an Initiator prepares a payment and cannot approve it @signed-out", async ({
+  journey,
+  page,
+  phone,
+  signInAs,
+}) => {
+  const { email } = person("priya.nair");
+  await signInAs("priya.nair");
+  const requestId = await journey.prepare("Trading desk", {
+    ...{ to: freshEthereumAddress(), amount: "0.1", asset: "ETH" },
+  });
+  await expect(page.getByRole("dialog")).toContainText("Amara Osei");
+  await expect(phone.approve(requestId, email)).rejects.toThrow(/cannot approve|no phone|Not found/i);
+  const waits = (await phone.waiting()).find((one) => one.requestId === requestId)?.waitsFor;
+  expect(waits).toContain("amara.osei@meridian.example");
+  expect(waits).not.toContain(email);
+  await page.getByRole("link", { name: "Cancel request" }).click();
+  await page.getByRole("button", { name: "Cancel the request" }).click();
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
 });
