@@ -5,10 +5,7 @@ import { amountText } from "./amount";
 import type { RequestRow } from "./inbox";
 
 /** `−1.2 ETH`, one for each asset that would change. */
-export async function simulationWords(
-  db: Db,
-  request: RequestRow,
-): Promise<{ changes: string[]; failure: string | null } | null> {
+export async function simulationWords(db: Db, request: RequestRow) {
   const simulation = await simulateRequest(db, request);
   if (!simulation) return null;
   const assets = await loadAssets(db);
@@ -18,5 +15,5 @@ export async function simulationWords(
     const size = amountText(amount < 0n ? -amount : amount, asset.decimals);
     return [`${amount < 0n ? "−" : "+"}${size} ${asset.symbol}`];
   });
-  return { changes, failure: simulation.failure };
+  return { ...simulation, changes };
 }

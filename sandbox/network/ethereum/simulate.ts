@@ -6,8 +6,11 @@ import type { Quantity } from "../../ledger/movements";
 import { effectOf } from "./effect";
 import { effectiveGasPrice } from "./gas";
 
-/** Signed smallest units; `failure` is for users. */
-export type Simulation = { changes: Quantity[]; failure: string | null };
+/** Signed smallest units; `failure` and `notSimulated` are for users. */
+export type Simulation = { changes: Quantity[]; failure: string | null; notSimulated: string | null };
+
+const NOT_SIMULATED =
+  "what the contract does with this call. The simulated contracts know only transfer, and keep no allowances";
 
 /**
  * What mining it now would do to the sender's balances, by the code that mines.
@@ -29,7 +32,13 @@ export async function simulateEthereum(
   };
   const { sent, payee, fee, failure } = await effectOf(db, call, { reserved });
   const isOwn = payee !== null && canonicalAddress(chain, payee) === canonicalAddress(chain, fromAddress);
-  return { changes: summed([fee, ...(sent && !isOwn ? [sent] : [])]), failure };
+  const isTransfer = sent !== null && sent.assetId !== fee.assetId;
+  const isWhole = failure !== null || isTransfer || (data ?? "0x") === "0x";
+  return {
+    changes: summed([fee, ...(sent && !isOwn ? [sent] : [])]),
+    failure,
+    notSimulated: isWhole ? null : NOT_SIMULATED,
+  };
 }
 
 /** By asset, as what leaves. */

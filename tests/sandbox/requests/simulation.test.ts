@@ -35,7 +35,7 @@ async function create(transaction: Record<string, unknown>): Promise<string> {
 async function simulationOf(requestId: string) {
   const { getRequest } = await graphqlData(payments.sandbox.url, {
     query: `query ($id: String!) { getRequest(requestId: $id) {
-      simulation { changes { asset { symbol } amount } failure } } }`,
+      simulation { changes { asset { symbol } amount } failure notSimulated } } }`,
     variables: { id: requestId },
   });
   const { simulation } = getRequest;
@@ -44,7 +44,7 @@ async function simulationOf(requestId: string) {
     ({ asset, amount }: { asset: { symbol: string }; amount: string }) =>
       [asset.symbol, BigInt(amount)] as const,
   );
-  return { changes: new Map<string, bigint>(changes), failure: simulation.failure };
+  return { ...simulation, changes: new Map<string, bigint>(changes) };
 }
 
 const pageOf = async (requestId: string) =>
@@ -53,7 +53,7 @@ const pageOf = async (requestId: string) =>
 it("is what mining it then does, and ends with the signature", async () => {
   const requestId = await create({ gasLimit: "0x5208" });
   const simulated = await simulationOf(requestId);
-  expect(simulated?.failure).toBeNull();
+  expect(simulated).toMatchObject({ failure: null, notSimulated: null });
   expect(await pageOf(requestId)).toContain("The service's simulation");
   await payments.approve(requestId, payments.people[0]!);
   await payments.waitFor(requestId, "CONFIRMED");
@@ -72,12 +72,21 @@ it("of a call that is not known costs its fee and what is paid with it, and of t
   const allowance = `0x095ea7b3${STRANGER.slice(2).toLowerCase().padStart(64, "0")}${"f".repeat(64)}`;
   const approve = await create({ to: USDC, value: "0x0", data: allowance, gasLimit: "0xfde8" });
   // An allowance moves nothing yet.
-  expect([...(await simulationOf(approve))!.changes.keys()]).toEqual(["ETH"]);
+  const allowed = await simulationOf(approve);
+  expect([...allowed!.changes.keys()]).toEqual(["ETH"]);
+  expect(allowed?.notSimulated).toMatch(/^what the contract does with this call\./);
+  const page = await pageOf(approve);
+  expect(page).toContain("<b>Not simulated:</b> what the contract does with this call.");
+  expect(page).toContain("The spender may take all USDC of this sub-wallet, for ever, without asking again.");
+  expect(page).toMatch(/This sub-wallet has [\d,.]+ USDC now, as the service says\./);
   // As an API may have stored it: the sandbox refuses such a limit itself.
   const [row] = await payments.sandbox.db.select().from(requests).where(eq(requests.id, approve));
   await payments.sandbox.db
     .update(requests)
     .set({ unsigned: { ...row!.unsigned, gasLimit: "21001" } })
     .where(eq(requests.id, approve));
-  expect((await simulationOf(approve))?.failure).toBe("The transaction ran out of gas; its fee was spent");
+  expect(await simulationOf(approve)).toMatchObject({
+    failure: "The transaction ran out of gas; its fee was spent",
+    notSimulated: null,
+  });
 });

@@ -2,7 +2,11 @@ import { Notice } from "~/components/ui/notice";
 import type { SimulationView } from "~/lib/signing/screen/simulation-view.server";
 
 /** The service's word, which the console cannot check. */
-export function Simulation({ simulation: { changes, failure } }: { simulation: SimulationView }) {
+export function Simulation({
+  simulation: { changes, failure, notSimulated },
+}: {
+  simulation: SimulationView;
+}) {
   return (
     <section className="simulation" aria-label="The service's simulation">
       <h3>The service's simulation</h3>
@@ -14,6 +18,11 @@ export function Simulation({ simulation: { changes, failure } }: { simulation: S
           <li>No balance would change</li>
         )}
       </ul>
+      {notSimulated ? (
+        <p>
+          <b>Not simulated:</b> {notSimulated}.
+        </p>
+      ) : null}
       <p>
         The change in this sub-wallet's balances, fee included, as the network's node computes it now. The
         console cannot check it.

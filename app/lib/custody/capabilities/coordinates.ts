@@ -140,7 +140,7 @@ export const OPTIONAL_OPERATIONS = {
     "RequestAnnotation.restOf",
     "RequestAnnotation.rest",
   ],
-  simulations: ["RequestItem.simulation"],
+  simulations: ["RequestItem.simulation", "Simulation.notSimulated"],
   gasEstimates: ["RequestItem.gasEstimate"],
   requestPayers: ["User.subWalletOf"],
   idempotencyKeys: ["Query.requestByIdempotencyKey"],

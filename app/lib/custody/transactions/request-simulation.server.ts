@@ -11,7 +11,7 @@ const document = graphql(
   `
   query getRequestSimulation($authentication: AuthenticationInput, $requestId: String!) {
     getRequest(authentication: $authentication, requestId: $requestId) {
-      simulation { changes { asset { ...AssetFields } amount } failure }
+      simulation { changes { asset { ...AssetFields } amount } failure notSimulated }
     }
   }
 `,
@@ -22,6 +22,8 @@ const simulation = z.object({
   /** Signed smallest units. */
   changes: z.array(z.object({ asset, amount: z.string().regex(/^-?[1-9]\d{0,77}$/) })),
   failure: nullable(z.string().transform(explainNodeMessage)),
+  /** Words after 'Not simulated:'; null: all of it is. */
+  notSimulated: nullable(z.string()),
 });
 
 export type Simulation = z.output<typeof simulation>;

@@ -1,12 +1,17 @@
 import { settle } from "~/lib/custody/settle.server";
 import { getSimulation, type Simulation } from "~/lib/custody/transactions/request-simulation.server";
 import { formatExact, fromUnits } from "~/lib/money";
+import { markHidden } from "~/lib/names/hidden-characters";
 import type { Session } from "~/lib/session/session.server";
+
+const MAX_WORDS = 300;
 
 export interface SimulationView {
   /** '−1.2 ETH'. */
   changes: string[];
   failure: string | null;
+  /** After 'Not simulated:'. */
+  notSimulated: string | null;
 }
 
 /** The service's word; null if it says nothing. */
@@ -20,9 +25,10 @@ export async function simulationOf(
   return value && simulationView(value);
 }
 
-export function simulationView({ changes, failure }: Simulation): SimulationView {
+export function simulationView({ changes, failure, notSimulated }: Simulation): SimulationView {
   return {
     failure,
+    notSimulated: notSimulated && markHidden(notSimulated.slice(0, MAX_WORDS)),
     changes: changes.map(({ asset, amount }) => {
       const isLess = amount.startsWith("-");
       const units = BigInt(isLess ? amount.slice(1) : amount);
