@@ -2,53 +2,82 @@ import { operationWords } from "../base/operation";
 import { toChecksumAddress } from "../chains/ethereum/address";
 import { amountText } from "./amount";
 import type { Reading } from "./reading";
-import { isUnlimited } from "./typed-data-warnings";
+import {
+  EVERY_ITEM,
+  isUnlimited,
+  MAYBE_COLLECTIBLE,
+  REVOKED,
+  spenderWarning,
+  TAKES_FROM,
+  type Token,
+} from "./spenders";
 
-type Token = { symbol: string; decimals: number } | undefined;
-type CallReading = Required<Pick<Reading, "action" | "details" | "warnings">>;
+type CallReading = Required<Pick<Reading, "action" | "details" | "warnings">> & {
+  /** Whether somebody may then take the called contract's token from the sub-wallet. */
+  allows: boolean;
+};
 
 type Argument = { kind: "address" | "amount" | "bool"; label: string };
-type Method = { name: string; arguments: Argument[]; warning: string };
+/** `units`: the last word. */
+type Method = { name: string; arguments: Argument[]; warns: (units: bigint, token: Token) => string[] };
 
 const address = (label: string): Argument => ({ kind: "address", label });
 const amount = (label: string): Argument => ({ kind: "amount", label });
-const LETS_SPEND = "This lets the spender take tokens of this account later, without another approval here.";
 
 /** ERC-20 and ERC-721 methods that give something away, by selector. */
 const methods: Record<string, Method> = {
-  "095ea7b3": { name: "approve", arguments: [address("Spender"), amount("Allowed")], warning: LETS_SPEND },
+  "095ea7b3": {
+    name: "approve",
+    arguments: [address("Spender"), amount("Allowed")],
+    warns: (units, token) => {
+      if (!token) return [spenderWarning({ units, token }), MAYBE_COLLECTIBLE];
+      return units === 0n ? [] : [spenderWarning({ units, token })];
+    },
+  },
   "39509351": {
     name: "increaseAllowance",
     arguments: [address("Spender"), amount("Allowed in addition")],
-    warning: LETS_SPEND,
+    warns: (units, token) => (units === 0n && token ? [] : [spenderWarning({ units, token, isMore: true })]),
+  },
+  a457c2d7: {
+    name: "decreaseAllowance",
+    arguments: [address("Spender"), amount("Allowed less")],
+    warns: () => [],
   },
   "23b872dd": {
     name: "transferFrom",
     arguments: [address("Taken from"), address("Paid to"), amount("Amount")],
-    warning: "This moves tokens of the account that they are taken from.",
+    warns: () => [TAKES_FROM],
   },
   a22cb465: {
     name: "setApprovalForAll",
     arguments: [address("Operator"), { kind: "bool", label: "Allowed" }],
-    warning: "This decides whether the operator may take every item that this account has in the contract.",
+    warns: (isAllowed) => (isAllowed === 1n ? [EVERY_ITEM] : []),
   },
 };
+
+const ALLOWING: ReadonlySet<string> = new Set(["approve", "increaseAllowance"]);
 
 export function readCall(data: string | null, token: Token): CallReading | null {
   const [, selector = "", rest = ""] = /^0x([0-9a-f]{8})((?:[0-9a-f]{64})*)$/.exec(data ?? "") ?? [];
   const method = Object.hasOwn(methods, selector) ? methods[selector] : undefined;
   const words = rest.match(/.{64}/g) ?? [];
   if (!method || words.length !== method.arguments.length) return null;
+  const units = BigInt(`0x${words.at(-1)}`);
+  const isRevocation = method.name === "approve" && units === 0n && token !== undefined;
   const details = method.arguments.flatMap(({ kind, label }, at) => {
     const value = argumentText(kind, words[at] ?? "", token);
-    return value === null ? [] : [{ label, value, isAddress: kind === "address" }];
+    if (value === null) return [];
+    const isEnd = isRevocation && kind === "amount";
+    return [{ label, value: isEnd ? REVOKED : value, isAddress: kind === "address" }];
   });
   if (details.length !== words.length) return null;
   const contract = token ? [{ label: "Token contract of", value: token.symbol, isAddress: false }] : [];
   return {
     action: `${operationWords.CONTRACT_CALL}: ${method.name}`,
     details: [...details, ...contract],
-    warnings: [method.warning],
+    warnings: method.warns(units, token),
+    allows: ALLOWING.has(method.name) && method.warns(units, token).length > 0,
   };
 }
 

@@ -5,6 +5,7 @@ import { factsOf, networkWords } from "../chains/facts";
 import { amountText, exactAmount } from "./amount";
 import { readCall } from "./read-call";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
+import { unknownCall } from "./spenders";
 
 export async function readEthereum(
   transaction: EthereumTransaction,
@@ -34,9 +35,12 @@ export async function readEthereum(
       unit: symbol,
     });
   }
-  const call = readCall(transaction.data, token);
+  const { allows = false, ...call } = readCall(transaction.data, token) ?? {};
+  const callData = transaction.data && !("action" in call) && !(transfer && token) ? transaction.data : null;
   return {
+    ...(callData !== null && { warnings: [unknownCall(token)] }),
     ...call,
+    ...((allows || (callData !== null && token)) && { mayTake: [tokenKey(transaction.to)] }),
     network: `${networkWords(known.chain, known.network)} · chain id ${transaction.chainId}`,
     from: [transaction.fromAddress],
     recipients,
@@ -45,7 +49,7 @@ export async function readEthereum(
     feeIsExact: false,
     feeUnit: symbol,
     nonce: transaction.nonce,
-    callData: transaction.data && !call && !(transfer && token) ? transaction.data : null,
+    callData,
     digests: [await ethereumSignable(transaction, subWalletPath)],
   };
 }

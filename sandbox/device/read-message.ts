@@ -5,12 +5,14 @@ import { readTypedData, type TypedValue, valuesOf } from "../chains/ethereum/typ
 import { factsOf } from "../chains/facts";
 import { signableDigest } from "../records/signable";
 import { messageWords } from "./headline";
+import { contractsOf, isPermit } from "./permits";
 import {
   type MessageReading,
   NOTHING_MOVES,
   type Reading,
   type ReadingContext,
   type ShownValue,
+  tokenKey,
 } from "./reading";
 import { meaningOf, warningsOf } from "./typed-data-warnings";
 import { textOf, visibleText } from "./visible-text";
@@ -34,7 +36,7 @@ export async function readMessage(message: EthereumMessage, context: ReadingCont
 
 const nothingTyped = { domain: [], primaryType: null, values: [] };
 
-type Read = { message: MessageReading; warnings: string[] };
+type Read = { message: MessageReading; warnings: string[]; mayTake?: string[] };
 
 function readPersonal({ message }: EthereumMessage): Read {
   const bytes = personalBytes(message);
@@ -52,6 +54,7 @@ function readTyped({ message, kind }: EthereumMessage, { chain, network, tokens 
   const DOMAIN = "domain";
   const domain = valuesOf({ [DOMAIN]: data.domainFields }, DOMAIN, data.domain);
   const values = valuesOf(data.types, data.primaryType, data.message);
+  const typed = { primaryType: data.primaryType, domain, values };
   const chainId = factsOf(chain).chainId?.[network] ?? null;
   const shown = (all: TypedValue[]) => all.map((one) => show(one, tokens));
   return {
@@ -62,7 +65,8 @@ function readTyped({ message, kind }: EthereumMessage, { chain, network, tokens 
       primaryType: visibleText(data.primaryType),
       values: shown(values),
     },
-    warnings: warningsOf(data.primaryType, domain, values, chainId),
+    warnings: warningsOf(typed, chainId, (address) => tokens.get(tokenKey(address))),
+    ...(isPermit(typed) && { mayTake: contractsOf(typed).map(tokenKey) }),
   };
 }
 

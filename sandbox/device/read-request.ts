@@ -53,6 +53,7 @@ import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
 import { simulationWords } from "./simulation-words";
+import { takeableWords } from "./takeable";
 import { type UsualAmount, usualAmounts } from "./usual-amounts";
 
 export type ShownRequest = {
@@ -72,8 +73,10 @@ export type ShownRequest = {
   limitRefusal: string | null;
   known: Map<string, KnownRecipient>;
   usual: UsualAmount[];
+  /** The balances that others are let to take from, in words. */
+  takeable: string[];
   /** In words; null where no node computes it. */
-  simulation: { changes: string[]; failure: string | null } | null;
+  simulation: Awaited<ReturnType<typeof simulationWords>>;
   /** Reasons not to add each entry; null if none. */
   knownEntries: (string | null)[];
   /** What the name of each entry, or of a changed one, could be mistaken for. */
@@ -133,6 +136,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
         ? await transferRefusal(db, request.id)
         : null,
     known,
+    takeable: await takeableWords(db, { subWalletId: request.subWalletId, chain }, reading),
     simulation: await simulationWords(db, request),
     usual: await usualAmounts(db, request, { chain, now: clock() }, reading),
     knownEntries: await knownEntries(db, request, reading?.entries ?? []),

@@ -69,6 +69,8 @@ export type Reading = {
   recipients: Recipient[];
   /** What others can do with the signature. */
   warnings?: string[];
+  /** Keys of tokens that others are let to take from the sub-wallet. */
+  mayTake?: string[];
   message?: MessageReading;
   entries?: ReadEntry[];
   /** `after` is null if the entry is to be removed. */

@@ -1,13 +1,11 @@
 import type { TypedValue } from "../chains/ethereum/typed-data";
+import { permitWarnings } from "./permits";
+import { isUnlimited, type Token } from "./spenders";
 
-/** Half of the 160-bit range (Permit2). */
-const NO_LIMIT = 2n ** 159n;
 const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const DEADLINE = /(deadline|expir(y|ation)|valid(to|until|before|after)|(start|end)time)$/i;
 /** Seconds from 2001 to 2286. */
 const isTime = (number: bigint) => number >= 1_000_000_000n && number < 10_000_000_000n;
-
-export const isUnlimited = (units: bigint): boolean => units >= NO_LIMIT;
 
 /** A time, or no limit; null for other values. */
 export function meaningOf(one: TypedValue): string | null {
@@ -25,23 +23,16 @@ function allowsEverything(one: TypedValue): boolean {
   return isNumber(one) && isUnlimited(BigInt(one.value)) && !IDENTIFIER.test(one.path);
 }
 
+type Typed = { primaryType: string; domain: TypedValue[]; values: TypedValue[] };
+
+/** @param tokenAt by a contract's address */
 export function warningsOf(
-  primaryType: string,
-  domain: TypedValue[],
-  values: TypedValue[],
+  { primaryType, domain, values }: Typed,
   chainId: number | null,
+  tokenAt: (address: string) => Token,
 ): string[] {
   const has = (name: RegExp) => values.some(({ path }) => name.test(path));
-  const isForever = values.some(allowsEverything);
-  // DAI's permit allows all or nothing.
-  const isAllowed = values.some(({ path, value }) => path === "allowed" && value === "true");
-  const warnings: string[] = [];
-  if (/permit/i.test(primaryType) || has(/(^|\.)(spender|operator)$/)) {
-    const amount = isForever || isAllowed ? "without a limit" : "as shown below";
-    warnings.push(
-      `This lets somebody else spend from this account, ${amount}, without another approval here.`,
-    );
-  }
+  const warnings = permitWarnings({ primaryType, domain, values }, tokenAt);
   if (/order|listing|bid/i.test(primaryType) || (has(/(^|\.)offer\b/) && has(/(^|\.)consideration\b/))) {
     warnings.push(
       "This is an order. Whoever has the signature can carry it out without another approval here.",

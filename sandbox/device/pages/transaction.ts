@@ -28,13 +28,14 @@ export function transactionCard(
 ): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
+${shown.takeable.map((words) => html`<div class="note bad">${words}</div>`)}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
 ${shown.usual.map(({ words, isLarger }) => html`<div class="note ${isLarger ? "wait" : ""}">${words}</div>`)}
 ${reading.payout && payoutCard(reading.payout, rowsPage)}
 ${reading.message && messageCard(reading.message)}
 ${reading.changedEntry && changedEntryCards(reading.changedEntry, shown.similarNames[0])}
 ${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1, [shown.knownEntries[at], shown.similarNames[at]]))}
-${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
+${reading.callData !== null && html`<div class="note">The data of the call: <span class="addr">${reading.callData}</span></div>`}
 ${simulationCard(shown)}
 <div class="card">
 <dl class="two">

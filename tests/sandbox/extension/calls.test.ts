@@ -28,7 +28,9 @@ describe("a contract call on the phone", () => {
     expect(readCall(call("approve", OTHER, 1n), USDC)).toMatchObject({
       action: "Contract call: approve",
       details: expect.arrayContaining([{ label: "Token contract of", value: "USDC", isAddress: false }]),
-      warnings: [expect.stringContaining("without another approval")],
+      warnings: [
+        "The spender may take up to 0.000001 USDC from this sub-wallet, for ever, without asking again.",
+      ],
     });
   });
 

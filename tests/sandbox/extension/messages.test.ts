@@ -191,7 +191,8 @@ describe("typed data", () => {
       ...["owner", "spender", "value", "nonce", "deadline"],
     ]);
     expect(request.warnings).toEqual([
-      "This lets somebody else spend from this account, without a limit, without another approval here.",
+      "This is a permit: the signature alone lets somebody spend. Nothing is sent now and it costs no fee. It can be used until 17 Mar 2030, 17:46 UTC.",
+      "The spender may take all USDC of this sub-wallet, for ever, without asking again.",
     ]);
     const [, spender] = request.message.values;
     expect(spender).toEqual({ path: "spender", type: "address", value: STRANGER, meaning: null });
@@ -200,7 +201,7 @@ describe("typed data", () => {
       "<b>2030-03-17 17:46 UTC</b>",
       "<b>USDC</b>",
       "USD Coin",
-      "somebody else spend",
+      "lets somebody spend",
     ];
     for (const one of words) {
       expect(page).toContain(one);
@@ -214,10 +215,12 @@ describe("typed data", () => {
     const warningsOf = async (data: unknown) =>
       (await onPhone((await tryTyped(data)).data.createEthSignTypedData.requestId)).request.warnings;
     expect(await warningsOf(change({ value: "1", nonce: largest }))).toEqual([
-      expect.stringContaining("as shown below"),
+      expect.stringContaining("This is a permit"),
+      expect.stringContaining("may take up to 0.000001 USDC"),
     ]);
     expect(await warningsOf(change({ value: (2n ** 160n - 2n).toString() }))).toEqual([
-      expect.stringContaining("without a limit"),
+      expect.stringContaining("This is a permit"),
+      expect.stringContaining("may take all USDC"),
     ]);
   });
 

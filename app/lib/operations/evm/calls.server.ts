@@ -2,12 +2,24 @@ import { canonicalAddress, type LiveChainId } from "~/lib/chains";
 import type { SendAsset } from "../intent";
 import { addressFact, textFact } from "../kit/decoded";
 import type { Fact } from "../kit/types";
-import { allowedText, spenderWarning, unitsText } from "./spenders";
+import { timeText } from "./permits";
+import {
+  allowedText,
+  EVERY_ITEM,
+  MAYBE_COLLECTIBLE,
+  REVOKED,
+  spenderWarning,
+  TAKES_FROM,
+  unitsText,
+  unknownCall,
+} from "./spenders";
 
 export interface DescribedCall {
   method: string | null;
   facts: Fact[];
   warnings: string[];
+  /** Whether the spender may take the called contract's token from this sub-wallet. */
+  allows: boolean;
 }
 
 interface Call {
@@ -44,26 +56,20 @@ const AMOUNTS: ReadonlySet<string> = new Set(["amount", "addedAmount", "subtract
 const TIMES: ReadonlySet<string> = new Set(["deadline", "expiry"]);
 const SIGNATURE_PARTS: ReadonlySet<string> = new Set(["v", "r", "s"]);
 const ALLOWING: ReadonlySet<string> = new Set(["approve", "increaseAllowance", "permit"]);
-const UNKNOWN =
-  "The console does not know this contract call, so it cannot say what it does. Approve it only if you know.";
-
-/** ERC-721 has the same method, with a token's number as the amount. */
-const MAYBE_COLLECTIBLE =
-  "If the contract is one of collectibles, the spender may take the one with this number.";
-
 type Argument = { name: string; type: string; value: unknown };
 
 /** Decodes a well-known contract call; with extra data it counts as unknown. */
 export async function describeCall({ chain, data, token }: Call): Promise<DescribedCall> {
   const parsed = await parseCall(data);
-  if (!parsed) return { method: null, facts: [], warnings: [UNKNOWN] };
+  if (!parsed) return { method: null, facts: [], warnings: [unknownCall(token)], allows: token !== null };
   const { method, args } = parsed;
   return {
     method,
     facts: args
       .filter(({ name }) => !SIGNATURE_PARTS.has(name))
-      .map((argument) => factOf(argument, { chain, token, isAllowing: ALLOWING.has(method) })),
+      .map((argument) => factOf(argument, { chain, token, method })),
     warnings: warningsOf(method, args, token),
+    allows: method !== "permit" && ALLOWING.has(method) && allowanceWarnings(method, args, token).length > 0,
   };
 }
 
@@ -84,22 +90,31 @@ async function parseCall(data: string): Promise<{ method: string; args: Argument
 interface Around {
   chain: LiveChainId;
   token: SendAsset | null;
-  isAllowing: boolean;
+  method: string;
 }
 
-function factOf({ name, type, value }: Argument, { chain, token, isAllowing }: Around): Fact {
+function factOf({ name, type, value }: Argument, { chain, token, method }: Around): Fact {
   const label = labelOf(name);
   if (type === "address") return addressFact(label, canonicalAddress(chain, String(value).toLowerCase()));
   if (type === "bool") return textFact(label, value ? "Yes" : "No");
   if (typeof value === "bigint") {
     if (AMOUNTS.has(name)) {
-      return textFact(label, isAllowing ? allowedText(value, token) : unitsText(value, token));
+      return textFact(label, amountText(value, method, token));
     }
     return textFact(label, TIMES.has(name) ? timeText(value) : value.toString());
   }
   if (Array.isArray(value)) return textFact(label, value.map(String).join("\n") || "none", true);
   return textFact(label, String(value), true);
 }
+
+function amountText(value: bigint, method: string, token: SendAsset | null): string {
+  if (isRevocation(method, value, token)) return REVOKED;
+  return ALLOWING.has(method) ? allowedText(value, token) : unitsText(value, token);
+}
+
+/** Of an unknown token 0 may be a collectible's number. */
+const isRevocation = (method: string, units: unknown, token: SendAsset | null): boolean =>
+  method === "approve" && units === 0n && token !== null;
 
 /** 'addedAmount' -> 'Added amount'. Never 'From', which would look like the signing sub-wallet. */
 function labelOf(name: string): string {
@@ -108,36 +123,24 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Seconds since 1970 as '22 Nov 2026, 10:15 UTC'; 'Never' beyond the range of dates. */
-export function timeText(seconds: bigint): string {
-  const at = new Date(Number(seconds) * 1000);
-  if (seconds === 0n) return "0";
-  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return "Never";
-  const day = at.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return `${day}, ${at.toISOString().slice(11, 16)} UTC`;
-}
-
 function warningsOf(method: string, args: readonly Argument[], token: SendAsset | null): string[] {
-  const argument = (name: string) => args.find((one) => one.name === name)?.value;
-  if (method === "setApprovalForAll") {
-    return argument("approved") === true
-      ? ["The operator may move every token that this sub-wallet has in this contract, now and later."]
-      : [];
-  }
-  if (ALLOWING.has(method)) {
-    if (argument("allowed") === false) return [];
-    const units = argument("amount") ?? argument("addedAmount") ?? null;
-    if (units === 0n && token) return [];
-    const spends = spenderWarning(units as bigint | null, token);
-    return method === "approve" && !token ? [spends, MAYBE_COLLECTIBLE] : [spends];
-  }
+  if (ALLOWING.has(method)) return allowanceWarnings(method, args, token);
+  if (method === "setApprovalForAll") return argumentOf(args, "approved") === true ? [EVERY_ITEM] : [];
+  if (method === "transferFrom") return [TAKES_FROM];
   if (method === "multicall" || method === "execute") {
     return ["This call carries several others in one. The console does not read those."];
   }
   return [];
+}
+
+const argumentOf = (args: readonly Argument[], name: string) => args.find((one) => one.name === name)?.value;
+
+function allowanceWarnings(method: string, args: readonly Argument[], token: SendAsset | null): string[] {
+  if (argumentOf(args, "allowed") === false) return [];
+  const units = (argumentOf(args, "amount") ?? argumentOf(args, "addedAmount") ?? null) as bigint | null;
+  if (units === 0n && token) return [];
+  const isMore = method === "increaseAllowance";
+  const whose = method === "permit" ? "the owner" : "this sub-wallet";
+  const spends = spenderWarning({ units, token, isMore, whose });
+  return method === "approve" && !token ? [spends, MAYBE_COLLECTIBLE] : [spends];
 }

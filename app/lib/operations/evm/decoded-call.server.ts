@@ -15,7 +15,7 @@ export async function decodedCall(
   { chain, network, to, amount, called, data }: EthereumPayment & { data: string },
   { fee, nonce, details, entered }: CallParts,
 ): Promise<Decoded> {
-  const { method, facts, warnings } = await describeCall({ chain, data, token: called ?? null });
+  const { method, facts, warnings, allows } = await describeCall({ chain, data, token: called ?? null });
   const value = BigInt(amount);
   return {
     chain,
@@ -42,5 +42,6 @@ export async function decodedCall(
     entered: ["recipient", "amount", ...entered].filter((name) => name !== null),
     contract: to,
     warnings,
+    ...(allows && { mayTake: [to] }),
   };
 }

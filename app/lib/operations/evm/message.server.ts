@@ -9,6 +9,7 @@ import { fingerprinted } from "../kit/fingerprint";
 import { digestData, pathArray } from "../kit/sign-data.server";
 import type { Decoded, Fact, ReadingContext, Verification, VerificationFacts } from "../kit/types";
 import { checkAccountKey } from "./account-key.server";
+import { contractsOf, isPermit } from "./permits";
 import { leavesOf, parseTypedData, type TypedLeaf, typedDataDigest } from "./typed-data.server";
 import { typedFacts, typedWarnings } from "./typed-data-facts.server";
 import { disguiseWarnings, visibleText } from "./visible-text";
@@ -30,6 +31,8 @@ const messageSignData = z.object({
 interface ReadMessage {
   facts: Fact[];
   warnings: string[];
+  /** As in Decoded. */
+  mayTake?: string[];
   /** 64 hex digits, signed by the account. */
   digest: string;
 }
@@ -125,6 +128,7 @@ async function readTyped(text: string, version: 3 | 4, context: ReadingContext):
   const about = { chain: context.base.chain, network: context.base.network, assets: context.assets };
   const domainLeaves = leavesOf(types, "EIP712Domain", domain);
   const values = leavesOf(types, primaryType, message);
+  const typed = { primaryType, domain: domainLeaves, values };
   const digest = await typedDataDigest(data, version);
   // Prefixed as in the JSON, so that a field cannot pass for one of the domain or for a line of the page ('From').
   const under = (part: string, leaves: TypedLeaf[]) =>
@@ -135,9 +139,10 @@ async function readTyped(text: string, version: 3 | 4, context: ReadingContext):
       ...typedFacts([...under("domain", domainLeaves), ...under("message", values)], about),
     ],
     warnings: [
-      ...typedWarnings({ primaryType, domain: domainLeaves, values }, about),
+      ...typedWarnings(typed, about),
       ...disguiseWarnings([...domainLeaves, ...values].flatMap(({ path, value }) => [path, value])),
     ],
+    ...(isPermit(typed) && { mayTake: contractsOf(typed) }),
     digest,
   };
 }
@@ -148,7 +153,11 @@ const ACTIONS = {
   TYPED_DATA_V4: "Sign typed data (version 4)",
 } as const;
 
-function decode(kind: Message["kind"], { facts, warnings }: ReadMessage, { base }: ReadingContext): Decoded {
+function decode(
+  kind: Message["kind"],
+  { facts, warnings, mayTake }: ReadMessage,
+  { base }: ReadingContext,
+): Decoded {
   const { chain, network } = base;
   const happens = `The signature goes to the application that asked for it. Nothing is sent to ${chainOf(chain).name}.`;
   return {
@@ -161,5 +170,6 @@ function decode(kind: Message["kind"], { facts, warnings }: ReadMessage, { base 
     nonce: null,
     entered: [],
     warnings,
+    ...(mayTake && { mayTake }),
   };
 }

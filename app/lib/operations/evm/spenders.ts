@@ -4,6 +4,15 @@ import type { SendAsset } from "../intent";
 /** Half of 160 bits (Permit2): nobody has that much. */
 const NO_LIMIT = 2n ** 159n;
 
+export const REVOKED = "Nothing: this ends what the spender may take";
+export const TAKES_FROM = "This moves tokens of the account that they are taken from.";
+export const EVERY_ITEM =
+  "The operator may take every token that this sub-wallet has or gets in this contract, for ever, without asking again.";
+
+/** ERC-721 has the same method, with a token's number as the amount. */
+export const MAYBE_COLLECTIBLE =
+  "If the contract is one of collectibles, the spender may take the one with this number.";
+
 export function isUnlimited(units: bigint): boolean {
   return units >= NO_LIMIT;
 }
@@ -18,10 +27,40 @@ export function unitsText(units: bigint, token: SendAsset | null): string {
   return `${formatExact(fromUnits(units, token.decimals))} ${token.symbol}`;
 }
 
-export function spenderWarning(units: bigint | null, token: SendAsset | null): string {
-  const coins = token?.symbol ?? "this token";
+export interface Allowance {
+  /** Smallest units; null: all. */
+  units: bigint | null;
+  token: SendAsset | null;
+  /** In addition to what is allowed already. */
+  isMore?: boolean;
+  /** 'the owner' where somebody else's tokens are given away. */
+  whose?: "this sub-wallet" | "the owner";
+  /** 'until …', 'once'. */
+  howLong?: string;
+}
+
+/** What a spender may take at most, and how long. */
+export function spenderWarning({
+  units,
+  token,
+  isMore = false,
+  whose = "this sub-wallet",
+  howLong = "for ever",
+}: Allowance): string {
+  const end = `, ${howLong}, without asking again.`;
   if (units === null || isUnlimited(units)) {
-    return `The spender may take all ${coins} of this sub-wallet, now and later, without asking again.`;
+    return `The spender may take all ${token?.symbol ?? "this token"} of ${whose}${end}`;
   }
-  return `The spender may take up to ${unitsText(units, token)} from this sub-wallet at any time, without asking again.`;
+  const size = unitsText(units, token);
+  return isMore
+    ? `The spender may take ${size} more than now from ${whose}${end}`
+    : `The spender may take up to ${size} from ${whose}${end}`;
+}
+
+/** Of data that no known method has. @param token whose contract is called */
+export function unknownCall(token: Pick<SendAsset, "symbol"> | null): string {
+  const may = token
+    ? `The contract is that of ${token.symbol}, so it may take all ${token.symbol} of this sub-wallet.`
+    : "What it may take cannot be said.";
+  return `This contract call is not known here. ${may} Approve it only if you know what it does.`;
 }

@@ -2,14 +2,12 @@ import { canonicalAddress, chainOf, type LiveChainId, type Network, networkFacts
 import type { SendAsset } from "../intent";
 import { addressFact, textFact } from "../kit/decoded";
 import type { Fact } from "../kit/types";
-import { timeText } from "./calls.server";
-import { isUnlimited, spenderWarning } from "./spenders";
+import { permitWarnings, timeText } from "./permits";
+import { isUnlimited } from "./spenders";
 import type { TypedLeaf } from "./typed-data.server";
 import { visibleText } from "./visible-text";
 
 const TIME = /(^|\.)(deadline|sigDeadline|expiry|expiration|validTo|validUntil|startTime|endTime)$/;
-const SPENDER = /(^|\.)(spender|operator)$/;
-const AMOUNT = /(^|[.\]])(value|amount|allowed)$/;
 const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const MAX_SHOWN = 300;
 const WIDE = 40;
@@ -70,7 +68,9 @@ export function typedWarnings(
   context: TypedDataContext,
 ): string[] {
   return [
-    ...permitWarnings(primaryType, domain, values, context),
+    ...permitWarnings({ primaryType, domain, values }, (address) =>
+      tokenAt(address, context.chain, context.assets),
+    ),
     ...(isOrder(primaryType, values)
       ? ["This is an order: whoever holds the signature can carry it out without asking again."]
       : []),
@@ -81,37 +81,7 @@ export function typedWarnings(
   ];
 }
 
-function permitWarnings(
-  primaryType: string,
-  domain: readonly TypedLeaf[],
-  values: readonly TypedLeaf[],
-  { chain, assets }: TypedDataContext,
-): string[] {
-  const isPermit = /permit/i.test(primaryType) || values.some(({ path }) => SPENDER.test(path));
-  if (!isPermit) return [];
-  const amounts = values.filter(({ path, type }) => AMOUNT.test(path) && /^u?int/.test(type));
-  const tokens = values.filter(({ path, type }) => type === "address" && /(^|\.)token$/.test(path));
-  const contract = domain.find(({ path }) => path === "verifyingContract");
-  const named = tokens.length > 0 ? tokens : [contract];
-  const token = named.length === 1 ? tokenAt(named[0]?.value, chain, assets) : null;
-  const [only] = amounts;
-  const units = amounts.length === 1 && only ? BigInt(only.value) : null;
-  const allowed = values.find(({ path, type }) => path === "allowed" && type === "bool");
-  if (allowed?.value === "false") return [];
-  return [
-    "This is a permit: the signature alone lets somebody spend. Nothing is sent now and it costs no fee.",
-    amounts.length > 1
-      ? "The spender may take each of the amounts below from this sub-wallet, without asking again."
-      : spenderWarning(units, token),
-  ];
-}
-
-function tokenAt(
-  address: string | undefined,
-  chain: LiveChainId,
-  assets: readonly SendAsset[],
-): SendAsset | null {
-  if (!address) return null;
+function tokenAt(address: string, chain: LiveChainId, assets: readonly SendAsset[]): SendAsset | null {
   const wanted = canonicalAddress(chain, address.toLowerCase());
   const isThere = ({ contractAddress }: SendAsset) =>
     contractAddress !== null && canonicalAddress(chain, contractAddress) === wanted;

@@ -63,6 +63,8 @@ export interface Decoded {
   /** The called contract; absent if a payment names its recipient. */
   contract?: string;
   warnings?: string[];
+  /** Contracts of tokens that it lets somebody else take from the sub-wallet. */
+  mayTake?: string[];
   /** Facts equal to those of the replaced transaction. */
   kept?: string[];
 }

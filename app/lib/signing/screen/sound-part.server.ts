@@ -19,6 +19,7 @@ import { lowGasWarning } from "./low-gas-warning.server";
 import { type ReplacedIds, replacedView } from "./replaced-view.server";
 import { simulationOf } from "./simulation-view.server";
 import type { StoredRequest } from "./stored-request.server";
+import { takeableWords } from "./takeable";
 
 const NONE: readonly string[] = [];
 
@@ -58,7 +59,10 @@ export async function soundPart(
     simulation,
     verified:
       basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),
-    warnings: warningsOf(checked, lowGas),
+    warnings: [
+      ...warningsOf(checked, lowGas),
+      ...(isToSign ? takeableWords(decoded, signing.payer.balances?.items ?? []) : []),
+    ],
     addTo: addRecipientLink({
       requestId: stored.item.requestId,
       chain: decoded.chain,

@@ -123,7 +123,7 @@ describe("a contract call", () => {
       ["Amount", "Unlimited"],
     ]);
     expect(decoded.warnings).toEqual([
-      "The spender may take all USDC of this sub-wallet, now and later, without asking again.",
+      "The spender may take all USDC of this sub-wallet, for ever, without asking again.",
     ]);
     expect(decoded.contract).toBe(USDC);
     expect(decoded.total).toBe(decoded.fee?.atMost);
@@ -132,18 +132,20 @@ describe("a contract call", () => {
   it("names an allowance in the token's own units, and none at all where the token is not known", async () => {
     const data = call("approve(address,uint256)", [STRANGER, 25_000_000n]);
     expect((await decodedOf({ data })).warnings).toEqual([
-      "The spender may take up to 25 USDC from this sub-wallet at any time, without asking again.",
+      "The spender may take up to 25 USDC from this sub-wallet, for ever, without asking again.",
     ]);
     const facts = shown((await decodedOf({ data }, [])).facts);
     expect(facts).toContainEqual(["Amount", "25,000,000 smallest units of a token that is not known here"]);
     expect(
       (await decodedOf({ data: call("approve(address,uint256)", [STRANGER, 0n]) }, [])).warnings,
     ).toEqual([
-      "The spender may take up to 0 smallest units of a token that is not known here from this sub-wallet at any time, without asking again.",
+      "The spender may take up to 0 smallest units of a token that is not known here from this sub-wallet, for ever, without asking again.",
       "If the contract is one of collectibles, the spender may take the one with this number.",
     ]);
     const nothing = call("approve(address,uint256)", [STRANGER, 0n]);
-    expect((await decodedOf({ data: nothing })).warnings).toEqual([]);
+    const revoked = await decodedOf({ data: nothing });
+    expect(revoked.warnings).toEqual([]);
+    expect(shown(revoked.facts)).toContainEqual(["Amount", "Nothing: this ends what the spender may take"]);
   });
 
   it("warns of an operator for a whole collection, and not of one that is dismissed", async () => {
@@ -186,7 +188,11 @@ describe("a contract call", () => {
     ["less than its arguments", call("approve(address,uint256)", [STRANGER, 1n]).slice(0, -2)],
   ])("says that it is not known, and shows its data, where it has %s", async (_what, data) => {
     const decoded = await decodedOf({ data });
-    expect(decoded.warnings).toEqual([expect.stringContaining("does not know this contract call")]);
+    expect(decoded.warnings).toEqual([
+      expect.stringContaining(
+        "This contract call is not known here. The contract is that of USDC, so it may take all USDC",
+      ),
+    ]);
     expect(decoded.details[0]).toMatchObject({ label: "Contract call", value: data.toLowerCase() });
     expect(decoded.details[0]).not.toHaveProperty("isTechnical");
   });

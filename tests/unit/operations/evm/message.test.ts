@@ -149,8 +149,8 @@ describe("typed data", () => {
       "message.deadline": "18 Nov 2026, 11:06 UTC (1795000000)",
     });
     expect(decoded.warnings).toEqual([
-      "This is a permit: the signature alone lets somebody spend. Nothing is sent now and it costs no fee.",
-      "The spender may take up to 25 USDC from this sub-wallet at any time, without asking again.",
+      "This is a permit: the signature alone lets somebody spend. Nothing is sent now and it costs no fee. It can be used until 18 Nov 2026, 11:06 UTC.",
+      "The spender may take up to 25 USDC from this sub-wallet, for ever, without asking again.",
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("typed data", () => {
     const { decoded } = await soundOf({ kind: "TYPED_DATA_V4", message }, messageContext([TOKEN]));
     expect(textsOf(decoded.facts)["message.value"]).toBe(`Unlimited (${NO_LIMIT})`);
     expect(decoded.warnings?.slice(1)).toEqual([
-      "The spender may take all USDC of this sub-wallet, now and later, without asking again.",
+      "The spender may take all USDC of this sub-wallet, for ever, without asking again.",
       "It names no network, so that the signature may be valid on several.",
     ]);
   });

@@ -1,0 +1,142 @@
+import { Interface } from "ethers";
+import { describe, expect, it } from "vitest";
+import { describeCall } from "~/lib/operations/evm/calls.server";
+import { permitWarnings as onConsole } from "~/lib/operations/evm/permits";
+import { unknownCall as unknownOnConsole } from "~/lib/operations/evm/spenders";
+import { permitWarnings as onPhone } from "../../../sandbox/device/permits";
+import { readCall } from "../../../sandbox/device/read-call";
+import { unknownCall as unknownOnPhone } from "../../../sandbox/device/spenders";
+
+const SPENDER = "0x52908400098527886E0F7030069857D2E4169EE7";
+const USDC = { symbol: "USDC", decimals: 6 };
+const TOKEN = { ...USDC, contractAddress: "0x1111111254EEB25477B68fb85Ed929f73A960582" };
+const NO_LIMIT = 2n ** 256n - 1n;
+const abi = new Interface([
+  "function approve(address spender, uint256 value)",
+  "function increaseAllowance(address spender, uint256 value)",
+  "function decreaseAllowance(address spender, uint256 value)",
+  "function transferFrom(address from, address to, uint256 value)",
+  "function setApprovalForAll(address operator, bool approved)",
+]);
+
+describe("what a call lets somebody take", () => {
+  const all = "The spender may take all USDC of this sub-wallet, for ever, without asking again.";
+  it.each([
+    ["approve", [SPENDER, NO_LIMIT], [all]],
+    [
+      "approve",
+      [SPENDER, 1_200_000_000n],
+      ["The spender may take up to 1,200 USDC from this sub-wallet, for ever, without asking again."],
+    ],
+    ["approve", [SPENDER, 0n], []],
+    [
+      "increaseAllowance",
+      [SPENDER, 5_000_000n],
+      ["The spender may take 5 USDC more than now from this sub-wallet, for ever, without asking again."],
+    ],
+    ["increaseAllowance", [SPENDER, NO_LIMIT], [all]],
+    ["decreaseAllowance", [SPENDER, 5_000_000n], []],
+    ["transferFrom", [SPENDER, SPENDER, 1n], ["This moves tokens of the account that they are taken from."]],
+    [
+      "setApprovalForAll",
+      [SPENDER, true],
+      [
+        "The operator may take every token that this sub-wallet has or gets in this contract, for ever, without asking again.",
+      ],
+    ],
+    ["setApprovalForAll", [SPENDER, false], []],
+  ])("by %s to %s is the same on the console and on the phone", async (name, values, words) => {
+    const data = abi.encodeFunctionData(name, values);
+    expect((await describeCall({ chain: "ETHEREUM", data, token: TOKEN })).warnings).toEqual(words);
+    expect(readCall(data, USDC)?.warnings).toEqual(words);
+    const nameless = await describeCall({ chain: "ETHEREUM", data, token: null });
+    expect(readCall(data, undefined)?.warnings).toEqual(nameless.warnings);
+  });
+
+  it("is nothing once it is taken back", async () => {
+    const data = abi.encodeFunctionData("approve", [SPENDER, 0n]);
+    const words = "Nothing: this ends what the spender may take";
+    expect(readCall(data, USDC)?.details[1]?.value).toBe(words);
+    const { facts } = await describeCall({ chain: "ETHEREUM", data, token: TOKEN });
+    expect(facts[1]).toMatchObject({ value: words });
+  });
+
+  it("is said to be unknown where it is", () => {
+    const nobody = "This contract call is not known here. What it may take cannot be said.";
+    for (const unknownCall of [unknownOnConsole(null), unknownOnPhone(undefined)]) {
+      expect(unknownCall).toBe(`${nobody} Approve it only if you know what it does.`);
+    }
+    expect(unknownOnConsole(TOKEN)).toContain("it may take all USDC of this sub-wallet");
+    expect(unknownOnPhone(USDC)).toBe(unknownOnConsole(TOKEN));
+  });
+});
+
+const TIME = "1795000000";
+const WHEN = "18 Nov 2026, 11:06 UTC";
+const PERMIT =
+  "This is a permit: the signature alone lets somebody spend. Nothing is sent now and it costs no fee.";
+const uint = (path: string, value: string) => ({ path, type: "uint256", value });
+const address = (path: string) => ({ path, type: "address", value: TOKEN.contractAddress.toLowerCase() });
+const spender = address("spender");
+
+describe("what a permit lets somebody take", () => {
+  it.each([
+    [
+      "EIP-2612",
+      "Permit",
+      [spender, uint("value", "25000000"), uint("nonce", "0"), uint("deadline", TIME)],
+      `It can be used until ${WHEN}.`,
+      "The spender may take up to 25 USDC from this sub-wallet, for ever, without asking again.",
+    ],
+    [
+      "DAI",
+      "Permit",
+      [spender, uint("expiry", "0"), { path: "allowed", type: "bool", value: "true" }],
+      "It can be used for ever.",
+      "The spender may take all USDC of this sub-wallet, for ever, without asking again.",
+    ],
+    [
+      "Permit2's allowance",
+      "PermitSingle",
+      [
+        ...[address("details.token"), uint("details.amount", NO_LIMIT.toString())],
+        ...[uint("details.expiration", TIME), spender, uint("sigDeadline", String(10n ** 60n))],
+      ],
+      "It can be used for ever.",
+      `The spender may take all USDC of this sub-wallet, until ${WHEN}, without asking again.`,
+    ],
+    [
+      "Permit2's transfer",
+      "PermitTransferFrom",
+      [address("permitted.token"), uint("permitted.amount", "1000000"), spender, uint("deadline", TIME)],
+      `It can be used until ${WHEN}.`,
+      "The spender may take up to 1 USDC from this sub-wallet, once, without asking again.",
+    ],
+    [
+      "several of Permit2",
+      "PermitBatch",
+      [
+        ...[address("details[0].token"), uint("details[0].amount", "1"), uint("details[0].expiration", "1")],
+        ...[address("details[1].token"), uint("details[1].amount", "2")],
+        ...[uint("details[1].expiration", TIME), spender, uint("sigDeadline", TIME)],
+      ],
+      `It can be used until ${WHEN}.`,
+      `The spender may take each of the amounts below from this sub-wallet, until ${WHEN}, without asking again.`,
+    ],
+  ])("by %s is the same on the console and on the phone", (_, primaryType, values, usable, takes) => {
+    const permit = { primaryType, domain: [address("verifyingContract")], values };
+    expect(onConsole(permit, () => TOKEN)).toEqual([`${PERMIT} ${usable}`, takes]);
+    expect(onPhone(permit, () => USDC)).toEqual([`${PERMIT} ${usable}`, takes]);
+  });
+
+  it("is nothing where it ends an allowance, or is no permit", () => {
+    const ended = { path: "allowed", type: "bool", value: "false" };
+    for (const [primaryType, values] of [
+      ["Permit", [spender, ended]],
+      ["Mail", [address("to")]],
+    ] as const) {
+      expect(onConsole({ primaryType, domain: [], values }, () => TOKEN)).toEqual([]);
+      expect(onPhone({ primaryType, domain: [], values }, () => USDC)).toEqual([]);
+    }
+  });
+});
