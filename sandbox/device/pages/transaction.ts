@@ -28,7 +28,7 @@ export function transactionCard(
 ): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
-${shown.takeable.map((words) => html`<div class="note bad">${words}</div>`)}
+${shown.takeable.map((words) => html`<div class="note wait">${words}</div>`)}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
 ${shown.usual.map(({ words, isLarger }) => html`<div class="note ${isLarger ? "wait" : ""}">${words}</div>`)}
 ${reading.payout && payoutCard(reading.payout, rowsPage)}
