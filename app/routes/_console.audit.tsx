@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -42,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // A token that is not the backend's, or no longer: the list begins at its beginning.
     const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
     if (search.after && isRefused) throw redirect(firstPageUrl(search));
+    if (error instanceof CustodyError && error.code === "NOT_ALLOWED")
+      throw data(error.detail, { status: 403 });
     throw error;
   });
   const [list, chain] = await Promise.all([settle(loaded), settle(getChainView(session))]);

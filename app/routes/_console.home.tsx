@@ -5,6 +5,7 @@ import { ExportMenu } from "~/components/exports/export-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
 import { Link } from "~/components/ui/link";
+import { NoneYet } from "~/components/ui/none-yet";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
@@ -204,10 +205,10 @@ function Tiles({ tiles, damaged, choices, behind, isNarrowed }: AccountsProps & 
   }
   if (tiles.length === 0) {
     return (
-      <EmptyState title={MESSAGES.NO_WALLET} icon="wallet">
+      <NoneYet title={MESSAGES.NO_WALLET} icon="wallet">
         Create your first Ethereum or Bitcoin wallet in the mobile app. It appears here as soon as it is
         ready.
-      </EmptyState>
+      </NoneYet>
     );
   }
   return (

@@ -10,6 +10,7 @@ import { TransactionTable } from "~/components/transactions/transaction-table";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { FindFold, labelOf } from "~/components/ui/find-fold";
+import { NoneYet } from "~/components/ui/none-yet";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { DamagedRows, EmptyState, ErrorState } from "~/components/ui/states";
@@ -246,9 +247,7 @@ function Found({ list, search }: ListProps) {
     );
   }
   return (
-    <EmptyState title="No transactions yet">
-      Your organisation's transactions appear here, newest first.
-    </EmptyState>
+    <NoneYet title="No transactions yet">Your organisation's transactions appear here, newest first.</NoneYet>
   );
 }
 

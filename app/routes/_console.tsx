@@ -4,9 +4,9 @@ import { Suspense, useRef, useState } from "react";
 import { ConsoleFrame } from "~/components/frame/console-frame";
 import { LateWatch } from "~/components/frame/late-watch";
 import type { LogOutParts } from "~/components/frame/log-out-parts";
+import { Reader } from "~/components/frame/reader";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
-import { RoleContext } from "~/components/ui/role";
 import { type Frame, loadFrame, pendingFrame } from "~/lib/frame/frame.server";
 import { readPreferences } from "~/lib/preferences.server";
 import { newestWorth, type PortfolioWorth } from "~/lib/present/portfolio-worth";
@@ -70,7 +70,7 @@ export default function Console() {
   const path = pathname + search;
   const config = root?.config;
   return (
-    <RoleContext.Provider value={role}>
+    <Reader of={frame}>
       <ConsoleFrame
         productName={config?.productName ?? ""}
         user={user}
@@ -103,6 +103,6 @@ export default function Console() {
           </Suspense>
         ) : null}
       </ConsoleFrame>
-    </RoleContext.Provider>
+    </Reader>
   );
 }

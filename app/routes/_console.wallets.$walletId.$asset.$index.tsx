@@ -94,7 +94,7 @@ export async function loader({ request, params: named }: LoaderFunctionArgs) {
 /** Leaves the page of a sub-wallet that does not exist. */
 function leaveUnknown(error: unknown): never {
   if (!(error instanceof CustodyError) || error.code !== "NOT_FOUND") throw error;
-  throw redirectWithError(error.message);
+  throw redirectWithError(error.detail);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

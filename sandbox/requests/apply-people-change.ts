@@ -16,6 +16,7 @@ import { ensurePhone } from "../people/phone";
 import { verifyP256 } from "../records/p256";
 import { type PeopleChange, type PersonState, peopleDigest } from "../records/people";
 import { isQuorumMet } from "../records/quorum";
+import { ROLES } from "../records/roles";
 import type { Services } from "../services";
 import { readOrganisation } from "../wallets/organisation";
 import { moveRequest } from "./move-request";
@@ -93,6 +94,7 @@ const APPLY: Record<PeopleChange["kind"], Apply> = {
   async CHANGE(tx, { keys }, request, at) {
     const { personId: userId, after } = changeOf(request);
     const { role, walletIds } = after;
+    if (takesAway(request.unsigned as PeopleChange)) await endSessions(tx, userId, at);
     await tx.update(users).set({ role, walletIds }).where(eq(users.id, userId));
     // Whoever is invited gets it with the first PIN.
     if ((await tx.$count(userPins, eq(userPins.userId, userId))) > 0)
@@ -101,12 +103,24 @@ const APPLY: Record<PeopleChange["kind"], Apply> = {
   async REMOVE(tx, _services, request, at) {
     const { personId } = changeOf(request);
     await tx.update(users).set({ removedAt: at }).where(eq(users.id, personId));
-    await tx
-      .update(sessions)
-      .set({ revokedAt: at })
-      .where(and(eq(sessions.userId, personId), isNull(sessions.revokedAt)));
+    await endSessions(tx, personId, at);
   },
 };
+
+async function endSessions(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** What a console remembers of a session may show what its person no longer sees. */
+function takesAway({ before, after }: PeopleChange): boolean {
+  if (!before || !after) return false;
+  const { walletIds: seen } = after;
+  const losesWallets = seen !== null && (before.walletIds?.some((id) => !seen.includes(id)) ?? true);
+  return losesWallets || ROLES.indexOf(after.role) > ROLES.indexOf(before.role);
+}
 
 const ACTIONS: Record<PeopleChange["kind"], AuditAction> = {
   INVITE: "PERSON_INVITED",

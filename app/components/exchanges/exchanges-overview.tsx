@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
+import { NoneYet } from "~/components/ui/none-yet";
 import { PageHead } from "~/components/ui/page-head";
-import { EmptyState, ErrorState } from "~/components/ui/states";
+import { ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import type { ExchangesPage } from "~/lib/exchanges/overview.server";
@@ -62,9 +63,9 @@ function Summary({ summary, total, loadedAt }: ExchangesPage) {
 function Groups({ groups, statuses }: ExchangesPage) {
   if (groups.length === 0) {
     return (
-      <EmptyState title={MESSAGES.NO_EXCHANGE_WALLET} icon="exchange">
+      <NoneYet title={MESSAGES.NO_EXCHANGE_WALLET} icon="exchange">
         Accounts at exchanges appear here once their credentials are added in the mobile app.
-      </EmptyState>
+      </NoneYet>
     );
   }
   return (

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Fold } from "~/components/ui/fold";
+import { NoneYet } from "~/components/ui/none-yet";
 import { MoreLink } from "~/components/ui/on-demand/more-link";
 import { DamagedRows, EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
@@ -52,9 +53,9 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
             Change the filter, or clear it to see all transfers.
           </EmptyState>
         ) : damaged.length > 0 ? null : (
-          <EmptyState title="No transfers yet" icon="exchange">
+          <NoneYet title="No transfers yet" icon="exchange">
             {empty}
-          </EmptyState>
+          </NoneYet>
         )}
         <MoreLink to={moreTo} end={end} pending={isLoadingMore} />
       </Card>

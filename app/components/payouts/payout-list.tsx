@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { NoneYet } from "~/components/ui/none-yet";
 import { type Column, DataTable, RowLink } from "~/components/ui/on-demand/data-table";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
@@ -90,8 +91,8 @@ function Found({ rows, page }: { rows: readonly PayoutListRow[]; page: number })
   }
   if (page > 1) return <EmptyState title="No more payouts" />;
   return (
-    <EmptyState title="No payouts yet" actions={NEW}>
+    <NoneYet title="No payouts yet" actions={NEW}>
       Pay salaries, suppliers or grants from one list: every row is checked before anything is made.
-    </EmptyState>
+    </NoneYet>
   );
 }

@@ -44,7 +44,7 @@ function subtitleOf(view: SignView): string {
   if (ending) return ending.at || "Nothing left to do";
   if (view.held.length > 0) return "Approved, and held by a freeze";
   if (origin?.sendsItself && status === "SIGNED") return `${origin.name} sends it`;
-  if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
+  if (status === NEEDS_DETAILS) return "Waiting for the transfer details";
   const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
   if (!isOnline) return "Processed manually · nothing to do in the browser";

@@ -5,6 +5,9 @@ import { can, type Permission, type Role } from "~/lib/roles";
 /** Of the person who looks; null while it is not known, and outside the console's frame. */
 export const RoleContext = createContext<Role | null>(null);
 
+/** Whether the person sees only some of the organisation's wallets. */
+export const SomeWalletsContext = createContext(false);
+
 /** Whether the person's role allows it. What it does not allow is absent, not disabled. */
 export function useCan(permission: Permission): boolean {
   return can(useContext(RoleContext), permission);

@@ -4,7 +4,7 @@ import {
   listExtensionSessions,
 } from "../custody/people/extension-sessions.server";
 import { listFreezes, type StandingFreeze } from "../custody/people/freezes.server";
-import { getUser, type User } from "../custody/people/user.server";
+import { getUser, seesSomeWallets, type User } from "../custody/people/user.server";
 import { settle } from "../custody/settle.server";
 import { getTaskCount } from "../custody/transactions/tasks.server";
 import { getPortfolioTotal, type PortfolioTotal } from "../custody/wallets/portfolio.server";
@@ -94,6 +94,7 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     },
     organisation,
     role,
+    seesSomeWallets: seesSomeWallets(user),
     canAccessExchanges: canAccessExchanges(email),
     // From the server, so that the browser need not load the money code.
     currencies: DISPLAY_CURRENCIES,

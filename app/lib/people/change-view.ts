@@ -62,7 +62,7 @@ export function nextWords({ kind, status, reason, before, after }: PeopleChange)
   }
   const words = {
     INVITE: "With the last approval an e-mail goes out, with a link to set a PIN within seven days.",
-    CHANGE: "It takes effect at once with the last approval.",
+    CHANGE: "It takes effect at once with the last approval. If it takes something away, their sessions end.",
     REMOVE:
       "With the last approval all their sessions end, and what they approved and still waits no longer counts.",
   }[kind];

@@ -1,7 +1,7 @@
 import { listPeople } from "~/lib/custody/people/people.server";
 import { listPeopleChanges, type PeopleChange } from "~/lib/custody/people/people-changes.server";
 import { listPrograms } from "~/lib/custody/people/programs.server";
-import { getUser, getWalletsInfo } from "~/lib/custody/people/user.server";
+import { getUser, getWalletsInfo, seesSomeWallets } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { paths } from "~/lib/paths";
@@ -24,8 +24,10 @@ export async function showPeople(request: Request) {
   if (!value) return { problem, ...unknown };
   const [people, { organisation }, programs, known] = value;
   if (!people) throw redirectInvalidUrl(paths.home());
+  const seesSome = people.some(({ isYou, wallets }) => isYou && wallets !== null);
+  const rows = people.map((one) => personRow(one, seesSome));
   return {
-    ...{ problem: null, people: await withNameMarks(session, people.map(personRow)), programs },
+    ...{ problem: null, people: await withNameMarks(session, rows), programs },
     organisation: markHidden(organisation.name),
     changes: (known?.changes ?? []).map(openChange),
     mayChange: known?.mayChange ?? false,
@@ -35,10 +37,13 @@ export async function showPeople(request: Request) {
 async function showPrograms(session: Session) {
   const known = await listPrograms(session);
   if (!known) return null;
-  const { items } = await getWalletsInfo(session);
+  const [{ items }, user] = await Promise.all([getWalletsInfo(session), getUser(session)]);
   const names = new Map(items.map(({ walletId, walletName }) => [walletId, walletName]));
   const now = new Date();
-  return { ...known, programs: known.programs.map((one) => programRow(one, names, now)) };
+  return {
+    ...known,
+    programs: known.programs.map((one) => programRow(one, names, now, seesSomeWallets(user))),
+  };
 }
 
 const openChange = (change: PeopleChange) => ({

@@ -21,7 +21,8 @@ export interface PersonRow {
   state: { words: string; tone: "wait" | "bad" } | null;
 }
 
-export function personRow(person: Person): PersonRow {
+/** @param seesSome whether the reader sees only some of the wallets */
+export function personRow(person: Person, seesSome = false): PersonRow {
   const { id, email, firstName, lastName, role, wallets, lastSignInAt, isYou } = person;
   return {
     ...{ id, isYou, lastSignInAt },
@@ -30,7 +31,7 @@ export function personRow(person: Person): PersonRow {
     email: markHidden(email),
     role: ROLE_WORDS[role],
     roleLine: ROLE_LINES[role],
-    wallets: walletWords(wallets),
+    wallets: walletWords(wallets, seesSome && !isYou),
     signInNote: lastSignInAt === null ? "never" : null,
     state: stateOf(person),
   };
@@ -44,10 +45,12 @@ export function personName({
   return markHidden([firstName, lastName].filter(Boolean).join(" ") || email);
 }
 
-/** 'All', 'Operations, Staking', 'None'. */
-export function walletWords(wallets: Person["wallets"]): string {
+/** 'All', 'Operations, Staking', 'None'. @param isPartly the backend leaves out wallets that the reader does not see */
+export function walletWords(wallets: Person["wallets"], isPartly = false): string {
   if (wallets === null) return "All";
-  return wallets.map(({ name }) => markHidden(name)).join(", ") || "None";
+  const names = wallets.map(({ name }) => markHidden(name)).join(", ");
+  if (isPartly) return names ? `${names}, and any that you do not see` : "None that you see";
+  return names || "None";
 }
 
 function stateOf({ isLocked, isInvited }: Person): PersonRow["state"] {

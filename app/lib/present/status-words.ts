@@ -1,7 +1,7 @@
 const WORDS: Readonly<Record<string, string>> = {
   PREPROCESSING: "The service is checking whether the Travel Rule applies.",
   AWAITING_USER_TRAVEL_RULE:
-    "Waiting for your transfer details. The transaction continues once they are submitted.",
+    "Waiting for the transfer details. The transaction continues once they are submitted.",
   AWAITING_COMPLIANCE: "Compliance is checking the transfer details.",
   AWAITING_SIGNATURES: "Waiting for approval in the mobile app.",
   SIGNED: "Approved and signed. It will be sent to the network next.",

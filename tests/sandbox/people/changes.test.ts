@@ -175,6 +175,25 @@ describe("a change and a removal", () => {
     expect((await listed()).map((person) => person.id)).not.toContain(three.id);
   });
 
+  it("ends the sessions of who loses a role or a wallet, and of nobody else", async () => {
+    const [one, two] = await start();
+    const other = await buildUser(payments.sandbox, payments.organisation.id, { role: "INITIATOR" });
+    const authentication = await signIn(payments.sandbox.url, other);
+    const see = async () => {
+      const asked = { query: "{ user { role } }", apiKey: PORTAL_KEY, authentication };
+      return (await graphql(payments.sandbox.url, asked)).data?.user?.role ?? null;
+    };
+    const change = async (input: Record<string, unknown>) => {
+      const id = await ask({ kind: "CHANGE", personId: other.id, ...input });
+      await approveBy(id, one, two);
+      await payments.waitFor(id, "CONFIRMED");
+    };
+    await change({ role: "APPROVER" });
+    expect(await see()).toBe("APPROVER");
+    await change({ role: "APPROVER", walletIds: [payments.walletId] });
+    expect(await see()).toBeNull();
+  });
+
   it("is refused in words where it leaves a wallet without enough approvers, or no Owner", async () => {
     const [one, two, three] = await start(3);
     const removal = firstError(await tryAsk({ kind: "REMOVE", personId: three.id }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "~/lib/roles";
+import { can, ROLES } from "~/lib/roles";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
@@ -71,6 +71,10 @@ const walletsDocument = graphql(`
     }
   }
 `);
+
+/** Whether only some of the organisation's wallets are shown; false where the backend does not say. */
+export const seesSomeWallets = (user: Pick<User, "role" | "readsAuditLog"> | null): boolean =>
+  user?.readsAuditLog === false && can(user.role, "readAuditLog");
 
 const userAnswer = z.object({ user });
 

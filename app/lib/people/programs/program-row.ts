@@ -22,11 +22,12 @@ export interface ProgramRow {
   isRevoked: boolean;
 }
 
-/** @param walletNames by id */
+/** @param walletNames by id @param seesSome whether the reader sees only some of the wallets */
 export function programRow(
   program: Program,
   walletNames: ReadonlyMap<string, string>,
   now: Date,
+  seesSome = false,
 ): ProgramRow {
   const { id, role, walletIds, lastUsedAt, lastUsedFrom, keys } = program;
   const name = markHidden(program.name);
@@ -35,15 +36,22 @@ export function programRow(
     initials: nameInitials(name),
     role: ROLE_WORDS[role],
     keys: keys.map(({ lastSix }) => `****${lastSix}`).join(", "),
-    wallets: walletWords(walletIds, walletNames),
+    wallets: walletWords(walletIds, walletNames, seesSome),
     isRevoked: program.revokedAt !== null,
   };
 }
 
-/** 'All', 'Operations, Staking', 'None'. */
-export function walletWords(walletIds: readonly string[] | null, names: ReadonlyMap<string, string>): string {
+/** 'All', 'Operations, Staking', 'Operations, and 2 that you do not see'. */
+function walletWords(
+  walletIds: readonly string[] | null,
+  names: ReadonlyMap<string, string>,
+  seesSome: boolean,
+): string {
   if (walletIds === null) return "All";
-  return walletIds.flatMap((id) => markHidden(names.get(id) ?? "") || []).join(", ") || "None";
+  const seen = walletIds.flatMap((id) => markHidden(names.get(id) ?? "") || []);
+  const unseen = seesSome ? walletIds.length - seen.length : 0;
+  if (unseen === 0) return seen.join(", ") || "None";
+  return seen.length > 0 ? `${seen.join(", ")}, and ${unseen} that you do not see` : "None that you see";
 }
 
 function untilOf({ until, revokedAt }: Program, now: Date): ProgramRow["until"] {
