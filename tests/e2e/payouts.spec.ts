@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import { waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 import { smallTargets } from "../fixtures/e2e/touch-targets";
 
@@ -161,6 +161,28 @@ test("a payout is stopped before it is approved, and its references are free aga
   await expect(page.getByText("First payment to this address")).toBeVisible();
   await page.goto("/payouts");
   await expect(row(page, `Stopped ${key}`)).toContainText("Stopped: nothing was sent");
+});
+
+test("a payout above a rule's amount names the rule in its check, its review and on its page", async ({
+  page,
+  api,
+}) => {
+  const rule = "Payments above £250,000";
+  const approvals = page.getByRole("region", { name: "Approvals" });
+  const { address } = await subWalletNamed(api, "Treasury ETH");
+  const name = `Ruled ${freshEthereumAddress().slice(2, 10)}`;
+  await check(page, name, [HEADER, `${name};Client settlements;ETH;${address};120;`]);
+  await expect(approvals).toContainText(rule);
+  await expect(approvals).toContainText("Two approvals needed");
+  await press(page, "Continue");
+  await expect(approvals).toContainText(rule);
+  await press(page, "Ask to approve 1 payment");
+  await expect(page.getByText("Waits for approval")).toBeVisible();
+  await expect(approvals).toContainText(`Asked for by a rule ${rule}`);
+  await expect(approvals).toContainText("Two approvals needed");
+  await page.getByRole("link", { name: "Cancel request" }).click();
+  await press(page, "Cancel the request");
+  await expect(page.getByText("Stopped: nothing was sent")).toBeVisible();
 });
 
 test("a payout fits a phone @scripts", async ({ page }) => {

@@ -66,7 +66,9 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
                 fingerprint={payout.isToSign ? payout.fingerprint : null}
                 verified={payout.fingerprint ? verifiedWords(payout) : null}
               >
-                {payout.approvals ? <Approvals approvals={payout.approvals} /> : null}
+                {payout.approvals ? (
+                  <Approvals approvals={payout.approvals} askedBy={payout.askedBy} />
+                ) : null}
                 {payout.phoneUrl ? (
                   <ExternalLink href={payout.phoneUrl}>Open the sandbox phone</ExternalLink>
                 ) : null}

@@ -4,6 +4,7 @@ import { nullWhenUnknown } from "~/lib/custody/failure.server";
 import { stopPayout } from "~/lib/custody/payouts/create.server";
 import { getPayout, type PayoutDetail } from "~/lib/custody/payouts/read.server";
 import { getUser } from "~/lib/custody/people/user.server";
+import { listDecidingRules } from "~/lib/custody/policies/deciding.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getPayoutPeople } from "~/lib/custody/transactions/request-people.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
@@ -18,6 +19,7 @@ import type { PayoutBatch } from "~/lib/operations/payout/payout";
 import { type CheckedPayout, expectFingerprint } from "~/lib/operations/payout/payout.server";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
+import { ruleWords } from "~/lib/present/rule-words";
 import { isCancellableStatus, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
@@ -52,13 +54,14 @@ export async function showPayout(request: Request, id: string) {
   // A task names the request.
   if (found.id !== id) throw redirect(paths.payout(found.id));
   const { requestId, status } = found.request;
-  const [results, read] = await Promise.all([
+  const isToSign = isCancellableStatus(status);
+  const [results, read, rules] = await Promise.all([
     resultLinks(id),
     readBatch(session, found, organisation.trustId),
+    isToSign ? settle(listDecidingRules(session, requestId)) : null,
   ]);
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const { batch, signed, mismatches } = compareBatch(found, read && expectFingerprint(read, known));
-  const isToSign = isCancellableStatus(status);
   const { counts, rowCount, rows } = found;
   return {
     id,
@@ -84,6 +87,7 @@ export async function showPayout(request: Request, id: string) {
       approvals:
         people.value &&
         (await markApprovers(session, approvalsView({ status, people: people.value, schedules: null }))),
+      askedBy: (rules?.value ?? []).map(ruleWords),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
       progress: progressView(counts, rowCount),
       ...(await amountsOf(session, found, batch, currency)),
