@@ -75,7 +75,7 @@ const usableWords = ([deadline]: readonly bigint[]): string[] =>
   deadline === undefined ? [] : [`It can be used ${deadline === 0n ? "for ever" : endText(deadline)}.`];
 
 /** Seconds since 1970 as '22 Nov 2026, 10:15 UTC'; 'Never' beyond the range of dates. */
-function timeText(seconds: bigint): string {
+export function timeText(seconds: bigint): string {
   const at = new Date(Number(seconds) * 1000);
   if (seconds === 0n) return "0";
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return "Never";

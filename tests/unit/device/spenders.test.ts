@@ -10,6 +10,7 @@ import { unknownCall as unknownOnPhone } from "../../../sandbox/device/spenders"
 const SPENDER = "0x52908400098527886E0F7030069857D2E4169EE7";
 const USDC = { symbol: "USDC", decimals: 6 };
 const TOKEN = { ...USDC, contractAddress: "0x1111111254EEB25477B68fb85Ed929f73A960582" };
+const WORD = `0x${"ab".repeat(32)}`;
 const NO_LIMIT = 2n ** 256n - 1n;
 const abi = new Interface([
   "function approve(address spender, uint256 value)",
@@ -17,6 +18,8 @@ const abi = new Interface([
   "function decreaseAllowance(address spender, uint256 value)",
   "function transferFrom(address from, address to, uint256 value)",
   "function setApprovalForAll(address operator, bool approved)",
+  "function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)",
+  "function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)",
 ]);
 
 describe("what a call lets somebody take", () => {
@@ -45,6 +48,21 @@ describe("what a call lets somebody take", () => {
       ],
     ],
     ["setApprovalForAll", [SPENDER, false], []],
+    [
+      "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
+      [SPENDER, SPENDER, 2_000_000n, 1n, 27, WORD, WORD],
+      ["The spender may take up to 2 USDC from the owner, for ever, without asking again."],
+    ],
+    [
+      "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
+      [SPENDER, SPENDER, 2n, 1n, true, 27, WORD, WORD],
+      ["The spender may take all USDC of the owner, for ever, without asking again."],
+    ],
+    [
+      "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
+      [SPENDER, SPENDER, 2n, 1n, false, 27, WORD, WORD],
+      [],
+    ],
   ])("by %s to %s is the same on the console and on the phone", async (name, values, words) => {
     const data = abi.encodeFunctionData(name, values);
     expect((await describeCall({ chain: "ETHEREUM", data, token: TOKEN })).warnings).toEqual(words);
