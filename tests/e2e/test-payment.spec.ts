@@ -30,7 +30,9 @@ test("a test payment goes first, and once it is confirmed the rest is offered, o
   await expect(dialog.getByText("The test amount must be smaller than the amount").first()).toBeVisible();
   await dialog.getByLabel("First payment").fill("0.0051");
   await openPreview(page);
-  await expect(dialog.getByText("Of 0.0937 ETH. The rest is offered once it is confirmed.")).toBeVisible();
+  await expect(
+    dialog.getByText("Of 0.0937 ETH. The rest is offered once it is confirmed, and costs a fee of its own."),
+  ).toBeVisible();
   const tested = await pressSend(page);
   const { transaction } = (await storedRequest(api, tested)).webhookMessage.payload.signData;
   expect(transaction).toMatchObject({ to, value: "5100000000000000" });

@@ -39,6 +39,6 @@ function testRows({ testFirst, restOf, amount, asset, tokenSymbol }: SendForm, n
   if (restOf) return [{ label: "Test payment", value: "Pays the rest of a test payment.", wide: true }];
   if (!testFirst) return [];
   const symbol = asset === CUSTOM_TOKEN ? tokenSymbol : asset || native;
-  const value = `Of ${amount} ${symbol}. The rest is offered once it is confirmed.`;
+  const value = `Of ${amount} ${symbol}. The rest is offered once it is confirmed, and costs a fee of its own.`;
   return [{ label: "Test payment", value, wide: true }];
 }

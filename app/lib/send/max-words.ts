@@ -3,6 +3,8 @@ import { formatExact, fromUnits } from "~/lib/money";
 
 /** Deductions of 'Max', in smallest units of the native asset. */
 export interface MaxParts {
+  /** The fees and tips are then those of two payments: the test's and the rest's. */
+  hasTest?: boolean;
   fee: bigint;
   /** Whether the fee is exact or an upper bound. */
   isExact: boolean;
@@ -25,10 +27,10 @@ const STAYS =
 
 /** 'All that is available, less the fee of 0.0003 ETH.' */
 export function partsWords(parts: MaxParts, coin: Coin): string {
-  const { fee, isExact, usual, tip = 0n, kept, left, notAvailable } = parts;
+  const { hasTest, isExact, usual, tip = 0n, kept, left, notAvailable } = parts;
   const taken = [
-    isExact ? `the fee of ${textOf(fee, coin)}` : `${textOf(fee, coin)}, the maximum fee`,
-    tip > 0n ? `the tip of ${textOf(tip, coin)}` : null,
+    feeWords(parts, coin),
+    tip > 0n ? `the ${hasTest ? "tips" : "tip"} of ${textOf(tip, coin)}` : null,
     left > 0n ? `${textOf(left, coin)} ${kept?.words ?? STAYS}` : null,
   ];
   const rest = isExact ? "" : ` ${stayingWords(usual, coin)}`;
@@ -36,6 +38,12 @@ export function partsWords(parts: MaxParts, coin: Coin): string {
     ? ` Not available: ${textOf(notAvailable.units, coin)} ${notAvailable.words}.`
     : "";
   return `All that is available, less ${taken.filter(Boolean).join(" and ")}.${besides}${rest}`;
+}
+
+function feeWords({ hasTest, isExact, fee }: MaxParts, coin: Coin): string {
+  const text = textOf(fee, coin);
+  if (hasTest) return `${text}, the ${isExact ? "" : "maximum "}fees of the test payment and of the rest`;
+  return isExact ? `the fee of ${text}` : `${text}, the maximum fee`;
 }
 
 /** The unused part of the maximum fee is unknown until the transaction is included. */
@@ -48,10 +56,12 @@ export function nothingToSend(parts: MaxParts, coin: Coin, available: bigint | n
   const there = available === null ? "" : `Available: ${textOf(available, coin)}. `;
   const stays = parts.notAvailable ?? parts.kept;
   const kept = stays ? `, and ${textOf(stays.units, coin)} ${stays.words}` : "";
-  return `${there}Nothing can be sent, because the fee is up to ${textOf(parts.fee, coin)}${kept}`;
+  const fees = parts.hasTest ? "the fees of the test payment and of the rest are" : "the fee is";
+  return `${there}Nothing can be sent, because ${fees} up to ${textOf(parts.fee, coin)}${kept}`;
 }
 
 /** 'All the USDC that is available. The fee is paid in ETH.' */
-export function wholeTokenWords(symbol: string, native: string): string {
-  return `All the ${symbol} that is available. The fee is paid in ${native}.`;
+export function wholeTokenWords(symbol: string, native: string, hasTest = false): string {
+  const fee = hasTest ? "The fees of the test payment and of the rest are" : "The fee is";
+  return `All the ${symbol} that is available. ${fee} paid in ${native}.`;
 }

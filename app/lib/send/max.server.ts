@@ -16,6 +16,7 @@ import { prepare } from "../signing/review/prepare.server";
 import { type MaxParts, nothingToSend, partsWords, wholeTokenWords } from "./max-words";
 import type { SendPageData } from "./page-data.server";
 import { checkSendForm } from "./send-rules";
+import { isTest } from "./test-payment";
 
 /** `amount`: the field's value; `words`: what was subtracted. */
 export type MaxResult =
@@ -80,7 +81,11 @@ function maxOfToken(
   if (available === null) return { ok: false, message: NO_BALANCE };
   if (available === 0n) return onAmount(`There is no ${token.symbol} that can be sent`);
   const amount = fromUnits(available, token.decimals);
-  return { ok: true, amount, words: wholeTokenWords(token.symbol, pageData.chain.native.symbol) };
+  return {
+    ok: true,
+    amount,
+    words: wholeTokenWords(token.symbol, pageData.chain.native.symbol, isTest(asked.form)),
+  };
 }
 
 function maxByFacts(asked: Asked): MaxResult {
@@ -125,13 +130,17 @@ async function maxOfBackend(asked: Asked, askWith: bigint | null): Promise<MaxRe
   if (!checked.ok) return { ok: false, issues: checked.issues };
   const max = await askMax(session, checked.intent, currency);
   if (!max) return certain ?? { ok: false, message: NO_MAX };
-  const [units, fee] = [BigInt(max.amount), BigInt(max.fee)];
+  const fee = BigInt(max.fee) * paymentsOf(form);
+  const units = atLeastNone(BigInt(max.amount) + BigInt(max.fee) - fee);
   const found = spendableOf(pageData, { ...chain.native, contractAddress: null });
   const available = found?.units ?? null;
   const left = available === null ? 0n : available - units - fee;
   const notAvailable = notAvailableOf(found);
   const kept = rules.keeps?.onlyBelow ? null : (rules.keeps ?? null);
-  const parts: MaxParts = { fee, isExact: true, kept, notAvailable, left: left > 0n ? left : 0n };
+  const parts: MaxParts = {
+    ...{ hasTest: isTest(form), fee, isExact: true, kept, notAvailable },
+    left: atLeastNone(left),
+  };
   if (units === 0n) return onAmount(nothingToSend(parts, chain.native, available));
   return {
     ok: true,
@@ -151,9 +160,13 @@ async function askMax(session: Session, intent: PaymentIntent, currency: string)
 
 /** The available balance less these, and less what must stay while requests are pending. */
 function less(
-  { pageData, rules }: Asked,
-  { fee, isExact, tip = 0n }: { fee: bigint; isExact: boolean; tip?: bigint },
+  { pageData, rules, form }: Asked,
+  one: { fee: bigint; isExact: boolean; tip?: bigint },
 ): MaxResult {
+  const { isExact } = one;
+  const hasTest = isTest(form);
+  const payments = paymentsOf(form);
+  const [fee, tip] = [one.fee * payments, (one.tip ?? 0n) * payments];
   const { native } = chainOf(pageData.chain.id);
   const coin = { ...native, contractAddress: null };
   const found = spendableOf(pageData, coin);
@@ -162,12 +175,26 @@ function less(
   const isKept = rules.keeps?.onlyWhileHeld && isSomeHeld(pageData, coin);
   const kept = isKept ? (rules.keeps ?? null) : null;
   const left = kept?.units ?? 0n;
-  const usual = isExact ? undefined : rules.usualFee;
-  const parts: MaxParts = { fee, isExact, usual, tip, kept, notAvailable: notAvailableOf(found), left };
+  const usual = isExact || !rules.usualFee ? undefined : rules.usualFee * payments;
+  const parts: MaxParts = {
+    hasTest,
+    fee,
+    isExact,
+    usual,
+    tip,
+    kept,
+    notAvailable: notAvailableOf(found),
+    left,
+  };
   const units = available - fee - tip - left;
   if (units <= 0n) return onAmount(nothingToSend(parts, native, available));
   return { ok: true, amount: fromUnits(units, native.decimals), words: partsWords(parts, native) };
 }
+
+/** A test payment and its rest each cost a fee. */
+const paymentsOf = (form: SendForm): bigint => (isTest(form) ? 2n : 1n);
+
+const atLeastNone = (units: bigint): bigint => (units > 0n ? units : 0n);
 
 const notAvailableOf = (found: Spendable | null) =>
   found && found.kept > 0n ? { units: found.kept, words: found.keptWords } : null;

@@ -114,6 +114,20 @@ describe("the most that can be sent", () => {
     });
   });
 
+  it("leaves the fees of two payments where a test goes first", async () => {
+    const held = { amount: "100000000" };
+    expect(await max("BINANCE", pageData("BINANCE", held), { testFirst: "on" })).toMatchObject({
+      amount: "0.99985",
+      words: expect.stringContaining("less 0.00015 BNB, the fees of the test payment and of the rest"),
+    });
+    ask.mockResolvedValue({ amount: "8999988", fee: "12" });
+    const data = pageData("RIPPLE", { amount: "10000000" });
+    expect(await max("RIPPLE", data, { testFirst: "on", to: rippleIntent().to })).toMatchObject({
+      amount: "8.999976",
+      words: expect.stringContaining("less 0.000024 XRP, the fees of the test payment and of the rest"),
+    });
+  });
+
   it("is all of a token, whose fee another asset pays", async () => {
     const data = pageData("ETHEREUM", { amount: "5" }, { amount: "12500000", available: "12000000" });
     expect(await max("ETHEREUM", data, { asset: "USDC" })).toEqual({
