@@ -22,8 +22,8 @@ import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
-import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { additionSteps, additionTitle, entryViews } from "./addition-view";
 import { changeSteps, changeTitle, changeView } from "./change-view";
 import { entryStandings } from "./entry-standing.server";
@@ -118,7 +118,6 @@ export async function cancelAddition(request: Request, requestId: string): Promi
   });
   const back = paths.addressBookRequest(requestId);
   if (values.stage !== "cancel") return redirect(back);
-  const reason = values.reason || "Cancelled in the console";
-  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
+  const problem = await cancelFor(values.reason, (reason) => cancelRequest(session, requestId, reason));
   return redirect(back, problem ? { headers: { "Set-Cookie": setFlash("error", problem) } } : undefined);
 }

@@ -16,7 +16,8 @@ import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { orRedirect } from "~/lib/signing/or-redirect.server";
-import { MAX_REASON_LENGTH, SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
+import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 import { markPartiesOf } from "~/lib/similar-names/mark-parties.server";
 import { transferDetail } from "./transfer-detail.server";
 
@@ -59,8 +60,7 @@ export async function answerTransferDetail(request: Request, id: string, place: 
   const { stage, reason: maxReason } = SIGNING_FIELDS;
   const { session, values } = await readCommand(request, "cancelRequests", { stage, reason: maxReason });
   assertAccess(session);
-  const reason = values.reason.trim() || "Cancelled in the console";
-  const { problem } = await settle(cancelRequest(session, id, reason.slice(0, MAX_REASON_LENGTH)));
+  const problem = await cancelFor(values.reason, (reason) => cancelRequest(session, id, reason));
   const flash = problem ? setFlash("error", problem) : setFlash("success", "The transfer was cancelled");
   return redirect(place.self, { headers: { "Set-Cookie": flash } });
 }

@@ -26,9 +26,9 @@ import { requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { readBatch } from "~/lib/signing/screen/signed-batch.server";
-import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { compareListed } from "./compare-listed.server";
 import { noPayouts } from "./no-payouts.server";
@@ -160,9 +160,10 @@ export async function answerPayout(request: Request, id: string): Promise<Respon
   const { session, values } = await readCommand(request, "cancelRequests", fields);
   const back = paths.payout(id);
   if (values.stage !== "cancel" && values.stage !== "stop") return redirect(back);
-  const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);
-  const done = values.stage === "stop" ? stopPayout(session, id) : cancelPayout(session, id, reason);
-  const { problem } = await settle(done);
+  const problem =
+    values.stage === "stop"
+      ? (await settle(stopPayout(session, id))).problem
+      : await cancelFor(values.reason, (reason) => cancelPayout(session, id, reason));
   const flash = problem
     ? setFlash("error", problem)
     : setFlash("success", values.stage === "stop" ? STOPPED : "The payout was cancelled");

@@ -14,8 +14,8 @@ import { isFinalStatus } from "~/lib/present/status";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
-import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import {
   changedName,
@@ -69,8 +69,7 @@ export async function answerPeopleRequest(request: Request, requestId: string): 
   });
   const back = paths.peopleChange(requestId);
   if (values.stage !== "cancel" || !(await getPeopleChange(session, requestId))) return redirect(back);
-  const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);
-  const { problem } = await settle(cancelRequest(session, requestId, reason));
+  const problem = await cancelFor(values.reason, (reason) => cancelRequest(session, requestId, reason));
   const flash = problem ? setFlash("error", problem) : setFlash("success", "The change was cancelled");
   return redirect(back, { headers: { "Set-Cookie": flash } });
 }

@@ -22,8 +22,8 @@ import { formatDate } from "~/lib/present/format";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
+import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
-import { MAX_REASON_LENGTH } from "~/lib/signing/screen/signing-fields";
 import { type ChangeState, nextWords, STATE_WORDS, stateOf } from "./change-state";
 import { checkChange } from "./check-change.server";
 import { compareRules, summaryWords } from "./compare-view";
@@ -121,8 +121,7 @@ export async function answerChange(request: Request, requestId: string): Promise
   });
   const back = paths.policyChange(requestId);
   if (values.stage !== "cancel") return redirect(back);
-  const reason = (values.reason || "Cancelled in the console").slice(0, MAX_REASON_LENGTH);
-  const { problem } = await settle(cancelChange(session, requestId, reason));
+  const problem = await cancelFor(values.reason, (reason) => cancelChange(session, requestId, reason));
   const flash = problem ? setFlash("error", problem) : setFlash("success", "The change was cancelled");
   return redirect(back, { headers: { "Set-Cookie": flash } });
 }

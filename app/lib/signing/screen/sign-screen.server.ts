@@ -14,9 +14,10 @@ import { recallIntent, rememberIntent } from "../intent-cookie.server";
 import { orRedirect } from "../or-redirect.server";
 import { type Remembered, readRemembered } from "../remembered.server";
 import type { SigningData } from "../signing-data.server";
+import { cancelFor } from "./cancel-reason.server";
 import { getScreenData } from "./screen-data.server";
 import { getSignView, type SignView } from "./sign-view.server";
-import { MAX_REASON_LENGTH, SIGN_QUERY, type SigningForm } from "./signing-fields";
+import { SIGN_QUERY, type SigningForm } from "./signing-fields";
 
 const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self, { request: requestId });
 
@@ -99,7 +100,6 @@ export async function cancelAndShow(
   assertNoIssue(form);
   const requestId = queryOf(request, SIGN_QUERY).request ?? "";
   const back = screenUrl(place, requestId);
-  const reason = form.values.reason.trim() || "Cancelled in the console";
-  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
+  const problem = await cancelFor(form.values.reason, (reason) => cancelRequest(session, requestId, reason));
   return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
 }
