@@ -24,9 +24,6 @@ export function FoundRowContent({ row, text }: { row: FoundRow; text: string }) 
         <small>
           <Marked text={note} search={text} />
         </small>
-        {marks.map((mark) => (
-          <NameMarkNote key={mark.words} mark={mark} />
-        ))}
       </span>
       {end ? (
         <span className="finder__end">
@@ -38,6 +35,9 @@ export function FoundRowContent({ row, text }: { row: FoundRow; text: string }) 
           ) : null}
         </span>
       ) : null}
+      {marks.map((mark) => (
+        <NameMarkNote key={mark.words} mark={mark} />
+      ))}
     </>
   );
 }

@@ -35,7 +35,9 @@ export function recipientRows(fact: RecipientFact, { named, facts, chain }: Know
     isGrouped: true,
   } as const;
   return [
-    ...(name === null ? [{ ...address, note }] : [{ kind, label, value: name, note } as const, address]),
+    ...(name === null
+      ? [{ ...address, note }]
+      : [{ kind, label, value: name, mark: facts?.mark ?? null, note } as const, address]),
     ...paid,
   ];
 }
@@ -44,8 +46,7 @@ export function recipientWords(
   { memo }: RecipientFact,
   { named, facts, chain }: KnownBy,
 ): { note: string | null; paid: SummaryRow[] } {
-  const words = [sourceWords(named, memo, facts), facts?.mark?.words].filter(Boolean);
-  return { note: words.join(". ") || null, paid: facts ? paidRows(facts, chain) : [] };
+  return { note: sourceWords(named, memo, facts), paid: facts ? paidRows(facts, chain) : [] };
 }
 
 /** 'In your address book as Acme, added by Amara Osei on 5 Jan 2026, 10:00 UTC'. */

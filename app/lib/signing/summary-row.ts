@@ -1,4 +1,5 @@
 import type { FactRole } from "~/lib/operations/kit/types";
+import type { NameMark } from "../similar-names/marks.server";
 
 /** For code that finds a row; labels are for people. `main`: a main fact, such as the recipient. */
 export type RowKind = FactRole | "main" | "fee" | "held";
@@ -7,6 +8,8 @@ export interface SummaryRow {
   kind?: RowKind;
   label: string;
   value: string;
+  /** Of a name. */
+  mark?: NameMark | null;
   note?: string | null;
   /** Lines after the note. */
   more?: readonly string[];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Address } from "~/components/ui/address/address";
 import { AmountHero } from "~/components/ui/amount";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import type { SummaryRow } from "~/lib/signing/summary-row";
 import type { TransactionView } from "~/lib/signing/transaction-view.server";
 import { TechnicalDetails } from "./technical-details";
@@ -47,7 +48,15 @@ function Headline({ headline, network }: Pick<TransactionView, "headline" | "net
 }
 
 /** Addresses in groups and equal lines; other people's words verbatim. */
-export function shownRow({ isGrouped, isVerbatim, isLong, value, more, ...row }: SummaryRow): Definition {
+export function shownRow({
+  isGrouped,
+  isVerbatim,
+  isLong,
+  value,
+  mark,
+  more,
+  ...row
+}: SummaryRow): Definition {
   if (isVerbatim) {
     const words = (
       <div className={isLong ? "verbatim verbatim--long" : "verbatim"} tabIndex={isLong ? 0 : undefined}>
@@ -58,7 +67,12 @@ export function shownRow({ isGrouped, isVerbatim, isLong, value, more, ...row }:
   }
   return {
     ...row,
-    value: isGrouped ? <Address value={value} /> : value,
+    value: (
+      <>
+        {isGrouped ? <Address value={value} /> : value}
+        <NameMarkNote mark={mark} />
+      </>
+    ),
     ...(more && {
       note: [row.note, ...more].map((line) => (
         <span key={line} className="definitions__line">
