@@ -37,7 +37,11 @@ export function KeepDraft({ formId, isFilled, filling, onFound }: KeepDraftProps
       clearTimeout(timer);
       timer = setTimeout(write, PAUSE_MS);
     };
-    if (form && (isTyped || filling)) writeSoon(form);
+    if (form && (isTyped || filling)) {
+      unwritten = draftOf(form);
+      // At once: whoever dropped a file may reload right after its rows are there.
+      write();
+    }
     const type = ({ target, isTrusted }: Event) => {
       const { form } = target as HTMLInputElement;
       if (form?.id !== formId) return;
@@ -45,6 +49,7 @@ export function KeepDraft({ formId, isFilled, filling, onFound }: KeepDraftProps
       if (isTyped) writeSoon(form);
     };
     document.addEventListener("input", type);
+    window.addEventListener("pagehide", write);
     if (!isFilled)
       void remembered.read<FormDraft>("drafts", key).then((found) => {
         const now = document.forms.namedItem(formId);
@@ -56,6 +61,7 @@ export function KeepDraft({ formId, isFilled, filling, onFound }: KeepDraftProps
       clearTimeout(timer);
       write();
       document.removeEventListener("input", type);
+      window.removeEventListener("pagehide", write);
       isTyped = true;
     };
   }, [formId, isFilled, filling, onFound]);
