@@ -1,6 +1,7 @@
 import type { ActionFunction, AppLoadContext, LoaderFunction } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
-import { can, PERMISSION_NAMES, ROLES, type Role, refusalOf } from "~/lib/roles";
+import { PERMISSION_NAMES, refusalOf } from "~/lib/role-refusals";
+import { can, ROLES, type Role } from "~/lib/roles";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { assertMay } from "../../../sandbox/auth/permissions";
 import { ACTION_ROUTES, actionRouteOf, ROUTES } from "../../fixtures/console/action-routes";

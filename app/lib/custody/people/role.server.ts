@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import { can, everybodyMay, type Permission, type Role, refusalOf } from "~/lib/roles";
+import { everybodyMay, refusalOf } from "~/lib/role-refusals";
+import { can, type Permission, type Role } from "~/lib/roles";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { settle } from "../settle.server";
 import { getUser } from "./user.server";
