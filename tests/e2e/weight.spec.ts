@@ -18,37 +18,37 @@ const CONSOLE = ["root", "routes/_console"];
 const WALLET = "routes/_console.wallets.$walletId.$asset.$index";
 
 /**
- * The most JavaScript beyond the bare template's, gzipped. What exceeds it slows down every visit on a phone. About 1,000 of
- * each tell which links a role may follow.
+ * The most JavaScript beyond the bare template's, gzipped. What exceeds it slows down every visit on a phone. About 1,100 of
+ * each tell which links a role may follow, and what is left out for who sees only some wallets.
  */
 const BUDGETS = [
   { page: "/home", routes: [...CONSOLE, "routes/_console.home"], bytes: 10_000 },
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 26_050,
+    bytes: 26_150,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 24_550,
+    bytes: 24_700,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 19_400 },
-  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_000 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 19_500 },
+  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_150 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 18_150,
+    bytes: 18_300,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 27_700,
+    bytes: 27_750,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 25_700 },
-  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_300 },
-  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 24_550 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 25_800 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_400 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 24_700 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
