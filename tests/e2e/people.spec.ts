@@ -40,8 +40,11 @@ test("a person is invited, two Owners approve, the e-mail's link sets a PIN, and
   expect((await page.locator("main").innerText()).replace(/\s/g, "")).toContain(
     fingerprint.replace(/\s/g, ""),
   );
-  for (const name of ["tomas.reyes", "beatriz.lund"])
-    await phone.approve(requestId, `${name}@meridian.example`);
+  await phone.approve(requestId, "tomas.reyes@meridian.example");
+  // With scripts the open dialog refreshes itself.
+  if (project.name === "no-scripts") await page.reload();
+  await expect(dialog).toContainText("Two approvals needed, from any of three; one so far");
+  await phone.approve(requestId, "beatriz.lund@meridian.example");
   await expect(async () => {
     await page.goto("/people");
     await expect(page.getByText(email)).toBeVisible({ timeout: 2_000 });

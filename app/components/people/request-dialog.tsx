@@ -21,7 +21,7 @@ const VERIFIED = "Computed here from what this page shows. Every phone shows the
 export function PeopleRequestDialog({ page }: { page: PeopleRequestPage }) {
   const { requestId, title, subtitle, status, isOpen, canCancel, asksCancel } = page;
   const self = paths.peopleChange(requestId);
-  useAutoRefresh(isOpen || status === "SIGNED" ? `${status} ${JSON.stringify(page.approvals)}` : null);
+  useAutoRefresh(isOpen || status === "SIGNED" ? `${status} ${JSON.stringify(page.approvals)}` : null, true);
   const footer = asksCancel ? null : (
     <>
       {canCancel ? (

@@ -17,18 +17,19 @@ const isBehindDialog = () => isIdle() && document.querySelector(DIALOG) !== null
  * minute. Not in a hidden tab, while a dialog is open (closing it reloads), or while the network or backend is
  * unreachable.
  * @param moving a text that changes with what is moving; null if nothing is
+ * @param isDialog it is the open dialog that refreshes itself
  * @returns whether the page refreshes itself; false before scripts run
  */
-export function useAutoRefresh(moving: string | null): boolean {
+export function useAutoRefresh(moving: string | null, isDialog = false): boolean {
   const [isOn, setOn] = useState(false);
   const refresh = useRef(() => {});
 
   // For the page's lifetime: other data must not cancel a refresh in progress.
   useEffect(() => {
     let isOver = false;
-    const isFree = () => !isOver && !document.hidden && !document.querySelector(DIALOG);
+    const isFree = () => !isOver && !document.hidden && (isDialog || !document.querySelector(DIALOG));
     refresh.current = () => {
-      if (document.hidden || isBehindDialog()) return;
+      if (document.hidden || (!isDialog && isBehindDialog())) return;
       fetch(paths.ready()).then(
         ({ ok }) => ok && refreshPage(isFree),
         () => undefined,
@@ -39,7 +40,7 @@ export function useAutoRefresh(moving: string | null): boolean {
       isOver = true;
       ignore();
     };
-  }, []);
+  }, [isDialog]);
 
   useEffect(() => {
     setOn(moving !== null);
