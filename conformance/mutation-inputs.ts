@@ -144,4 +144,5 @@ export const MUTATION_INPUTS: Readonly<Record<string, Record<string, unknown>>> 
   createExtensionSession: { authentication: FORGED },
   revokeExtensionSession: { authentication: FORGED, id: NOBODYS_WALLET },
   endSession: { input: { authentication: FORGED } },
+  endPersonSessions: { input: { authentication: FORGED, personId: NOBODYS_WALLET, id: NOBODYS_WALLET } },
 };

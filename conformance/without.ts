@@ -52,6 +52,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   programs: "shows no keys of programs",
   freezes: "cannot freeze, and does not say what is frozen",
   peopleChanges: "offers no changes of people and no invitations",
+  personSessions: "does not show who is signed in where, and ends no session but its own",
   people: "does not say who is in the organisation",
   rules: "shows the policy of each wallet, and no rules",
   decidingRules: "does not name the rule that asks for approvals of a request",

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { DocumentNode } from "graphql";
 import { type Authentication, authenticate } from "../auth/authenticate";
-import { noteExtensionUse } from "../auth/extension-sessions";
 import type { Caller } from "../auth/principal";
 import { type Attempt, auditRefusal, REFUSALS } from "../auth/refusals";
+import { currentUse, noteSessionUse } from "../auth/session-use";
 import { tellEndedSession } from "../auth/sessions";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
@@ -66,17 +66,14 @@ export function createContext(
   const readCaller = async (handle: SealedHandle | null): Promise<Caller | null> =>
     (await authenticate(db, env, { apiKey, handle, address }, clock()))?.caller ?? null;
   const callerOf = rememberCallers(readCaller, firstHandle, authentication.caller);
-  const admitExtension = admitOnce(services, async (sessionId) => {
-    assertExtensionMay(document);
-    await noteExtensionUse(db, sessionId, headerOf(headers, "x-source"), clock());
-  });
+  const admit = admitSessions(services, headers, document);
 
   const optionalPrincipal = async (inDocument?: SealedHandle | null) => {
     const handle = sessionOf(inDocument, header);
     const caller = await callerOf(handle);
     if (!caller && handle) await tellEndedSession(db, env, handle, clock());
     if (!caller && (handle || authentication.keyKind !== "portal")) throw invalidSession();
-    if (caller?.kind === "extension") await admitExtension(caller);
+    if (caller?.use) await admit(caller);
     if (caller) scope.narrow(caller.walletIds);
     return caller;
   };
@@ -100,8 +97,9 @@ export function createContext(
     async admitKey() {
       if (authentication.keyKind !== "extension") return;
       // Refusals of a session are in its organisation's audit log.
-      if (authentication.caller) await admitExtension(authentication.caller);
-      else assertExtensionMay(document);
+      const { caller } = authentication;
+      if (!caller) return assertExtensionMay(document);
+      await admit(caller);
     },
     async principal(inDocument) {
       const principal = await optionalPrincipal(inDocument);
@@ -139,13 +137,19 @@ function rememberCallers(
 }
 
 /** Once for all operations of the document, so that the audit log has one refusal. */
-function admitOnce(services: Services, admit: (sessionId: string) => Promise<void>) {
-  const admissions = new Map<string, Promise<void>>();
+function admitSessions(services: Services, headers: IncomingHttpHeaders, document: DocumentNode) {
+  const begun = new Map<string, Promise<void>>();
+  const admit = async (caller: Caller): Promise<void> => {
+    const isExtension = caller.kind === "extension";
+    if (isExtension)
+      await auditRefusal(services, caller, EXTENSION_CALL, async () => assertExtensionMay(document));
+    const use = currentUse(isExtension ? headerOf(headers, "x-source") : null);
+    await noteSessionUse(services.db, caller, use, services.clock());
+  };
   return (caller: Caller): Promise<void> => {
     const { sessionId = "" } = caller;
-    const admission =
-      admissions.get(sessionId) ?? auditRefusal(services, caller, EXTENSION_CALL, () => admit(sessionId));
-    admissions.set(sessionId, admission);
+    const admission = begun.get(sessionId) ?? admit(caller);
+    begun.set(sessionId, admission);
     return admission;
   };
 }

@@ -124,7 +124,11 @@ function originOf(
   )
     return { place: "EXTENSION", address };
   const given = headerOf(headers, "visitor-address");
-  return { place: "CONSOLE", address: given && isIP(given) ? given : null };
+  return {
+    place: "CONSOLE",
+    address: given && isIP(given) ? given : null,
+    agent: headerOf(headers, "visitor-agent"),
+  };
 }
 
 type Result = Pick<ExecutionResult, "data"> & { errors?: readonly unknown[] | undefined };

@@ -62,5 +62,7 @@ export const permissionOf: Record<MutationName, Permission | null> = {
   revokeProgram: "changePrograms",
   createExtensionSession: "useExtension",
   revokeExtensionSession: null,
+  // Those of others an Owner alone.
+  endPersonSessions: null,
   endSession: null,
 };

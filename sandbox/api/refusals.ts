@@ -90,6 +90,7 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
     cancellationOf(db, organisationId, String(args.requestId)),
   annotateRequest: change("Reference and note of a request"),
   revokeExtensionSession: change("Revocation of an extension session"),
+  endPersonSessions: change("End of sessions"),
   createProgram: change("Key of a program"),
   changeProgram: change("Change of a program"),
   rotateProgramKey: change("New key of a program"),

@@ -75,7 +75,13 @@ const makeStatement = (db: Db, isUser: SQL) =>
       lastSix: apiKeys.lastSix,
       endsAt: apiKeys.endsAt,
       program: programs,
-      session: { id: sessions.id, kind: sessions.kind },
+      session: {
+        id: sessions.id,
+        kind: sessions.kind,
+        lastUsedAt: sessions.lastUsedAt,
+        address: sessions.address,
+        client: sessions.client,
+      },
       user: users,
       organisation: organisations,
       assetsVersion: sql<

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { ApiError, invalidSession } from "../base/errors";
 import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
@@ -86,31 +86,4 @@ type Ending = Pick<AuditEvent, "organisationId" | "actor" | "at" | "description"
 async function endExtensionSession(tx: Tx, id: string, ending: Ending): Promise<void> {
   if (!(await revokeSession(tx, id, ending.at))) return;
   await recordAuditEvent(tx, { ...ending, action: "EXTENSION_SESSION_REVOKED" });
-}
-
-const MAX_CLIENT_LENGTH = 100;
-const USE_STEP_MS = 60_000;
-
-/** At most once a minute. */
-export async function noteExtensionUse(
-  db: Db,
-  sessionId: string,
-  source: string | null,
-  now: Date,
-): Promise<void> {
-  const client = source?.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_CLIENT_LENGTH) || null;
-  const before = new Date(now.getTime() - USE_STEP_MS);
-  await db
-    .update(sessions)
-    .set({ lastUsedAt: now, ...(client !== null && { client }) })
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        or(
-          isNull(sessions.lastUsedAt),
-          sql`${sessions.lastUsedAt} < ${before.toISOString()}::timestamptz`,
-          client === null ? undefined : or(isNull(sessions.client), ne(sessions.client, client)),
-        ),
-      ),
-    );
 }

@@ -16,19 +16,24 @@ export type Principal = {
   kind: "session" | "extension" | "server-key";
 };
 
-export type Caller = Principal & { organisation: Organisation };
+/** When and from where a session was last used. */
+export type SessionUse = { lastUsedAt: Date | null; address: string | null; client: string | null };
+
+/** `use`: of a session, before this call. */
+export type Caller = Principal & { organisation: Organisation; use?: SessionUse };
 
 type Organisation = typeof organisations.$inferSelect;
 type Found = { user: typeof users.$inferSelect; organisation: Organisation };
 
 export const callerOfSession = (
   { user, organisation }: Found,
-  { id, kind }: { id: string; kind: "console" | "extension" },
+  { id, kind, ...use }: SessionUse & { id: string; kind: "console" | "extension" },
 ): Caller => ({
   ...identityOf(user),
   organisation,
   actor: personActor(user),
   sessionId: id,
+  use,
   kind: kind === "extension" ? "extension" : "session",
 });
 

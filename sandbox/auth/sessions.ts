@@ -8,6 +8,7 @@ import type { Db } from "../db/client";
 import { auditEvents, sessions, users } from "../db/schema";
 import { recordAuditEvent } from "./audit";
 import { personActor } from "./principal";
+import { currentUse } from "./session-use";
 
 /** From sign-in, however often the session is refreshed. */
 export const MAX_SESSION_MS = 12 * 60 * 60 * 1000;
@@ -31,7 +32,8 @@ export async function createSession(
 ): Promise<{ id: string; authentication: SealedHandle; expiresAt: Date; endsAt: Date }> {
   const id = randomUUID();
   const expiresAt = expiryOf(env, signedInAt, now);
-  await db.insert(sessions).values({ id, userId, kind, signedInAt, expiresAt, createdAt: now });
+  const use = kind === "console" ? { lastUsedAt: now, ...currentUse() } : {};
+  await db.insert(sessions).values({ id, userId, kind, signedInAt, expiresAt, createdAt: now, ...use });
   const authentication = sealSession(env, { sessionId: id, userId }, now, expiresAt);
   return { id, authentication, expiresAt, endsAt: endOf(signedInAt) };
 }

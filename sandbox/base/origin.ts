@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export type Place = "CONSOLE" | "PHONE" | "API" | "EXTENSION" | "SERVICE";
-/** `address`: null if none or unknown. */
-export type Origin = { place: Place; address: string | null };
+/** `address`: null if none or unknown. `agent`: what a person's browser says of itself. */
+export type Origin = { place: Place; address: string | null; agent?: string | null };
 
 const SERVICE: Origin = { place: "SERVICE", address: null };
 

@@ -203,11 +203,14 @@ export const sessions = pgTable(
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
     createdAt: createdAt(),
-    /** To the minute; extension sessions only. */
+    /** To the minute. */
     lastUsedAt: at("last_used_at"),
+    /** What the browser or the extension says of itself. */
     client: text("client"),
+    /** The network address of its last call. */
+    address: text("address"),
   },
-  (t) => [index("sessions_extension").on(t.userId).where(sql`kind = 'extension'`)],
+  (t) => [index("sessions_of_user").on(t.userId, t.signedInAt)],
 );
 
 export const apiKeys = pgTable("api_keys", {

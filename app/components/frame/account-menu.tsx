@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
+import { Link } from "~/components/ui/link";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { ListedSession } from "~/lib/extension/listed-sessions";
 import type { AccountRow } from "~/lib/present/account-rows";
@@ -11,6 +12,8 @@ export interface FrameUser {
   name: string;
   initials: string;
   rows: readonly AccountRow[];
+  /** From the server, so that no page has to load them. */
+  links?: readonly { to: string; label: string }[];
   /** Browser-extension sessions; signing out keeps them. */
   sessions?: readonly ListedSession[];
 }
@@ -53,6 +56,11 @@ export function AccountMenu(props: AccountMenuProps) {
               Revoke session
             </button>
           </Form>
+        ))}
+        {user.links?.map(({ to, label }) => (
+          <Link to={to} className="button button--wide" key={to}>
+            {label}
+          </Link>
         ))}
         <LogOut className="button button--wide" {...{ path, csrf, logOut }} />
       </div>

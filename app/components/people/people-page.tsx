@@ -9,7 +9,7 @@ import { PeopleTable } from "./people-table";
 import { ProgramsCard } from "./programs/programs-card";
 
 export function PeoplePage({ page }: { page: Page }) {
-  const { people, programs, organisation, changes, mayChange } = page;
+  const { people, programs, organisation, changes, mayChange, sessionsOf } = page;
   if (!people) {
     return (
       <ErrorState
@@ -61,7 +61,7 @@ export function PeoplePage({ page }: { page: Page }) {
           </Card>
         ) : null}
         <Card title="People">
-          <PeopleTable people={people} mayChange={mayChange} />
+          <PeopleTable people={people} mayChange={mayChange} sessionsOf={sessionsOf} />
         </Card>
         {programs ? <ProgramsCard {...programs} /> : null}
       </div>

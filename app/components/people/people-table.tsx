@@ -6,6 +6,7 @@ import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 import type { PersonRow } from "~/lib/people/person-row";
+import { sessionsPath } from "~/lib/sessions-path";
 
 const COLUMNS: readonly Column<PersonRow>[] = [
   { key: "person", header: "Person", cell: (row) => <Person {...row} />, isTitle: true },
@@ -28,19 +29,34 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   },
 ];
 
-const CHANGE: Column<PersonRow> = {
-  key: "change",
-  header: "",
-  align: "end",
-  cell: ({ id, name }) => (
-    <Link to={paths.changePerson(id)} preventScrollReset>
-      Change<VisuallyHidden> {name}</VisuallyHidden>
-    </Link>
-  ),
-};
+interface PeopleTableProps {
+  people: readonly PersonRow[];
+  mayChange: boolean;
+  /** Whose sessions the person may see. */
+  sessionsOf: "all" | "own" | "nobody";
+}
 
-export function PeopleTable({ people, mayChange }: { people: readonly PersonRow[]; mayChange: boolean }) {
-  const columns = mayChange ? [...COLUMNS, CHANGE] : COLUMNS;
+export function PeopleTable({ people, mayChange, sessionsOf }: PeopleTableProps) {
+  const actions: Column<PersonRow> = {
+    key: "actions",
+    header: "",
+    align: "end",
+    cell: ({ id, name, isYou, signInNote }) => (
+      <span className="person-actions">
+        {sessionsOf === "nobody" || signInNote || (sessionsOf === "own" && !isYou) ? null : (
+          <Link to={sessionsPath(id)} preventScrollReset>
+            Sessions<VisuallyHidden> of {name}</VisuallyHidden>
+          </Link>
+        )}
+        {mayChange ? (
+          <Link to={paths.changePerson(id)} preventScrollReset>
+            Change<VisuallyHidden> {name}</VisuallyHidden>
+          </Link>
+        ) : null}
+      </span>
+    ),
+  };
+  const columns = mayChange || sessionsOf !== "nobody" ? [...COLUMNS, actions] : COLUMNS;
   return (
     <DataTable caption="People of the organisation" columns={columns} rows={people} rowKey={({ id }) => id} />
   );

@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   SIGNED_OUT: "Signed out",
   SESSION_EXTENDED: "Session extended",
   SESSION_REFUSED: "Session refused",
+  SESSION_ENDED: "Sessions ended",
   PIN_RESET: "PIN reset",
   EXTENSION_SESSION_CREATED: "Extension session created",
   EXTENSION_SESSION_REVOKED: "Extension session revoked",

@@ -1,9 +1,10 @@
 import { GraphQLClient } from "graphql-request";
 import { env } from "../env.server";
 import { type BackendError, formatBackendErrors } from "../errors/backend";
+import { type Visitor, visitorHeaders } from "../http/visitor";
 import { log } from "../log.server";
 import { markHidden } from "../names/hidden-characters";
-import { addressOf, requestIdOf, type Session } from "../session/session.server";
+import { requestIdOf, type Session, visitorOf } from "../session/session.server";
 import { noteInterruption } from "./capabilities/backend-state.server";
 import { AuthenticationError, CustodyError, CustodyUnavailable } from "./errors.server";
 import { custodyTransport } from "./transport.server";
@@ -13,8 +14,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** The sub-wallet's newest known request, or 'none'; the backend refuses if it has a newer one. (ours) */
   newestKnown?: string | undefined;
-  /** The visitor's IP address for the audit log; a session already knows it. (ours) */
-  address?: string | undefined;
+  /** For the audit log; a session already knows it. (ours) */
+  visitor?: Visitor | undefined;
 }
 
 export interface Call {
@@ -43,8 +44,8 @@ export async function callBackend(
   const started = performance.now();
   let code = "ok";
   try {
-    const address = options.address ?? (session ? addressOf(session) : undefined);
-    const answer = await send(call, { ...options, address });
+    const visitor = options.visitor ?? (session ? visitorOf(session) : undefined);
+    const answer = await send(call, { ...options, visitor });
     if (answer.errors?.length) code = codeOf(toError(answer.errors));
     return answer;
   } catch (error) {
@@ -64,7 +65,7 @@ export async function callBackend(
 
 async function send(
   { text, isMutation, variables }: Call,
-  { idempotencyKey, newestKnown, address }: CallOptions,
+  { idempotencyKey, newestKnown, visitor = {} }: CallOptions,
 ): Promise<CustodyAnswer> {
   const client = new GraphQLClient(env().CUSTODY_API_URL, {
     errorPolicy: "all",
@@ -81,7 +82,7 @@ async function send(
         "x-api-key": env().CUSTODY_API_KEY,
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
         ...(newestKnown ? { "Newest-Known-Request": newestKnown } : {}),
-        ...(address ? { "Visitor-Address": address } : {}),
+        ...visitorHeaders(visitor),
       },
     });
   try {

@@ -1,7 +1,8 @@
 import type { DocumentNode } from "graphql";
 import { env } from "../env.server";
 import { openPost } from "../http/post.server";
-import { addressOf, type Session } from "../session/session.server";
+import { visitorHeaders } from "../http/visitor";
+import { type Session, visitorOf } from "../session/session.server";
 import { textOf } from "./queries.server";
 
 interface OpenDocument {
@@ -18,13 +19,12 @@ interface OpenDocument {
  */
 export function openDocument(session: Session, options: OpenDocument): Promise<AsyncIterable<string>> {
   const { document, variables, accept, patience, signal } = options;
-  const address = addressOf(session);
   return openPost(new URL(env().CUSTODY_API_URL), {
     headers: {
       Accept: accept,
       "Content-Type": "application/json",
       "x-api-key": env().CUSTODY_API_KEY,
-      ...(address ? { "Visitor-Address": address } : {}),
+      ...visitorHeaders(visitorOf(session)),
     },
     body: JSON.stringify({ query: textOf(document), variables }),
     patience,

@@ -17,6 +17,7 @@ import { initials } from "../present/format";
 import { presentWorth } from "../present/portfolio-worth";
 import { can } from "../roles";
 import type { Session } from "../session/session.server";
+import { sessionsPath } from "../sessions-path";
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>;
 
@@ -28,8 +29,11 @@ interface FrameData {
   hasAuditLog: boolean;
   hasFreezes: boolean;
   hasPeople: boolean;
+  links: readonly { to: string; label: string }[];
   freezes: StandingFreeze[] | null;
 }
+
+const OWN_LINKS = [{ to: sessionsPath("me"), label: "Your sessions" }];
 
 const UNKNOWN: FrameData = {
   user: null,
@@ -39,6 +43,7 @@ const UNKNOWN: FrameData = {
   hasAuditLog: false,
   hasFreezes: false,
   hasPeople: false,
+  links: [],
   freezes: null,
 };
 
@@ -60,11 +65,12 @@ export async function loadFrame(session: Session, currency: string, { refresh = 
     statesCapability("audit"),
     statesCapability("freezes"),
     statesCapability("people"),
+    statesCapability("personSessions"),
   ]);
-  const [hasAuditLog, hasFreezes, hasPeople] = has;
+  const [hasAuditLog, hasFreezes, hasPeople, hasSessions] = has;
   const known = {
     ...{ user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, freezes: freezes.value },
-    ...{ hasAuditLog, hasFreezes, hasPeople },
+    ...{ hasAuditLog, hasFreezes, hasPeople, links: hasPeople && hasSessions ? OWN_LINKS : [] },
   };
   return { ...presentFrame(session, currency, known), isComing: false };
 }
@@ -90,6 +96,7 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
       name,
       initials: initials(user?.firstName, user?.lastName) || email.charAt(0).toUpperCase(),
       rows,
+      links: data.links,
       sessions: sessions?.map((one) => listedSession(one, now)) ?? [],
     },
     organisation,

@@ -1,3 +1,4 @@
+import { assureCapability } from "~/lib/custody/capabilities/known.server";
 import { listPeople } from "~/lib/custody/people/people.server";
 import { listPeopleChanges, type PeopleChange } from "~/lib/custody/people/people-changes.server";
 import { listPrograms } from "~/lib/custody/people/programs.server";
@@ -5,6 +6,7 @@ import { getUser, getWalletsInfo, seesSomeWallets } from "~/lib/custody/people/u
 import { settle } from "~/lib/custody/settle.server";
 import { markHidden } from "~/lib/names/hidden-characters";
 import { paths } from "~/lib/paths";
+import type { Role } from "~/lib/roles";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { withNameMarks } from "../similar-names/marks.server";
@@ -21,8 +23,8 @@ export async function showPeople(request: Request) {
     Promise.all([listPeople(session), getUser(session), showPrograms(session), listPeopleChanges(session)]),
   );
   const unknown = { people: null, programs: null, organisation: null, changes: [], mayChange: false };
-  if (!value) return { problem, ...unknown };
-  const [people, { organisation }, programs, known] = value;
+  if (!value) return { problem, sessionsOf: "nobody" as const, ...unknown };
+  const [people, { organisation, role }, programs, known] = value;
   if (!people) throw redirectInvalidUrl(paths.home());
   const seesSome = people.some(({ isYou, wallets }) => isYou && wallets !== null);
   const rows = people.map((one) => personRow(one, seesSome));
@@ -31,8 +33,12 @@ export async function showPeople(request: Request) {
     organisation: markHidden(organisation.name),
     changes: (known?.changes ?? []).map(openChange),
     mayChange: known?.mayChange ?? false,
+    sessionsOf: (await assureCapability("personSessions")) ? whoseSessions(role) : ("nobody" as const),
   };
 }
+
+const whoseSessions = (role: Role | null): "all" | "own" =>
+  role === null || role === "OWNER" ? "all" : "own";
 
 async function showPrograms(session: Session) {
   const known = await listPrograms(session);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
 import { MESSAGES } from "../errors/catalogue";
-import { VISITOR_ADDRESS } from "../http/request-mark";
+import { type Visitor, visitorOfRequest } from "../http/visitor";
 import { clearChunkedCookie, clearTraces, readChunkedCookie, setChunkedCookie } from "./cookies.server";
 import { type Flash, setFlash } from "./flash.server";
 import { clearLoggedOutMark, hasLoggedOut, markLoggedOut } from "./logged-out-mark.server";
@@ -222,8 +222,9 @@ export function requestIdOf(session: Session): string | undefined {
   return requests.get(session)?.headers.get("X-Request-Id") ?? undefined;
 }
 
-export function addressOf(session: Session): string | undefined {
-  return requests.get(session)?.headers.get(VISITOR_ADDRESS) || undefined;
+export function visitorOf(session: Session): Visitor {
+  const request = requests.get(session);
+  return request ? visitorOfRequest(request) : {};
 }
 
 function open(request: Request): SessionState {

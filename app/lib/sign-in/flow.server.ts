@@ -13,7 +13,7 @@ import { forgetOthersForm } from "../forms/kept-form.server";
 import type { PostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
 import { readVisitorForm } from "../forms/read-form.server";
-import { plainAddress } from "../http/request-mark";
+import { visitorOfRequest } from "../http/visitor";
 import { paths } from "../paths";
 import { setFlash } from "../session/flash.server";
 import { loginPath, returnPath } from "../session/return-path";
@@ -106,7 +106,7 @@ async function answerPin(
   let outcome: Outcome = "void";
   try {
     const digits = { firstPinDigit, secondPinDigit, sessionToken };
-    const answer = await getAuthenticationTokens(email, digits, plainAddress(address));
+    const answer = await getAuthenticationTokens(email, digits, visitorOfRequest(request, address));
     if (answer.authentication) {
       outcome = "succeeded";
       const { authentication } = answer;

@@ -5,6 +5,7 @@ import {
   listExtensionSessions,
   revokeExtensionSession,
 } from "../../auth/extension-sessions";
+import { endPersonSessions, listPersonSessions } from "../../auth/person-sessions";
 import { endSession, refreshSession } from "../../auth/sessions";
 import { finishSignIn, startSignIn } from "../../auth/sign-in";
 import type { SealedHandle } from "../../base/secrets";
@@ -16,6 +17,8 @@ type TokensInput = {
   email: string;
   pinChallenge: { firstPinDigit: string; secondPinDigit: string; sessionToken: string };
 };
+
+type EndInput = AuthenticatedInput & { personId?: string | null; id?: string | null };
 
 export const sessionResolvers = {
   Query: {
@@ -49,6 +52,12 @@ export const sessionResolvers = {
   User: {
     extensionSessions: ({ principal }: UserSource, _: unknown, { services }: ApiContext) =>
       listExtensionSessions(services, principal),
+
+    personSessions: (
+      { principal }: UserSource,
+      { personId = null }: { personId?: string | null },
+      { services }: ApiContext,
+    ) => listPersonSessions(services, principal, personId),
   },
 
   Mutation: {
@@ -81,6 +90,16 @@ export const sessionResolvers = {
       context: ApiContext,
     ) {
       return revokeExtensionSession(context.services, await context.principal(authentication), id);
+    },
+
+    async endPersonSessions(
+      _: unknown,
+      { endPersonSessionsInput: input }: { endPersonSessionsInput: EndInput },
+      context: ApiContext,
+    ) {
+      const { personId = null, id = null } = input;
+      const principal = await context.principal(input.authentication);
+      return endPersonSessions(context.services, principal, { personId, id });
     },
   },
 };

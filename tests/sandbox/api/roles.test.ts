@@ -31,6 +31,9 @@ const samples = {
   ...{ name: "A name", fromDate: "2020-01-01", toDate: "2020-01-01" },
 };
 
+/** They end the session that the others use. */
+const ENDING = ["endSession", "endPersonSessions"];
+
 const WHO: Record<Role, string> = {
   OWNER: "An Owner",
   APPROVER: "An Approver",
@@ -58,8 +61,7 @@ describe("What a role may call", () => {
     expect(Object.keys(MUTATION_ROLES).sort()).toEqual(mutationFields.map(({ name }) => name).sort());
   });
 
-  // It ends the session that the others use.
-  const names = mutationFields.map(({ name }) => name).filter((name) => name !== "endSession");
+  const names = mutationFields.map(({ name }) => name).filter((name) => !ENDING.includes(name));
   it.each(names)("%s", async (name) => {
     const given = sampleArguments(name, samples);
     for (const caller of callers) {
@@ -85,12 +87,12 @@ describe("What a role may call", () => {
     }
   });
 
-  it("lets everybody end their own session", async () => {
+  it.each(ENDING)("lets everybody end their own sessions: %s", async (name) => {
     for (const role of ROLES) {
       const user = await buildUser(payments.sandbox, payments.organisation.id, { role });
       const authentication = await signIn(payments.sandbox.url, user);
       const answer = await graphql(payments.sandbox.url, {
-        ...{ query: mutationOf("endSession", { endSessionInput: {} }), variables: { endSessionInput: {} } },
+        ...{ query: mutationOf(name, { [`${name}Input`]: {} }), variables: { [`${name}Input`]: {} } },
         ...{ apiKey: PORTAL_KEY, authentication },
       });
       expect(answer.errors, role).toBeUndefined();

@@ -91,6 +91,8 @@ const mutations: Record<string, Entries> = {
   annotateRequest: { done: "REQUEST_ANNOTATED", refused: "CHANGE_REFUSED" },
   cancelRequest: { done: "REQUEST_CANCELLED", refused: "CANCELLATION_REFUSED" },
   endSession: { done: "SIGNED_OUT", refused: "none: a forged session names nobody" },
+  // With an id: see person-sessions.test.ts.
+  endPersonSessions: { done: "SESSION_ENDED", refused: "none: without an id it is about the caller's own" },
   createExtensionSession: {
     done: "EXTENSION_SESSION_CREATED",
     refused: "none: a caller without a session names nobody",
@@ -263,7 +265,13 @@ describe("Every mutation of the contract", () => {
       revokeProgram: { id: programId },
     };
     // Of who has no session: see the tests of people.
-    const ofSession = ["acceptInvitation", "createExtensionSession", "revokeExtensionSession", "endSession"];
+    const ofSession = [
+      "acceptInvitation",
+      "endPersonSessions",
+      "createExtensionSession",
+      "revokeExtensionSession",
+      "endSession",
+    ];
     const covered = [...Object.keys(calls), ...ofSession, "freeze", "thaw", "cancelRulesChange"];
     const others = Object.keys(mutations).filter((name) => !covered.includes(name));
     expect(others.filter((name) => mutations[name] !== REQUEST)).toEqual([]);
@@ -283,6 +291,12 @@ describe("Every mutation of the contract", () => {
     const { id } = started.data.createExtensionSession;
     await asPerson(`mutation { revokeExtensionSession(id: "${id}") }`);
     await expectDone("revokeExtensionSession", before, /^Ada Example </);
+    const another = await asPerson("mutation { createExtensionSession { id } }");
+    before = await lastOrder();
+    await asPerson(
+      `mutation { endPersonSessions(endPersonSessionsInput: { id: "${another.data.createExtensionSession.id}" }) }`,
+    );
+    await expectDone("endPersonSessions", before, /^Ada Example </);
     before = await lastOrder();
     await asPerson("mutation { endSession(endSessionInput: {}) { success } }");
     await expectDone("endSession", before, /^Ada Example </);

@@ -191,11 +191,12 @@ describe("the visitor's address", () => {
   it("goes with the sign-in, where there is one", async () => {
     backend.reset({ getAuthenticationTokens: () => ({ getAuthenticationTokens: { authentication } }) });
     const digits = { firstPinDigit: "1", secondPinDigit: "2", sessionToken: "t" };
-    await getAuthenticationTokens("a@b.example", digits, "2001:db8::7");
+    await getAuthenticationTokens("a@b.example", digits, { address: "2001:db8::7", agent: "Firefox/140" });
     await getAuthenticationTokens("a@b.example", digits);
     expect(backend.calls.map(({ headers }) => headers["visitor-address"])).toEqual([
       "2001:db8::7",
       undefined,
     ]);
+    expect(backend.calls.map(({ headers }) => headers["visitor-agent"])).toEqual(["Firefox/140", undefined]);
   });
 });

@@ -173,6 +173,7 @@ export const OPTIONAL_OPERATIONS = {
     "Mutation.createExtensionSession",
     "Mutation.revokeExtensionSession",
   ],
+  personSessions: ["User.personSessions", "Mutation.endPersonSessions"],
   changes: ["Subscription.organisationChanged"],
   programs: [
     "User.programs",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Visitor } from "~/lib/http/visitor";
 import type { Authentication, Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
@@ -62,16 +63,15 @@ const tokensAnswer = z.object({
 
 /**
  * A session, or a fresh challenge after a wrong PIN.
- * @param address the visitor's IP address
  * @throws CustodyError with code PIN_RESET (locked) or INVALID_CHALLENGE (used or expired)
  */
 export async function getAuthenticationTokens(
   email: string,
   pinChallenge: { firstPinDigit: string; secondPinDigit: string; sessionToken: string },
-  address?: string,
+  visitor?: Visitor,
 ): Promise<{ authentication: Authentication } | { authentication: null; pinChallenge: PinChallenge }> {
   const variables = { input: { email, pinChallenge } };
-  const answer = await custody().request(tokensDocument, tokensAnswer, variables, { address });
+  const answer = await custody().request(tokensDocument, tokensAnswer, variables, { visitor });
   const result = answer.getAuthenticationTokens;
   if (result.authentication) return { authentication: result.authentication };
   return { authentication: null, pinChallenge: result.pinChallenge as PinChallenge };

@@ -1,0 +1,24 @@
+import { plainAddress, VISITOR_ADDRESS } from "./request-mark";
+
+const MAX_AGENT_LENGTH = 300;
+
+/** Who a call is made for: their IP address, and what their browser says of itself. */
+export interface Visitor {
+  address?: string | undefined;
+  agent?: string | undefined;
+}
+
+/** @param address where the server's own mark is not in the request */
+export function visitorOfRequest({ headers }: Pick<Request, "headers">, address?: string): Visitor {
+  const agent = headers.get("User-Agent")?.replace(/[^\x20-\x7e]/g, "");
+  return {
+    address: plainAddress(address) || headers.get(VISITOR_ADDRESS) || undefined,
+    agent: agent?.slice(0, MAX_AGENT_LENGTH).trim() || undefined,
+  };
+}
+
+/** Headers of ours for the backend. */
+export const visitorHeaders = ({ address, agent }: Visitor): Record<string, string> => ({
+  ...(address ? { "Visitor-Address": address } : {}),
+  ...(agent ? { "Visitor-Agent": agent } : {}),
+});
