@@ -19,7 +19,8 @@ const WALLET = "routes/_console.wallets.$walletId.$asset.$index";
 
 /**
  * The most JavaScript beyond the bare template's, gzipped. What exceeds it slows down every visit on a phone. About 1,100 of
- * each tell which links a role may follow, and what is left out for who sees only some wallets.
+ * each tell which links a role may follow, and what is left out for who sees only some wallets. 25
+ * lead to one's own sessions.
  */
 const BUDGETS = [
   { page: "/home", routes: [...CONSOLE, "routes/_console.home"], bytes: 10_000 },
@@ -31,24 +32,24 @@ const BUDGETS = [
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 24_700,
+    bytes: 24_725,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 19_500 },
-  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_150 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 19_525 },
+  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_175 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 18_300,
+    bytes: 18_325,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 27_750,
+    bytes: 27_775,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 25_800 },
-  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_400 },
-  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 24_700 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 25_825 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_425 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 24_725 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {
