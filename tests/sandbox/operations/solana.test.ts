@@ -549,7 +549,9 @@ describe("a stake", () => {
         "WithdrawStake",
         { stakeAddress: idle!.id, withdrawAddress: sol.address, amount: hex(SOL) },
         { action: "Withdraw" },
-        new Map([[sol.address, { owner: expect.stringMatching(/^Own sub-wallet /), earlier: [] }]]),
+        new Map([
+          [sol.address, { owner: expect.stringMatching(/^Own sub-wallet /), alike: null, earlier: [] }],
+        ]),
       ],
     ];
     for (const [operation, input, expected, known] of cases) {
