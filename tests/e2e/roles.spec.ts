@@ -61,6 +61,8 @@ test("an Auditor sees all, downloads a file, and changes nothing @signed-out", a
   }
   await page.goto("/address-book");
   await expect(page.getByRole("link", { name: "Add addresses" })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Address", exact: true })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Edit" })).toHaveCount(0);
   const fetched = page.waitForEvent("download");
   await page.getByRole("link", { name: /CSV/ }).first().click();
   expect(await readFile(await (await fetched).path(), "utf8")).toContain("address");

@@ -67,6 +67,7 @@ function SessionItem({ row, self }: { row: SessionRow; self: string }) {
 
 function EndQuestion({ page, single }: { page: SessionsPage; single: SessionRow | null }) {
   const { self, rows } = page;
+  const isOne = single !== null || rows.length === 1;
   const endsThis = single ? single.isThis : rows.some(({ isThis }) => isThis);
   return (
     <Dialog title={questionOf(page, single)} closeTo={self} narrow>
@@ -75,7 +76,7 @@ function EndQuestion({ page, single }: { page: SessionsPage; single: SessionRow 
           <CsrfField />
           {single ? <input type="hidden" name="session" value={single.id} /> : null}
           <p>
-            {single ? "It ends" : "They end"} at once: whoever uses {single ? "it" : "them"} has to log in
+            {isOne ? "It ends" : "They end"} at once: whoever uses {isOne ? "it" : "them"} has to log in
             again. The phone is not affected.
           </p>
           {endsThis ? <p>This one ends too, so you have to log in again.</p> : null}
@@ -95,6 +96,7 @@ const titleOf = ({ isYours, name }: SessionsPage) => (isYours ? "Your sessions" 
 
 function questionOf({ isYours, name, rows }: SessionsPage, single: SessionRow | null): string {
   if (single) return `End ${single.title}, since ${single.since}?`;
+  if (rows.length === 1) return isYours ? "End your only session?" : `End the only session of ${name}?`;
   return isYours ? `End all ${rows.length} of your sessions?` : `End all ${rows.length} sessions of ${name}?`;
 }
 

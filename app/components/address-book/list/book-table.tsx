@@ -4,6 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { NameMarkNote } from "~/components/ui/name-mark";
 import { type Column, DataTable } from "~/components/ui/on-demand/data-table";
+import { useCan } from "~/components/ui/role";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { BookRow } from "~/lib/address-book/list-row";
 import { type BookColumn, type BookSearch, sortUrl } from "~/lib/address-book/list-search";
@@ -118,7 +119,8 @@ export function BookTable({ rows, search, isSortable }: BookTableProps) {
       sort: { to: sortUrl(search, column.key), direction: directionOf(column.key, search) },
     }),
   }));
-  const columns = rows.some(({ editTo }) => editTo !== null) ? [...sorted, EDIT] : sorted;
+  const canChange = useCan("changeAddressBook") && rows.some(({ editTo }) => editTo !== null);
+  const columns = canChange ? [...sorted, EDIT] : sorted;
   return (
     <div className="book">
       <DataTable
