@@ -63,6 +63,12 @@ export async function showPayout(request: Request, id: string) {
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const { batch, signed, mismatches } = compareBatch(found, read && expectFingerprint(read, known));
   const { counts, rowCount, rows } = found;
+  const view = people.value && approvalsView({ status, people: people.value, schedules: null });
+  // Together, so that the backend is asked about all names in one call.
+  const [approvals, amounts] = await Promise.all([
+    markApprovers(session, view),
+    amountsOf(session, found, batch, currency),
+  ]);
   return {
     id,
     problem: null,
@@ -78,19 +84,15 @@ export async function showPayout(request: Request, id: string) {
       ...{ isToSign, wasApproved: !isToSign && wasApproved(status) },
       /** Whether it may have transactions. */
       hasMade: counts.some(({ state, count }) => state !== "WAITING" && state !== "STOPPED" && count > 0),
-      isMoving: isToSign || isMoving(counts),
-      moving: `${status} ${JSON.stringify(counts)}`,
+      ...{ isMoving: isToSign || isMoving(counts), moving: `${status} ${JSON.stringify(counts)}` },
       fingerprint: signed && formatFingerprint(signed.fingerprint),
       digest: signed?.digest ?? null,
       mismatches,
       wasMadeHere: known !== null,
-      approvals:
-        people.value &&
-        (await markApprovers(session, approvalsView({ status, people: people.value, schedules: null }))),
-      askedBy: (rules?.value ?? []).map(ruleWords),
+      ...{ approvals, askedBy: (rules?.value ?? []).map(ruleWords) },
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
       progress: progressView(counts, rowCount),
-      ...(await amountsOf(session, found, batch, currency)),
+      ...amounts,
       rowTotal: rows.total,
       search,
       pageCount: Math.max(1, Math.ceil(rows.total / ROWS_SHOWN)),

@@ -35,11 +35,11 @@ export async function answerReviewed(
   const { trustId } = user.organisation;
   await takeTurn();
   const plain = reviewView(checked, ready, { trustId, name: head.name, currency });
-  const view = {
-    ...plain,
-    largest: await withNameMarks(session, plain.largest),
-    newRecipients: await withNameMarks(session, plain.newRecipients),
-  };
+  const [largest, newRecipients] = await Promise.all([
+    withNameMarks(session, plain.largest),
+    withNameMarks(session, plain.newRecipients),
+  ]);
+  const view = { ...plain, largest, newRecipients };
   await takeTurn();
   return answerReview(head, { ...parts, list: packDraft(withFees(draft, feesOf(ready))), view });
 }

@@ -42,21 +42,21 @@ export async function showPeopleRequest(request: Request, requestId: string) {
   const people = await settle(getRequestPeople(session, requestId));
   const name = changedName(change);
   const { signed, mismatches } = checkPeopleChange(change, organisation.trustId);
-  const isOpen = !isFinalStatus(change.status) && change.status !== "SIGNED";
+  const { status } = change;
+  const isOpen = !isFinalStatus(status) && status !== "SIGNED";
   const canCancel = isOpen && (known?.mayChange ?? false);
+  const [approvals, markOf] = await Promise.all([
+    markApprovers(session, people.value && approvalsView({ status, people: people.value, schedules: null })),
+    nameMarks(session, [name]),
+  ]);
   return {
-    ...{ requestId, status: change.status, title: changeTitle(change), subtitle: changeSubtitle(change) },
+    ...{ requestId, status, title: changeTitle(change), subtitle: changeSubtitle(change) },
     ...{ rows: stateRows(change), next: nextWords(change), mismatches, isOpen, canCancel },
-    statusWords: statusWords(change.status, people.value?.history ?? null),
+    statusWords: statusWords(status, people.value?.history ?? null),
     fingerprint: signed && formatFingerprint(signed.fingerprint),
     digest: signed?.digest ?? null,
-    approvals:
-      people.value &&
-      (await markApprovers(
-        session,
-        approvalsView({ status: change.status, people: people.value, schedules: null }),
-      )),
-    mark: (await nameMarks(session, [name]))(name),
+    approvals,
+    mark: markOf(name),
     phoneUrl: isOpen ? phoneUrl(requestId) : null,
     asksCancel: canCancel && ask === "cancel",
   };
