@@ -7,18 +7,16 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
 import { ExplorerLink } from "~/components/ui/explorer-link";
 import { FlashRegion } from "~/components/ui/flash-region";
-import { Link } from "~/components/ui/link";
-import { NameMarkNote } from "~/components/ui/name-mark";
 import { Notice } from "~/components/ui/notice";
 import { ErrorState } from "~/components/ui/states";
 import { Tag } from "~/components/ui/tag";
 import type { TransferDetail } from "~/lib/exchanges/transfer-detail.server";
 import type { TransferDetailPage } from "~/lib/exchanges/transfer-detail-flow.server";
-import type { TransferParty } from "~/lib/exchanges/transfer-row";
 import { withSearch } from "~/lib/paths";
 import { useRootData } from "~/root";
 import { ExchangeBadge } from "./exchange-badge";
 import { LimitLeft } from "./limit-left";
+import { TransferPartyName } from "./transfer-party-name";
 import { TransferSteps } from "./transfer-steps";
 
 /** A transfer over the history that it was chosen from: what it moves, each step, and what can be done next. */
@@ -84,8 +82,16 @@ function Facts({ amount, from, to, reason, hash, explorer, hashNote, annotation 
       <DefinitionList
         ruled
         rows={[
-          { label: "From", value: <Party {...from} />, note: from.exchange ?? "Not an exchange account" },
-          { label: "To", value: <Party {...to} />, note: to.exchange ?? "Not an exchange account" },
+          {
+            label: "From",
+            value: <TransferPartyName party={from} />,
+            note: from.exchange ?? "Not an exchange account",
+          },
+          {
+            label: "To",
+            value: <TransferPartyName party={to} />,
+            note: to.exchange ?? "Not an exchange account",
+          },
           {
             label: "Transaction hash",
             value: hash ? <Address value={hash} label="Transaction hash" /> : hashNote,
@@ -95,21 +101,6 @@ function Facts({ amount, from, to, reason, hash, explorer, hashNote, annotation 
       />
       <ExplorerLink explorer={explorer} />
       {annotation ? <Annotation annotation={annotation} canEdit /> : null}
-    </>
-  );
-}
-
-function Party({ name, to, mark }: TransferParty) {
-  return (
-    <>
-      {to ? (
-        <Link to={to} className="party-link">
-          {name}
-        </Link>
-      ) : (
-        <span>{name}</span>
-      )}
-      <NameMarkNote mark={mark} />
     </>
   );
 }

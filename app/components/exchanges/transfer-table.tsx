@@ -1,7 +1,6 @@
 import { Amount } from "~/components/ui/amount";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { NameMarkNote } from "~/components/ui/name-mark";
 import { type Column, DataTable, RowLink } from "~/components/ui/on-demand/data-table";
 import { Tag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
@@ -9,6 +8,7 @@ import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { HistoryView } from "~/lib/exchanges/history.server";
 import type { TransferParty, TransferRow } from "~/lib/exchanges/transfer-row";
 import type { TransferColumn } from "~/lib/exchanges/transfer-search";
+import { TransferPartyName } from "./transfer-party-name";
 
 interface TransferTableProps {
   rows: readonly TransferRow[];
@@ -87,8 +87,8 @@ const yearOf = (iso: string) => iso.slice(0, 4);
 
 const CELLS: Record<TransferColumn, Column<TransferRow>["cell"]> = {
   date: (row) => <Opening {...row} />,
-  from: ({ from }) => <Party {...from} />,
-  to: ({ to }) => <Party {...to} />,
+  from: ({ from }) => <Party party={from} />,
+  to: ({ to }) => <Party party={to} />,
   amount: ({ amount, unit }) => (
     <span className="transfer-amount">
       <Amount value={amount} unit={unit} />
@@ -112,19 +112,12 @@ function Opening({ createdAt, detailTo, amount, unit, from, to }: TransferRow) {
   );
 }
 
-function Party({ name, exchange, to, mark }: TransferParty) {
+function Party({ party }: { party: TransferParty }) {
+  const { name, exchange } = party;
   return (
-    <>
-      {to ? (
-        <Link to={to} className="party-link">
-          {name}
-        </Link>
-      ) : (
-        <span>{name}</span>
-      )}
+    <TransferPartyName party={party}>
       {exchange && !name.includes(exchange) ? <small>{exchange}</small> : null}
-      <NameMarkNote mark={mark} />
-    </>
+    </TransferPartyName>
   );
 }
 
