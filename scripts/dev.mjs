@@ -3,9 +3,9 @@ import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
-import { superviseUntilStopped } from "./lib/processes.mjs";
 import { assertOwnBackend, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
+import { superviseUntilStopped } from "./lib/supervise.mjs";
 
 const tsx = packageFile("tsx/dist/cli.mjs");
 
@@ -19,7 +19,7 @@ await runMain(async () => {
   await requireFreePort("PORT", plan.console.port, plan.console.host);
 
   process.stdout.write("Starting with reload: saved changes take effect at once.\n");
-  /** @type {import("./lib/processes.mjs").Program[]} */
+  /** @type {import("./lib/supervise.mjs").SupervisedProgram[]} */
   const programs = [];
   await superviseUntilStopped({
     programs,

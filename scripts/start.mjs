@@ -4,9 +4,9 @@ import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
-import { superviseUntilStopped } from "./lib/processes.mjs";
 import { assertOwnBackend, BUILT, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
+import { RESTARTS, superviseUntilStopped } from "./lib/supervise.mjs";
 
 await runMain(async () => {
   requireNode();
@@ -19,10 +19,11 @@ await runMain(async () => {
   await requireFreePort("PORT", plan.console.port, plan.console.host);
 
   process.stdout.write(plan.sandbox ? "Starting the sandbox and the console.\n" : "Starting the console.\n");
-  /** @type {import("./lib/processes.mjs").Program[]} */
+  /** @type {import("./lib/supervise.mjs").SupervisedProgram[]} */
   const programs = [];
   return superviseUntilStopped({
     programs,
+    restarts: RESTARTS,
     start: async () => {
       await startPlannedPrograms(plan, programs, BUILT);
       process.stdout.write(describeRunning(plan));

@@ -4,7 +4,6 @@ import { Failure } from "./failure.mjs";
 
 const FOLLOW_PARENT = new URL("./follow-parent.mjs", import.meta.url).href;
 const MAX_LAST_LINES = 20;
-const REPEATED_SIGNAL_MS = 2000;
 
 /**
  * Runs a tool to its end with its output shown; a signal to us ends the tool and then us.
@@ -40,27 +39,6 @@ export function onStopSignal(handler) {
   for (const signal of signals) process.on(signal, handler);
   return () => {
     for (const signal of signals) process.off(signal, handler);
-  };
-}
-
-/**
- * A stop signal, or the end of the npm that started us: npm passes SIGTERM only to its shell.
- * @param {() => void} handler
- * @returns {() => void} stops listening
- */
-function onStopRequest(handler) {
-  const stopListening = onStopSignal(handler);
-  if (!process.env.npm_lifecycle_event) return stopListening;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    handler();
-  }, 500);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    stopListening();
   };
 }
 
@@ -176,63 +154,3 @@ async function answersOk(url) {
     return false;
   }
 }
-
-/**
- * Runs until a signal or the end of a program. A signal stops the programs in reverse order; a second one kills them.
- * @param {{ programs: Program[], start: () => Promise<void> }} options `start` fills `programs` as it goes
- * @returns {Promise<number>} exit code: 0 after an orderly stop
- */
-export async function superviseUntilStopped({ programs, start }) {
-  /** @type {(code: number) => void} */
-  let finish = () => {};
-  const finished = new Promise((resolve) => {
-    finish = resolve;
-  });
-  let stopping = false;
-  const stopAll = async () => {
-    let worst = 0;
-    // Evaluated each time: a program may start while another stops.
-    for (let last = findLastRunning(programs); last; last = findLastRunning(programs)) {
-      worst = Math.max(worst, await last.stop());
-    }
-    return worst;
-  };
-  let askedAt = 0;
-  const stopListening = onStopRequest(async () => {
-    if (stopping) {
-      // npm forwards the terminal's signal, so it arrives twice.
-      if (Date.now() - askedAt < REPEATED_SIGNAL_MS) return;
-      for (const program of programs) program.kill();
-      process.exit(1);
-    }
-    stopping = true;
-    askedAt = Date.now();
-    process.stdout.write("\nStopping; requests in flight finish first.\n");
-    finish(await stopAll());
-  });
-  try {
-    await Promise.race([start(), finished]);
-  } catch (error) {
-    if (stopping) return finished;
-    stopping = true;
-    await stopAll();
-    stopListening();
-    throw error;
-  }
-  for (const program of programs) {
-    program.exited.then(async ({ code, expected }) => {
-      if (expected || stopping) return;
-      stopping = true;
-      process.stderr.write(
-        `\nThe ${program.name} stopped unexpectedly (exit code ${code}). Its last words:\n${program.lastWords()}\n`,
-      );
-      await stopAll();
-      finish(code || 1);
-    });
-  }
-  const code = await finished;
-  stopListening();
-  return code;
-}
-
-const findLastRunning = (programs) => programs.findLast((program) => program.isRunning());

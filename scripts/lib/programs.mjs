@@ -158,21 +158,32 @@ function urlOf(host, port) {
 /**
  * Starts the sandbox first, waiting for each program's /healthz.
  * @param {Plan} plan
- * @param {import("./processes.mjs").Program[]} programs gets each program as it is started
+ * @param {import("./supervise.mjs").SupervisedProgram[]} programs gets each program as it is started
  * @param {{ sandbox: string[], console: string[] }} args Node's arguments for each program
  * @param {(text: string, error: boolean) => void} [output]
  */
 export async function startPlannedPrograms(plan, programs, args, output) {
-  const cwd = projectRoot;
-  if (plan.sandbox) {
-    const program = startProgram({ name: "sandbox", args: args.sandbox, cwd, env: plan.sandbox.env, output });
-    programs.push(program);
-    await waitUntilHealthy(`${plan.sandbox.url}/healthz`, program, SANDBOX_START_MS);
-  }
+  const start = (name, { url, env }, timeoutMs) => {
+    const options = { name, args: args[name], cwd: projectRoot, env, output };
+    return startIn(programs, options, (program) => waitUntilHealthy(`${url}/healthz`, program, timeoutMs))
+      .healthy;
+  };
+  if (plan.sandbox) await start("sandbox", plan.sandbox, SANDBOX_START_MS);
   const env = { ...(plan.sandbox && (await readExportKeys(plan.sandbox.url))), ...plan.console.env };
-  const program = startProgram({ name: "console", args: args.console, cwd, env, output });
-  programs.push(program);
-  await waitUntilHealthy(`${plan.console.url}/healthz`, program, CONSOLE_START_MS);
+  await start("console", { ...plan.console, env }, CONSOLE_START_MS);
+}
+
+/** @returns {import("./supervise.mjs").RestartedProgram} which is in `programs`, in the place of `old` */
+function startIn(programs, options, waitFor, old) {
+  const program = startProgram(options);
+  const restarted = {
+    ...program,
+    healthy: waitFor(program),
+    startAgain: () => startIn(programs, options, waitFor, restarted),
+  };
+  if (old) programs[programs.indexOf(old)] = restarted;
+  else programs.push(restarted);
+  return restarted;
 }
 
 /**
