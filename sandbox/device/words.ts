@@ -46,10 +46,18 @@ const inWords = (n: number): string => NUMBERS[n] ?? String(n);
 export function quorumWords(needed: number, all: number, given: number): string {
   const number = inWords(needed);
   const noun = needed === 1 ? "approval" : "approvals";
-  const some = all === 2 ? "either of two" : `any of ${inWords(all)}`;
-  const every = all === 1 ? "the only approver" : all === 2 ? "both" : `all ${inWords(all)}`;
   const met = needed === 1 ? "given" : "all given";
   const far = given === 0 ? "none yet" : given < needed ? `${inWords(given)} so far` : met;
   const start = number.charAt(0).toUpperCase() + number.slice(1);
-  return `${start} ${noun} needed, from ${needed < all ? some : every}; ${far}`;
+  return `${start} ${noun} needed${fromWords(needed, all)}; ${far}`;
+}
+
+function fromWords(needed: number, all: number): string {
+  if (needed > all) {
+    const few = all === 0 ? "nobody" : all === 1 ? "only one person" : `only ${inWords(all)} people`;
+    return `, but ${few} may approve`;
+  }
+  if (needed < all) return all === 2 ? ", from either of two" : `, from any of ${inWords(all)}`;
+  if (all === 1) return ", from the only approver";
+  return all === 2 ? ", from both" : `, from all ${inWords(all)}`;
 }

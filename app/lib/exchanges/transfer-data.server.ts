@@ -10,11 +10,11 @@ import {
 import { getPayer, type Payer } from "~/lib/custody/wallets/payer.server";
 import { env } from "~/lib/env.server";
 import type { Session } from "~/lib/session/session.server";
-import { moreByRules } from "~/lib/signing/more-by-rules.server";
+import { type Approvals, askWallet, whoMayApprove } from "~/lib/signing/who-may-approve.server";
 import { limitLeft } from "./limit-view";
 import type { TransferAsset } from "./transfer-form";
 
-export interface TransferData {
+export interface TransferData extends Approvals {
   account: ExchangeAccountInFull;
   payer: Payer;
   assets: TransferAsset[];
@@ -25,8 +25,6 @@ export interface TransferData {
   currency: string;
   /** Whether the backend keeps a reference and a note with a request. */
   canAnnotate: boolean;
-  /** What rules of the wallet may ask for beside its policy, a line each. */
-  moreByRules: readonly string[];
 }
 
 /**
@@ -38,10 +36,10 @@ export async function getTransferData(
   subWalletId: string,
   currency: string,
 ): Promise<TransferData | null> {
-  const [account, payer, more] = await Promise.all([
+  const [account, payer, wallet] = await Promise.all([
     getExchangeAccount(session, subWalletId, currency),
     getPayer(session, subWalletId, currency),
-    moreByRules(session, subWalletId, "EXCHANGE_TRANSFER"),
+    askWallet(session, subWalletId, "EXCHANGE_TRANSFER"),
   ]);
   if (!account) return null;
   const network = env().NETWORK;
@@ -63,7 +61,7 @@ export async function getTransferData(
   const canAnnotate = await statesCapability("annotations");
   return {
     ...{ account, payer, assets, destinations: known, held, network, currency, canAnnotate },
-    moreByRules: more,
+    ...whoMayApprove(wallet, payer),
   };
 }
 

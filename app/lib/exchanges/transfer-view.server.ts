@@ -3,7 +3,6 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import type { Destination } from "~/lib/custody/wallets/exchange-accounts.server";
 import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { formatBalance, fromUnits } from "~/lib/money";
-import { approvalsText } from "~/lib/present/policy";
 import type { Tone } from "~/lib/present/status";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import { accountStatus } from "./account-status";
@@ -45,7 +44,7 @@ export function transferView(
   once: string,
   filled: { form: Partial<TransferForm>; notice: FilledNotice } | null = null,
 ) {
-  const { account, payer, assets, currency } = data;
+  const { account, assets, currency } = data;
   const { name: exchange, mark, theme } = exchangeFacts(account.exchangeName);
   const choices = assets.map((asset) => assetChoice(data, asset));
   const status = accountStatus(account.status);
@@ -62,7 +61,7 @@ export function transferView(
     assets: choices,
     refused: refusedAssets(account).map((symbol) => ({ symbol, words: `Not at ${exchange}` })),
     destinations: destinationChoices(data),
-    approvals: approvalsText(payer.delegateSchedules),
+    approvals: data.approvals,
     moreByRules: data.moreByRules,
     canAnnotate: data.canAnnotate,
     defaults: { ...NOTHING_TYPED, asset: choices[0]?.symbol ?? "", ...filled?.form },

@@ -54,7 +54,7 @@ function whatWords({ worth, payee }: WhoApproves): string | null {
 function whyWords(rules: readonly string[], { isRefused, wallet }: { isRefused: boolean; wallet: string }) {
   if (rules.length === 0) {
     return isRefused
-      ? `Nobody could approve it: its rule asks for more people than may approve`
+      ? `Nobody could approve it: the policy of ${wallet} asks for more people than may approve`
       : `No rule matches: the policy of ${wallet} decides`;
   }
   return `${isRefused ? "Refused by" : "Decided by"}: ${rules.join("; and by: ")}`;

@@ -7,11 +7,17 @@ interface Quorum {
   given: number | null;
 }
 
-/** 'any of three', 'both', 'all four', 'the only approver'. */
+/** ', from any of three', ', from both', ', from all four', ', from the only approver', ', but only one person may approve'. */
 function fromWords({ needed, all }: Quorum): string {
-  if (needed < all) return all === 2 ? "either of two" : `any of ${inWords(all)}`;
-  if (all === 1) return "the only approver";
-  return all === 2 ? "both" : `all ${inWords(all)}`;
+  if (needed > all) return `, but ${fewWords(all)} may approve`;
+  if (needed < all) return all === 2 ? ", from either of two" : `, from any of ${inWords(all)}`;
+  if (all === 1) return ", from the only approver";
+  return all === 2 ? ", from both" : `, from all ${inWords(all)}`;
+}
+
+function fewWords(count: number): string {
+  if (count === 0) return "nobody";
+  return count === 1 ? "only one person" : `only ${inWords(count)} people`;
 }
 
 /** 'none yet', 'one so far', 'given', 'all given'. */
@@ -26,7 +32,7 @@ export function quorumText(quorum: Quorum): string {
   const { needed, given } = quorum;
   const count = inWords(needed);
   const noun = needed === 1 ? "approval" : "approvals";
-  const text = `${count.charAt(0).toUpperCase()}${count.slice(1)} ${noun} needed, from ${fromWords(quorum)}`;
+  const text = `${count.charAt(0).toUpperCase()}${count.slice(1)} ${noun} needed${fromWords(quorum)}`;
   return given === null ? text : `${text}; ${givenWords({ needed, given })}`;
 }
 
@@ -38,15 +44,18 @@ export function quorumsText(alternatives: readonly (readonly Quorum[])[]): strin
 
 export const startSmall = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** 'One approval needed, from any of three'; null if the policy is unknown. */
-export function approvalsText(schedules: Schedules | null): string | null {
-  if (!schedules || schedules.length === 0) return null;
-  return quorumsText(
-    schedules.map((clauses) =>
-      clauses.map(({ quorumCount, keys }) => ({ needed: quorumCount, all: keys.length, given: null })),
-    ),
-  );
+/** 'One approval needed, from any of three', by what can be met if anything can; null if the policy is unknown. */
+export function approvalsText(alternatives: readonly (readonly Quorum[])[] | null): string | null {
+  if (!alternatives || alternatives.length === 0) return null;
+  const possible = alternatives.filter((quorums) => quorums.every(({ needed, all }) => needed <= all));
+  return quorumsText(possible.length > 0 ? possible : alternatives);
 }
+
+/** Of a policy as it is written. */
+export const scheduleQuorums = (schedules: Schedules | null): Quorum[][] | null =>
+  schedules?.map((clauses) =>
+    clauses.map(({ quorumCount, keys }) => ({ needed: quorumCount, all: keys.length, given: null })),
+  ) ?? null;
 
 /** For somebody whom the backend does not name. */
 export function shortKey(key: string): string {

@@ -1,7 +1,6 @@
 import { can, networkName, sendRules } from "~/lib/chains";
 import { highestUsualPrice } from "~/lib/fees/high-fee";
 import { speedFacts } from "~/lib/fees/speeds";
-import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import { isOf } from "./head-view.server";
 import type { OutlookInput } from "./outlook";
@@ -29,7 +28,7 @@ export function outlookInput(payment: PaymentData): OutlookInput {
     chain: chain.id,
     fromAddress: base.fromAddress,
     walletName: payer.wallet?.walletName ?? "the wallet",
-    approvals: approvalsText(payer.delegateSchedules),
+    approvals: payment.approvals,
     moreByRules: payment.moreByRules,
     frozen: payment.frozen,
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",

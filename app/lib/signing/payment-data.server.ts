@@ -11,20 +11,18 @@ import type { SendRuleInput } from "~/lib/forms/send-form";
 import { parseSubWalletId } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { frozenSteps } from "./frozen.server";
-import { moreByRules } from "./more-by-rules.server";
 import type { OutlookStep } from "./outlook";
 import type { PaymentRecipients } from "./recipients.server";
 import { getSigningData, type SigningData } from "./signing-data.server";
+import { type Approvals, askWallet, whoMayApprove } from "./who-may-approve.server";
 
-export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRecipients {
+export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRecipients, Approvals {
   /** The native asset first, then the listed tokens if the chain has any. */
   assets: SendRuleInput["assets"];
   /** Empty on chains without gas, or if the backend returns none. */
   quotes: FeeQuotes;
   /** Empty if nothing of it is frozen. */
   frozen: readonly OutlookStep[];
-  /** What rules of the wallet may ask for beside its policy, a line each. */
-  moreByRules: readonly string[];
 }
 
 export interface PayingSubWallet {
@@ -47,16 +45,16 @@ export async function getPaymentData(
   askRecipients: (paying: PayingSubWallet) => Promise<PaymentRecipients>,
 ): Promise<PaymentData | null> {
   const paying = payingSubWallet(subWalletId);
-  const [signing, recipients, quotes, frozen, more] = await Promise.all([
+  const [signing, recipients, quotes, frozen, wallet] = await Promise.all([
     getSigningData(session, subWalletId, currency),
     paying && askRecipients(paying),
     paying && getQuotes(session, paying),
     frozenSteps(session, subWalletId),
-    moreByRules(session, subWalletId, "PAYMENT"),
+    askWallet(session, subWalletId, "PAYMENT"),
   ]);
   if (!paying || !recipients || !quotes || signing?.chain.id !== paying.chain.id) return null;
   const assets = assetsOf(signing.payer, signing.chain);
-  return { ...signing, ...recipients, quotes, frozen, moreByRules: more, assets };
+  return { ...signing, ...recipients, ...whoMayApprove(wallet, signing.payer), quotes, frozen, assets };
 }
 
 /** The native asset first, then the tokens that the sub-wallet has. */

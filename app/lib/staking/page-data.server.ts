@@ -4,9 +4,9 @@ import { readRewardLedger } from "~/lib/custody/wallets/reward-ledger.server";
 import { readStaking } from "~/lib/custody/wallets/staking.server";
 import type { StakeForm } from "~/lib/forms/stake-form";
 import type { Session } from "~/lib/session/session.server";
-import { moreByRules } from "~/lib/signing/more-by-rules.server";
 import { payingSubWallet } from "~/lib/signing/payment-data.server";
 import { getSigningData } from "~/lib/signing/signing-data.server";
+import { askWallet, whoMayApprove } from "~/lib/signing/who-may-approve.server";
 import { stakeFormsOf } from "./registry.server";
 import type { StakeForms, StakePageData } from "./stake-forms";
 
@@ -31,13 +31,13 @@ export async function getStakePage(
   const chain: LiveChain | undefined = payingSubWallet(subWalletId)?.chain;
   const forms = chain && stakeFormsOf(chain.id);
   if (!chain || !forms) return null;
-  const [signing, { value: staking }, { value: rewards }, own, more] = await Promise.all([
+  const [signing, { value: staking }, { value: rewards }, own, wallet] = await Promise.all([
     getSigningData(session, subWalletId, currency),
     settle(readStaking(session, subWalletId)),
     settle(readRewardLedger(session, subWalletId, { limit: NEWEST, nextToken: null, currency })),
     forms.load?.(session, subWalletId, form) ?? null,
-    moreByRules(session, subWalletId, "STAKE"),
+    askWallet(session, subWalletId, "STAKE"),
   ]);
   if (signing?.chain.id !== chain.id) return null;
-  return { forms, data: { ...signing, staking, rewards, own, moreByRules: more } };
+  return { forms, data: { ...signing, staking, rewards, own, ...whoMayApprove(wallet, signing.payer) } };
 }

@@ -10,6 +10,7 @@ import type { Session } from "~/lib/session/session.server";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import type { Question } from "~/lib/signing/questions/questions";
 import type { SigningData } from "~/lib/signing/signing-data.server";
+import type { Approvals } from "~/lib/signing/who-may-approve.server";
 import type { StakeFieldsView } from "./fields-view";
 
 export interface StakeTab {
@@ -21,13 +22,11 @@ export interface StakeTab {
   button: string;
 }
 
-export interface StakePageData<Own = unknown> extends SigningData {
+export interface StakePageData<Own = unknown> extends SigningData, Approvals {
   staking: Staking | null;
   /** Newest rewards; null if the backend does not list them. */
   rewards: Page<StakeReward> | null;
   own: Own;
-  /** What rules of the wallet may ask for beside its policy, a line each. */
-  moreByRules: readonly string[];
 }
 
 export interface StakeInput<Own = unknown> {

@@ -2,7 +2,6 @@ import { sendRules } from "~/lib/chains";
 import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { emptyStakeForm, type StakeForm } from "~/lib/forms/stake-form";
 import { paths, withSearch } from "~/lib/paths";
-import { approvalsText } from "~/lib/present/policy";
 import type { DialogPlace } from "../dialog-place";
 import { headView, isOf } from "../signing/head-view.server";
 import { approvalSteps, type OutlookStep } from "../signing/outlook";
@@ -123,7 +122,7 @@ function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "nex
     },
     ...approvalSteps({
       walletName: payer.wallet?.walletName ?? "the wallet",
-      approvals: approvalsText(payer.delegateSchedules),
+      approvals: data.approvals,
       moreByRules: data.moreByRules,
       isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
     }),

@@ -173,6 +173,9 @@ describe("a change and a removal", () => {
     await approveBy(paid, one);
     expect(await statusOf(paid)).toBe("AWAITING_SIGNATURES");
     expect((await listed()).map((person) => person.id)).not.toContain(three.id);
+    const query = "{ user { walletRules { policy { quorumCount approvers { key } } } } }";
+    const [[policy]] = (await graphqlData(payments.sandbox.url, { query })).user.walletRules[0].policy;
+    expect(policy.approvers).toHaveLength(2);
   });
 
   it("ends the sessions of who loses a role or a wallet, and of nobody else", async () => {

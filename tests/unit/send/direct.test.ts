@@ -90,6 +90,7 @@ beforeEach(() => {
     ...signing,
     quotes: {},
     frozen: [],
+    approvals: null,
     moreByRules: [],
     canAnnotate: true,
     canTest: true,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { WhoApproves } from "~/lib/custody/policies/read.server";
 import type { WalletRule } from "~/lib/custody/policies/shapes.server";
-import { ruleLines } from "~/lib/signing/more-by-rules.server";
 import { decidingWords } from "~/lib/signing/review/deciding-step.server";
+import { ruleLines } from "~/lib/signing/who-may-approve.server";
 
 const ada = { key: "a", name: "Ada" };
 const ben = { key: "b", name: "Ben" };
@@ -53,12 +53,35 @@ describe("what rules ask for, before a request is made", () => {
     });
   });
 
+  it("says that the policy asks for more people than may approve", () => {
+    expect(decidingWords(found({ isRefused: true, approverGroups: [] }), step)).toEqual({
+      title: "One approval needed",
+      detail: "Policy of Operations: it asks for more people than may approve.",
+    });
+  });
+
   it("lists what may ask for more in the form, limits first", () => {
-    expect(ruleLines([])).toEqual([]);
-    expect(ruleLines([rule(), limit])).toEqual([
+    expect(ruleLines([], null)).toEqual([]);
+    expect(ruleLines([rule(), limit], null)).toEqual([
       "Payments above £9,000: Refused",
       "Payments above £1,000: Two of Ada, Ben",
     ]);
-    expect(ruleLines([rule(), limit, limit, limit, rule()]).at(-1)).toBe("2 more under Policies");
+    expect(ruleLines([rule(), limit, limit, limit, rule()], null).at(-1)).toBe("2 more under Policies");
+  });
+
+  it("names in the form only who may still approve, and whoever is not known", () => {
+    const among = (quorumCount: number, ...approvers: { key: string; name: string | null }[]) =>
+      rule({
+        approvals: { schedules: [[{ name: null, quorumCount, approvers }]], notByPreparer: true },
+      });
+    const nameless = { key: "04AA00", name: null };
+    const lines = (one: WalletRule) => ruleLines([one], new Set(["a", "c"]));
+    expect(lines(among(1, { ...ada, key: "A" }, ben, nameless))).toEqual([
+      "Payments above £1,000: One of Ada, Key 04AA00…AA00; not by who prepared it",
+    ]);
+    expect(lines(among(2, ada, ben))).toEqual([
+      "Payments above £1,000: Refused, because too few people may approve",
+    ]);
+    expect(lines(limit)).toEqual(["Payments above £9,000: Refused"]);
   });
 });

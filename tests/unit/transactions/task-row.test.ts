@@ -146,7 +146,7 @@ describe("an approval that is asked for", () => {
       [{ quorumCount: 3, approvers: [approver("Jonas Lindqvist")] }],
     ];
     expect(rowOf(aTask({ approverGroups: groups })).note).toBe(
-      "two approvals needed, from both; one so far, and one approval needed, from the only approver; given, or three approvals needed, from the only approver; none yet: Mona Haddad 16:20",
+      "two approvals needed, from both; one so far, and one approval needed, from the only approver; given, or three approvals needed, but only one person may approve; none yet: Mona Haddad 16:20",
     );
   });
 

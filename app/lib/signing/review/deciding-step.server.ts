@@ -39,10 +39,13 @@ export function decidingWords(found: WhoApproves, step: OutlookStep): Pick<Outlo
   const { decidedBy, isRefused, approverGroups, walletName } = found;
   const rules = found.outcomes.flatMap(({ rule }) => (decidedBy.includes(rule.id) ? [ruleWords(rule)] : []));
   const named = rules.join("; and: ");
-  if (isRefused) {
-    const why = rules.length > 0 ? `${named}.` : "Its rule asks for more people than may approve.";
-    return { title: "Refused by a rule of the wallet", detail: why };
+  if (rules.length === 0 && isRefused) {
+    return {
+      title: step.title,
+      detail: `Policy of ${walletName}: it asks for more people than may approve.`,
+    };
   }
+  if (isRefused) return { title: "Refused by a rule of the wallet", detail: `${named}.` };
   if (rules.length === 0) {
     return { title: step.title, detail: `Policy of ${walletName}; no rule of the wallet asks for more.` };
   }
