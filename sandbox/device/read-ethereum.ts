@@ -35,8 +35,9 @@ export async function readEthereum(
       unit: symbol,
     });
   }
-  const { allows = false, ...call } = readCall(transaction.data, token) ?? {};
-  const callData = transaction.data && !("action" in call) && !(transfer && token) ? transaction.data : null;
+  const isPayment = transfer !== null && token !== undefined;
+  const { allows = false, ...call } = (!isPayment && readCall(transaction.data, { token, shown })) || {};
+  const callData = transaction.data && !("action" in call) && !isPayment ? transaction.data : null;
   return {
     ...(callData !== null && { warnings: [unknownCall(token)] }),
     ...call,

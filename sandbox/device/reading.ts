@@ -18,6 +18,15 @@ export type Recipient = {
   isNewStake?: true;
 };
 
+/** `isData`: hex or a list, one item a line. */
+export type Detail = {
+  label: string;
+  value: string;
+  isAddress?: boolean;
+  isSentence?: boolean;
+  isData?: boolean;
+};
+
 export type ReadEntry = BookEntry & { chainName: string };
 
 /** `meaning`, if known: `Unlimited`, a time, a token. */
@@ -85,7 +94,7 @@ export type Reading = {
   feeUnit: string;
   nonce: number | null;
   /** More to compare: destination tag, tip, pool, validators, stake account, … */
-  details?: { label: string; value: string; isAddress?: boolean; isSentence?: boolean }[];
+  details?: Detail[];
   /** If the phone cannot decode it, 0x hex. */
   callData: string | null;
   digests: SignableDigest[];

@@ -3,7 +3,7 @@ import { wholeDigest } from "../fingerprint";
 import { type Html, html } from "../html";
 import type { KnownRecipient } from "../known-recipients";
 import type { ShownRequest } from "../read-request";
-import type { Reading, Recipient } from "../reading";
+import type { Detail, Reading, Recipient } from "../reading";
 import type { Replaced } from "../replaced";
 import { changedEntryCards, entryCard } from "./entry";
 import { messageCard } from "./message";
@@ -64,8 +64,14 @@ ${single.length > 0 && html`<div><dt>SHA-256 of what is signed, in this order</d
 }
 
 /** Below the others, in the whole width. */
-const isWide = ({ isAddress, isSentence }: NonNullable<Reading["details"]>[number]): boolean =>
-  (isAddress || isSentence) ?? false;
+const isWide = ({ isAddress, isSentence, isData }: Detail): boolean =>
+  (isAddress || isSentence || isData) ?? false;
+
+function wideValue({ value, isAddress, isData }: Detail): Html {
+  if (isAddress) return html`<dd>${groupedAddress(value)}</dd>`;
+  if (!isData) return html`<dd>${value}</dd>`;
+  return html`${value.split("\n").map((line) => html`<dd class="addr">${line}</dd>`)}`;
+}
 
 function placesOf(reading: Reading, { known }: ShownRequest): Html | false {
   const places = (reading.details ?? []).filter(isWide);
@@ -74,7 +80,7 @@ function placesOf(reading: Reading, { known }: ShownRequest): Html | false {
     !isEmpty &&
     html`<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd>${groupedAddress(address)}${ownerNote(known.get(address))}</dd>`)}</div>`}
 ${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd>${groupedAddress(address)}<small>${amount} ${unit}</small></dd>`)}</div>`}
-${places.map(({ label, value, isAddress }) => html`<div><dt>${label}</dt><dd>${isAddress ? groupedAddress(value) : value}</dd></div>`)}
+${places.map((place) => html`<div><dt>${place.label}</dt>${wideValue(place)}</div>`)}
 </dl>`
   );
 }

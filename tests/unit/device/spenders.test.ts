@@ -2,7 +2,8 @@ import { Interface } from "ethers";
 import { describe, expect, it } from "vitest";
 import { describeCall } from "~/lib/operations/evm/calls.server";
 import { permitWarnings as onConsole } from "~/lib/operations/evm/permits";
-import { unknownCall as unknownOnConsole } from "~/lib/operations/evm/spenders";
+import { SEVERAL_CALLS, unknownCall as unknownOnConsole } from "~/lib/operations/evm/spenders";
+import { canonicalAddress } from "../../../sandbox/chains/canonical-address";
 import { permitWarnings as onPhone } from "../../../sandbox/device/permits";
 import { readCall } from "../../../sandbox/device/read-call";
 import { unknownCall as unknownOnPhone } from "../../../sandbox/device/spenders";
@@ -10,6 +11,7 @@ import { unknownCall as unknownOnPhone } from "../../../sandbox/device/spenders"
 const SPENDER = "0x52908400098527886E0F7030069857D2E4169EE7";
 const USDC = { symbol: "USDC", decimals: 6 };
 const TOKEN = { ...USDC, contractAddress: "0x1111111254EEB25477B68fb85Ed929f73A960582" };
+const ON_PHONE = { token: USDC, shown: (address: string) => canonicalAddress("ETHEREUM", address) };
 const WORD = `0x${"ab".repeat(32)}`;
 const NO_LIMIT = 2n ** 256n - 1n;
 const abi = new Interface([
@@ -66,15 +68,15 @@ describe("what a call lets somebody take", () => {
   ])("by %s to %s is the same on the console and on the phone", async (name, values, words) => {
     const data = abi.encodeFunctionData(name, values);
     expect((await describeCall({ chain: "ETHEREUM", data, token: TOKEN })).warnings).toEqual(words);
-    expect(readCall(data, USDC)?.warnings).toEqual(words);
+    expect(readCall(data, ON_PHONE)?.warnings).toEqual(words);
     const nameless = await describeCall({ chain: "ETHEREUM", data, token: null });
-    expect(readCall(data, undefined)?.warnings).toEqual(nameless.warnings);
+    expect(readCall(data, { ...ON_PHONE, token: undefined })?.warnings).toEqual(nameless.warnings);
   });
 
   it("is nothing once it is taken back", async () => {
     const data = abi.encodeFunctionData("approve", [SPENDER, 0n]);
     const words = "Nothing: this ends what the spender may take";
-    expect(readCall(data, USDC)?.details[1]?.value).toBe(words);
+    expect(readCall(data, ON_PHONE)?.details[1]?.value).toBe(words);
     const { facts } = await describeCall({ chain: "ETHEREUM", data, token: TOKEN });
     expect(facts[1]).toMatchObject({ value: words });
   });
@@ -86,6 +88,89 @@ describe("what a call lets somebody take", () => {
     }
     expect(unknownOnConsole(TOKEN)).toContain("it may take all USDC of this sub-wallet");
     expect(unknownOnPhone(USDC)).toBe(unknownOnConsole(TOKEN));
+  });
+});
+
+const HEX = `0x${"c0ffee".repeat(15)}`;
+const UNITS = 12_345_678_901n;
+const SECONDS = 1_795_000_000n;
+
+/** Every method that the console knows, with the arguments of a call. */
+const CALLS: readonly [signature: string, values: readonly unknown[], warnings?: string[]][] = [
+  ["transfer(address,uint256)", [SPENDER, UNITS]],
+  ["transfer(address,uint256)", [SPENDER, NO_LIMIT]],
+  ["transferFrom(address,address,uint256)", [SPENDER, SPENDER, UNITS]],
+  ["approve(address,uint256)", [SPENDER, UNITS]],
+  ["approve(address,uint256)", [SPENDER, NO_LIMIT]],
+  ["approve(address,uint256)", [SPENDER, 0n]],
+  ["increaseAllowance(address,uint256)", [SPENDER, UNITS]],
+  ["decreaseAllowance(address,uint256)", [SPENDER, UNITS]],
+  [
+    "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
+    [SPENDER, SPENDER, UNITS, SECONDS, 27, WORD, WORD],
+  ],
+  [
+    "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
+    [SPENDER, SPENDER, 3n, 0n, true, 27, WORD, WORD],
+  ],
+  ["setApprovalForAll(address,bool)", [SPENDER, true]],
+  ["safeTransferFrom(address,address,uint256)", [SPENDER, SPENDER, UNITS]],
+  ["safeTransferFrom(address,address,uint256,bytes)", [SPENDER, SPENDER, UNITS, HEX]],
+  ["safeTransferFrom(address,address,uint256,uint256,bytes)", [SPENDER, SPENDER, UNITS, 2n, "0x"]],
+  [
+    "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)",
+    [SPENDER, SPENDER, [1n, UNITS], [5n, 6n], HEX],
+  ],
+  ["safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)", [SPENDER, SPENDER, [], [], "0x"]],
+  ["deposit()", []],
+  ["withdraw(uint256)", [UNITS]],
+  ["multicall(bytes[])", [[HEX, "0x", WORD]], [SEVERAL_CALLS]],
+  ["multicall(uint256,bytes[])", [SECONDS, [HEX]], [SEVERAL_CALLS]],
+  ["execute(bytes,bytes[],uint256)", ["0x0b08", [HEX, WORD], SECONDS], [SEVERAL_CALLS]],
+  [
+    "swapExactTokensForTokens(uint256,uint256,address[],address,uint256)",
+    [UNITS, 1n, [SPENDER, TOKEN.contractAddress], SPENDER, SECONDS],
+  ],
+  ["swapExactETHForTokens(uint256,address[],address,uint256)", [UNITS, [SPENDER], SPENDER, NO_LIMIT]],
+  ["swapExactTokensForETH(uint256,uint256,address[],address,uint256)", [UNITS, 0n, [], SPENDER, SECONDS]],
+];
+
+describe("a call in the words of the console", () => {
+  const wordOf = ({ label, value }: { label: string; value?: string }) => `${label}: ${value}`;
+
+  it.each(CALLS)("%s is read on the phone too", async (signature, values, warnings) => {
+    const data = new Interface([`function ${signature}`]).encodeFunctionData(signature, values);
+    for (const chain of ["ETHEREUM", "XDCNETWORK"] as const) {
+      for (const token of [TOKEN, null]) {
+        const shown = (address: string) => canonicalAddress(chain, address);
+        const console = await describeCall({ chain, data, token });
+        const phone = readCall(data, { token: token ? USDC : undefined, shown });
+        expect(phone?.action).toBe(`Contract call: ${console.method}`);
+        expect(phone?.details.filter(({ label }) => label !== "Token contract of").map(wordOf)).toEqual(
+          (console.facts as { label: string; value?: string }[]).map(wordOf),
+        );
+        expect(phone?.warnings).toEqual(console.warnings);
+        expect(phone?.allows).toBe(console.allows);
+        if (warnings) expect(phone?.warnings).toEqual(warnings);
+      }
+    }
+  });
+
+  it("is read by neither where something was added or left out", async () => {
+    for (const [signature, values] of CALLS) {
+      const data = new Interface([`function ${signature}`]).encodeFunctionData(signature, values);
+      for (const changed of [
+        `${data}00`,
+        `${data}${"0".repeat(64)}`,
+        data.slice(0, -2),
+        data.slice(0, -64),
+      ]) {
+        if (changed.length < 10) continue;
+        const { method } = await describeCall({ chain: "ETHEREUM", data: changed, token: TOKEN });
+        expect([signature, method]).toEqual([signature, null]);
+        expect(readCall(changed, ON_PHONE)).toBeNull();
+      }
+    }
   });
 });
 

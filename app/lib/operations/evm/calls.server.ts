@@ -8,6 +8,7 @@ import {
   EVERY_ITEM,
   MAYBE_COLLECTIBLE,
   REVOKED,
+  SEVERAL_CALLS,
   spenderWarning,
   TAKES_FROM,
   unitsText,
@@ -127,10 +128,7 @@ function warningsOf(method: string, args: readonly Argument[], token: SendAsset 
   if (ALLOWING.has(method)) return allowanceWarnings(method, args, token);
   if (method === "setApprovalForAll") return argumentOf(args, "approved") === true ? [EVERY_ITEM] : [];
   if (method === "transferFrom") return [TAKES_FROM];
-  if (method === "multicall" || method === "execute") {
-    return ["This call carries several others in one. The console does not read those."];
-  }
-  return [];
+  return method === "multicall" || method === "execute" ? [SEVERAL_CALLS] : [];
 }
 
 const argumentOf = (args: readonly Argument[], name: string) => args.find((one) => one.name === name)?.value;

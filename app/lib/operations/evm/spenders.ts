@@ -9,6 +9,8 @@ export const TAKES_FROM = "This moves tokens of the account that they are taken 
 export const EVERY_ITEM =
   "The operator may take every token that this sub-wallet has or gets in this contract, for ever, without asking again.";
 
+export const SEVERAL_CALLS = "This call carries several others in one. They are not read here.";
+
 /** ERC-721 has the same method, with a token's number as the amount. */
 export const MAYBE_COLLECTIBLE =
   "If the contract is one of collectibles, the spender may take the one with this number.";
