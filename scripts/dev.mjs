@@ -3,7 +3,7 @@ import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
-import { assertOwnBackend, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
+import { assertStartable, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
 import { superviseUntilStopped } from "./lib/supervise.mjs";
 
@@ -12,7 +12,7 @@ const tsx = packageFile("tsx/dist/cli.mjs");
 await runMain(async () => {
   requireNode();
   const env = loadEnvironment(projectRoot);
-  assertOwnBackend(env);
+  assertStartable(env);
   await ensureInstalled(projectRoot);
   const plan = planPrograms({ ...DEMO_PACE, ...env }, "development");
   if (plan.sandbox) await requireFreePort("SANDBOX_PORT", plan.sandbox.port, plan.sandbox.host);

@@ -4,14 +4,14 @@ import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
-import { assertOwnBackend, BUILT, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
+import { assertStartable, BUILT, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 import { RESTARTS, superviseUntilStopped } from "./lib/supervise.mjs";
 
 await runMain(async () => {
   requireNode();
   const env = loadEnvironment(projectRoot);
-  assertOwnBackend(env);
+  assertStartable(env);
   await ensureInstalled(projectRoot);
   await ensureBuilt(projectRoot);
   const plan = planPrograms({ ...DEMO_PACE, ...env }, "production");

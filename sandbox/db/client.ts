@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
@@ -7,6 +6,7 @@ import type { SandboxEnv } from "../base/env";
 import { projectRoot } from "../base/project-root";
 import { checkAppliedMigrations } from "./applied-migrations";
 import { type ChangeListener, listenOnPglite, listenOnPostgres, type StopListening } from "./changes";
+import { prepareDataFolder } from "./data-folder";
 import { checkDatabaseFolder, damagedFolderError, rememberStartFiles, wasShutDown } from "./database-folder";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
@@ -43,7 +43,7 @@ const SERVER_ADVICE =
 
 /**
  * Opens PostgreSQL if DATABASE_URL is set, otherwise PGlite in DATA_DIR/pglite, and migrates it.
- * @throws if another process holds the folder, or the server cannot be reached
+ * @throws if DATA_DIR cannot be used, another process holds it, or the server cannot be reached
  * @throws ForeignDatabaseError for an unknown schema, left as it was
  */
 export function openDatabase(env: Pick<SandboxEnv, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
@@ -51,7 +51,7 @@ export function openDatabase(env: Pick<SandboxEnv, "DATABASE_URL" | "DATA_DIR">)
 }
 
 async function openPglite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(dataDir);
   const folder = join(dataDir, "pglite");
   const lock = await lockFolder(join(dataDir, "pglite.lock"));
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { open, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { createFolder } from "../db/data-folder";
 import { readHead, type SignedHead } from "./signed-head";
 
 const FOLDER = "audit-heads";
@@ -18,7 +19,7 @@ export async function keepHead(
   text: string,
 ): Promise<void> {
   const folder = join(headFolder(dataDir), chain);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder);
   if ((await readdir(folder)).includes(`${day}.json`)) return;
   const part = join(folder, `.${randomUUID()}`);
   const file = await open(part, "wx", 0o600);

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from "node:path";
+import { prepareDataFolder } from "./data-folder.mjs";
 import { readBuildMeta } from "./ensure-built.mjs";
 import { Failure } from "./failure.mjs";
 import { readPort } from "./ports.mjs";
@@ -120,12 +121,16 @@ const OWN_BACKEND = {
 };
 
 /**
- * Checks what a start needs before anything is installed or built.
+ * Checks what a start needs before anything is installed or built, and creates DATA_DIR for an embedded backend.
  * @param {Record<string, string>} env from loadEnvironment
- * @throws Failure that names every missing variable
+ * @throws Failure that names every missing variable, or says why DATA_DIR cannot be used
  */
-export function assertOwnBackend(env) {
-  if (!env.CUSTODY_API_URL) return;
+export function assertStartable(env) {
+  if (env.CUSTODY_API_URL) assertOwnBackend(env);
+  else prepareDataFolder(resolveDataDir(env));
+}
+
+function assertOwnBackend(env) {
   const missing = Object.entries(OWN_BACKEND).filter(([name]) => !env[name]?.trim());
   if (missing.length === 0) return;
   const lines = missing.map(([name, words]) => `  ${name} is missing: ${words}`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { prepareDataFolder } from "./data-folder.mjs";
 import { Failure } from "./failure.mjs";
 
 /**
@@ -33,7 +34,7 @@ export function loadSecrets(dataDir) {
   const file = join(dataDir, "secrets.json");
   const kept = readSecrets(file);
   if (kept) return kept;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(dataDir);
   const draft = join(dataDir, `.secrets-${process.pid}-${randomBytes(4).toString("hex")}.json`);
   writeFileSync(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, {
     mode: 0o600,

@@ -12,6 +12,7 @@ import { findFreePort, readPort, requireFreePort } from "../../scripts/lib/ports
 import { planPrograms } from "../../scripts/lib/programs.mjs";
 import { requireNode } from "../../scripts/lib/project.mjs";
 import { loadSecrets } from "../../scripts/lib/secrets.mjs";
+import { unusableFolders } from "../fixtures/sandbox/unusable-folders";
 
 let folder: string;
 beforeEach(() => {
@@ -251,6 +252,22 @@ describe("starting", () => {
       expect(stderr).toMatch(/SESSION_SECRETS is missing[\s\S]*CUSTODY_API_KEY is missing/);
     },
   );
+
+  describe.each(["start", "dev"])("npm run %s, before it installs or builds,", (name) => {
+    const script = join(import.meta.dirname, `../../scripts/${name}.mjs`);
+    test.each(unusableFolders())("says that it cannot keep its data in %s", (_what, place, why) => {
+      const DATA_DIR = place(folder);
+      const env = { NODE_ENV: "test", DATA_DIR } as const;
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+        env,
+        encoding: "utf8",
+        timeout: 5_000,
+      });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr).toContain(`DATA_DIR=${DATA_DIR} cannot be used: ${why}`);
+      expect(stderr).not.toContain("    at ");
+    });
+  });
 
   test("one port for both programs is refused with the variable's name", () => {
     expect(() => planPrograms({ DATA_DIR: folder, PORT: "4000" }, "production")).toThrow(

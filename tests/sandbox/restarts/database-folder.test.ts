@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -18,6 +19,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../../../sandbox/db/client";
 import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
 import { copyEmptyDatabase } from "../../fixtures/sandbox/templates";
+import { unusableFolders } from "../../fixtures/sandbox/unusable-folders";
+
+const NOBODY = 65_534;
 
 let program: Bundle;
 let dataDir: string;
@@ -54,12 +58,14 @@ function refusedStart(): string {
   return words;
 }
 
-function wordsOfRefusedStart(): string {
+function wordsOfRefusedStart(DATA_DIR = dataDir, user: { uid?: number; gid?: number } = {}): string {
   const { status, stderr } = spawnSync(process.execPath, [program.file], {
+    ...user,
+    timeout: 30_000,
     env: {
       NODE_ENV: "test",
       PATH: process.env.PATH,
-      DATA_DIR: dataDir,
+      DATA_DIR,
       SANDBOX_PORT: "0",
       SANDBOX_MASTER_KEY: Buffer.alloc(32, 1).toString("base64url"),
       SANDBOX_SERVER_API_KEY: "a-server-key-of-this-test",
@@ -134,6 +140,20 @@ it.each([
   expect(words).toContain(`The sandbox cannot keep its database in ${folder}: ${why}`);
   expect(words).toContain("Move it elsewhere, or set DATA_DIR to another folder");
   expect(words).not.toContain("sandbox:reset");
+});
+
+it.each(unusableFolders())("a start ends at once in words when DATA_DIR is %s", (_what, place, why) => {
+  const words = wordsOfRefusedStart(place(dataDir));
+  expect(words).toContain(`cannot be used: ${why}`);
+  expect(words).toContain("Set DATA_DIR to a folder that can be written to");
+});
+
+it("a start ends at once in words when another user owns DATA_DIR", () => {
+  chmodSync(dataDir, 0o500);
+  const isRoot = process.getuid?.() === 0;
+  const words = wordsOfRefusedStart(dataDir, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+  chmodSync(dataDir, 0o700);
+  expect(words).toContain(`DATA_DIR=${dataDir} cannot be used: this user may not write there`);
 });
 
 /** Like the 34 migrations that were made one after the other before the first release. */
