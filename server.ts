@@ -9,6 +9,7 @@ import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.serv
 import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
+import { originForm } from "./app/lib/http/origin-form";
 import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
 import { staticFiles } from "./app/lib/http/static-files.server";
@@ -52,7 +53,10 @@ export function createServer(options: ServerOptions): Server {
   });
   app.use(pages);
   app.use(handleUnexpectedError);
-  const server = createHttpServer(serverOptions(limits), app);
+  const server = createHttpServer(serverOptions(limits), (req, res) => {
+    req.url = originForm(req.url ?? "", req.headers.host);
+    app(req, res);
+  });
   server.on("connection", noteConnection);
   server.timeout = limits.idleTimeout;
   server.maxConnections = limits.maxConnections;

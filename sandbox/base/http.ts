@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { describeError } from "./describe-error";
+import { originForm } from "./origin-form";
 import { takeTurn } from "./turns";
 
 export type Handler = (request: Request, address: string) => Promise<Response>;
@@ -40,6 +41,7 @@ export function serveHttp(
 ) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
+      incoming.url = originForm(incoming.url ?? "", incoming.headers.host);
       checkTarget(incoming);
       const body = await readBody(incoming);
       await takeTurn();
@@ -119,7 +121,7 @@ async function sendResponse(
 
 class BadRequest extends Error {}
 
-/** Refuses a malformed host, and a host in the request line, as for a proxy. */
+/** Refuses a malformed host, and another host in the request line. */
 function checkTarget({ url = "", headers: { host = "localhost" } }: IncomingMessage): void {
   if (!url.startsWith("/") || !HOST.test(host) || !URL.canParse(`http://${host}`)) throw new BadRequest();
 }

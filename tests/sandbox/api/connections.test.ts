@@ -23,7 +23,7 @@ describe("a request line or a host that names another server", () => {
   const ask = (target: string, host: string) =>
     sendRaw(sandbox.url, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
-  it.each(["http://x/", "http://localhost/device", "http://a@b/healthz", "https://x/healthz"])(
+  it.each(["http://x/", "http://localhost:1/device", "http://a@localhost/healthz", "https://x/healthz"])(
     "is refused with 400: %s",
     async (target) => {
       expect(await ask(target, "localhost")).toMatch(/^HTTP\/1.1 400 /);
@@ -45,6 +45,13 @@ describe("a request line or a host that names another server", () => {
   ])("is refused with 400 as a host: %s", async (host) => {
     expect(await ask("/healthz", host)).toMatch(/^HTTP\/1.1 400 /);
   });
+
+  it.each(["http://localhost/healthz", "HTTP://LOCALHOST/healthz", "https://localhost/healthz?a=b"])(
+    "is not one that names its own host: %s",
+    async (target) => {
+      expect(await ask(target, "localhost")).toMatch(/^HTTP\/1.1 200 /);
+    },
+  );
 
   it("does not choose the host by a path with two slashes", async () => {
     expect(await ask("//localhost/device", "rebound.example")).toMatch(/^HTTP\/1.1 404 /);

@@ -340,13 +340,54 @@ describe("a failing request", () => {
     },
   );
 
-  it.each(["http://x/", "http://a@b/", "https://127.0.0.1/home", "*"])(
-    "is a bad request when the request line asks for '%s'",
+  it.each([
+    "http://y/",
+    "http://x:80/",
+    "http://x@y/",
+    "http://y@x/",
+    "https://127.0.0.1/home",
+    "ftp://x/",
+    "http:x/",
+    "http:///",
+    "*",
+  ])("is a bad request when the request line asks for '%s'", async (target) => {
+    const head = `${target === "*" ? "OPTIONS" : "GET"} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(base, head)).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it.each([
+    ["http://x/address", "/address"],
+    ["HTTP://X/address", "/address"],
+    ["https://x/address?a=http://y/", "/address"],
+    ["http://x", "/"],
+    ["http://x?a=b", "/"],
+  ])("is served at its own host when the request line asks for '%s'", async (target, path) => {
+    const ask = (line: string) =>
+      sendRaw(base, `GET ${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const [head, body] = (await ask(target)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1.1 200 /);
+    const withoutNonce = (text = "") => text.replace(/data-nonce="[^"]+"/, "");
+    expect(withoutNonce(body)).toBe(withoutNonce((await ask(path)).split("\r\n\r\n")[1]));
+    await vi.waitFor(() => expect(logged.at(-1)).toContain(`"path":"${path}"`));
+  });
+
+  it.each(["http://rebound.example/", "http://rebound.example"])(
+    "of another host is refused on this machine alone, as %s, whatever Host says",
     async (target) => {
-      const head = `${target === "*" ? "OPTIONS" : "GET"} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
-      expect(await sendRaw(base, head)).toMatch(/^HTTP\/1.1 400 /);
+      const { base: at } = await listen({ IS_LOCAL: true });
+      const ask = (host: string) =>
+        sendRaw(at, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(await ask("127.0.0.1")).toMatch(/^HTTP\/1.1 400 /);
+      expect(await ask("rebound.example")).toMatch(/^HTTP\/1.1 421 /);
     },
   );
+
+  it("still needs its own origin for a form", async () => {
+    const head =
+      "POST http://x/form HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\nOrigin: ";
+    expect(await sendRaw(base, `${head}http://x\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await sendRaw(base, `${head}http://y\r\n\r\n`)).toMatch(/^HTTP\/1.1 403 /);
+  });
 
   it("is a bad request when it asks for a loader's data by the old protocol", async () => {
     expect(await send(`${base}/home?_data=root`, "GET", {})).toBe(400);
