@@ -62,6 +62,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   requestPeople:
     "shows the wallet's policy, but not who approves or has approved, nor what replaces a request",
   requestOrigins: "does not say who asked for a request",
+  requestMakers: "does not say who prepared a request, nor from where",
   annotations: "shows and takes no reference and no note of a request",
   testLinks: "does not know test payments, nor offers the rest of one",
   testPayments: "offers no test payment before a payment",

@@ -128,6 +128,7 @@ function originOf(
     place: "CONSOLE",
     address: given && isIP(given) ? given : null,
     agent: headerOf(headers, "visitor-agent"),
+    browser: headerOf(headers, "visitor-browser"),
   };
 }
 

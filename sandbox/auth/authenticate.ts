@@ -81,6 +81,8 @@ const makeStatement = (db: Db, isUser: SQL) =>
         lastUsedAt: sessions.lastUsedAt,
         address: sessions.address,
         client: sessions.client,
+        signedInAt: sessions.signedInAt,
+        browserSince: sessions.browserSince,
       },
       user: users,
       organisation: organisations,

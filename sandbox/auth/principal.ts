@@ -14,13 +14,20 @@ export type Principal = {
   actor: string;
   sessionId?: string;
   kind: "session" | "extension" | "server-key";
+  /** Of a session, before this call. */
+  use?: SessionUse;
 };
 
-/** When and from where a session was last used. */
-export type SessionUse = { lastUsedAt: Date | null; address: string | null; client: string | null };
+/** When and from where a session was last used. `browserSince`: when the person first signed in with its browser. */
+export type SessionUse = {
+  lastUsedAt: Date | null;
+  address: string | null;
+  client: string | null;
+  signedInAt: Date;
+  browserSince: Date | null;
+};
 
-/** `use`: of a session, before this call. */
-export type Caller = Principal & { organisation: Organisation; use?: SessionUse };
+export type Caller = Principal & { organisation: Organisation };
 
 type Organisation = typeof organisations.$inferSelect;
 type Found = { user: typeof users.$inferSelect; organisation: Organisation };

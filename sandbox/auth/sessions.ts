@@ -21,19 +21,26 @@ const claims = z.object({
 });
 
 type Session = { sessionId: string; userId: string };
-type NewSession = { userId: string; kind: "console" | "extension"; signedInAt: Date };
+type NewSession = {
+  userId: string;
+  kind: "console" | "extension";
+  signedInAt: Date;
+  browserSince?: Date | null;
+};
 
 /** Lasts one hour at most. @returns its handle */
 export async function createSession(
   db: Db,
   env: SandboxEnv,
-  { userId, kind, signedInAt }: NewSession,
+  { userId, kind, signedInAt, browserSince = null }: NewSession,
   now: Date,
 ): Promise<{ id: string; authentication: SealedHandle; expiresAt: Date; endsAt: Date }> {
   const id = randomUUID();
   const expiresAt = expiryOf(env, signedInAt, now);
   const use = kind === "console" ? { lastUsedAt: now, ...currentUse() } : {};
-  await db.insert(sessions).values({ id, userId, kind, signedInAt, expiresAt, createdAt: now, ...use });
+  await db
+    .insert(sessions)
+    .values({ id, userId, kind, signedInAt, expiresAt, createdAt: now, browserSince, ...use });
   const authentication = sealSession(env, { sessionId: id, userId }, now, expiresAt);
   return { id, authentication, expiresAt, endsAt: endOf(signedInAt) };
 }

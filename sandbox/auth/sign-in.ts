@@ -14,6 +14,7 @@ import {
   issueChallenge,
   lockSignInState,
 } from "./challenges";
+import { meetBrowser } from "./known-browsers";
 import { checkPair, type Positions, randomPositions } from "./pin";
 import { personActor } from "./principal";
 import { createSession } from "./sessions";
@@ -77,7 +78,8 @@ export async function finishSignIn(
         action: "SIGNED_IN",
         at: now,
       });
-      const started = { userId: user.id, kind: "console", signedInAt: now } as const;
+      const browserSince = await meetBrowser(tx, user.id, now);
+      const started = { userId: user.id, kind: "console", signedInAt: now, browserSince } as const;
       const { authentication } = await createSession(tx, env, started, now);
       return { authentication };
     }

@@ -18,6 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Operation } from "../base/operation";
+import type { MadeFrom } from "../base/origin";
 import type { HdPath } from "../records/path";
 import type { Schedules } from "../records/policy";
 import { ROLES } from "../records/roles";
@@ -209,8 +210,24 @@ export const sessions = pgTable(
     client: text("client"),
     /** The network address of its last call. */
     address: text("address"),
+    /** When the person first signed in with the browser; null where it is not known. */
+    browserSince: at("browser_since"),
   },
   (t) => [index("sessions_of_user").on(t.userId, t.signedInAt)],
+);
+
+/** Browsers that a person has signed in with. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Of a random text that only the browser keeps; SHA-256, hex. */
+    hash: text("hash").notNull(),
+    firstSeenAt: at("first_seen_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
 export const apiKeys = pgTable("api_keys", {
@@ -674,6 +691,8 @@ export const requests = pgTable(
     idempotencyKey: text("idempotency_key"),
     /** Whose payment it is; null for any other request. */
     payoutId: uuid("payout_id"),
+    /** Null for one that is older than this column. */
+    madeFrom: jsonb("made_from").$type<MadeFrom>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

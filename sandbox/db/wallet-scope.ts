@@ -31,6 +31,7 @@ export const visibleRows: Record<TableName, string | null> = {
   signInStates: null,
   pinChallenges: null,
   sessions: null,
+  knownBrowsers: null,
   apiKeys: null,
   devices: null,
   vaultSeeds: null,

@@ -6,6 +6,7 @@ import { listFreezes } from "../freezes/list-freezes";
 import { loadAnnotations } from "../requests/annotations";
 import { decidingWords } from "../requests/deciding-rules";
 import { findRequest } from "../requests/find-request";
+import { readMaker } from "../requests/request-maker";
 import type { Services } from "../services";
 import { recentDecisions } from "./decisions";
 import { issueFormToken } from "./form-token";
@@ -84,6 +85,7 @@ export async function loadRequestView(
     shown: await readRequest(services, pending.request),
     replaced: await readReplaced(services, pending.request),
     annotation: (await loadAnnotations(services.db, [pending.request.id])).get(pending.request.id) ?? null,
+    maker: await readMaker(services.db, pending.request),
     rejection: await rejectionOf(services.db, pending.request),
     ruledBy: await decidingWords(services.db, pending.request, now),
     tokens: {

@@ -11,6 +11,7 @@ import { countDigests, findRequest, findShortRequest, type ShortRequest } from "
 import { messageSignature, messageSignDataOf } from "./message-signature";
 import { findReplaced, findReplacement } from "./replaced-request";
 import { readRequestEvents } from "./request-events";
+import { readMaker } from "./request-maker";
 import type { RequestRow } from "./request-row";
 import { isMessageRequestType } from "./request-type";
 import { simulateRequest } from "./simulate-request";
@@ -90,6 +91,7 @@ async function toRequestItem(db: Db, request: ShortRequest) {
     },
     request,
     history: () => readRequestEvents(db, request),
+    maker: () => readMaker(db, request),
     approverGroups: async () => {
       const asked = { ...request, digestCount: await countDigests(db, request) };
       return (await loadApproverGroups(db, [asked])).get(id);

@@ -16,6 +16,7 @@ import { annotate, annotatorOf } from "./annotate";
 import { type AnnotationTexts, annotationWords } from "./annotations";
 import { ruleOn } from "./apply-rules";
 import { currentPolicy } from "./current-policy";
+import { madeFromNow } from "./request-maker";
 import type { RequestRow } from "./request-row";
 import { requestTitle } from "./request-title";
 import type { RequestType } from "./request-type";
@@ -37,7 +38,7 @@ export type NewRequest = {
 };
 
 /** Who asks for a request. */
-export type Maker = Pick<Principal, "organisationId" | "userId" | "actor">;
+export type Maker = Pick<Principal, "organisationId" | "userId" | "actor" | "use">;
 
 export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
 
@@ -123,8 +124,7 @@ export async function storeRequest(
   request: NewRequest,
   draft: RequestDraft,
 ): Promise<RequestRow> {
-  const { clock, env } = services;
-  const at = clock();
+  const at = services.clock();
   const { organisationId, userId, actor } = principal;
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
   await assertNotHeld(tx, request.type, walletId);
@@ -155,9 +155,10 @@ export async function storeRequest(
       rulesVersion: ruling.rulesVersion,
       requirement: ruling.requirement,
       expiresAt: draft.expiresAt ?? null,
-      dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
+      dueAt: new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS),
       idempotencyKey: request.idempotencyKey,
       payoutId: request.payoutId ?? null,
+      madeFrom: madeFromNow(principal),
       createdAt: at,
       updatedAt: at,
     })
@@ -169,7 +170,7 @@ export async function storeRequest(
   await draft.record(tx, at);
   const { annotation, test } = request;
   const linked = test ? { test: await linkTest(tx, { organisationId, requestId, test, ...draft }) } : null;
-  const noted = await note(tx, requestId, { annotation, ...linked, actor, at });
+  const noted = await note(tx, row, { annotation, ...linked, actor, at });
   const description = `Request ${requestId} created: ${[draft.description, noted].filter(Boolean).join(", ")}`;
   const title = draft.details ?? (await requestTitle(tx, row, draft.to));
   const details = [title, noted].filter(Boolean).join(", ");
@@ -186,11 +187,11 @@ async function assertNotHeld(tx: Tx, type: RequestType, walletId: string): Promi
 /** In words, for the audit log; "" for nothing. */
 async function note(
   tx: Tx,
-  requestId: string,
+  { id: requestId, madeFrom }: Pick<RequestRow, "id" | "madeFrom">,
   { annotation, test, actor, at }: Pick<NewRequest, "annotation" | "test"> & { actor: string; at: Date },
 ): Promise<string> {
   const texts = annotation ?? { reference: null, note: null };
   const words = [annotationWords(texts), test && testWords(test)].filter(Boolean).join(", ");
   if (words) await annotate(tx, { requestId, ...texts, ...test, by: annotatorOf(actor), at });
-  return words;
+  return [words, madeFrom?.isNewBrowser && "in a new browser"].filter(Boolean).join(", ");
 }

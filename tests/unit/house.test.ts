@@ -320,6 +320,7 @@ describe("the sandbox's layers", () => {
       "required-approvals",
       "replaced-request",
       "request-events",
+      "request-maker",
       "request-type",
       "simulate-request",
       "waiting-additions",

@@ -49,8 +49,13 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
       {replaced ? <ReplacedTransaction replaced={replaced} /> : null}
       {request.simulation ? <Simulation simulation={request.simulation} /> : null}
       <SignPanel fingerprint={fingerprint} verified={verified}>
-        {origin ? (
-          <DefinitionList rows={[{ label: "Requested by", value: origin.name, note: origin.sends }]} />
+        {origin || request.maker ? (
+          <DefinitionList
+            rows={[
+              origin && { label: "Requested by", value: origin.name, note: origin.sends },
+              request.maker,
+            ]}
+          />
         ) : null}
         {cost.length > 0 ? <DefinitionList rows={cost.map(shownRow)} /> : null}
         {approvals ? <Approvals approvals={approvals} askedBy={askedBy} /> : null}

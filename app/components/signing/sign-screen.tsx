@@ -119,12 +119,13 @@ function Summary({ view }: { view: SignView }) {
   const paid = [paidPayoutRow(payout), testPaymentRow(test)].filter((row) => row !== null);
   const asked = origin ? [{ label: "Requested by", value: origin.name, note: origin.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
+  const about = [view.maker, ending && transaction ? null : state].filter((row) => row !== null);
   const end = (
     <>
       {view.simulation ? <Simulation simulation={view.simulation} /> : null}
       {annotation ? <Annotation annotation={annotation} /> : null}
       {ending ? <Ending ending={ending} /> : null}
-      {ending && transaction ? null : <DefinitionList rows={[state]} />}
+      {about.length > 0 ? <DefinitionList rows={about} /> : null}
     </>
   );
   if (!transaction) return end;

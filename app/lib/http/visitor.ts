@@ -2,10 +2,11 @@ import { plainAddress, VISITOR_ADDRESS } from "./request-mark";
 
 const MAX_AGENT_LENGTH = 300;
 
-/** Who a call is made for: their IP address, and what their browser says of itself. */
+/** Who a call is made for: their IP address, what their browser says of itself, and a hash of what it keeps. */
 export interface Visitor {
   address?: string | undefined;
   agent?: string | undefined;
+  browser?: string | undefined;
 }
 
 /** @param address where the server's own mark is not in the request */
@@ -18,7 +19,8 @@ export function visitorOfRequest({ headers }: Pick<Request, "headers">, address?
 }
 
 /** Headers of ours for the backend. */
-export const visitorHeaders = ({ address, agent }: Visitor): Record<string, string> => ({
+export const visitorHeaders = ({ address, agent, browser }: Visitor): Record<string, string> => ({
   ...(address ? { "Visitor-Address": address } : {}),
   ...(agent ? { "Visitor-Agent": agent } : {}),
+  ...(browser ? { "Visitor-Browser": browser } : {}),
 });

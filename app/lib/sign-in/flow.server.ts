@@ -16,6 +16,7 @@ import { readVisitorForm } from "../forms/read-form.server";
 import { visitorOfRequest } from "../http/visitor";
 import { paths } from "../paths";
 import { setFlash } from "../session/flash.server";
+import { knownBrowser } from "../session/known-browser.server";
 import { loginPath, returnPath } from "../session/return-path";
 import { createSession, readSession, sessionState, signOutResponse } from "../session/session.server";
 import type { Outcome } from "./attempts";
@@ -106,13 +107,18 @@ async function answerPin(
   let outcome: Outcome = "void";
   try {
     const digits = { firstPinDigit, secondPinDigit, sessionToken };
-    const answer = await getAuthenticationTokens(email, digits, visitorOfRequest(request, address));
+    const { browser, cookie } = knownBrowser(request);
+    const visitor = { ...visitorOfRequest(request, address), browser };
+    const answer = await getAuthenticationTokens(email, digits, visitor);
     if (answer.authentication) {
       outcome = "succeeded";
       const { authentication } = answer;
       const ofOthers = forgetOthersForm(request, email);
-      const cookies = [...createSession(request, { email, authentication }), ...ofOthers, forgetSignIn()];
-      return redirect(returnPath(redirectUrl), withCookies(cookies));
+      const session = createSession(request, { email, authentication });
+      return redirect(
+        returnPath(redirectUrl),
+        withCookies([...session, ...ofOthers, forgetSignIn(), cookie]),
+      );
     }
     outcome = "failed";
     const next = { email, ...(answer.pinChallenge satisfies PinChallenge) };

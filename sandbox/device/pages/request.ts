@@ -1,4 +1,5 @@
 import type { Annotation } from "../../requests/annotations";
+import type { RequestMaker } from "../../requests/request-maker";
 import { isMessageRequestType } from "../../requests/request-type";
 import { type Html, html } from "../html";
 import { isBeingChecked, needsApprovalOf, type Pending } from "../inbox";
@@ -12,6 +13,7 @@ import { statusTone, statusWords } from "../words";
 import { annotationCard } from "./annotation";
 import { approvalsCard } from "./approvals";
 import { layout } from "./layout";
+import { makerCard } from "./maker";
 import { rejectionNote } from "./rejection";
 import { signedWords, transactionCard } from "./transaction";
 
@@ -22,6 +24,7 @@ export type RequestView = {
   shown: ShownRequest;
   replaced: Replaced | null;
   annotation: Annotation | null;
+  maker: RequestMaker | null;
   rejection: Rejection | null;
   /** In words. */
   ruledBy: string[];
@@ -56,6 +59,7 @@ ${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert
 ${shown.limitRefusal !== null && !error && html`<div class="note bad" role="alert">${shown.limitRefusal}. It cannot be approved before enough of that is free again.</div>`}
 ${!request.sendToNetwork && html`<div class="note">${handedOverWords(request)}</div>`}
 ${annotationCard(view.annotation)}
+${view.maker && makerCard(view.maker)}
 ${approvalsCard(pending, phones, view.ruledBy)}
 ${actions(view)}`,
   );

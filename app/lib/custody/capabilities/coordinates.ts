@@ -107,6 +107,7 @@ export const OPTIONAL_OPERATIONS = {
     "RequestItem.replacedBy",
   ],
   requestOrigins: ["RequestItem.source", "RequestItem.sendToNetworkWhenSigned"],
+  requestMakers: ["RequestItem.maker"],
   annotations: [
     "RequestItem.annotation",
     "Mutation.annotateRequest",

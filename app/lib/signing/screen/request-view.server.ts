@@ -15,6 +15,7 @@ import { approvalsView, countApprovals } from "./approvals-view";
 import { type CheckedRequest, checkRequest } from "./check-request.server";
 import { endingView } from "./ending-view.server";
 import { markApprovers } from "./mark-approvers.server";
+import { makerRow, makerWarnings } from "./maker-view";
 import { replacementNotice, replacementView } from "./replacement-view.server";
 import { originView } from "./request-origin";
 import { soundPart } from "./sound-part.server";
@@ -58,11 +59,13 @@ export async function getRequestView(
     /** Known to stake or unstake, so that it pays nobody. */
     isStake: checked.state === "sound" && checked.intent !== null && isStake(checked.intent),
     origin,
+    maker: makerRow(stored.maker),
     annotation: annotationView(requestId, stored.annotation),
     payout: record && paidPayoutView(record),
     test,
     isToSign: isCancellableStatus(status),
     ...sound,
+    warnings: [...makerWarnings(stored.maker), ...sound.warnings],
     ...checkView(checked, isCancellableStatus(status)),
     approvals,
     askedBy: approvals ? (stored.decidingRules ?? []).map(ruleWords) : [],

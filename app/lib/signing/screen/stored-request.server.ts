@@ -3,6 +3,7 @@ import type { WalletRule } from "~/lib/custody/policies/shapes.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { type Annotation, getAnnotation } from "~/lib/custody/transactions/annotation.server";
+import { getRequestMaker, type RequestMaker } from "~/lib/custody/transactions/request-maker.server";
 import {
   getRequestOrigin,
   type RequestOrigin,
@@ -21,6 +22,8 @@ export interface StoredRequest {
   record: Transaction | null;
   people: RequestPeople;
   origin: RequestOrigin;
+  /** Null where the backend does not say, or does not answer. */
+  maker: RequestMaker | null;
   /** Null where the backend keeps none, or does not answer. */
   annotation: { annotation: Annotation | null } | null;
   /** That ask for its approvals beside the policy; null where they are not known. */
@@ -29,12 +32,13 @@ export interface StoredRequest {
 
 /** @throws CustodyError NOT_FOUND if unknown or another organisation's */
 export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
-  const [item, record, people, origin, annotation, rules] = await Promise.all([
+  const [item, record, people, origin, maker, annotation, rules] = await Promise.all([
     getRequest(session, requestId),
     getTransactionRecord(session, requestId),
     // Optional: the page only shows less.
     settle(getRequestPeople(session, requestId)),
     settle(getRequestOrigin(session, requestId)),
+    settle(getRequestMaker(session, requestId)),
     settle(getAnnotation(session, requestId)),
     settle(listDecidingRules(session, requestId)),
   ]);
@@ -43,6 +47,7 @@ export async function getStoredRequest(session: Session, requestId: string): Pro
     record,
     people: people.value ?? NOBODY,
     origin: origin.value ?? UNKNOWN_ORIGIN,
+    maker: maker.value,
     annotation: annotation.value,
     decidingRules: rules.value,
   };

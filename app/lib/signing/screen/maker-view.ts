@@ -1,0 +1,34 @@
+import type { RequestMaker } from "~/lib/custody/transactions/request-maker.server";
+import { markHidden } from "~/lib/names/hidden-characters";
+import { formatDay } from "~/lib/present/format";
+
+const MAX_ADDRESS_LENGTH = 60;
+
+/** A row of facts: who prepared a request, and from where. It is the service's word, and no part of what is signed. */
+export function makerRow(maker: RequestMaker | null) {
+  if (!maker) return null;
+  const name = markHidden(maker.name);
+  return {
+    label: "Prepared by",
+    value: maker.isProgram ? `${name} (a program)` : name,
+    note: `${placeWords(maker)}. The service’s word.`,
+  };
+}
+
+/** What an approver of a request from a new browser is to think of; none for any other. */
+export const makerWarnings = (maker: RequestMaker | null): string[] =>
+  maker?.isNewBrowser
+    ? [
+        `${markHidden(maker.name)} had never signed in with this browser before. If you do not expect that, ask them before you approve.`,
+      ]
+    : [];
+
+function placeWords({ from, address, browserSince, isNewBrowser }: RequestMaker): string {
+  const where = address
+    ? `From ${markHidden(address.slice(0, MAX_ADDRESS_LENGTH))}`
+    : "Not known from which address";
+  if (from === "EXTENSION") return `${where}, through the browser extension`;
+  if (isNewBrowser) return `${where}, in a new browser`;
+  const since = isNewBrowser === false ? formatDay(browserSince) : "";
+  return since ? `${where}, in a browser known since ${since}` : where;
+}
