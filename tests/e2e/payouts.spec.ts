@@ -86,6 +86,7 @@ test("a list is checked, mended, approved once on a phone and paid; the same lis
   await expect(page).toHaveURL(/\/payouts\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Waits for approval")).toBeVisible();
   await expect(page.locator(".fingerprint code")).toHaveText(fingerprint ?? "");
+  await expect(page.getByText("From 127.0.0.1, in a")).toBeVisible();
   await expect(row(page, `${key} A`)).toContainText("£");
   const waiting = (await phone.waiting()).find((one) => one.fingerprint === fingerprint);
   await phone.approveByAll(waiting?.requestId ?? "");

@@ -33,6 +33,8 @@ test("a person is invited, two Owners approve, the e-mail's link sets a PIN, and
   await dialog.getByRole("button", { name: "Ask the Owners" }).click();
   await expect(page).toHaveURL(/\/people\/changes\//);
   await expect(dialog.getByRole("heading", { name: "Invite Ana Ruiz" })).toBeVisible();
+  await expect(dialog).toContainText("From 127.0.0.1, in a new browser");
+  await expect(dialog).toContainText("Helen Marsh had never signed in with this browser before");
   const requestId = page.url().split("/").pop() ?? "";
   const waiting = async () => (await phone.waiting()).find((one) => one.requestId === requestId);
   await expect.poll(async () => (await waiting())?.waitsFor.length ?? 0, { timeout: 20_000 }).toBe(3);

@@ -58,6 +58,7 @@ test("a change of rules is drafted, tried, asked for, approved on phones, and ca
   await expect(page.getByRole("heading", { name: "A change to the policy of Vault A" })).toBeVisible();
   await expect(page.getByText("“Messages are signed by hand”")).toBeVisible();
   await expect(page.getByText("waits for 24 hours")).toBeVisible();
+  await expect(page.getByText("From 127.0.0.1, in a")).toBeVisible();
 
   const shown = await page.locator(".fingerprint code").textContent();
   const requestId = new URL(page.url()).pathname.split("/").at(-1) ?? "";

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
+import { MadeBy } from "~/components/signing/screen/made-by";
 import { Mismatches } from "~/components/signing/screen/mismatches";
 import { SignPanel } from "~/components/signing/screen/sign-panel";
 import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
@@ -66,6 +67,7 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
                 fingerprint={payout.isToSign ? payout.fingerprint : null}
                 verified={payout.fingerprint ? verifiedWords(payout) : null}
               >
+                <MadeBy maker={payout.maker} isToSign={payout.isToSign} />
                 {payout.approvals ? (
                   <Approvals approvals={payout.approvals} askedBy={payout.askedBy} />
                 ) : null}
@@ -163,13 +165,16 @@ function fingerprintRows({ fingerprint, isToSign, wasApproved }: Shown): Definit
   return [{ label: "Fingerprint", value: <code>{fingerprint}</code>, note, wide: true }];
 }
 
-function Facts({ payout: { createdBy, createdAt, fileName, leftOut } }: { payout: Shown }) {
+function Facts({ payout: { createdBy, createdAt, fileName, leftOut, maker } }: { payout: Shown }) {
+  const at = <Timestamp iso={createdAt} isWhole />;
   const rows = [
     {
       label: "Prepared",
-      value: (
+      value: maker ? (
+        at
+      ) : (
         <>
-          {createdBy ?? "—"} <Timestamp iso={createdAt} isWhole />
+          {createdBy ?? "—"} {at}
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
+import { MadeBy } from "~/components/signing/screen/made-by";
 import { Mismatches } from "~/components/signing/screen/mismatches";
 import { SignPanel } from "~/components/signing/screen/sign-panel";
 import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
@@ -97,10 +98,12 @@ function Row({ label, from, to }: StateRow) {
   );
 }
 
-function Side({ page: { fingerprint, approvals, phoneUrl, digest } }: { page: PeopleRequestPage }) {
+function Side({ page }: { page: PeopleRequestPage }) {
+  const { fingerprint, approvals, phoneUrl, digest, maker, isOpen } = page;
   return (
     <>
       <SignPanel fingerprint={fingerprint} verified={fingerprint ? VERIFIED : null}>
+        <MadeBy maker={maker} isToSign={isOpen} />
         {approvals ? <Approvals approvals={approvals} /> : null}
         {phoneUrl ? <ExternalLink href={phoneUrl}>Open the sandbox phone</ExternalLink> : null}
       </SignPanel>

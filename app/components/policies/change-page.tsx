@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
+import { MadeBy } from "~/components/signing/screen/made-by";
 import { Mismatches } from "~/components/signing/screen/mismatches";
 import { SignPanel } from "~/components/signing/screen/sign-panel";
 import { digestRows, TechnicalDetails } from "~/components/signing/screen/technical-details";
@@ -131,11 +132,12 @@ const VERIFIED =
   "Of the whole new set of rules, computed here from what this page shows. Every phone shows the same.";
 
 function Approval({ change }: { change: Shown }) {
-  const { fingerprint, approvals, next, inForceAt, digest } = change;
+  const { fingerprint, approvals, next, inForceAt, digest, maker, isOpen } = change;
   return (
     <Card title="Approval">
       <div className="card__body stack">
         <SignPanel fingerprint={fingerprint} verified={fingerprint ? VERIFIED : null}>
+          <MadeBy maker={maker} isToSign={isOpen} />
           {approvals ? <Approvals approvals={approvals} /> : null}
           <section className="change-next" aria-label="What happens next">
             <h3>What happens next</h3>

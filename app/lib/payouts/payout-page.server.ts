@@ -27,6 +27,7 @@ import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { readMakerView } from "~/lib/signing/screen/maker.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { readBatch } from "~/lib/signing/screen/signed-batch.server";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
@@ -55,10 +56,11 @@ export async function showPayout(request: Request, id: string) {
   if (found.id !== id) throw redirect(paths.payout(found.id));
   const { requestId, status } = found.request;
   const isToSign = isCancellableStatus(status);
-  const [results, read, rules] = await Promise.all([
+  const [results, read, rules, maker] = await Promise.all([
     resultLinks(id),
     readBatch(session, found, organisation.trustId),
     isToSign ? settle(listDecidingRules(session, requestId)) : null,
+    readMakerView(session, requestId),
   ]);
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const { batch, signed, mismatches } = compareBatch(found, read && expectFingerprint(read, known));
@@ -89,6 +91,7 @@ export async function showPayout(request: Request, id: string) {
       digest: signed?.digest ?? null,
       mismatches,
       wasMadeHere: known !== null,
+      maker,
       ...{ approvals, askedBy: (rules?.value ?? []).map(ruleWords) },
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
       progress: progressView(counts, rowCount),

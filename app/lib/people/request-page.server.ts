@@ -15,6 +15,7 @@ import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { readMakerView } from "~/lib/signing/screen/maker.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import {
@@ -39,7 +40,10 @@ export async function showPeopleRequest(request: Request, requestId: string) {
     listPeopleChanges(session),
   ]);
   if (!change) throw redirectInvalidUrl(paths.people());
-  const people = await settle(getRequestPeople(session, requestId));
+  const [people, maker] = await Promise.all([
+    settle(getRequestPeople(session, requestId)),
+    readMakerView(session, requestId),
+  ]);
   const name = changedName(change);
   const { signed, mismatches } = checkPeopleChange(change, organisation.trustId);
   const { status } = change;
@@ -55,7 +59,7 @@ export async function showPeopleRequest(request: Request, requestId: string) {
     statusWords: statusWords(status, people.value?.history ?? null),
     fingerprint: signed && formatFingerprint(signed.fingerprint),
     digest: signed?.digest ?? null,
-    approvals,
+    ...{ approvals, maker },
     mark: markOf(name),
     phoneUrl: isOpen ? phoneUrl(requestId) : null,
     asksCancel: canCancel && ask === "cancel",

@@ -23,6 +23,7 @@ import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { readMakerView } from "~/lib/signing/screen/maker.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { type ChangeState, nextWords, STATE_WORDS, stateOf } from "./change-state";
 import { checkChange } from "./check-change.server";
@@ -46,9 +47,10 @@ export async function showChange(request: Request, requestId: string) {
   const [change, { organisation }, wallets] = value;
   if (!change) throw redirectInvalidUrl(paths.policies());
   const state = stateOf(change, new Date());
-  const [people, trial] = await Promise.all([
+  const [people, trial, maker] = await Promise.all([
     settle(getRequestPeople(session, requestId)),
     trialOf(session, change, { state, shown: shown === "all" ? MAX_TRIED : TRIAL_ROWS }),
+    readMakerView(session, requestId),
   ]);
   const { signed, mismatches } = checkChange(change, organisation.trustId);
   const rows = compareRules(change.before, change.after);
@@ -72,6 +74,8 @@ export async function showChange(request: Request, requestId: string) {
       fingerprint: signed && formatFingerprint(signed.fingerprint),
       digest: signed?.digest ?? null,
       mismatches,
+      maker,
+      isOpen,
       approvals:
         people.value &&
         (await markApprovers(

@@ -4,24 +4,29 @@ import { formatDay } from "~/lib/present/format";
 
 const MAX_ADDRESS_LENGTH = 60;
 
-/** A row of facts: who prepared a request, and from where. It is the service's word, and no part of what is signed. */
-export function makerRow(maker: RequestMaker | null) {
+/** It is the service's word, and no part of what is signed. */
+export interface MakerView {
+  /** Who prepared a request, and from where. */
+  row: { label: string; value: string; note: string };
+  /** What an approver of a request from a new browser is to think of; null for any other. */
+  warning: string | null;
+}
+
+/** Null where the backend does not say. */
+export function makerView(maker: RequestMaker | null): MakerView | null {
   if (!maker) return null;
   const name = markHidden(maker.name);
   return {
-    label: "Prepared by",
-    value: maker.isProgram ? `${name} (a program)` : name,
-    note: `${placeWords(maker)}. The service’s word.`,
+    row: {
+      label: "Prepared by",
+      value: maker.isProgram ? `${name} (a program)` : name,
+      note: `${placeWords(maker)}. The service’s word.`,
+    },
+    warning: maker.isNewBrowser
+      ? `${name} had never signed in with this browser before. If you do not expect that, ask them before you approve.`
+      : null,
   };
 }
-
-/** What an approver of a request from a new browser is to think of; none for any other. */
-export const makerWarnings = (maker: RequestMaker | null): string[] =>
-  maker?.isNewBrowser
-    ? [
-        `${markHidden(maker.name)} had never signed in with this browser before. If you do not expect that, ask them before you approve.`,
-      ]
-    : [];
 
 function placeWords({ from, address, browserSince, isNewBrowser }: RequestMaker): string {
   const where = address

@@ -14,8 +14,8 @@ import type { SigningData } from "../signing-data.server";
 import { approvalsView, countApprovals } from "./approvals-view";
 import { type CheckedRequest, checkRequest } from "./check-request.server";
 import { endingView } from "./ending-view.server";
+import { makerView } from "./maker-view";
 import { markApprovers } from "./mark-approvers.server";
-import { makerRow, makerWarnings } from "./maker-view";
 import { replacementNotice, replacementView } from "./replacement-view.server";
 import { originView } from "./request-origin";
 import { soundPart } from "./sound-part.server";
@@ -59,13 +59,12 @@ export async function getRequestView(
     /** Known to stake or unstake, so that it pays nobody. */
     isStake: checked.state === "sound" && checked.intent !== null && isStake(checked.intent),
     origin,
-    maker: makerRow(stored.maker),
     annotation: annotationView(requestId, stored.annotation),
     payout: record && paidPayoutView(record),
     test,
     isToSign: isCancellableStatus(status),
     ...sound,
-    warnings: [...makerWarnings(stored.maker), ...sound.warnings],
+    ...makerPart(stored, sound),
     ...checkView(checked, isCancellableStatus(status)),
     approvals,
     askedBy: approvals ? (stored.decidingRules ?? []).map(ruleWords) : [],
@@ -90,6 +89,14 @@ export async function getRequestView(
 async function replacementOf(session: Session, { item, record, people }: StoredRequest) {
   const wasSent = (item.transactionHash ?? record?.transactionHash ?? null) !== null;
   return wasSent && people.replacedBy ? replacementView(session, people.replacedBy, record) : null;
+}
+
+function makerPart({ maker }: StoredRequest, { warnings }: { warnings: readonly string[] }) {
+  const view = makerView(maker);
+  return {
+    maker: view?.row ?? null,
+    warnings: view?.warning ? [view.warning, ...warnings] : warnings,
+  };
 }
 
 function checkView(checked: CheckedRequest, isToSign: boolean) {
