@@ -61,29 +61,34 @@ export function PayoutPage({ id, problem, payout }: Awaited<ReturnType<typeof sh
           <PayoutRows payout={payout} />
         </div>
         <div className="transaction__details">
-          <Card title="Approval">
-            <div className="card__body stack">
-              <SignPanel
-                fingerprint={payout.isToSign ? payout.fingerprint : null}
-                verified={payout.fingerprint ? verifiedWords(payout) : null}
-              >
-                <MadeBy maker={payout.maker} isToSign={payout.isToSign} />
-                {payout.approvals ? (
-                  <Approvals approvals={payout.approvals} askedBy={payout.askedBy} />
-                ) : null}
-                {payout.phoneUrl ? (
-                  <ExternalLink href={payout.phoneUrl}>Open the sandbox phone</ExternalLink>
-                ) : null}
-              </SignPanel>
-              <Facts payout={payout} />
-              <TechnicalDetails rows={[...fingerprintRows(payout), ...digestRows(payout.digest)]} />
-            </div>
-          </Card>
+          <Approval payout={payout} />
           <Results payout={payout} />
           {payout.isToSign ? null : <Stop payout={payout} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** What is approved, by whom, and who asked for it. */
+function Approval({ payout }: { payout: Shown }) {
+  return (
+    <Card title="Approval">
+      <div className="card__body stack">
+        <SignPanel
+          fingerprint={payout.isToSign ? payout.fingerprint : null}
+          verified={payout.fingerprint ? verifiedWords(payout) : null}
+        >
+          <MadeBy maker={payout.maker} isToSign={payout.isToSign} />
+          {payout.approvals ? <Approvals approvals={payout.approvals} askedBy={payout.askedBy} /> : null}
+          {payout.phoneUrl ? (
+            <ExternalLink href={payout.phoneUrl}>Open the sandbox phone</ExternalLink>
+          ) : null}
+        </SignPanel>
+        <Facts payout={payout} />
+        <TechnicalDetails rows={[...fingerprintRows(payout), ...digestRows(payout.digest)]} />
+      </div>
+    </Card>
   );
 }
 
