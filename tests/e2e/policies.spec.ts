@@ -3,6 +3,8 @@ import { cancelRequest, dialogOf, pressSend, sendPath } from "../fixtures/e2e/se
 import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+
 test("the page of policies says who approves what, and who would have to approve a payment", async ({
   page,
 }) => {
@@ -100,4 +102,29 @@ test("a payment above a rule's amount names the rule in the form, the preview an
   const waiting = (await phone.waiting()).find((one) => one.requestId === requestId);
   expect(waiting?.waitsFor).toEqual(["mona.haddad@meridian.example"]);
   await cancelRequest(page);
+});
+
+test("another organisation's wallet, change and payout are as unknown as none at all @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const [wallet = ""] = (await subWalletNamed(api, "Treasury ETH")).id.split("/");
+  await signInAs("priya");
+  for (const path of [
+    `/policies/${wallet}/change`,
+    `/policies/${NOBODYS}/change`,
+    `/policies/changes/${NOBODYS}`,
+    `/payouts/${NOBODYS}`,
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page).toHaveURL(path);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Page not found")).toBeVisible();
+    await expect(main.getByText("There is nothing at this address, or you do not have access")).toBeVisible();
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Policies" }).first()).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Go to Sub-Wallets" }).click();
+  await expect(page).toHaveURL("/home");
 });

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { paths } from "~/lib/paths";
 import { SupportLink } from "./support-link";
 
 const UNEXPECTED =
@@ -19,6 +20,8 @@ export function useErrorWords(): string {
 export function PageError() {
   const words = useErrorWords();
   const { pathname, search } = useLocation();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound words={words} />;
   return (
     <ErrorState
       title="This page could not be loaded"
@@ -26,6 +29,24 @@ export function PageError() {
         <>
           <ButtonLink to={pathname + search} variant="primary" icon="refresh" reloadDocument>
             Try again
+          </ButtonLink>
+          <SupportLink />
+        </>
+      }
+    >
+      {words}
+    </ErrorState>
+  );
+}
+
+function PageNotFound({ words }: { words: string }) {
+  return (
+    <ErrorState
+      title="Page not found"
+      actions={
+        <>
+          <ButtonLink to={paths.home()} variant="primary">
+            Go to Sub-Wallets
           </ButtonLink>
           <SupportLink />
         </>

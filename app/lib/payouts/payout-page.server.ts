@@ -22,6 +22,7 @@ import { readPreferences } from "~/lib/preferences.server";
 import { ruleWords } from "~/lib/present/rule-words";
 import { isCancellableStatus, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { setFlash } from "~/lib/session/flash.server";
+import { pageNotFound } from "~/lib/session/page-not-found.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
@@ -32,7 +33,6 @@ import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { readBatch } from "~/lib/signing/screen/signed-batch.server";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { compareListed } from "./compare-listed.server";
-import { noPayouts } from "./no-payouts.server";
 import { payoutRowView, progressView, totalViews } from "./progress-view.server";
 import { resultLinks } from "./results-file.server";
 import { ROWS_SHOWN, readRowSearch, rowsAsked } from "./row-search";
@@ -43,7 +43,7 @@ const QUERY = { ask: TOKEN_LENGTH } as const;
 
 export type PayoutPage = Extract<Awaited<ReturnType<typeof showPayout>>, { payout: object }>["payout"];
 
-/** @throws Response to the list if there is no such payout, or to the home page if the backend has none at all */
+/** @throws Response 404 if there is no such payout */
 export async function showPayout(request: Request, id: string) {
   const session = await requireSession(request);
   const search = readRowSearch(request);
@@ -51,7 +51,7 @@ export async function showPayout(request: Request, id: string) {
   const [{ value, problem }, people] = await askPayout(session, id, { ...rowsAsked(search), currency });
   if (!value) return { id, problem, payout: null };
   const [found, { organisation }] = value;
-  if (!found) throw noPayouts();
+  if (!found) throw pageNotFound();
   // A task names the request.
   if (found.id !== id) throw redirect(paths.payout(found.id));
   const { requestId, status } = found.request;

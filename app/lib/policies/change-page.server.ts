@@ -19,7 +19,8 @@ import { markHidden } from "~/lib/names/hidden-characters";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { paths } from "~/lib/paths";
 import { formatDate } from "~/lib/present/format";
-import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
+import { setFlash } from "~/lib/session/flash.server";
+import { pageNotFound } from "~/lib/session/page-not-found.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
@@ -36,7 +37,7 @@ const MAX_TRIED = 200;
 
 export type ChangePage = Awaited<ReturnType<typeof showChange>>;
 
-/** @throws Response to the policies if there is no such change */
+/** @throws Response 404 if there is no such change */
 export async function showChange(request: Request, requestId: string) {
   const session = await requireSession(request);
   const { ask, shown } = queryOf(request, QUERY);
@@ -45,7 +46,7 @@ export async function showChange(request: Request, requestId: string) {
   );
   if (!value) return { requestId, problem, change: null };
   const [change, { organisation }, wallets] = value;
-  if (!change) throw redirectInvalidUrl(paths.policies());
+  if (!change) throw pageNotFound();
   const state = stateOf(change, new Date());
   const [people, trial, maker] = await Promise.all([
     settle(getRequestPeople(session, requestId)),

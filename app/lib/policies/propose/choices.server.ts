@@ -4,6 +4,7 @@ import { listWalletRules, type WalletRules } from "~/lib/custody/policies/read.s
 import { markHidden } from "~/lib/names/hidden-characters";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
+import { pageNotFound } from "~/lib/session/page-not-found.server";
 import type { Session } from "~/lib/session/session.server";
 import { listPayers } from "../payer-choices.server";
 import type { Names } from "./draft";
@@ -16,7 +17,7 @@ export interface Choices {
   names: Names;
 }
 
-/** @throws Response to the policies if there is no such wallet, or if the backend cannot change rules */
+/** @throws Response 404 if there is no such wallet; to the policies if the backend cannot change rules */
 export async function readChoices(session: Session, walletId: string): Promise<Choices> {
   const { ruleChanges } = await knowCapabilities();
   if (!ruleChanges) throw redirectInvalidUrl(paths.policies());
@@ -26,7 +27,7 @@ export async function readChoices(session: Session, walletId: string): Promise<C
     listPayers(session),
   ]);
   const wallet = wallets?.find((one) => one.walletId === walletId);
-  if (!wallet) throw redirectInvalidUrl(paths.policies());
+  if (!wallet) throw pageNotFound();
   const subWallets = groups
     .flatMap(({ options }) => options)
     .filter(({ value }) => parseSubWalletId(value)?.walletId === walletId);

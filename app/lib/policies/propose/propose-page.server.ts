@@ -39,7 +39,7 @@ const FIELDS: Readonly<Record<string, number>> = {
 
 export type ProposePage = Awaited<ReturnType<typeof showProposal>>;
 
-/** @throws Response to the policies if there is no such wallet, or if the backend cannot change rules */
+/** @throws Response as `readChoices` */
 export async function showProposal(request: Request, walletId: string) {
   const session = await requirePermission(request, "changePolicies");
   const { value, problem } = await settle(readChoices(session, walletId));
