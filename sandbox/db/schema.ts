@@ -658,9 +658,8 @@ export const requests = pgTable(
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
-    walletId: uuid("wallet_id")
-      .notNull()
-      .references(() => wallets.id),
+    /** Null for a change of people, which is the organisation's. */
+    walletId: uuid("wallet_id").references(() => wallets.id),
     subWalletId: text("sub_wallet_id").references(() => subWallets.id),
     type: text("type").notNull(),
     status: text("status").notNull(),
@@ -674,6 +673,7 @@ export const requests = pgTable(
     reservations: jsonb("reservations").$type<{ assetId: string; amount: string }[]>().notNull(),
     /** Fee, rates and balance of the first answer, repeated to the same call. */
     answer: jsonb("answer").$type<Record<string, unknown>>(),
+    /** 0 without a wallet. */
     policyVersion: integer("policy_version").notNull(),
     /** Of the wallet's rules when it was prepared; 0 for none. */
     rulesVersion: integer("rules_version").notNull().default(0),

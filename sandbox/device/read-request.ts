@@ -16,6 +16,7 @@ import {
   clusters,
   devices,
   organisations,
+  requests,
   subWallets,
   users,
   wallets,
@@ -58,6 +59,7 @@ import { type UsualAmount, usualAmounts } from "./usual-amounts";
 
 export type ShownRequest = {
   organisation: string;
+  /** "" for a change of people. */
   wallet: string;
   isUltraCold: boolean;
   /** Approved by the Owners, for no wallet. */
@@ -85,14 +87,7 @@ export type ShownRequest = {
 
 /** Decodes and computes digests independently of the service. */
 export async function readRequest({ db, env, clock }: Services, request: RequestRow): Promise<ShownRequest> {
-  const [row] = await db
-    .select({ wallet: wallets, cluster: clusters, organisation: organisations, user: users })
-    .from(wallets)
-    .innerJoin(clusters, eq(clusters.id, wallets.clusterId))
-    .innerJoin(organisations, eq(organisations.id, wallets.organisationId))
-    .innerJoin(users, eq(users.id, request.createdBy))
-    .where(eq(wallets.id, request.walletId));
-  if (!row) throw new Error(`Request ${request.id} has no wallet`);
+  const maker = await makerOf(db, request);
   const [subWallet] = await db
     .select()
     .from(subWallets)
@@ -102,8 +97,8 @@ export async function readRequest({ db, env, clock }: Services, request: Request
   const assetOf = (id: string) => loadAsset(db, id);
   const reading = await read(request, {
     network: env.NETWORK,
-    walletId: request.walletId,
-    provenancePublicKey: row.cluster.provenancePublicKey,
+    walletId: request.walletId ?? "",
+    provenancePublicKey: maker.provenancePublicKey,
     subWalletPath: subWallet?.path ?? null,
     stakePaths: await loadStakePaths(db, subWallet?.id),
     subWalletAddress: subWallet?.address ?? null,
@@ -122,12 +117,12 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     : new Map<string, KnownRecipient>();
   if (subWallet && reading?.from.includes(subWallet.id)) known.set(subWallet.id, ownAccount(subWallet));
   return {
-    organisation: row.organisation.name,
-    wallet: row.wallet.name,
-    isUltraCold: row.cluster.type === "ULTRA_COLD",
+    organisation: maker.organisation,
+    wallet: maker.wallet,
+    isUltraCold: maker.isUltraCold,
     isOfPeople: request.type === "CHANGE_PEOPLE_REQUEST",
     subWallet: subWallet?.name ?? "",
-    createdBy: `${personName(row.user)}${request.source === "Metamask" ? ", with MetaMask" : ""}`,
+    createdBy: maker.createdBy,
     reading,
     fingerprint: reading && fingerprintOf(reading.digests.map(({ transactionDigest }) => transactionDigest)),
     isConsistent: reading !== null && areDigestsOf(request, reading),
@@ -141,6 +136,26 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     usual: await usualAmounts(db, request, { chain, now: clock() }, reading),
     knownEntries: await knownEntries(db, request, reading?.entries ?? []),
     similarNames: await similarWords(db, place, entriesOf(reading)),
+  };
+}
+
+/** Who asks for it, and in which wallet: "" for a change of people. */
+async function makerOf(db: Db, { id, source }: RequestRow) {
+  const [row] = await db
+    .select({ wallet: wallets, cluster: clusters, organisation: organisations, user: users })
+    .from(requests)
+    .innerJoin(organisations, eq(organisations.id, requests.organisationId))
+    .innerJoin(users, eq(users.id, requests.createdBy))
+    .leftJoin(wallets, eq(wallets.id, requests.walletId))
+    .leftJoin(clusters, eq(clusters.id, wallets.clusterId))
+    .where(eq(requests.id, id));
+  if (!row) throw new Error(`There is no request ${id}`);
+  return {
+    organisation: row.organisation.name,
+    wallet: row.wallet?.name ?? "",
+    isUltraCold: row.cluster?.type === "ULTRA_COLD",
+    provenancePublicKey: row.cluster?.provenancePublicKey ?? "",
+    createdBy: `${personName(row.user)}${source === "Metamask" ? ", with MetaMask" : ""}`,
   };
 }
 

@@ -9,14 +9,14 @@ export type Held = {
   payouts: { id: string; name: string; requestId: string; count: number }[];
 };
 
-/** What a thaw lets go on. @param walletId null for all of the organisation */
+/** What a thaw lets go on: a change of people, of no wallet, is never held. @param walletId null for all of the organisation */
 export async function loadHeld(
   db: Db,
   { organisationId, walletId }: { organisationId: string; walletId: string | null },
 ): Promise<Held> {
   const isInScope = and(
     eq(requests.organisationId, organisationId),
-    walletId === null ? undefined : eq(requests.walletId, walletId),
+    walletId === null ? isNotNull(requests.walletId) : eq(requests.walletId, walletId),
   );
   const held = await db
     .select()

@@ -15,7 +15,7 @@ import { ruleAgain } from "./apply-rules";
 import { assertKeysApprove, loadApprovals } from "./approvals";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest } from "./move-request";
-import type { RequestRow } from "./request-row";
+import { type RequestRow, walletOf } from "./request-row";
 import { requestTitle } from "./request-title";
 import { isInternalRequestType, isMessageRequestType } from "./request-type";
 import { loadRequiredApprovals } from "./required-approvals";
@@ -78,7 +78,7 @@ export async function addSignature(
 }
 
 async function checkedApprovals(tx: Tx, request: RequestRow, signRequests: SignRequest[]) {
-  if (!isOfPeople(request)) await assertNotFrozen(tx, request.walletId);
+  if (!isOfPeople(request)) await assertNotFrozen(tx, walletOf(request));
   return verifyApprovals(request, signRequests);
 }
 

@@ -9,7 +9,7 @@ import type { Services } from "../services";
 import { walletWordsOf } from "../wallets/account-words";
 import { currentPolicy } from "./current-policy";
 import { moveRequest } from "./move-request";
-import type { RequestRow } from "./request-row";
+import { type RequestRow, walletOf } from "./request-row";
 
 export async function applyPolicy(
   tx: Tx,
@@ -17,11 +17,12 @@ export async function applyPolicy(
   request: RequestRow,
   at: Date,
 ): Promise<void> {
-  const { walletId, organisationId } = request;
+  const { organisationId } = request;
+  const walletId = walletOf(request);
   const { delegateSchedules, recovererSchedules } = request.unsigned as PolicyTemplate;
   const actor = "Policy service";
   await lockPeople(tx, organisationId);
-  if (!(await canBeApproved(tx, request, delegateSchedules))) {
+  if (!(await canBeApproved(tx, { organisationId, walletId }, delegateSchedules))) {
     const cancelReason = "It names too few people who may approve for the wallet by now";
     await moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
     return;

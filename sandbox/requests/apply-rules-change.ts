@@ -6,14 +6,15 @@ import { isTightening } from "../rules/compare";
 import { currentRules } from "../rules/rule-sets";
 import { walletWordsOf } from "../wallets/account-words";
 import { moveRequest } from "./move-request";
-import type { RequestRow } from "./request-row";
+import { type RequestRow, walletOf } from "./request-row";
 
 /** For anybody to see it, and to cancel it, before more is allowed. */
 const LOOSENING_DELAY_MS = 24 * 60 * 60 * 1000;
 
 /** What only tightens holds from now on, anything else a day later. */
 export async function applyRulesChange(tx: Tx, request: RequestRow, at: Date): Promise<void> {
-  const { walletId, organisationId } = request;
+  const { organisationId } = request;
+  const walletId = walletOf(request);
   const { version, rules, reason } = request.unsigned as RulesChange;
   const held = await currentRules(tx, walletId, at);
   const isAtOnce = isTightening(held.rules, rules);

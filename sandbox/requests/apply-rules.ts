@@ -11,7 +11,7 @@ import { bothOf, requiredSchedules } from "../rules/requirement";
 import { currentRules, type HeldRules, rulesOfVersion } from "../rules/rule-sets";
 import { ruleWords } from "../rules/words";
 import { currentPolicy } from "./current-policy";
-import type { RequestRow } from "./request-row";
+import { type RequestRow, walletOf } from "./request-row";
 
 type Asked = {
   organisationId: string;
@@ -94,7 +94,8 @@ export const NO_REQUEST = "00000000-0000-0000-0000-000000000000";
  * @throws ApiError NOT_ALLOWED where a rule refuses it
  */
 export async function ruleAgain(tx: Tx, request: RequestRow, at: Date): Promise<Schedules | null> {
-  const { walletId, requirement } = request;
+  const { requirement } = request;
+  const walletId = walletOf(request);
   const now = await currentRules(tx, walletId, at);
   const then = await rulesOfVersion(tx, walletId, request.rulesVersion);
   const sets = setsOf(now, then);

@@ -14,7 +14,8 @@ const MAX_REASON_LENGTH = 500;
 /** What is signed is about to be sent, unless it is frozen. What the extension asked for it may send itself. */
 export async function canCancel(tx: Tx, { status, walletId, sendToNetwork }: RequestRow): Promise<boolean> {
   if (!canMove(status, "USER_CANCELLED")) return false;
-  return status !== "SIGNED" || (sendToNetwork && (await frozenName(tx, walletId)) !== null);
+  if (status !== "SIGNED") return true;
+  return sendToNetwork && walletId !== null && (await frozenName(tx, walletId)) !== null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { judge } from "../rules/judge";
 import { loadMovements } from "../rules/movements";
 import { currentRules, rulesOfVersion } from "../rules/rule-sets";
 import { setsOf, wordsBy } from "./apply-rules";
+import { walletOf } from "./request-row";
 
 type Asked = Pick<
   typeof requests.$inferSelect,
@@ -14,7 +15,7 @@ type Asked = Pick<
 /** Which rules ask for approvals of a request beside the policy: those of now and those that it was prepared under. */
 export async function decidingRules(db: Db, request: Asked, at: Date): Promise<Rule[]> {
   if (request.requirement === null) return [];
-  const { walletId } = request;
+  const walletId = walletOf(request);
   const sets = setsOf(
     await currentRules(db, walletId, at),
     await rulesOfVersion(db, walletId, request.rulesVersion),

@@ -67,13 +67,13 @@ export async function countDigests(db: Db, { id, type }: Pick<RequestRow, "id" |
   return request?.count ?? 0;
 }
 
-/** By the wallets that the person sees; the address book is everybody's. */
+/** By the wallets that the person sees; the address book is everybody's, changes of people are for who sees all wallets. */
 export const seesRequest = (
   { walletIds }: Pick<Principal, "walletIds">,
   { walletId, type }: Pick<RequestRow, "walletId" | "type">,
 ): boolean =>
   walletIds === null ||
-  walletIds.includes(walletId) ||
+  (walletId !== null && walletIds.includes(walletId)) ||
   type === "ADDRESS_BOOK" ||
   type === "ADDRESS_BOOK_CHANGE";
 

@@ -43,7 +43,8 @@ export type Maker = Pick<Principal, "organisationId" | "userId" | "actor" | "use
 export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
 
 export type RequestDraft = {
-  walletId: string;
+  /** Null for a change of people, which is the organisation's. */
+  walletId: string | null;
   /** Null if no sub-wallet pays. */
   subWalletId: string | null;
   reservations: Quantity[];
@@ -127,8 +128,8 @@ export async function storeRequest(
   const at = services.clock();
   const { organisationId, userId, actor } = principal;
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
-  await assertNotHeld(tx, request.type, walletId);
-  const ruling = await ruleOn(tx, { ...draft, organisationId, requestId, createdBy: userId, at });
+  const asked = { ...draft, organisationId, requestId, createdBy: userId, at };
+  const ofWallet = walletId === null ? OF_NO_WALLET : await ruleOfWallet(tx, { ...asked, walletId });
   if (subWalletId !== null) await reserve(tx, requestId, subWalletId, reservations);
   const texts = {
     intent: request.intent,
@@ -151,9 +152,9 @@ export async function storeRequest(
       source: request.source,
       sendToNetwork: request.sendToNetwork,
       reservations: reservations.map(({ assetId, amount }) => ({ assetId, amount: amount.toString() })),
-      policyVersion: (await currentPolicy(tx, walletId)).version,
-      rulesVersion: ruling.rulesVersion,
-      requirement: ruling.requirement,
+      policyVersion: ofWallet.policyVersion,
+      rulesVersion: ofWallet.rulesVersion,
+      requirement: ofWallet.requirement,
       expiresAt: draft.expiresAt ?? null,
       dueAt: new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS),
       idempotencyKey: request.idempotencyKey,
@@ -165,7 +166,7 @@ export async function storeRequest(
     .returning(SHORT);
   if (!stored) throw new Error("The request was not written");
   const row: RequestRow = { ...stored, ...texts };
-  await storeMovements(tx, ruling.movements);
+  await storeMovements(tx, ofWallet.movements);
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const { annotation, test } = request;
@@ -179,9 +180,14 @@ export async function storeRequest(
   return row;
 }
 
-/** Whoever must go can be removed while all is frozen. @throws ApiError FROZEN */
-async function assertNotHeld(tx: Tx, type: RequestType, walletId: string): Promise<void> {
-  if (type !== "CHANGE_PEOPLE_REQUEST") await assertNotFrozen(tx, walletId);
+/** No wallet's freeze, rules or policy are asked: whoever must go can be removed while all is frozen. */
+const OF_NO_WALLET = { policyVersion: 0, rulesVersion: 0, requirement: null, movements: [] };
+
+/** @throws ApiError FROZEN; as `ruleOn` */
+async function ruleOfWallet(tx: Tx, asked: Parameters<typeof ruleOn>[1]) {
+  await assertNotFrozen(tx, asked.walletId);
+  const ruling = await ruleOn(tx, asked);
+  return { ...ruling, policyVersion: (await currentPolicy(tx, asked.walletId)).version };
 }
 
 /** In words, for the audit log; "" for nothing. */

@@ -9,7 +9,7 @@ import type { PayoutRecord } from "../records/payout";
 import type { PeopleChange } from "../records/people";
 import { loadChainAssets } from "../wallets/assets";
 import type { TransactionRow } from "../wallets/transactions";
-import type { RequestRow } from "./request-row";
+import { type RequestRow, walletOf } from "./request-row";
 import { operationOfRequestType } from "./request-type";
 
 type Titled = Pick<RequestRow, "id" | "type" | "walletId" | "unsigned">;
@@ -122,12 +122,14 @@ async function transferWords(tx: Db | Tx, { id }: Titled): Promise<string> {
 const payoutWords = ({ name, rows }: PayoutRecord): string =>
   `${name}, ${rows.length} ${rows.length === 1 ? "payment" : "payments"}`;
 
-async function subjectOf(tx: Db | Tx, { type, walletId, unsigned }: Titled): Promise<string> {
+async function subjectOf(tx: Db | Tx, request: Titled): Promise<string> {
+  const { type, unsigned } = request;
   if (type === "ADDRESS_BOOK_CHANGE") return unsigned.after ? "one entry changed" : "one entry removed";
   if (type === "CHANGE_PEOPLE_REQUEST") return peopleChangeTitle(unsigned as PeopleChange);
   const { entries } = unsigned;
   if (type === "PAYOUT_REQUEST") return payoutWords(unsigned as PayoutRecord);
   if (Array.isArray(entries)) return `${entries.length} ${entries.length === 1 ? "entry" : "entries"}`;
+  const walletId = walletOf(request);
   const [wallet] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, walletId));
   return wallet?.name ?? walletId;
 }

@@ -6,7 +6,8 @@ import { loadPolicies } from "../wallets/wallet-infos";
 
 export type Asked = {
   id: string;
-  walletId: string;
+  /** Null for a change of people. */
+  walletId: string | null;
   organisationId: string;
   requirement: Schedules | null;
   /** Absent for what is not asked for yet. */
@@ -21,14 +22,15 @@ export async function loadRequiredApprovals(
   db: Db,
   asked: readonly Asked[],
 ): Promise<Map<string, Schedules>> {
-  const policies = await loadPolicies(db, [...new Set(asked.map(({ walletId }) => walletId))]);
+  const policies = await loadPolicies(db, [...new Set(asked.flatMap(({ walletId }) => walletId ?? []))]);
   const holders = await loadPhoneHolders(db, [...new Set(asked.map((one) => one.organisationId))]);
   return new Map(
     asked.map((one) => {
       const own = holders.filter(({ organisationId }) => organisationId === one.organisationId);
-      if (one.type === "CHANGE_PEOPLE_REQUEST") return [one.id, ownersSchedules(own)];
-      const required = requiredSchedules(policies.get(one.walletId)?.delegateSchedules ?? [], one);
-      return [one.id, withoutFormer(required, own, one.walletId)];
+      const { walletId } = one;
+      if (one.type === "CHANGE_PEOPLE_REQUEST" || walletId === null) return [one.id, ownersSchedules(own)];
+      const required = requiredSchedules(policies.get(walletId)?.delegateSchedules ?? [], one);
+      return [one.id, withoutFormer(required, own, walletId)];
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { Rule, RulesChange } from "../records/rules";
 import { isTightening } from "../rules/compare";
 import { rulesOfVersion } from "../rules/rule-sets";
 import { requestParties } from "./request-parties";
-import type { RequestRow } from "./request-row";
+import { type RequestRow, walletOf } from "./request-row";
 import { openStates } from "./states";
 
 export type ShownChange = {
@@ -43,7 +43,7 @@ export async function findRulesChange(
   if (!found) return null;
   const { request, walletName, rules } = found;
   const change = request.unsigned as RulesChange;
-  const before = await rulesOfVersion(db, request.walletId, change.replaces);
+  const before = await rulesOfVersion(db, walletOf(request), change.replaces);
   return {
     ...{ request, walletName, change, before: before.rules },
     proposedBy: (await requestParties(db, request)).askedBy,
@@ -75,5 +75,5 @@ export async function loadWaitingChanges(
       ),
     )
     .orderBy(desc(requests.createdAt));
-  return new Map(rows.map(({ id, walletId }) => [walletId, id]));
+  return new Map(rows.map((row) => [walletOf(row), row.id]));
 }

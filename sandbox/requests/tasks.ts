@@ -9,7 +9,8 @@ export type TaskRow = {
   kind: "APPROVAL" | "TRANSFER_DETAILS" | "EXPIRY" | "REST";
   /** Null without a request, such as for a payment received. */
   request: (ApprovedRequest & { type: string }) | null;
-  walletName: string;
+  /** Null for a change of people. */
+  walletName: string | null;
   /** Null without a transaction. */
   transactionOrder: number | null;
   createdAt: Date;
@@ -27,8 +28,8 @@ type Found = {
   type: string | null;
   digest_count: number | null;
   requirement: ApprovedRequest["requirement"];
-  wallet_id: string;
-  wallet_name: string;
+  wallet_id: string | null;
+  wallet_name: string | null;
   transaction_order: string | null;
   created_at: string;
   expires_at: string | null;
@@ -47,7 +48,7 @@ export async function readTasks(db: Db, principal: Principal, now: Date): Promis
       select case when own.may_approve and not own.has_approved then 'APPROVAL' else 'EXPIRY' end as kind,
         r.id as request_id, r.type, jsonb_array_length(r.digests) as digest_count, r.requirement, r.wallet_id,
         w.name as wallet_name, t."order" as transaction_order, r.created_at, r.expires_at
-      ${approvals(principal, now, sql`join wallets w on w.id = r.wallet_id left join transactions t on t.request_id = r.id`)}
+      ${approvals(principal, now, sql`left join wallets w on w.id = r.wallet_id left join transactions t on t.request_id = r.id`)}
       union all
       select 'TRANSFER_DETAILS', t.request_id, r.type, jsonb_array_length(r.digests), r.requirement, s.wallet_id, w.name, t."order",
         t.created_at, r.expires_at
@@ -78,9 +79,9 @@ const isOpen = sql.raw(
 /** Keys added by a policy change may approve that change too. */
 const approvals = ({ organisationId, userId, role }: Principal, now: Date, joins = sql``) => sql`
   from requests r ${joins}
-  cross join lateral (
+  left join lateral (
     select delegate_schedules from policies p where p.wallet_id = r.wallet_id order by p.version desc limit 1
-  ) as policy
+  ) as policy on true
   cross join lateral (
     select ${roleMay(role, "approveRequests")}::boolean and coalesce(bool_or(case when r.type = 'CHANGE_PEOPLE_REQUEST'
       then u.role = 'OWNER' and u.locked_at is null
@@ -94,6 +95,7 @@ const approvals = ({ organisationId, userId, role }: Principal, now: Date, joins
     from devices d join users u on u.id = d.user_id where d.user_id = ${userId}
   ) as own
   where r.organisation_id = ${organisationId} and r.status = 'AWAITING_SIGNATURES'
+    and (r.wallet_id is null or policy.delegate_schedules is not null)
     and (own.may_approve and not own.has_approved
       or r.expires_at <= ${soonAfter(now)}::timestamptz and (own.may_approve or r.created_by = ${userId}))`;
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { decodeEthereumTransaction } from "../chains/ethereum/decode";
 import { requests } from "../db/schema";
 import { frozenName, frozenWords } from "../freezes/standing";
+import { walletOf } from "../requests/request-row";
 import { wakeWorkers } from "../requests/wake-workers";
 import { submit } from "../worker/steps";
 import { RpcError, type RpcMethod, readBytes } from "./call";
@@ -29,7 +30,7 @@ export const sendRawTransaction: RpcMethod = async ({ services, chainId }, [give
       .for("update");
     if (!request) return "only transactions that were signed by this service can be sent to this network";
     if (request.status !== "SIGNED") return null;
-    const frozen = await frozenName(tx, request.walletId);
+    const frozen = await frozenName(tx, walletOf(request));
     if (frozen !== null) return frozenWords(frozen);
     const { cancelReason } = await submit(tx, services, request, services.clock());
     return cancelReason;

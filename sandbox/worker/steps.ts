@@ -13,7 +13,7 @@ import { assessTravelRule } from "../requests/assess-travel-rule";
 import { broadcast } from "../requests/broadcast";
 import { senderRow } from "../requests/history";
 import { moveRequest } from "../requests/move-request";
-import type { RequestRow } from "../requests/request-row";
+import { type RequestRow, walletOf } from "../requests/request-row";
 import {
   type InternalRequestType,
   isInternalRequestType,
@@ -97,7 +97,7 @@ async function carryOut(tx: Tx, services: Services, request: RequestRow, at: Dat
 
 /** While it is frozen it waits, so that the nonces of a sub-wallet stay in order; the thaw makes it due again. */
 async function isHeld(tx: Tx, request: RequestRow): Promise<boolean> {
-  if ((await frozenName(tx, request.walletId)) === null) return false;
+  if ((await frozenName(tx, walletOf(request))) === null) return false;
   await tx.update(requests).set({ dueAt: null }).where(eq(requests.id, request.id));
   return true;
 }

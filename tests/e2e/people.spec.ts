@@ -73,3 +73,34 @@ test("a person is invited, two Owners approve, the e-mail's link sets a PIN, and
   await page.goto("/people");
   await expect(page.getByRole("link", { name: "Invite a person" })).toHaveCount(0);
 });
+
+test("a new organisation without wallets invites somebody, and its one Owner approves @signed-out", async ({
+  page,
+  phone,
+}, { project }) => {
+  test.setTimeout(60_000);
+  const email = `ivo.${project.name.replaceAll("-", "")}.${Date.now()}@fernhill.example`;
+  await signIn(page, person("lena"));
+  await page.goto("/people/invite");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Only these")).toHaveCount(0);
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("First name").fill("Ivo");
+  await dialog.getByLabel("Last name").fill("Brandt");
+  await dialog.getByRole("radio", { name: "Initiator" }).check();
+  await dialog.getByRole("button", { name: "Ask the Owners" }).click();
+  await expect(page).toHaveURL(/\/people\/changes\//);
+  await expect(dialog.getByRole("heading", { name: "Invite Ivo Brandt" })).toBeVisible();
+  const requestId = page.url().split("/").pop() ?? "";
+  const waiting = async () => (await phone.waiting()).find((one) => one.requestId === requestId);
+  await expect.poll(async () => (await waiting())?.waitsFor.length ?? 0, { timeout: 20_000 }).toBe(1);
+  await page.goto("/transactions");
+  await expect(
+    page.getByRole("region", { name: "Needs you" }).getByText("Change of people · People"),
+  ).toBeVisible();
+  await phone.approve(requestId, person("lena").email);
+  await expect(async () => {
+    await page.goto("/people");
+    await expect(page.getByText(email)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+});

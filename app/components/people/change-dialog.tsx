@@ -20,7 +20,7 @@ export function ChangePersonDialog(props: Props) {
   return props.page.asksRemoval ? <Removal {...props} /> : <Change {...props} />;
 }
 
-const NEXT = "Two Owners approve it on their phones. Then it holds at once.";
+const NEXT = "Two Owners, or the only one, approve it on their phones. Then it holds at once.";
 
 function Change({ page, answer }: Props) {
   const { person, rights, wallets } = page;

@@ -52,8 +52,8 @@ export function InviteDialog({ page, answer }: Props) {
         <DialogSide>
           <WhatHappens>
             <p>
-              Two Owners approve the invitation on their phones. Then an e-mail goes out, with a link to set a
-              PIN within seven days.
+              Two Owners, or the only one, approve the invitation on their phones. Then an e-mail goes out,
+              with a link to set a PIN within seven days.
             </p>
             <p>A new Approver approves nothing before a wallet’s policy names them.</p>
           </WhatHappens>

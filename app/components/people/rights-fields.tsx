@@ -17,10 +17,28 @@ const ROLES = Object.entries(ROLE_WORDS).map(([value, label]) => ({
 }));
 
 /** Role, and the wallets that it is for. */
-export function RightsFields({ fields, wallets, ticked }: RightsFieldsProps) {
+export function RightsFields(props: RightsFieldsProps) {
+  const { fields, wallets } = props;
   return (
     <>
       <RadioCards legend="Role" list options={ROLES} {...choiceProps(fields.role)} />
+      {wallets.length > 0 ? <WalletFields {...props} /> : <NoWallets />}
+    </>
+  );
+}
+
+function NoWallets() {
+  return (
+    <>
+      <input type="hidden" name="scope" value="all" />
+      <p className="muted">There are no wallets yet. The role holds for all those to come.</p>
+    </>
+  );
+}
+
+function WalletFields({ fields, wallets, ticked }: RightsFieldsProps) {
+  return (
+    <>
       <RadioCards
         legend="Wallets"
         options={[

@@ -155,9 +155,10 @@ function amountOf(task: Task, row: TransactionRow | null, network: Network): Tas
 }
 
 function titleOf(
-  { transaction, exchangeTransfer, requestType, walletName }: Task,
+  { transaction, exchangeTransfer, requestType, walletName: known }: Task,
   row: TransactionRow | null,
 ): TaskRow["title"] {
+  const walletName = known ?? "No wallet";
   if (exchangeTransfer) {
     const [from, to] = [exchangeTransfer.from, exchangeTransfer.to].map(({ id, name }) => {
       return { name: name ?? id, address: null };

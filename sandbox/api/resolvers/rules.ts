@@ -9,7 +9,7 @@ import type { Rule, RuleGroup } from "../../records/rules";
 import { loadApproverGroups } from "../../requests/approver-groups";
 import { decidingRules } from "../../requests/deciding-rules";
 import { nameOfActor } from "../../requests/request-events";
-import type { RequestRow } from "../../requests/request-row";
+import { type RequestRow, walletOf } from "../../requests/request-row";
 import { findRulesChange, loadWaitingChanges, type ShownChange } from "../../requests/rules-changes";
 import { type Answer, type Question, whoApproves } from "../../requests/who-approves";
 import { cancelRulesChange } from "../../rules/cancel-change";
@@ -204,7 +204,8 @@ async function changeOf(services: Services, organisationId: string, requestId: s
 
 function shownChange({ db }: Services, found: ShownChange, names: Names) {
   const { request, walletName, change, before, proposedBy, inForceAt, cancelledBy, cancelledAt } = found;
-  const { id, walletId, organisationId, status, digests, requirement, createdAt } = request;
+  const { id, organisationId, status, digests, requirement, createdAt } = request;
+  const walletId = walletOf(request);
   const show = (rules: readonly Rule[]) => rules.map((rule) => ({ rule, names }));
   return {
     ...{ requestId: id, walletId, walletName, proposedBy: nameOfActor(proposedBy).by, status },

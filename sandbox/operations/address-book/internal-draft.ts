@@ -3,7 +3,8 @@ import type { SignableDigest } from "../../records/signable";
 import type { RequestDraft } from "../../requests/make-request";
 
 type InternalDraft = {
-  walletId: string;
+  /** Null for a change of people. */
+  walletId: string | null;
   requestId: string;
   messageType: string;
   unsigned: Record<string, unknown>;
@@ -13,7 +14,7 @@ type InternalDraft = {
   movements: RequestDraft["movements"];
 };
 
-/** Takes effect in the address book: nothing moves, and no wallet's key signs. */
+/** Takes effect in this service: nothing moves, and no wallet's key signs. */
 export function internalDraft(draft: InternalDraft): RequestDraft {
   const { walletId, requestId, messageType, unsigned, data, digest, description, movements } = draft;
   const { transactionDigest: message, signData, shaSignData } = digest;

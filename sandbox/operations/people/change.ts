@@ -22,7 +22,6 @@ import type { PrepareContext, RequestDraft } from "../../requests/make-request";
 import { listOpenPeopleChanges } from "../../requests/people-changes";
 import { openStates } from "../../requests/states";
 import { readOrganisation } from "../../wallets/organisation";
-import { findDefaultWalletId } from "../../wallets/wallet-infos";
 import { internalDraft } from "../address-book/internal-draft";
 
 /** `role` and `walletIds` are what shall be; absent wallets of a change or an invitation: all. */
@@ -47,9 +46,6 @@ export async function prepareChange(
   input: PeopleChangeInput,
 ): Promise<RequestDraft> {
   await lockPeople(tx, organisationId);
-  const walletId = await findDefaultWalletId(tx, organisationId);
-  if (!walletId)
-    throw new ApiError("NOT_ALLOWED", "An organisation without wallets has no changes of people yet");
   const { trustId } = await readOrganisation(tx, organisationId);
   const change: PeopleChange = { trustId, requestId, ...(await readChange(tx, organisationId, input)) };
   const { personId, before, after } = change;
@@ -61,7 +57,7 @@ export async function prepareChange(
   const obstacle = before && (await findObstacleToAsk(tx, { organisationId, personId, after, at }, waiting));
   if (obstacle) throw new ApiError("NOT_ALLOWED", obstacle);
   return internalDraft({
-    ...{ walletId, requestId, movements: [] },
+    ...{ walletId: null, requestId, movements: [] },
     messageType: "PEOPLE_CHANGE_REQUEST_CREATED",
     unsigned: change,
     data: { kind: change.kind, personId, before, after },

@@ -150,6 +150,12 @@ describe("an approval that is asked for", () => {
     );
   });
 
+  it("names a change of people, which belongs to no wallet", () => {
+    const change = aTask({ transaction: null, requestType: "CHANGE_PEOPLE_REQUEST", walletName: null });
+    expect(rowOf(change).title).toBe("People");
+    expect(rowOf({ ...change, requestType: "NEW_REQUEST" }).title).toBe("No wallet");
+  });
+
   it("leads to the transaction's page on a chain that this console cannot sign for", () => {
     const transaction = payment({ chain: "TRON", subWalletId: `${WALLET}/TRX/0` });
     expect(rowOf(aTask({ transaction })).step?.to).toBe(`/transactions/${ID}`);

@@ -15,7 +15,8 @@ const task = z.object({
   requestId: nullable(z.string()),
   requestType: nullable(z.string()),
   operation,
-  walletName: z.string(),
+  /** Null for a change of people. */
+  walletName: nullable(z.string()),
   transaction: nullable(transaction),
   exchangeTransfer: nullable(exchangeTransfer),
   recipient: nullable(recipientRecord),

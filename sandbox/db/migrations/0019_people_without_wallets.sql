@@ -1,0 +1,1 @@
+ALTER TABLE "requests" ALTER COLUMN "wallet_id" DROP NOT NULL;
