@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { loadLateParts } from "./components/ui/late-part";
 import { endBackendSession } from "./lib/custody/end-session.server";
 import { dropTakenForm, leavingOf } from "./lib/forms/kept-form.server";
+import { carriedTexts } from "./lib/http/carried";
 import { dataScript } from "./lib/http/data-script.server";
 import { NonceProvider } from "./lib/http/nonce";
 import { PageResponse } from "./lib/http/page-response.server";
@@ -36,7 +37,9 @@ export default async function handleRequest(
       <RemixServer context={rest} url={request.url} nonce={nonce} />
     </NonceProvider>,
   );
-  const script = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : "";
+  const { actionData, loaderData } = context.staticHandlerContext;
+  const carried = carriedTexts(actionData, loaderData);
+  const script = serverHandoffStream ? await dataScript(serverHandoffStream, nonce, carried) : "";
   nameMethods(headers, status);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new PageResponse(`<!DOCTYPE html>${html}${script}`, { headers, status });

@@ -212,3 +212,31 @@ test("a payout fits a phone @scripts", async ({ page }) => {
   await press(page, "Cancel the request");
   await expect(page.getByText("Stopped: nothing was sent")).toBeVisible();
 });
+
+test("a hundred rows stand on a page, and a list that was posted without scripts is there once they run @scripts", async ({
+  page,
+}) => {
+  const key = freshEthereumAddress().slice(2, 10);
+  const to = freshEthereumAddress();
+  const rows = Array.from({ length: 101 }, (_, at) => `${key}-${at};Trading desk;ETH;${to};0.${at + 101};`);
+  await page.goto("/payouts/new");
+  await page.getByLabel("Name of this payout").fill(`Pages ${key}`);
+  await page.getByLabel("Or type or paste rows from a spreadsheet").fill([HEADER, ...rows].join("\n"));
+  const isAnswered = page.waitForEvent("load");
+  await page.locator("form", { has: page.getByLabel("Name of this payout") }).evaluate((form) => {
+    const intent = Object.assign(document.createElement("input"), { name: "intent", value: "check" });
+    form.append(intent);
+    (form as HTMLFormElement).submit();
+  });
+  await isAnswered;
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+  await expect(row(page, `${key}-99`)).toBeVisible();
+  await expect(row(page, `${key}-100`)).toHaveCount(0);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await press(page, "Next");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(row(page, `${key}-100`)).toBeVisible();
+  await press(page, "Previous");
+  await expect(row(page, `${key}-99`)).toBeVisible();
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});

@@ -6,12 +6,20 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** RemixServer would write several scripts, each inside a Suspense boundary. */
-export async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+/**
+ * RemixServer would write several scripts, each inside a Suspense boundary.
+ * @param carried texts that the page's forms have in full: they are left empty in its data
+ */
+export async function dataScript(
+  data: ReadableStream<Uint8Array>,
+  nonce: string,
+  carried: readonly string[] = [],
+): Promise<string> {
   const reader = data.getReader();
   const chunks: Uint8Array[] = [];
   for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
-  const text = JSON.stringify(Buffer.concat(chunks).toString("utf8"));
+  const whole = Buffer.concat(chunks).toString("utf8");
+  const text = JSON.stringify(carried.reduce((rest, one) => rest.replace(JSON.stringify(one), '""'), whole));
   const safe = text.replace(/[&><\u2028\u2029]/g, (character) => ESCAPES[character] as string);
   const stream = "window.__remixContext.streamController";
   return `<script nonce="${nonce}">${stream}.enqueue(${safe});${stream}.close();</script>`;

@@ -79,12 +79,16 @@ function toHeaders(req: Incoming): Headers {
   return headers;
 }
 
+/** Rendering and compressing it take longer together than others should wait. */
+const LARGE_PAGE = 100_000;
+
 async function send(req: Incoming, res: Outgoing, response: Response): Promise<void> {
   if (isSentAsMade(response)) return sendAsMade(res, response);
   const body = await bodyOf(response);
   if (res.destroyed) return;
   sendHead(res, response);
   if (body === null) return void res.end();
+  if (body.length > LARGE_PAGE) await takeTurn();
   res.vary("Accept-Encoding");
   const encoding = chooseEncoding(req, body.length);
   if (encoding) res.setHeader("Content-Encoding", encoding);

@@ -14,6 +14,27 @@ export function takeTurn(): Promise<void> {
   });
 }
 
+/** Far below the pause that anybody would feel. */
+const MAX_WORK_MS = 8;
+
+/** The same with each item, giving others their turn whenever it has taken some milliseconds. */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  await takeTurn();
+  let began = performance.now();
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - began > MAX_WORK_MS) {
+      await takeTurn();
+      began = performance.now();
+    }
+    results.push(work(item, index));
+  }
+  return results;
+}
+
 /** For the server's 'connection' event: lets a burst of connections in before the next turn. */
 export function noteConnection(): void {
   isConnecting = true;

@@ -14,7 +14,7 @@ import type { Refusal } from "./row-answer";
 import { type TakesView, takesView } from "./takes-view.server";
 import { fiatWords, worthOf } from "./worth";
 
-export const ROWS_A_PAGE = 50;
+export const ROWS_A_PAGE = 100;
 
 export interface LookView {
   words: string;

@@ -3,7 +3,7 @@ import type { Network } from "~/lib/chains";
 import { assureCapability } from "~/lib/custody/capabilities/known.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { PayoutColumn } from "~/lib/forms/payout-columns";
-import { takeTurn } from "~/lib/http/turns.server";
+import { inTurns, takeTurn } from "~/lib/http/turns.server";
 import type { Issue } from "~/lib/issue";
 import type { Session } from "~/lib/session/session.server";
 import { askDryRun } from "./ask-check.server";
@@ -60,9 +60,6 @@ interface Options {
   isMaking?: boolean;
 }
 
-/** Checking a row takes about a tenth of a millisecond. */
-const ROWS_A_TURN = 20;
-
 /**
  * Creates nothing. First the console's rules, then the backend's dry run of the rows that passed.
  * @throws CustodyFailure if what the rows are compared with cannot be read
@@ -83,8 +80,7 @@ export async function checkDraft(
   });
   refuseRepeatedReferences(rows, verdicts);
   lookAtRepeatedPayments(rows, verdicts);
-  await takeTurn();
-  lookAtAlikeRecipients(rows, verdicts, paying);
+  await lookAtAlikeRecipients(rows, verdicts, paying);
   await takeTurn();
   const asking = isMaking ? null : askBackend(session, rows, verdicts, paying);
   const { value, problem } = await settle(Promise.resolve(asking));
@@ -101,19 +97,6 @@ export async function checkDraft(
     problem: problem ?? value?.fault ?? null,
     isWhole: known.isWhole,
   };
-}
-
-/** The same with each row, letting others have their turn of the event loop. */
-async function inTurns<Result>(
-  rows: readonly DraftRow[],
-  work: (row: DraftRow, index: number) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_TURN === 0) await takeTurn();
-    results.push(work(row, index));
-  }
-  return results;
 }
 
 async function askBackend(

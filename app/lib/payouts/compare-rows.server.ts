@@ -1,5 +1,6 @@
 import { findLookAlike, nearAddresses } from "~/lib/forms/look-alike";
 import type { PayoutColumn } from "~/lib/forms/payout-columns";
+import { inTurns } from "~/lib/http/turns.server";
 import type { Issue } from "~/lib/issue";
 import type { RowVerdict } from "./check-row";
 import type { DraftRow } from "./draft.server";
@@ -44,11 +45,11 @@ export function lookAtRepeatedPayments(rows: readonly DraftRow[], verdicts: RowV
 }
 
 /** Two unknown addresses of the file that resemble each other; known ones are compared already. */
-export function lookAtAlikeRecipients(
+export async function lookAtAlikeRecipients(
   rows: readonly DraftRow[],
   verdicts: RowVerdict[],
   paying: ReadonlyMap<string, PayingSubWallet>,
-): void {
+): Promise<void> {
   const unknown = verdicts.flatMap((verdict, index) =>
     verdict.payment && paying.get(verdict.payment.subWalletId)?.directory.at(verdict.payment.to).length === 0
       ? [{ verdict, index, payment: verdict.payment }]
@@ -61,12 +62,12 @@ export function lookAtAlikeRecipients(
       trust: "seen" as const,
     }));
     const near = nearAddresses(chain, addresses);
-    for (const { verdict, index, payment } of ofChain) {
+    await inTurns(ofChain, ({ verdict, index, payment }) => {
       const others = near(payment.to).filter(({ address }) => address !== payment.to);
       const alike = findLookAlike(chain, payment.to, others);
-      if (!alike) continue;
+      if (!alike) return;
       const words = `Looks like ${alike.name} but is not the same address. Compare them`;
       verdicts[index] = { ...verdict, looks: [...verdict.looks, { kind: "look-alike", words }] };
-    }
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import type { CsvIssue } from "~/lib/forms/csv-text.server";
+import type { Carried } from "~/lib/http/carried";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import type { CheckView } from "./check-view.server";
@@ -29,17 +30,19 @@ export interface FileStage extends PayoutHead {
   note: string | null;
 }
 
+/** The rows, packed, which each page of the form carries in full. */
+export type CarriedRows = Carried<"list">;
+
 export interface CheckStage extends PayoutHead {
   stage: "check";
-  /** The rows, packed. */
-  list: string;
+  carried: CarriedRows;
   view: CheckView;
   note: string | null;
 }
 
 export interface ReviewStage extends PayoutHead {
   stage: "review";
-  list: string;
+  carried: CarriedRows;
   view: ReviewView;
   mismatches: readonly Mismatch[];
 }
@@ -47,7 +50,7 @@ export interface ReviewStage extends PayoutHead {
 /** The rows are made, one request each. */
 export interface MakingStage extends PayoutHead {
   stage: "making";
-  list: string;
+  carried: CarriedRows;
   reviewed: string;
   /** What was made so far, sealed. */
   made: string;
@@ -106,7 +109,10 @@ export function answerCheck(
   head: Head,
   { list, view, problem = null, note = null, status = 200 }: CheckParts,
 ) {
-  return data<NewPayoutAnswer>({ stage: "check", ...headOf(head, problem), list, view, note }, { status });
+  return data<NewPayoutAnswer>(
+    { stage: "check", ...headOf(head, problem), carried: { list }, view, note },
+    { status },
+  );
 }
 
 interface ReviewParts {
@@ -120,14 +126,19 @@ interface ReviewParts {
 export function answerReview(head: Head, parts: ReviewParts) {
   const { list, view, problem = null, mismatches = [], status = 200 } = parts;
   return data<NewPayoutAnswer>(
-    { stage: "review", ...headOf(head, problem), list, view, mismatches },
+    { stage: "review", ...headOf(head, problem), carried: { list }, view, mismatches },
     { status },
   );
 }
 
-type MakingParts = Pick<MakingStage, "list" | "reviewed" | "made" | "view" | "mismatches" | "problem">;
+type MakingParts = Pick<MakingStage, "reviewed" | "made" | "view" | "mismatches" | "problem"> & {
+  list: string;
+};
 
-export function answerMaking(head: Head, { problem, ...parts }: MakingParts) {
+export function answerMaking(head: Head, { problem, list, ...parts }: MakingParts) {
   const status = problem === null ? 200 : 502;
-  return data<NewPayoutAnswer>({ stage: "making", ...headOf(head, problem), ...parts }, { status });
+  return data<NewPayoutAnswer>(
+    { stage: "making", ...headOf(head, problem), carried: { list }, ...parts },
+    { status },
+  );
 }

@@ -1,6 +1,7 @@
 import type { Network } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
 import type { PayoutFilter, PayoutIntent } from "~/lib/forms/payout-form";
+import { takeTurn } from "~/lib/http/turns.server";
 import type { Session } from "~/lib/session/session.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
@@ -56,6 +57,7 @@ export async function answerChecked(
     markApprovers(session, plain.approvals),
   ]);
   const view = { ...plain, rows, approvals };
+  await takeTurn();
   const status = problem === null ? 200 : 400;
   return answerCheck(head, { list: packDraft(draft), view, problem, note, status });
 }

@@ -1,3 +1,4 @@
+import { carriedText } from "~/lib/http/carried";
 import type { NewPayoutAnswer } from "~/lib/payouts/new-answer.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 
@@ -9,7 +10,7 @@ export function CarriedFields({ page }: { page: Exclude<NewPayoutAnswer, { stage
       <input type="hidden" name="once" value={page.once} />
       <input type="hidden" name="name" value={page.name} />
       <input type="hidden" name="from" value={page.from} />
-      <input type="hidden" name="list" value={page.list} />
+      <input type="hidden" name="list" value={carriedText(page.carried, "list")} />
     </>
   );
 }

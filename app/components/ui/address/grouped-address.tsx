@@ -28,7 +28,7 @@ export function GroupedAddress({ value, size, runs }: GroupedAddressProps) {
       {places.map(({ text, at }) => (
         <Fragment key={at}>
           {at > 0 && (at > prefix.length || isLong) ? <wbr /> : null}
-          <span className="address__group">{part(at, at + text.length)}</span>
+          <span>{part(at, at + text.length)}</span>
         </Fragment>
       ))}
     </span>

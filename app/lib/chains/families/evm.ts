@@ -80,7 +80,9 @@ export function evmAddressCheck(chainName: string, prefix: "0x" | "xdc"): Addres
 /** 0x and EIP-55 case, from 0x, xdc or no prefix; null if not an address. */
 export function checksumAddress(address: string): string | null {
   const hex = address.replace(/^(?:0x|xdc)/, "");
-  return isValidHex(hex) ? `0x${checksumCase(hex)}` : null;
+  if (!FORTY_HEX.test(hex)) return null;
+  if (!isMixedCase(hex)) return `0x${checksumCase(hex)}`;
+  return hasChecksumCase(hex) ? `0x${hex}` : null;
 }
 
 export function canonicalEvmAddress(address: string): string {

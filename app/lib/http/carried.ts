@@ -1,0 +1,33 @@
+/** Long texts of a page's data by the name of the hidden field that carries each in full. */
+export type Carried<Name extends string = string> = Readonly<Record<Name, string>>;
+
+/** The texts in `carried` of what loaders and actions returned. */
+export function carriedTexts(
+  ...data: readonly (Readonly<Record<string, unknown>> | null | undefined)[]
+): string[] {
+  return data
+    .flatMap((ofRoutes) => Object.values(ofRoutes ?? {}))
+    .flatMap((value) => (hasCarried(value) ? Object.values(value.carried) : []))
+    .filter((text) => text !== "");
+}
+
+function hasCarried(value: unknown): value is { carried: Carried } {
+  return typeof value === "object" && value !== null && "carried" in value;
+}
+
+const found = new WeakMap<object, string>();
+
+/**
+ * The page that the server makes has each such text in its form alone, not in its data as well: the browser takes it
+ * from there, once, because the form may be gone when it is asked again.
+ */
+export function carriedText<Name extends string>(carried: Carried<Name>, name: Name): string {
+  if (carried[name] !== "" || typeof document === "undefined") return carried[name];
+  const kept = found.get(carried) ?? inPage(name);
+  found.set(carried, kept);
+  return kept;
+}
+
+/** As the server wrote it, not as a browser may fill it in after a reload. */
+const inPage = (name: string): string =>
+  document.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)?.defaultValue ?? "";
