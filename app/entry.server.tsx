@@ -10,6 +10,7 @@ import { NonceProvider } from "./lib/http/nonce";
 import { PageResponse } from "./lib/http/page-response.server";
 import { replaceRouterMessages } from "./lib/http/router-messages.server";
 import { describeError, log } from "./lib/log.server";
+import { REQUEST_ID } from "./lib/request-id.server";
 import { onFormPosted, onSessionEnd } from "./lib/session/session.server";
 
 onSessionEnd(endBackendSession);
@@ -57,9 +58,9 @@ export function handleDataRequest(
 
 /** Logs surprises; refusals are logged where they are thrown, and visitors who leave are none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  replaceRouterMessages(error);
+  const requestId = request.headers.get(REQUEST_ID);
+  replaceRouterMessages(error, requestId);
   if (request.signal.aborted) return;
-  const requestId = request.headers.get("X-Request-Id");
   // Remix's own refusals: no such route, no action there.
   if (isRouteErrorResponse(error)) log.warn("refused", { requestId, status: error.status });
   else log.error("unexpected", { requestId, ...describeError(error) });

@@ -11,6 +11,7 @@ import {
 import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
+import { withRequestId } from "./base/request-id";
 import { noteConnection } from "./base/turns";
 import { ChangeFeed } from "./db/change-feed";
 import { type Database, type Db, openDatabase } from "./db/client";
@@ -52,7 +53,8 @@ const MAX_STOP_MS = 10_000;
 
 /** @throws if the database or the port is not available; nothing is left running */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
-  const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
+  const { onProgress = () => undefined, clock = () => new Date() } = options;
+  const log = withRequestId(options.log ?? writeLog);
   const { limits = CONNECTION_LIMITS } = options;
   setRateGaps(env.SANDBOX_RATE_GAPS);
   onProgress(env.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the database in ${env.DATA_DIR}`);

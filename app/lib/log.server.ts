@@ -1,11 +1,12 @@
 import { env } from "./env.server";
+import { currentRequestId } from "./request-id.server";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 const levels = { silent: 0, error: 1, warn: 2, info: 3 } as const;
 
 /**
- * One JSON line on stdout an event. Callers pass names, numbers and codes only: never variables, tokens, e-mail
+ * One JSON line on stdout an event, with the id of the HTTP request that it belongs to. Callers pass names, numbers and codes only: never variables, tokens, e-mail
  * addresses, cookies or query strings.
  */
 export const log = {
@@ -18,7 +19,9 @@ export const log = {
 
 function write(level: "error" | "warn" | "info", event: string, fields: Fields = {}): void {
   if (levels[level] > levels[env().LOG_LEVEL]) return;
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+  const requestId = fields.requestId ?? currentRequestId();
+  const line = { time: new Date().toISOString(), level, event, ...fields, requestId };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 /** Kind and place of an error; never its message, which may quote data. */

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { describeError } from "./describe-error";
 import { originForm } from "./origin-form";
+import { runForRequest } from "./request-id";
 import { takeTurn } from "./turns";
 
 export type Handler = (request: Request, address: string) => Promise<Response>;
@@ -39,7 +40,7 @@ export function serveHttp(
   log: (line: string) => void,
   stopping: AbortSignal = new AbortController().signal,
 ) {
-  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
       incoming.url = originForm(incoming.url ?? "", incoming.headers.host);
       checkTarget(incoming);
@@ -58,6 +59,8 @@ export function serveHttp(
       await sendResponse(incoming, outgoing, response);
     }
   };
+  return (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
+    runForRequest(incoming.headers["x-request-id"], () => answer(incoming, outgoing));
 }
 
 function toPlain(

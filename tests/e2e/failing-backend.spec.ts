@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import type { LyingBackend } from "../fixtures/e2e/lying-backend";
@@ -183,6 +184,19 @@ test("when the backend is down at sign-in, the page says so and keeps the e-mail
   await enterEmail(page, "amara.osei@meridian.example");
   await expect(page.getByRole("alert")).toHaveText(new RegExp(`${BROKE_OFF} \\(reference [0-9a-f]{8}\\)`));
   await expect(page.getByLabel("E-mail")).toHaveValue("amara.osei@meridian.example");
+});
+
+test("an error page names the reference by which the request is found in the log", async ({
+  page,
+  stack,
+  watch,
+}) => {
+  watch.allow(/404/);
+  const shown = page.getByText(/^Reference [0-9a-f]{8}$/);
+  const answer = await page.goto("/nothing.png");
+  const id = answer?.headers()["x-request-id"] ?? "none";
+  await expect(shown).toHaveText(`Reference ${id.slice(0, 8)}`);
+  expect(readFileSync(stack.logFile, "utf8")).toContain(`"requestId":"${id}"`);
 });
 
 test("one damaged row blanks no list: the others are shown, and it is named", async ({ page, lying }) => {

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { ErrorWords } from "~/components/frame/error-words";
 import { useErrorWords } from "~/components/frame/page-error";
 import { Dialog } from "~/components/ui/dialog/dialog";
 import { ErrorState } from "~/components/ui/states";
@@ -14,7 +15,9 @@ export function DialogError({ closeTo }: { closeTo: string }) {
       closeTo={behind ? `${closeTo}?${new URLSearchParams(behind)}` : closeTo}
       narrow
     >
-      <ErrorState title="This could not be shown">{words}</ErrorState>
+      <ErrorState title="This could not be shown">
+        <ErrorWords words={words} />
+      </ErrorState>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
+import { ErrorWords } from "./error-words";
 import { SupportLink } from "./support-link";
 
 interface Words {
@@ -50,7 +51,7 @@ export function ErrorPage() {
           </>
         }
       >
-        {told ? error.data : words}
+        <ErrorWords words={told ? error.data : words} />
       </ErrorState>
     </main>
   );

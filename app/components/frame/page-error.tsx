@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
+import { ErrorWords } from "./error-words";
 import { SupportLink } from "./support-link";
 
 const UNEXPECTED =
@@ -34,7 +35,7 @@ export function PageError() {
         </>
       }
     >
-      {words}
+      <ErrorWords words={words} />
     </ErrorState>
   );
 }
@@ -52,7 +53,7 @@ function PageNotFound({ words }: { words: string }) {
         </>
       }
     >
-      {words}
+      <ErrorWords words={words} />
     </ErrorState>
   );
 }

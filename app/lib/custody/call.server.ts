@@ -4,6 +4,7 @@ import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { type Visitor, visitorHeaders } from "../http/visitor";
 import { log } from "../log.server";
 import { markHidden } from "../names/hidden-characters";
+import { requestIdHeader } from "../request-id.server";
 import { requestIdOf, type Session, visitorOf } from "../session/session.server";
 import { noteInterruption } from "./capabilities/backend-state.server";
 import { AuthenticationError, CustodyError, CustodyUnavailable } from "./errors.server";
@@ -83,6 +84,7 @@ async function send(
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
         ...(newestKnown ? { "Newest-Known-Request": newestKnown } : {}),
         ...visitorHeaders(visitor),
+        ...requestIdHeader(),
       },
     });
   try {

@@ -1,5 +1,6 @@
 import { MESSAGES, messages } from "../errors/catalogue";
 import type { InputPlace } from "../errors/input-place";
+import { referenceOf } from "../request-id.server";
 
 /** `none`: it certainly had no effect; `unknown`: it may have had one. */
 export type CallOutcome = "none" | "unknown";
@@ -25,13 +26,11 @@ export abstract class CustodyFailure extends Error {
   /** Adds the request id to the message once, for support to find in the log. */
   refer(requestId: string): void {
     if (this.reference !== null) return;
-    this.reference = UUID.test(requestId) ? requestId.slice(0, 8) : requestId;
+    this.reference = referenceOf(requestId);
     this.message = `${this.message} (reference ${this.reference})`;
     this.data = this.message;
   }
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const STATUS_OF_CODE: Record<string, number> = { NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 };
 

@@ -2,6 +2,7 @@ import type { DocumentNode } from "graphql";
 import { env } from "../env.server";
 import { openPost } from "../http/post.server";
 import { visitorHeaders } from "../http/visitor";
+import { requestIdHeader } from "../request-id.server";
 import { type Session, visitorOf } from "../session/session.server";
 import { textOf } from "./queries.server";
 
@@ -25,6 +26,7 @@ export function openDocument(session: Session, options: OpenDocument): Promise<A
       "Content-Type": "application/json",
       "x-api-key": env().CUSTODY_API_KEY,
       ...visitorHeaders(visitorOf(session)),
+      ...requestIdHeader(),
     },
     body: JSON.stringify({ query: textOf(document), variables }),
     patience,

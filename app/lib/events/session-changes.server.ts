@@ -3,6 +3,7 @@ import { codeOf } from "../custody/call.server";
 import { openChanges } from "../custody/changes.server";
 import { AuthenticationError, CustodyFailure } from "../custody/errors.server";
 import { describeError, log } from "../log.server";
+import { runForRequest } from "../request-id.server";
 import type { Session } from "../session/session.server";
 
 const RETRY_MS = 1_000;
@@ -58,7 +59,7 @@ function begin(session: Session): Feed {
   });
   const feed = { followers, left, hasBegun };
   feeds.set(session.id, feed);
-  run(session, feed, tellBegun)
+  runForRequest(undefined, () => run(session, feed, tellBegun))
     .catch((error) => log.error("events", describeError(error)))
     .finally(() => {
       tellBegun(false);

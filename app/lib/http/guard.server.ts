@@ -3,6 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
 import { isLoopback } from "../loopback";
+import { REQUEST_ID, referenceOf, runForRequest } from "../request-id.server";
 import {
   ADD_ADDRESSES,
   METHOD_NOT_USED,
@@ -38,16 +39,16 @@ const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
 const NOT_LOCAL =
   "This console answers at 127.0.0.1 and localhost only. Behind a proxy, set TRUST_PROXY to the number of proxies.";
 const BAD_REQUEST = { status: 400, words: "Bad request" };
-const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+const SAFE_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 let marks = 0;
 
-/** Sets the request's id and nonce (res.locals). */
+/** Sets the request's id and nonce (res.locals); what follows runs for that id. */
 export function identify(env: Env): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
-    const given = env.TRUST_PROXY > 0 ? req.get("X-Request-Id") : undefined;
-    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+    const given = env.TRUST_PROXY > 0 ? req.get(REQUEST_ID) : undefined;
+    const requestId = given && SAFE_ID.test(given) ? given : randomUUID();
     const nonce = randomBytes(16).toString("base64");
     req.headers["x-request-id"] = requestId;
     // Not the request id: a proxy's may repeat, and a visitor may send any.
@@ -56,7 +57,7 @@ export function identify(env: Env): RequestHandler {
     req.headers[VISITOR_ADDRESS] = plainAddress(req.ip) ?? "";
     res.locals.requestId = requestId;
     res.locals.nonce = nonce;
-    res.setHeader("X-Request-Id", requestId);
+    res.setHeader(REQUEST_ID, requestId);
     const isSecure = env.COOKIE_SECURE && req.secure;
     const isDevelopment = env.NODE_ENV === "development";
     for (const [name, value] of Object.entries(securityHeaders({ nonce, isSecure, isDevelopment }))) {
@@ -73,7 +74,7 @@ export function identify(env: Env): RequestHandler {
         ...(res.writableFinished ? {} : { aborted: true }),
       });
     });
-    next();
+    runForRequest(requestId, next);
   };
 }
 
@@ -167,7 +168,8 @@ function isHost(host: string | undefined): host is string {
 }
 
 function refuse(res: Response, status: number, words: string): void {
-  res.status(status).type("text/plain").setHeader("Cache-Control", "no-store").send(`${words}\n`);
+  res.status(status).type("text/plain").setHeader("Cache-Control", "no-store");
+  res.send(`${words}\nReference ${referenceOf(res.locals.requestId)}\n`);
 }
 
 function nameOf(error: unknown): string {

@@ -9,6 +9,7 @@ import {
 } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { chooseEncoding, compress } from "./compress.server";
+import { withReferences } from "./error-references.server";
 import { sectionOf, splitBySection } from "./sections.server";
 import { takeTurn } from "./turns.server";
 
@@ -33,9 +34,10 @@ export function createPages({ build, mode, contextOf }: PagesOptions): RequestHa
 type Handle = ReturnType<typeof createRequestHandler>;
 
 function handleBySection(build: ServerBuild, mode: string): Handle {
-  const handleAny = createRequestHandler(build, mode);
+  const referring = withReferences(build);
+  const handleAny = createRequestHandler(referring, mode);
   const handlers = new Map(
-    [...splitBySection(build)].map(([section, part]) => [section, createRequestHandler(part, mode)]),
+    [...splitBySection(referring)].map(([section, part]) => [section, createRequestHandler(part, mode)]),
   );
   return (request, context) => {
     const handle = handlers.get(sectionOf(new URL(request.url).pathname)) ?? handleAny;

@@ -10,6 +10,7 @@ import { createBitcoinAddress } from "~/lib/custody/transactions/history.server"
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
 import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { runForRequest } from "~/lib/request-id.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
 import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
@@ -206,6 +207,18 @@ describe("a backend that refuses", () => {
     answer = refuse("NOT_FOUND", "RequestId not found");
     const refused = await thrownBy(() => cancelRequest(seen, "r", "why"));
     expect(refused).toMatchObject({ message: "Something went wrong: RequestId not found" });
+  });
+
+  it("tells the backend the id of the request that is answered, and none of its own", async () => {
+    answer = json({ data: { getPartialPinChallenge: null } });
+    await runForRequest("0b5e7d1a-8c2f", () => thrownBy(() => getPartialPinChallenge("a@b.example")));
+    await thrownBy(() => getPartialPinChallenge("a@b.example"));
+    expect(calls.slice(-2).map(({ headers }) => headers["x-request-id"])).toEqual([
+      "0b5e7d1a-8c2f",
+      undefined,
+    ]);
+    const ids = lines.map((line) => JSON.parse(line).requestId);
+    expect(new Set(ids)).toEqual(new Set(["0b5e7d1a-8c2f", undefined]));
   });
 
   it("counts as failed when it does not accept the console's key", async () => {

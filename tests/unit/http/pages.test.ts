@@ -2,7 +2,13 @@ import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { type EntryContext, type LoaderFunctionArgs, redirect, type ServerBuild } from "@remix-run/node";
+import {
+  data,
+  type EntryContext,
+  type LoaderFunctionArgs,
+  redirect,
+  type ServerBuild,
+} from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
 import { PageResponse } from "~/lib/http/page-response.server";
@@ -19,6 +25,7 @@ Object.assign(process.env, {
 
 const WORDS = "word ".repeat(8_000);
 const aborted = vi.fn();
+const reported = vi.fn();
 
 async function loader({ request: asked }: LoaderFunctionArgs) {
   const url = new URL(asked.url);
@@ -30,6 +37,9 @@ async function loader({ request: asked }: LoaderFunctionArgs) {
       ],
     });
   }
+  if (url.pathname === "/throws-words") throw data("Too late", 409);
+  if (url.pathname === "/throws-response") throw new Response("Too late", { status: 409 });
+  if (url.pathname === "/breaks") throw new Error("secret internals");
   if (url.pathname === "/slow") {
     asked.signal.addEventListener("abort", aborted);
     await wait(150);
@@ -63,7 +73,8 @@ function piecesOf(isTorn: boolean): ReadableStream<Uint8Array> {
 
 /** Shows whose page it is, in front of and behind many words. */
 function handleRequest(_request: Request, status: number, headers: Headers, context: EntryContext) {
-  const { loaderData, actionData } = context.staticHandlerContext;
+  const { loaderData, actionData, errors } = context.staticHandlerContext;
+  if (errors) return new PageResponse(JSON.stringify(errors.page), { status, headers });
   const own = JSON.stringify(actionData?.page ?? loaderData.page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new PageResponse(`<p>${own}</p>${WORDS}<p>${own}</p>`, { status, headers });
@@ -77,7 +88,7 @@ const build = {
     file: route("file", "/file", { loader }),
     tornFile: route("tornFile", "/torn-file", { loader }),
   },
-  entry: { module: { default: handleRequest } },
+  entry: { module: { default: handleRequest, handleError: (error: unknown) => reported(error) } },
   assets: { entry: { module: "/entry.js", imports: [] }, routes: {}, url: "/manifest.js", version: "1" },
   publicPath: "/",
   isSpaMode: false,
@@ -180,6 +191,24 @@ describe("a page", () => {
     leaving.end();
     setTimeout(() => leaving.destroy(), 50);
     await vi.waitFor(() => expect(aborted).toHaveBeenCalled());
+  });
+});
+
+describe("an error of a page", () => {
+  it.each([
+    ["/throws-words", 409, "Too late"],
+    ["/throws-response", 409, "Too late"],
+    ["/breaks", 500, null],
+  ])("reaches its boundary with the request's reference: %s", async (path, status, words) => {
+    reported.mockClear();
+    const answer = await ask(path);
+    const id = String(answer.headers["x-request-id"]);
+    expect(answer.status).toBe(status);
+    const statusText = `Reference ${id.slice(0, 8)}`;
+    expect(JSON.parse(textOf(answer))).toMatchObject({ status, statusText, data: words });
+    const surprises = path === "/breaks" ? [[expect.objectContaining({ message: "secret internals" })]] : [];
+    expect(reported.mock.calls).toEqual(surprises);
+    expect(textOf(await ask(`${path}.data`))).toMatch(/"Reference [0-9a-f]{8}"/);
   });
 });
 

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
 import { drain } from "~/lib/http/drain.server";
 import { CONNECTION_LIMITS, type ConnectionLimits } from "~/lib/http/limits.server";
+import { log } from "~/lib/log.server";
+import { currentRequestId } from "~/lib/request-id.server";
 import { compressFiles } from "../../../scripts/lib/compress-files.mjs";
 import { createServer } from "../../../server";
 
@@ -42,6 +44,13 @@ const pages = (req: Request, res: Response) => {
     return void req.on("end", () => res.send(type)).resume();
   }
   if (req.path === "/address") return void res.send(req.get("X-Visitor-Address"));
+  if (req.path === "/logs") {
+    log.info("at once");
+    return void setTimeout(() => {
+      log.info("later");
+      res.send("done");
+    }, 10);
+  }
   if (req.path === "/slow") return void setTimeout(() => res.send("done"), 300);
   res.type("html").send(`<p data-nonce="${res.locals.nonce}">${"page ".repeat(1000)}</p>`);
 };
@@ -245,7 +254,7 @@ describe("a posted form", () => {
   it("gets the list of a page's methods", async () => {
     const answer = await fetch(`${base}/home`, { method: "PUT" });
     expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
-    expect(await answer.text()).toBe("This method is not used here.\n");
+    expect(await answer.text()).toMatch(/^This method is not used here\.\nReference [0-9a-f]{8}\n$/);
   });
 
   it.each(["/", "/?index", "/healthz", "/readyz", "/config.json"])(
@@ -255,7 +264,7 @@ describe("a posted form", () => {
         const answer = await fetch(base + path, { method });
         expect(answer.status).toBe(405);
         expect(answer.headers.get("Allow")).toBe("GET, HEAD");
-        expect(await answer.text()).toBe("This address can only be read.\n");
+        expect(await answer.text()).toMatch(/^This address can only be read\.\nReference [0-9a-f]{8}\n$/);
       }
       expect((await fetch(base + path, { method: "HEAD" })).status).toBe(200);
     },
@@ -307,7 +316,29 @@ describe("a failing request", () => {
   it("gets a plain message", async () => {
     const answer = await fetch(`${base}/boom`);
     expect(answer.status).toBe(500);
-    expect(await answer.text()).toBe("Something went wrong. Please try again\n");
+    const id = answer.headers.get("X-Request-Id") ?? "none";
+    expect(await answer.text()).toBe(`Something went wrong. Please try again\nReference ${id.slice(0, 8)}\n`);
+    await vi.waitFor(() => expect(logged.at(-1)).toContain('"event":"request"'));
+    const events = logged.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id);
+    expect(events.map(({ event }) => event)).toEqual(["unhandled", "request"]);
+  });
+
+  it.each(["x".repeat(65), "short", "someone@bank.example", "a b c d e f", "..%0a{}....."])(
+    "gets an id of its own, and not a proxy's '%s'",
+    async (given) => {
+      const { base: at } = await listen({ TRUST_PROXY: 1 });
+      const { headers } = await fetch(`${at}/logs`, { headers: { "X-Request-Id": given } });
+      expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it("names its id in whatever is logged while it is answered, a proxy's if it is safe", async () => {
+    const { base: at } = await listen({ TRUST_PROXY: 1 });
+    await fetch(`${at}/logs`, { headers: { "X-Request-Id": "proxy-0001" } });
+    await vi.waitFor(() => expect(logged.at(-1)).toContain('"event":"request"'));
+    const own = logged.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === "proxy-0001");
+    expect(own.map(({ event }) => event)).toEqual(["at once", "later", "request"]);
+    expect(currentRequestId()).toBeUndefined();
   });
 
   it.each([
