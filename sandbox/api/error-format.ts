@@ -1,5 +1,9 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { GraphQLError } from "graphql";
 import { ApiError, type InputPlace } from "../base/errors";
+import { ReadingStopped } from "../base/reading";
+
+const TOO_SLOW = "This took too long and was stopped. Ask for less, such as a shorter time or a longer text";
 
 export type FormattedError = {
   /** JSON of {errorMessage, code}, with retryAfterSeconds if waiting helps; clients parse it. */
@@ -44,6 +48,7 @@ function describe(error: unknown, logSurprise: (error: unknown) => void): Descri
     const { code, message, retryAfterSeconds, place } = cause;
     return { code, errorMessage: message, retryAfterSeconds, place };
   }
+  if (isStopped(cause)) return { code: "TOO_SLOW", errorMessage: TOO_SLOW };
   if (isGraphQLError(cause)) {
     const { code, coordinate } = cause.extensions as Partial<FormattedError["extensions"]>;
     return { code: code ?? "INVALID_INPUT", errorMessage: cause.message, coordinate };
@@ -51,6 +56,10 @@ function describe(error: unknown, logSurprise: (error: unknown) => void): Descri
   logSurprise(cause);
   return { code: "INTERNAL_ERROR", errorMessage: "Internal server error" };
 }
+
+/** drizzle wraps what the database throws. */
+const isStopped = (error: unknown): boolean =>
+  error instanceof ReadingStopped || (error instanceof DrizzleQueryError && isStopped(error.cause));
 
 /** Executors wrap what a resolver throws, sometimes more than once. */
 function rootCause(error: unknown): unknown {

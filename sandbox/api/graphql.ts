@@ -13,6 +13,7 @@ import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
 import type { PlainAnswer, PlainHandler, PlainRequest } from "../base/http";
 import { type Origin, runFrom } from "../base/origin";
+import { runReading } from "../base/reading";
 import type { Services } from "../services";
 import { createAssetMemory } from "../wallets/asset-memory";
 import { createContext, findHandle, headerOf } from "./context";
@@ -71,7 +72,8 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     const { document, errors } = readDocument(params.query);
     if (errors) return answer({ errors });
     const { variables: variableValues, operationName } = params;
-    const isSubscription = getOperationAST(document, operationName)?.operation === "subscription";
+    const operation = getOperationAST(document, operationName)?.operation;
+    const isSubscription = operation === "subscription";
     const signal = isSubscription ? call.signal : NEVER;
     const http = { headers, apiKey, handle, address, document, signal };
     const contextValue = createContext(services, http, authentication, () =>
@@ -86,7 +88,8 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
         return answer({ errors: [error] });
       }
       if (isSubscription) return answerSubscription(args, headerOf(headers, "accept"));
-      return answer(await execute(args));
+      const run = async () => execute(args);
+      return answer(await (operation === "query" ? runReading(call.left, run) : run()));
     });
   };
 

@@ -1,3 +1,4 @@
+import { runForOthersToo } from "../base/reading";
 import type { Db } from "../db/client";
 import { wholeDb } from "../db/limited-db";
 import type { Services } from "../services";
@@ -82,7 +83,7 @@ async function checkWholeChain({ db, clock }: Services, chain: string): Promise<
   const { known, running } = checksOf(db);
   const underWay = running.get(chain);
   if (underWay) return underWay;
-  const whole = (async () => {
+  const whole = runForOthersToo(async () => {
     const furthest = known.get(chain)?.furthest ?? CHAIN_START;
     const check = await verifyChain(db, chain, { expected: furthest.hash });
     const firstBroken = check.firstBroken ?? findLoss(furthest, check);
@@ -91,7 +92,7 @@ async function checkWholeChain({ db, clock }: Services, chain: string): Promise<
     const result = { place, furthest: firstBroken ? furthest : place, at, wholeAt: at, firstBroken };
     known.set(chain, result);
     return result;
-  })().finally(() => running.delete(chain));
+  }).finally(() => running.delete(chain));
   running.set(chain, whole);
   return whole;
 }

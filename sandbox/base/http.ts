@@ -15,6 +15,8 @@ export type PlainRequest = {
   headers: IncomingHttpHeaders;
   body: Buffer;
   signal: AbortSignal;
+  /** Aborted when the caller has left, or has its answer. */
+  left: AbortSignal;
 };
 /** `body`: a text, or pieces sent as they come. */
 export type PlainAnswer = {
@@ -76,10 +78,13 @@ function toPlain(
     headers: incoming.headers,
     body,
     get signal() {
-      const gone = new AbortController();
-      if (outgoing.destroyed) gone.abort();
-      else outgoing.once("close", () => gone.abort());
-      return AbortSignal.any([gone.signal, stopping]);
+      return AbortSignal.any([this.left, stopping]);
+    },
+    get left() {
+      const left = new AbortController();
+      if (outgoing.destroyed) left.abort();
+      else outgoing.once("close", () => left.abort());
+      return left.signal;
     },
   };
 }

@@ -10,6 +10,7 @@ import { prepareDataFolder } from "./data-folder";
 import { checkDatabaseFolder, damagedFolderError, rememberStartFiles, wasShutDown } from "./database-folder";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
+import { stoppableClient } from "./stoppable-client";
 import { ensureWalletScope } from "./wallet-scope";
 
 /** Integers beyond int4 may be text or numbers: cast them in SQL. */
@@ -32,6 +33,8 @@ export type Database = {
 
 const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
 const MIGRATION_LOCK = 7_203_991;
+/** Whatever asks: far above what any of ours takes, so that one that runs away is not for ever. */
+const MAX_STATEMENT_MS = 120_000;
 
 const KEEP_IT = "If you need what it holds, keep it, and export that with the version that made it.";
 const FOLDER_ADVICE =
@@ -120,13 +123,16 @@ async function openPostgres(connectionString: string): Promise<Database> {
     max: 10,
     connectionTimeoutMillis: 10_000,
     // Compiling takes longer than our statements run.
-    options: "-c jit=off",
+    options: `-c jit=off -c statement_timeout=${MAX_STATEMENT_MS}`,
+    Client: stoppableClient(pg.Client, connectionString),
   });
   // After a lost idle connection, the next query opens a new one.
   pool.on("error", () => undefined);
   try {
     const client = await pool.connect();
     try {
+      // Another sandbox may be migrating a large database.
+      await client.query("set statement_timeout = 0");
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       const db = drizzle(client, { schema });
       await checkAppliedMigrations(db, migrationsFolder, {
@@ -140,6 +146,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
       });
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+      await client.query("reset statement_timeout").catch(() => undefined);
       client.release();
     }
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
+import { assertStillRead } from "../base/reading";
 import { letOthersTurn, takeTurn } from "../base/turns";
 
 const { serialize } = protocol;
@@ -57,6 +58,12 @@ function createPrepare(send: Send): (text: string) => Promise<Statement> {
   };
 }
 
+function toText({ serializers }: PGlite, value: unknown, type = 0): string | null {
+  if (value === null || value === undefined) return null;
+  const serializer = serializers[type];
+  return serializer ? serializer(value) : String(value);
+}
+
 /**
  * Prepares every statement once: two messages to PostgreSQL and mostly no planning, while PGlite's `query` has six
  * messages and plans each time.
@@ -75,7 +82,7 @@ export function withPreparedStatements(client: PGlite): PGlite {
     try {
       const statement = await prepare(text);
       statement.uses += 1;
-      const bound = values.map((value, i) => toText(value, statement.parameterTypes[i]));
+      const bound = values.map((value, i) => toText(client, value, statement.parameterTypes[i]));
       const answered = await send(
         [serialize.bind({ statement: statement.name, values: bound }), serialize.execute({})],
         syncToFs,
@@ -92,17 +99,14 @@ export function withPreparedStatements(client: PGlite): PGlite {
     }
   };
 
-  const toText = (value: unknown, type = 0): string | null => {
-    if (value === null || value === undefined) return null;
-    const serializer = client.serializers[type];
-    return serializer ? serializer(value) : String(value);
-  };
-
   const query: Run = async (text, values, options) => {
     // PGlite answers without yielding: a rush of queries would keep new connections out.
     await takeTurn();
     return client._runExclusiveTransaction(() =>
-      client._runExclusiveQuery(() => run(text, values, options, true)),
+      client._runExclusiveQuery(async () => {
+        assertStillRead();
+        return run(text, values, options, true);
+      }),
     );
   };
 
@@ -111,6 +115,7 @@ export function withPreparedStatements(client: PGlite): PGlite {
       const queryWithin: Run = async (text, values, options) => {
         // PGlite answers without yielding, and the worker makes one transaction after the other.
         await letOthersTurn();
+        assertStillRead();
         if (tx.closed) throw new Error("Transaction is closed");
         return client._runExclusiveQuery(() => run(text, values, options));
       };
