@@ -2,14 +2,15 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { assertMay } from "../auth/permissions";
 import { type Attempt, auditRefusal, REFUSALS } from "../auth/refusals";
 import { ApiError } from "../base/errors";
-import { organisations, wallets } from "../db/schema";
-import { approversOf } from "../freezes/approvers";
+import { wallets } from "../db/schema";
+import { approversOf, loadApprovers } from "../freezes/approvers";
 import { freeze } from "../freezes/freeze";
 import { loadHeld } from "../freezes/held-requests";
 import { listFreezes } from "../freezes/list-freezes";
 import { thaw } from "../freezes/thaw";
 import { thawDigest } from "../records/thaw";
 import type { Services } from "../services";
+import { readOrganisation } from "../wallets/organisation";
 import type { Custody } from "./decide";
 import { isFormToken, issueFormToken, runOncePerToken } from "./form-token";
 import { type FreezeView, freezePage, type ShownFreeze } from "./pages/freeze";
@@ -65,11 +66,8 @@ const NAMES = new Map([
 ]);
 
 async function signThaw(services: Services, phone: Phone, freezeId: string): Promise<boolean> {
-  const [organisation] = await services.db
-    .select({ trustId: organisations.trustId })
-    .from(organisations)
-    .where(eq(organisations.id, phone.organisationId));
-  const digest = thawDigest({ trustId: organisation?.trustId ?? "", freezeId });
+  const { trustId } = await readOrganisation(services.db, phone.organisationId);
+  const digest = thawDigest({ trustId, freezeId });
   const keyName = `device/${phone.deviceId}`;
   const signature = services.keys.signP256(phone.sealedPrivateKey, keyName, digest);
   return thaw(services, phone.principal, { freezeId, publicKey: phone.publicKey, signature });
@@ -95,7 +93,7 @@ async function loadView(services: Services, phone: Phone, token: string): Promis
   return {
     phone,
     token,
-    mayFreeze: (await approversOf(db, organisationId)).has(userId),
+    mayFreeze: approversOf(await loadApprovers(db, organisationId), null).has(userId),
     freezes,
     choices: isAllFrozen ? [] : [{ id: null, name: `All wallets of ${organisationName}` }, ...own],
   };

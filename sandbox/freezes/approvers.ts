@@ -5,16 +5,18 @@ import { devices, users, wallets } from "../db/schema";
 import { policyKeys } from "../records/quorum";
 import { loadPolicies } from "../wallets/wallet-infos";
 
+export type FreezeApprover = {
+  userId: string;
+  /** The only wallets that they see; null: all. */
+  walletIds: readonly string[] | null;
+  keys: Set<string>;
+};
+
 /**
- * By user whose role approves: the keys of their phones that a policy of one of the organisation's wallets names, or any of
- * an Owner's; hex, lower case.
- * @param walletId only who sees this wallet; null: everybody
+ * Whose role approves, with the keys of their phones that a policy of one of the organisation's wallets names, or any of an
+ * Owner's; hex, lower case.
  */
-export async function approversOf(
-  db: Db,
-  organisationId: string,
-  walletId: string | null = null,
-): Promise<Map<string, Set<string>>> {
+export async function loadApprovers(db: Db, organisationId: string): Promise<FreezeApprover[]> {
   const own = await db
     .select({ id: wallets.id })
     .from(wallets)
@@ -37,11 +39,23 @@ export async function approversOf(
         inArray(users.role, APPROVING_ROLES),
       ),
     );
-  const approvers = new Map<string, Set<string>>();
+  const approvers = new Map<string, FreezeApprover>();
   for (const { userId, role, walletIds, publicKey } of phones) {
-    if (walletId !== null && walletIds !== null && !walletIds.includes(walletId)) continue;
     const key = publicKey.toLowerCase();
-    if (role === "OWNER" || named.has(key)) approvers.set(userId, new Set(approvers.get(userId)).add(key));
+    if (role !== "OWNER" && !named.has(key)) continue;
+    const { keys } = approvers.get(userId) ?? { keys: new Set() };
+    approvers.set(userId, { userId, walletIds, keys: keys.add(key) });
   }
-  return approvers;
+  return [...approvers.values()];
+}
+
+/** Their keys by user. @param walletId only of who sees this wallet; null: of everybody */
+export function approversOf(
+  approvers: readonly FreezeApprover[],
+  walletId: string | null,
+): Map<string, Set<string>> {
+  const seeing = approvers.filter(
+    ({ walletIds }) => walletId === null || (walletIds?.includes(walletId) ?? true),
+  );
+  return new Map(seeing.map(({ userId, keys }) => [userId, keys]));
 }

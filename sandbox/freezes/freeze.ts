@@ -8,7 +8,7 @@ import { isUuid } from "../base/uuid";
 import type { Tx } from "../db/client";
 import { freezes, organisations, wallets } from "../db/schema";
 import type { Services } from "../services";
-import { approversOf } from "./approvers";
+import { approversOf, loadApprovers } from "./approvers";
 
 export type FreezeInput = { walletId?: string | null; reason: string };
 
@@ -56,7 +56,7 @@ function readReason(given: string): string {
 }
 
 async function assertMayFreeze(tx: Tx, { organisationId, walletId }: Scope, userId: string): Promise<void> {
-  const approvers = await approversOf(tx, organisationId, walletId);
+  const approvers = approversOf(await loadApprovers(tx, organisationId), walletId);
   if (!approvers.has(userId)) throw new ApiError("NOT_ALLOWED", "Only an approver can freeze");
   if (approvers.size === 1) {
     throw new ApiError("NOT_ALLOWED", "Nobody else is an approver, so nobody could thaw it");

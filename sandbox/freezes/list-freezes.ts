@@ -3,7 +3,7 @@ import { personName } from "../auth/principal";
 import type { Db, Tx } from "../db/client";
 import { wholeDb } from "../db/limited-db";
 import { freezes, freezeThaws, users, wallets } from "../db/schema";
-import { approversOf } from "./approvers";
+import { approversOf, loadApprovers } from "./approvers";
 
 const THAWS_NEEDED = 2;
 
@@ -39,10 +39,7 @@ export async function listFreezes(
     .where(and(eq(freezes.organisationId, organisationId), isNull(freezes.endedAt)))
     .orderBy(asc(freezes.createdAt), asc(freezes.id));
   if (rows.length === 0) return [];
-  const approversBy = new Map<string | null, Map<string, Set<string>>>();
-  for (const walletId of new Set(rows.map(({ freeze }) => freeze.walletId))) {
-    approversBy.set(walletId, await approversOf(wholeDb(db), organisationId, walletId));
-  }
+  const all = await loadApprovers(wholeDb(db), organisationId);
   const thaws = await db
     .select({ freezeId: freezeThaws.freezeId, user: users })
     .from(freezeThaws)
@@ -55,7 +52,7 @@ export async function listFreezes(
     )
     .orderBy(asc(freezeThaws.createdAt));
   return rows.map(({ freeze: { id, walletId, reason, createdBy, createdAt }, walletName, user }) => {
-    const approvers = approversBy.get(walletId) ?? new Map();
+    const approvers = approversOf(all, walletId);
     const agreed = thaws.filter((one) => one.freezeId === id && approvers.has(one.user.id));
     const others = [...approvers.keys()].filter((one) => one !== createdBy);
     return {

@@ -10,7 +10,8 @@ import { handOver } from "../payouts/hand-over";
 import { verifyP256 } from "../records/p256";
 import { thawDigest } from "../records/thaw";
 import type { Services } from "../services";
-import { approversOf } from "./approvers";
+import { readOrganisation } from "../wallets/organisation";
+import { approversOf, loadApprovers } from "./approvers";
 import { thawsNeeded } from "./list-freezes";
 
 /** publicKey: 04…, 130 hex; signature of `thawDigest`: r||s, 128 hex. */
@@ -36,12 +37,13 @@ export async function thaw(
     if (standing.createdBy === userId) {
       throw new ApiError("NOT_ALLOWED", "Who froze it cannot thaw it");
     }
-    const approvers = await approversOf(tx, organisationId, standing.walletId);
+    const approvers = approversOf(await loadApprovers(tx, organisationId), standing.walletId);
     const key = publicKey.toLowerCase();
     if (!approvers.get(userId)?.has(key)) {
       throw new ApiError("NOT_ALLOWED", "Only an approver can thaw it, with their own phone");
     }
-    const digest = thawDigest({ trustId: await trustIdOf(tx, organisationId), freezeId });
+    const { trustId } = await readOrganisation(tx, organisationId);
+    const digest = thawDigest({ trustId, freezeId });
     if (!verifyP256(key, digest, signature)) {
       throw new ApiError("INVALID_SIGNATURE", "The signature does not match the freeze");
     }
@@ -82,23 +84,10 @@ async function readStanding(
   return row;
 }
 
-async function trustIdOf(tx: Tx, organisationId: string): Promise<string> {
-  const [row] = await tx
-    .select({ trustId: organisations.trustId })
-    .from(organisations)
-    .where(eq(organisations.id, organisationId));
-  return row?.trustId ?? "";
-}
-
 async function nameOf(tx: Tx, { walletId, organisationId }: Freeze): Promise<string> {
-  const [row] =
-    walletId === null
-      ? await tx
-          .select({ name: organisations.name })
-          .from(organisations)
-          .where(eq(organisations.id, organisationId))
-      : await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, walletId));
-  return row?.name ?? "";
+  if (walletId === null) return (await readOrganisation(tx, organisationId)).name;
+  const [wallet] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, walletId));
+  return wallet?.name ?? "";
 }
 
 async function end(tx: Tx, { id, walletId, organisationId }: Freeze, at: Date): Promise<void> {

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
 import { readChainAt, readEntriesOf } from "../audit/read-chain";
 import { dayIn } from "../base/time-zone";
 import type { Db } from "../db/client";
-import { organisations, type ReportInput } from "../db/schema";
+import type { ReportInput } from "../db/schema";
+import { readOrganisation } from "../wallets/organisation";
 import { BYTE_ORDER_MARK, csvLine } from "./csv";
 import type { ReportFile } from "./report-file";
 
@@ -11,11 +11,7 @@ const ENTRIES_AT_ONCE = 1000;
 
 /** A period in the order of the chain, as of the request; last, the entries' place in the chain. */
 export async function auditFile(db: Db, organisationId: string, input: ReportInput): Promise<ReportFile> {
-  const [organisation] = await db
-    .select({ trustId: organisations.trustId })
-    .from(organisations)
-    .where(eq(organisations.id, organisationId));
-  if (!organisation) throw new Error("The organisation does not exist");
+  const { trustId } = await readOrganisation(db, organisationId);
   const period = {
     from: new Date(input.from ?? 0),
     to: new Date(input.to),
@@ -54,7 +50,7 @@ export async function auditFile(db: Db, organisationId: string, input: ReportInp
     facts: () => ({
       kind: "audit",
       file: `audit-log-${dayIn(period.from, timeZone)}-${dayIn(period.to, timeZone)}.csv`,
-      organisation: organisation.trustId,
+      organisation: trustId,
       period: { from: period.from, to: period.to },
       currency: null,
       timeZone,

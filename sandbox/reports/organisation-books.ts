@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { ledgerAccounts, organisations, subWallets } from "../db/schema";
+import { ledgerAccounts, subWallets } from "../db/schema";
 import { type AssetRow, loadAssets } from "../wallets/assets";
+import { readOrganisation } from "../wallets/organisation";
 
 export type Holder = { subWalletId: string; assetId: string };
 
@@ -16,11 +17,7 @@ export type OrganisationBooks = {
 };
 
 export async function loadOrganisationBooks(db: Db, organisationId: string): Promise<OrganisationBooks> {
-  const [organisation] = await db
-    .select({ trustId: organisations.trustId })
-    .from(organisations)
-    .where(eq(organisations.id, organisationId));
-  if (!organisation) throw new Error("The organisation does not exist");
+  const { trustId } = await readOrganisation(db, organisationId);
   const accounts = await db
     .select({ id: ledgerAccounts.id, subWalletId: subWallets.id, assetId: ledgerAccounts.assetId })
     .from(ledgerAccounts)
@@ -36,7 +33,7 @@ export async function loadOrganisationBooks(db: Db, organisationId: string): Pro
     .where(eq(subWallets.organisationId, organisationId));
   return {
     organisationId,
-    trustId: organisation.trustId,
+    trustId,
     assets: await loadAssets(db),
     subWallets: new Map(owned.map(({ id, ...rest }) => [id, rest])),
     accounts: new Map(accounts.map(({ id, ...holder }) => [String(id), holder])),

@@ -3,13 +3,14 @@ import { asc, eq } from "drizzle-orm";
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import { supportsTravelRule } from "../chains/facts";
 import type { Tx } from "../db/client";
-import { organisations, payoutRows, requests, type TravelRuleParty } from "../db/schema";
+import { payoutRows, requests, type TravelRuleParty } from "../db/schema";
 import { rate } from "../rates/rates";
 import { type Applicability, travelRuleApplicability } from "../travel-rule/applicability";
 import { originatorAccount } from "../travel-rule/originator-account";
 import { isSunriseVasp } from "../travel-rule/sunrise";
 import { addressBookRows } from "../wallets/address-book";
 import { loadChainAssets } from "../wallets/assets";
+import { readOrganisation } from "../wallets/organisation";
 import { ownerOf } from "../wallets/owner";
 import type { TransactionRow } from "../wallets/transactions";
 import { recordTransfer } from "./history";
@@ -60,8 +61,7 @@ export async function readAssessment(tx: Tx, transaction: TransactionRow, at: Da
       outcome: "NOT_APPLICABLE",
       transfer: { originator: null, beneficiary: null, submitted: false },
     };
-  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
-  if (!organisation) throw new Error("The organisation does not exist");
+  const organisation = await readOrganisation(tx, organisationId);
   const other = direction === "RECEIVED" ? transaction.from : transaction.to;
   const owner = other ? await ownerOf(tx, chain, other) : null;
   const entries = other ? await addressBookRows(tx, organisationId, chain, other) : [];

@@ -21,9 +21,8 @@ import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
-import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
-import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
+import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { additionSteps, additionTitle, entryViews } from "./addition-view";
 import { changeSteps, changeTitle, changeView } from "./change-view";
 import { entryStandings } from "./entry-standing.server";
@@ -74,7 +73,7 @@ export async function showAddition(request: Request, session: Session, requestId
       digest: isToSign && decoded.signed ? decoded.signed.digest : null,
       mismatches: decoded.mismatches,
       wasTyped: known !== null,
-      approvals: await markApprovers(session, approvalsView({ status, people, schedules: null })),
+      approvals: await markedApprovals(session, { status, people }),
       steps: isChange ? changeSteps(status, history) : additionSteps(status, history, standings),
       phoneUrl: isToSign ? phoneUrl(requestId) : null,
     },

@@ -26,10 +26,9 @@ import { pageNotFound } from "~/lib/session/page-not-found.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
-import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
 import { readMakerView } from "~/lib/signing/screen/maker.server";
-import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
+import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { readBatch } from "~/lib/signing/screen/signed-batch.server";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { compareListed } from "./compare-listed.server";
@@ -65,10 +64,9 @@ export async function showPayout(request: Request, id: string) {
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const { batch, signed, mismatches } = compareBatch(found, read && expectFingerprint(read, known));
   const { counts, rowCount, rows } = found;
-  const view = people.value && approvalsView({ status, people: people.value, schedules: null });
   // Together, so that the backend is asked about all names in one call.
   const [approvals, amounts] = await Promise.all([
-    markApprovers(session, view),
+    markedApprovals(session, { status, people: people.value }),
     amountsOf(session, found, batch, currency),
   ]);
   return {

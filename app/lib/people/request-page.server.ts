@@ -13,10 +13,9 @@ import { paths } from "~/lib/paths";
 import { isFinalStatus } from "~/lib/present/status";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
-import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
 import { readMakerView } from "~/lib/signing/screen/maker.server";
-import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
+import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import {
   changedName,
@@ -50,7 +49,7 @@ export async function showPeopleRequest(request: Request, requestId: string) {
   const isOpen = !isFinalStatus(status) && status !== "SIGNED";
   const canCancel = isOpen && (known?.mayChange ?? false);
   const [approvals, markOf] = await Promise.all([
-    markApprovers(session, people.value && approvalsView({ status, people: people.value, schedules: null })),
+    markedApprovals(session, { status, people: people.value }),
     nameMarks(session, [name]),
   ]);
   return {

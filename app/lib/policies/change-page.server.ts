@@ -22,10 +22,9 @@ import { formatDate } from "~/lib/present/format";
 import { setFlash } from "~/lib/session/flash.server";
 import { pageNotFound } from "~/lib/session/page-not-found.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { approvalsView } from "~/lib/signing/screen/approvals-view";
 import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
 import { readMakerView } from "~/lib/signing/screen/maker.server";
-import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
+import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { type ChangeState, nextWords, STATE_WORDS, stateOf } from "./change-state";
 import { checkChange } from "./check-change.server";
 import { compareRules, summaryWords } from "./compare-view";
@@ -77,12 +76,7 @@ export async function showChange(request: Request, requestId: string) {
       mismatches,
       maker,
       isOpen,
-      approvals:
-        people.value &&
-        (await markApprovers(
-          session,
-          approvalsView({ status: change.status, people: people.value, schedules: null }),
-        )),
+      approvals: await markedApprovals(session, { status: change.status, people: people.value }),
       phoneUrl: isOpen ? phoneUrl(requestId) : null,
       canCancel: isOpen || state === "due",
       asksCancel: ask === "cancel" && (isOpen || state === "due"),

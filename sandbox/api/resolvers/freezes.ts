@@ -1,4 +1,4 @@
-import { approversOf } from "../../freezes/approvers";
+import { approversOf, loadApprovers } from "../../freezes/approvers";
 import { type FreezeInput, freeze } from "../../freezes/freeze";
 import { listFreezes } from "../../freezes/list-freezes";
 import { type ThawInput, thaw } from "../../freezes/thaw";
@@ -12,7 +12,7 @@ export const freezeResolvers = {
       listFreezes(services.db, principal),
 
     mayFreeze: async ({ principal }: UserSource, _: unknown, { services }: ApiContext) =>
-      (await approversOf(services.db, principal.organisationId)).has(principal.userId),
+      approversOf(await loadApprovers(services.db, principal.organisationId), null).has(principal.userId),
   },
 
   Mutation: {

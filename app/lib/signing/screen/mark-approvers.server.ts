@@ -1,6 +1,7 @@
+import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
-import type { ApprovalsView } from "./approvals-view";
+import { type ApprovalsView, approvalsView } from "./approvals-view";
 
 /** The same people, each with the mark of the name; keys without a name have none. */
 export async function markApprovers<View extends ApprovalsView | null>(
@@ -22,3 +23,10 @@ export async function markApprovers<View extends ApprovalsView | null>(
     })),
   ) as View;
 }
+
+/** Who approves a request, and who did; null if the backend does not say. */
+export const markedApprovals = (
+  session: Session,
+  { status, people }: { status: string; people: RequestPeople | null },
+): Promise<ApprovalsView | null> =>
+  markApprovers(session, people && approvalsView({ status, people, schedules: null }));
