@@ -67,6 +67,7 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   testLinks: "does not know test payments, nor offers the rest of one",
   testPayments: "offers no test payment before a payment",
   simulations: "does not say what a node computes that a transaction would do",
+  simulatedAllowances: "does not say what spenders may take once a node has carried out a call",
   gasEstimates: "cannot warn approvers of a gas limit that is too low",
   requestPayers: "asks for a request's sub-wallet after the request, which takes one call more",
   idempotencyKeys:

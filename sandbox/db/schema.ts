@@ -555,6 +555,20 @@ export const networkAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.chain, t.address] })],
 );
 
+/** EVM chains: what contracts of tokens let a spender take of an owner. Addresses as their chain writes them. */
+export const tokenAllowances = pgTable(
+  "token_allowances",
+  {
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    owner: text("owner").notNull(),
+    spender: text("spender").notNull(),
+    amount: quantity("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.assetId, t.owner, t.spender] })],
+);
+
 /**
  * Solana: one row per stake account. Substrate: per bonded account. Cardano: per registered stake address. Smallest
  * units.

@@ -50,6 +50,7 @@ export const visibleRows: Record<TableName, string | null> = {
   ledgerDays: null,
   utxos: ofSubWallet("sub_wallet_id"),
   networkAccounts: null,
+  tokenAllowances: null,
   stakePositions: ofSubWallet("sub_wallet_id"),
   validators: null,
   networkBlocks: null,

@@ -160,6 +160,25 @@ export function receive(
   });
 }
 
+/**
+ * available -> a recipient's available, or network: without a request of the sub-wallet.
+ * @param input.reference the hash of the transaction
+ */
+export function take(
+  tx: Tx,
+  input: Quantity & {
+    reference: string;
+    subWalletId: string;
+    recipientSubWalletId: string | null;
+    createdAt: Date;
+  },
+): Promise<boolean> {
+  const { reference, subWalletId, assetId, amount, recipientSubWalletId: payee, createdAt } = input;
+  const to = payee ? available(payee, assetId) : network(assetId);
+  const legs = transfer(available(subWalletId, assetId), to, amount);
+  return post(tx, { kind: "take", reference, legs, createdAt });
+}
+
 /** Smallest units, above zero. */
 export type Reward = Quantity & { subWalletId: string };
 

@@ -1,4 +1,5 @@
 import type { Quantity, StakeMovements } from "../ledger/movements";
+import type { Owner } from "../wallets/owner";
 
 export type Payer = { subWalletId: string; reserved: Quantity[] };
 
@@ -16,6 +17,9 @@ export type Arrival = {
 
 export type PaidOutput = { payee: string; sent: Quantity };
 
+/** Of a sub-wallet of this vault by whoever it had allowed to. */
+export type Taken = { owner: Owner; from: string; payee: string; sent: Quantity };
+
 export type Effect = {
   /** Received by the payee; null if nothing moved. */
   sent: Quantity | null;
@@ -27,6 +31,7 @@ export type Effect = {
   amount?: bigint;
   /** Received by another sub-wallet of the vault, besides `sent`. */
   arrival?: Arrival;
+  taken?: Taken;
   /** For users. */
   failure: string | null;
 };

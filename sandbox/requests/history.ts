@@ -36,27 +36,42 @@ type ReceivedPayment = Pick<
   "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "from" | "to"
 > & { hash: string; status: string; at: Date };
 
-/** @returns null if it exists */
-export async function recordReceived(
+/** What somebody else took of a sub-wallet that had allowed it. */
+export async function recordTaken(
   tx: Tx,
-  { hash, at, ...received }: ReceivedPayment,
+  { hash, at, ...taken }: Omit<ReceivedPayment, "status">,
+): Promise<void> {
+  await recordArrived(tx, {
+    ...taken,
+    ...{ hash, at, status: "CONFIRMED", direction: "SENT", operation: "CONTRACT_CALL" },
+  });
+}
+
+/** @returns null if it exists */
+export function recordReceived(tx: Tx, received: ReceivedPayment): Promise<TransactionRow | null> {
+  return recordArrived(tx, { ...received, direction: "RECEIVED", operation: "RECEIVED" });
+}
+
+type ArrivedPayment = ReceivedPayment & Pick<TransactionRow, "direction" | "operation">;
+
+async function recordArrived(
+  tx: Tx,
+  { hash, at, ...arrived }: ArrivedPayment,
 ): Promise<TransactionRow | null> {
   const [row] = await tx
     .insert(transactions)
     .values({
-      ...received,
+      ...arrived,
       id: hash,
       transactionHash: hash,
       trustVaultInitiated: false,
-      direction: "RECEIVED",
-      operation: "RECEIVED",
-      addresses: [received.from, received.to].filter((address) => address !== null),
+      addresses: [arrived.from, arrived.to].filter((address) => address !== null),
       createdAt: at,
       updatedAt: at,
     })
     .onConflictDoNothing()
     .returning();
-  // Payments received have no entry in the audit log that would notify.
+  // What no request is behind has no entry in the audit log that would notify.
   if (row)
     await tx.execute(sql`select ${tellChange({ organisationId: row.organisationId, isQuiet: false })}`);
   return row ?? null;

@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
-import { type Quantity, receive, settleSent } from "../ledger/movements";
+import { type Quantity, receive, settleSent, take } from "../ledger/movements";
 import type { Income } from "../network/mine-incoming";
-import type { Credit, Effect, Outcome, Payer } from "../network/outcome";
+import type { Credit, Effect, Outcome, Payer, Taken } from "../network/outcome";
 import type { NetworkTransaction } from "../network/pending";
 import type { Services } from "../services";
 import { beginAssessment } from "./assess-arrival";
-import { recordReceived } from "./history";
+import { recordReceived, recordTaken } from "./history";
 import { moveRequest } from "./move-request";
 import { networkActor } from "./network-actor";
 import { cancelOvertaken } from "./overtaken";
@@ -102,7 +103,31 @@ async function settleMined(
   const payer = { subWalletId, organisationId: request.organisationId };
   await recordDeposits(tx, paid, { requestId: request.id, payer, at, transactionHash: mined.hash });
   if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
+  if (effect.taken) await settleTaken(tx, services, mined, effect.taken, at);
   await cancelOvertaken(tx, mined, request, at);
+}
+
+/** Its allowance was all the approval that it needed: no request of the sub-wallet is behind it. */
+async function settleTaken(
+  tx: Tx,
+  services: Services,
+  mined: NetworkTransaction,
+  { owner, from, payee, sent }: Taken,
+  at: Date,
+): Promise<void> {
+  const { hash, chain } = mined;
+  const { organisationId, subWalletId } = owner;
+  const paid = await placesOf(tx, chain, { sent, payee });
+  const recipientSubWalletId = paid[0]?.recipientSubWalletId ?? null;
+  await take(tx, { ...sent, reference: hash, subWalletId, recipientSubWalletId, createdAt: at });
+  await recordTaken(tx, { hash, organisationId, subWalletId, chain, ...sent, from, to: payee, at });
+  for (const credit of creditsOf(paid)) await creditOwner(tx, services, { ...mined, from }, credit, at);
+  await recordDeposits(tx, paid, {
+    requestId: randomUUID(),
+    payer: { subWalletId, organisationId },
+    at,
+    transactionHash: hash,
+  });
 }
 
 async function settleCredited(

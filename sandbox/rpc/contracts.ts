@@ -1,3 +1,5 @@
+import { canonicalAddress } from "../chains/canonical-address";
+import { readAllowance } from "../network/ethereum/allowances";
 import { estimatedGas, tokenAt as findToken } from "../network/ethereum/estimate";
 import { hexOf } from "../network/ethereum/transaction-json";
 import { type AssetRow, loadAssets } from "../wallets/assets";
@@ -16,14 +18,21 @@ function textResult(text: string): string {
   return `0x${word(32)}${word(hex.length / 2)}${padded}`;
 }
 
+function allowanceOf({ services: { db }, chain }: RpcCall, { id }: AssetRow, data: string): Promise<bigint> {
+  const [owner = "", spender = ""] = [34, 98].map((at) =>
+    canonicalAddress(chain, readAddress(`0x${data.slice(at, at + 40)}`)),
+  );
+  return readAllowance(db, { assetId: id, owner, spender });
+}
+
 type View = (call: RpcCall, token: AssetRow, data: string) => string | Promise<string>;
 
-/** By selector. The simulated contracts know only `transfer`, so allowances are zero. */
+/** By selector. */
 const views: Record<string, View> = {
   "0x06fdde03": (_, { name }) => textResult(name),
   "0x95d89b41": (_, { symbol }) => textResult(symbol),
   "0x313ce567": (_, { decimals }) => `0x${word(decimals)}`,
-  "0xdd62ed3e": () => `0x${word(0)}`,
+  "0xdd62ed3e": async (call, token, data) => `0x${word(await allowanceOf(call, token, data))}`,
   "0x70a08231": async (call, token, data) =>
     `0x${word(await balanceOf(call, readAddress(`0x${data.slice(34, 74)}`), token.id))}`,
 };

@@ -1,6 +1,6 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { eq } from "drizzle-orm";
-import { decodeTokenTransfer } from "../chains/ethereum/decode";
+import { decodeTokenCall, type TokenCall } from "../chains/ethereum/token-call";
 import { networkTransactions, requests } from "../db/schema";
 import { gasNeeded } from "../network/ethereum/gas";
 import {
@@ -14,6 +14,8 @@ import { EMPTY_BLOOM } from "./blocks";
 import { type RpcCall, type RpcMethod, readHash } from "./call";
 import { tokenAt } from "./contracts";
 
+/** `Approval(address,address,uint256)` */
+const APPROVAL = "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925";
 /** `Transfer(address,address,uint256)` */
 const TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
@@ -68,24 +70,37 @@ export const getTransactionReceipt: RpcMethod = async (call, [hash]) => {
 async function outcomeOf(call: RpcCall, { transaction }: LocatedTransaction) {
   const { requestId, input, to, gasLimit, from } = transaction;
   const data = input ?? "0x";
-  const transfer = decodeTokenTransfer(data);
-  const token = transfer ? await tokenAt(call, to) : undefined;
+  const called = decodeTokenCall(data);
+  const token = called ? await tokenAt(call, to) : undefined;
   const isFailed = requestId !== null && (await hasFailed(call, requestId));
-  const needed = gasNeeded(data, token !== undefined);
-  const topicOf = (address: string) => `0x${hexAddress(address).slice(2).padStart(64, "0")}`;
-  const event = to &&
-    transfer &&
-    token && {
-      address: hexAddress(to),
-      topics: [TRANSFER, topicOf(from), topicOf(transfer.to)],
-      data: `0x${transfer.amount.toString(16).padStart(64, "0")}`,
-    };
+  const needed = gasNeeded(data, called && token ? called.method : null);
+  const event = called && token && !isFailed ? eventOf(called, from) : null;
   return {
     isFailed,
-    gasUsed: isFailed ? (gasLimit ?? needed) : needed,
-    logs: event && !isFailed ? [event] : [],
+    gasUsed: gasLimit !== null && gasLimit < needed ? gasLimit : needed,
+    logs: to && event ? [{ address: hexAddress(to), ...event }] : [],
   };
 }
+
+/** None of those whose allowance afterwards is not in the call. */
+function eventOf(called: TokenCall, sender: string): { topics: string[]; data: string } | null {
+  const topicsOf = (name: string, ...addresses: string[]) => [
+    name,
+    ...addresses.map((address) => `0x${hexAddress(address).slice(2).padStart(64, "0")}`),
+  ];
+  switch (called.method) {
+    case "transfer":
+      return { topics: topicsOf(TRANSFER, sender, called.to), data: wordOf(called.amount) };
+    case "transferFrom":
+      return { topics: topicsOf(TRANSFER, called.from, called.to), data: wordOf(called.amount) };
+    case "approve":
+      return { topics: topicsOf(APPROVAL, sender, called.spender), data: wordOf(called.amount) };
+    default:
+      return null;
+  }
+}
+
+const wordOf = (amount: bigint): string => `0x${amount.toString(16).padStart(64, "0")}`;
 
 async function hasFailed({ services: { db } }: RpcCall, requestId: string): Promise<boolean> {
   const [request] = await db

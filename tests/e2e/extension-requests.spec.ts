@@ -78,6 +78,7 @@ const requests = [
       "Requested by": "MetaMask sends it once it is signed.",
     },
     warning: "The spender may take all USDC of this sub-wallet",
+    simulated: `Afterwards ${SPENDER} may take all USDC of this sub-wallet, for ever.`,
     ends: null,
   },
   {
@@ -92,6 +93,7 @@ const requests = [
     }),
     shows: { Action: "Sign a message", Message: "Log in to Aldgate" },
     warning: null,
+    simulated: null,
     ends: "Signed",
   },
   {
@@ -110,6 +112,7 @@ const requests = [
       "message.value": "Unlimited",
     },
     warning: "the signature alone lets somebody spend",
+    simulated: null,
     ends: "Signed",
   },
 ] as const;
@@ -121,7 +124,7 @@ test("what the browser extension asks for is decoded where it is signed, and the
 }) => {
   test.setTimeout(2 * MINUTE_MS);
   const account = await accountNamed(api, "Trading desk");
-  for (const { what, listed, title, type, mutation, input, shows, warning, ends } of requests) {
+  for (const { what, listed, title, type, mutation, input, shows, warning, simulated, ends } of requests) {
     await test.step(what, async () => {
       const { made } = await api.ask<{ made: { requestId: string } }>(
         `mutation ($input: ${type}!) { made: ${mutation} }`,
@@ -137,6 +140,8 @@ test("what the browser extension asks for is decoded where it is signed, and the
         await expect(factOf(page, label), label).toContainText(value);
       }
       if (warning) await expect(dialogOf(page)).toContainText(warning);
+      const simulation = dialogOf(page).getByRole("region", { name: "The service's simulation" });
+      if (simulated) await expect(simulation).toContainText(simulated);
       const waiting = (await phone.waiting()).find((one) => one.requestId === requestId);
       await expect(fingerprintOf(page)).toHaveText(waiting?.fingerprint ?? "none");
 

@@ -25,14 +25,17 @@ import type { ApiContext } from "../context";
 
 type Signing = AuthenticatedInput & { requestId: string; signRequests: SignRequest[] };
 
-export const requestResolvers = {
-  BalanceChange: {
-    async asset({ assetId }: Quantity, _: unknown, { loaders }: ApiContext) {
-      const row = (await loaders.assets()).get(assetId);
-      return row && toAsset(row);
-    },
-    amount: ({ amount }: Quantity) => amount.toString(),
+const quantityResolvers = {
+  async asset({ assetId }: Quantity, _: unknown, { loaders }: ApiContext) {
+    const row = (await loaders.assets()).get(assetId);
+    return row && toAsset(row);
   },
+  amount: ({ amount }: Quantity) => amount.toString(),
+};
+
+export const requestResolvers = {
+  BalanceChange: quantityResolvers,
+  SimulatedAllowance: quantityResolvers,
 
   Query: {
     async transactionInfo(

@@ -1,5 +1,5 @@
 import { canonicalAddress } from "../../chains/canonical-address";
-import { decodeTokenTransfer } from "../../chains/ethereum/decode";
+import { decodeTokenCall } from "../../chains/ethereum/token-call";
 import type { AssetRow } from "../../wallets/assets";
 import { gasNeeded } from "./gas";
 
@@ -9,8 +9,8 @@ export function estimatedGas(
   { to, data }: { to: string | null; data: string | null },
   assets: Iterable<AssetRow>,
 ): bigint {
-  const isTransfer = decodeTokenTransfer(data) !== null && tokenAt(chain, to, assets) !== undefined;
-  return gasNeeded(data ?? "0x", isTransfer);
+  const call = decodeTokenCall(data);
+  return gasNeeded(data ?? "0x", call && tokenAt(chain, to, assets) ? call.method : null);
 }
 
 export function tokenAt(chain: string, address: string | null, assets: Iterable<AssetRow>) {

@@ -1,4 +1,5 @@
 import type { DecodedEthereum } from "../../chains/ethereum/decode";
+import type { TokenMethod } from "../../chains/ethereum/token-call";
 import type { EvmChain } from "../../chains/names";
 import { feePrices } from "../../rates/fee-prices";
 
@@ -6,7 +7,15 @@ import { feePrices } from "../../rates/fee-prices";
 const BASE = 21_000n;
 const PER_ZERO_BYTE = 4n;
 const PER_BYTE = 16n;
-const TOKEN_TRANSFER = 29_000n;
+/** About what contracts of ERC-20 take besides. */
+const TOKEN_CALLS: Readonly<Record<TokenMethod, bigint>> = {
+  transfer: 29_000n,
+  transferFrom: 40_000n,
+  approve: 25_000n,
+  increaseAllowance: 25_000n,
+  decreaseAllowance: 25_000n,
+  setApprovalForAll: 0n,
+};
 
 /** Before any code runs. @param data 0x hex */
 export function intrinsicGas(data: string): bigint {
@@ -15,8 +24,9 @@ export function intrinsicGas(data: string): bigint {
   return BASE + zeros * PER_ZERO_BYTE + (BigInt(bytes.length) - zeros) * PER_BYTE;
 }
 
-export function gasNeeded(data: string, isTokenTransfer: boolean): bigint {
-  return intrinsicGas(data) + (isTokenTransfer ? TOKEN_TRANSFER : 0n);
+/** @param method of a token's contract that it calls; null for anything else */
+export function gasNeeded(data: string, method: TokenMethod | null): bigint {
+  return intrinsicGas(data) + (method === null ? 0n : TOKEN_CALLS[method]);
 }
 
 /** Simulated: four fifths of the slow price, wei per gas. */

@@ -3,7 +3,8 @@ import type { Services } from "../../services";
 import { mineInNonceOrder } from "../nonce-order";
 import type { Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
-import { effectOf } from "./effect";
+import { lockAllowance, writeAllowance } from "./allowances";
+import { allowanceOf, effectOf } from "./effect";
 
 /** In the order of nonces; dropped if its nonce was used. */
 export async function mineEthereum(
@@ -15,5 +16,9 @@ export async function mineEthereum(
 ): Promise<Outcome> {
   const turn = await mineInNonceOrder(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
-  return { status: "MINED", effect: await effectOf(tx, pending, payer) };
+  const used = await allowanceOf(tx, pending);
+  if (used) await lockAllowance(tx, used);
+  const { effect, allowance } = await effectOf(tx, pending, payer);
+  if (allowance) await writeAllowance(tx, allowance);
+  return { status: "MINED", effect };
 }

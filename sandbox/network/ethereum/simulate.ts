@@ -3,14 +3,25 @@ import type { EthereumTransaction } from "../../chains/ethereum/build";
 import type { EvmChain } from "../../chains/names";
 import type { Db } from "../../db/client";
 import type { Quantity } from "../../ledger/movements";
+import type { Effect } from "../outcome";
+import type { Allowance } from "./allowances";
 import { effectOf } from "./effect";
 import { effectiveGasPrice } from "./gas";
 
+/** `owner` and `spender`: null for the sub-wallet that signs. `amount`: smallest units. */
+export type SimulatedAllowance = Quantity & { owner: string | null; spender: string | null };
+
 /** Signed smallest units; `failure` and `notSimulated` are for users. */
-export type Simulation = { changes: Quantity[]; failure: string | null; notSimulated: string | null };
+export type Simulation = {
+  changes: Quantity[];
+  /** As they are afterwards; only those that change. */
+  allowances: SimulatedAllowance[];
+  failure: string | null;
+  notSimulated: string | null;
+};
 
 const NOT_SIMULATED =
-  "what the contract does with this call. The simulated contracts know only transfer, and keep no allowances";
+  "what the contract does with this call. Only transfers and allowances of tokens are simulated";
 
 /**
  * What mining it now would do to the sender's balances, by the code that mines.
@@ -25,25 +36,38 @@ export async function simulateEthereum(
   const { type, fromAddress, to, value, data, gasLimit } = transaction;
   const maxFeePerGas = BigInt(transaction.maxFeePerGas ?? transaction.gasPrice ?? "0");
   const maxPriorityFeePerGas = BigInt(transaction.maxPriorityFeePerGas ?? maxFeePerGas);
+  const from = canonicalAddress(chain, fromAddress);
   const call = {
-    ...{ chain, to: canonicalAddress(chain, to), input: data, value: BigInt(value) },
+    ...{ chain, from, to: canonicalAddress(chain, to), input: data, value: BigInt(value) },
     gasLimit: BigInt(gasLimit),
     gasPrice: effectiveGasPrice(chain, { type, maxFeePerGas, maxPriorityFeePerGas }),
   };
-  const { sent, payee, fee, failure } = await effectOf(db, call, { reserved });
-  const isOwn = payee !== null && canonicalAddress(chain, payee) === canonicalAddress(chain, fromAddress);
-  const isTransfer = sent !== null && sent.assetId !== fee.assetId;
-  const isWhole = failure !== null || isTransfer || (data ?? "0x") === "0x";
+  const { effect, allowance, isWhole } = await effectOf(db, call, { reserved });
+  const isOwn = (address: string | null) => address !== null && canonicalAddress(chain, address) === from;
   return {
-    changes: summed([fee, ...(sent && !isOwn ? [sent] : [])]),
-    failure,
+    changes: changesOf(effect, isOwn),
+    allowances: allowance ? [allowanceOf(allowance, isOwn)] : [],
+    failure: effect.failure,
     notSimulated: isWhole ? null : NOT_SIMULATED,
   };
 }
 
-/** By asset, as what leaves. */
-function summed(spent: readonly Quantity[]): Quantity[] {
+type IsOwn = (address: string | null) => boolean;
+
+/** By asset, below zero for what leaves. */
+function changesOf({ sent, payee, fee, taken }: Effect, isOwn: IsOwn): Quantity[] {
   const sums = new Map<string, bigint>();
-  for (const { assetId, amount } of spent) sums.set(assetId, (sums.get(assetId) ?? 0n) - amount);
+  const add = ({ assetId }: Quantity, amount: bigint) =>
+    sums.set(assetId, (sums.get(assetId) ?? 0n) + amount);
+  add(fee, -fee.amount);
+  if (sent && !isOwn(payee)) add(sent, -sent.amount);
+  if (taken && isOwn(taken.from)) add(taken.sent, -taken.sent.amount);
+  if (taken && isOwn(taken.payee)) add(taken.sent, taken.sent.amount);
   return [...sums].filter(([, amount]) => amount !== 0n).map(([assetId, amount]) => ({ assetId, amount }));
 }
+
+const allowanceOf = ({ assetId, amount, owner, spender }: Allowance, isOwn: IsOwn): SimulatedAllowance => ({
+  ...{ assetId, amount },
+  owner: isOwn(owner) ? null : owner,
+  spender: isOwn(spender) ? null : spender,
+});

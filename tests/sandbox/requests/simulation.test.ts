@@ -69,14 +69,15 @@ it("of a call that is not known costs its fee and what is paid with it, and of t
   const unknown = await simulationOf(await create({ data: "0x12345678", gasLimit: "0xfde8" }));
   expect([...unknown!.changes.keys()]).toEqual(["ETH"]);
   expect(unknown!.changes.get("ETH")).toBeLessThan(-1000n);
+  expect(unknown?.notSimulated).toMatch(/^what the contract does with this call\./);
   const allowance = `0x095ea7b3${STRANGER.slice(2).toLowerCase().padStart(64, "0")}${"f".repeat(64)}`;
   const approve = await create({ to: USDC, value: "0x0", data: allowance, gasLimit: "0xfde8" });
   // An allowance moves nothing yet.
   const allowed = await simulationOf(approve);
   expect([...allowed!.changes.keys()]).toEqual(["ETH"]);
-  expect(allowed?.notSimulated).toMatch(/^what the contract does with this call\./);
+  expect(allowed?.notSimulated).toBeNull();
   const page = await pageOf(approve);
-  expect(page).toContain("<b>Not simulated:</b> what the contract does with this call.");
+  expect(page).toContain(`Afterwards ${STRANGER} may take all USDC of this sub-wallet, for ever.`);
   expect(page).toContain("The spender may take all USDC of this sub-wallet, for ever, without asking again.");
   expect(page).toMatch(/This sub-wallet has [\d,.]+ USDC now, as the service says\./);
   // As an API may have stored it: the sandbox refuses such a limit itself.

@@ -3,7 +3,7 @@ import type { SimulationView } from "~/lib/signing/screen/simulation-view.server
 
 /** The service's word, which the console cannot check. */
 export function Simulation({
-  simulation: { changes, failure, notSimulated },
+  simulation: { changes, allowances, failure, notSimulated },
 }: {
   simulation: SimulationView;
 }) {
@@ -17,6 +17,9 @@ export function Simulation({
         ) : (
           <li>No balance would change</li>
         )}
+        {allowances.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
       {notSimulated ? (
         <p>
@@ -24,8 +27,8 @@ export function Simulation({
         </p>
       ) : null}
       <p>
-        The change in this sub-wallet's balances, fee included, as the network's node computes it now. The
-        console cannot check it.
+        The change in this sub-wallet's balances, fee included, and what others may take then, as the
+        network's node computes it now. The console cannot check it.
       </p>
     </section>
   );

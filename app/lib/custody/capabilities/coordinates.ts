@@ -25,6 +25,7 @@ export const OPTIONAL_FIELDS = {
   operations: ["Transaction.operation", "Task.operation"],
   listedAnnotations: ["Transaction.annotation"],
   testLinks: ["RequestAnnotation.whole", "RequestAnnotation.restOf", "RequestAnnotation.rest"],
+  simulatedAllowances: ["Simulation.allowances"],
   paidPayouts: ["Transaction.payout"],
   payoutRules: ["PayoutCheck.decidingRules"],
   payoutPrices: ["PayoutTotal.price"],

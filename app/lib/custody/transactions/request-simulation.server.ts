@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { explainNodeMessage } from "~/lib/errors/node-messages";
 import type { Session } from "~/lib/session/session.server";
-import { whereCapable } from "../capabilities/ask.server";
+import { whereCapable, withoutLacking } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { assetFragment } from "../fragments";
 import { graphql } from "../graphql";
@@ -11,12 +11,26 @@ const document = graphql(
   `
   query getRequestSimulation($authentication: AuthenticationInput, $requestId: String!) {
     getRequest(authentication: $authentication, requestId: $requestId) {
-      simulation { changes { asset { ...AssetFields } amount } failure notSimulated }
+      simulation {
+        changes { asset { ...AssetFields } amount }
+        failure
+        notSimulated
+        allowances { asset { ...AssetFields } owner spender amount }
+      }
     }
   }
 `,
   [assetFragment],
 );
+
+const allowance = z.object({
+  asset,
+  /** Null: the sub-wallet that signs. */
+  owner: nullable(z.string()),
+  spender: nullable(z.string()),
+  /** Smallest units. */
+  amount: z.string().regex(/^(0|[1-9]\d{0,77})$/),
+});
 
 const simulation = z.object({
   /** Signed smallest units. */
@@ -24,6 +38,8 @@ const simulation = z.object({
   failure: nullable(z.string().transform(explainNodeMessage)),
   /** Words after 'Not simulated:'; null: all of it is. */
   notSimulated: nullable(z.string()),
+  /** As they are afterwards; only those that change. */
+  allowances: z.array(allowance).default([]),
 });
 
 export type Simulation = z.output<typeof simulation>;
@@ -38,7 +54,12 @@ export function getSimulation(session: Session, requestId: string): Promise<Simu
   const variables = { authentication: session.authentication, requestId };
   return whereCapable(
     "simulations",
-    async () => (await custody(session).request(document, answer, variables)).getRequest.simulation,
+    async () => {
+      const { getRequest } = await withoutLacking(document, (asked) =>
+        custody(session).request(asked, answer, variables),
+      );
+      return getRequest.simulation;
+    },
     async () => null,
   );
 }
