@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
 import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
+import { Budgets } from "./base/budgets";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -46,6 +47,8 @@ export type StartOptions = {
   /** Instead of the configured one; closed with the sandbox. */
   database?: Database | undefined;
   limits?: ConnectionLimits | undefined;
+  /** Multiplies what a caller may do in a short time; 1 by default. */
+  budgetScale?: number | undefined;
 };
 
 const IDLE_CHECK_MS = 100;
@@ -63,7 +66,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const { db } = database;
     const keys = await openKeyStore(db, env);
     const changes = new ChangeFeed();
-    const services: Services = { db, env, keys, clock, changes };
+    const services: Services = { db, env, keys, clock, changes, budgets: new Budgets(options.budgetScale) };
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env, clock());
     const stopping = new AbortController();

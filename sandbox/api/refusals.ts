@@ -1,6 +1,7 @@
 import { assertMay, type Permission, permissionWords } from "../auth/permissions";
 import type { Principal } from "../auth/principal";
 import { type Attempt, auditRefusal, isPlain, PREVIEW_REFUSALS, REFUSALS } from "../auth/refusals";
+import type { BudgetName } from "../base/budgets";
 import type { SealedHandle } from "../base/secrets";
 import type { Db } from "../db/client";
 import { approvalOf, cancellationOf } from "../requests/refused-request";
@@ -122,6 +123,23 @@ export function auditRefusals(parts: readonly Part[]): Part[] {
   });
 }
 
+/** What stops or takes away something. */
+const STOPS: ReadonlySet<MutationName> = new Set<MutationName>([
+  "cancelRequest",
+  "cancelRulesChange",
+  "endPersonSessions",
+  "freeze",
+  "revokeExtensionSession",
+  "revokeProgram",
+  "stopPayout",
+]);
+
+function budgetOf(name: MutationName): BudgetName {
+  if (STOPS.has(name)) return "stops";
+  if (name === "createExtensionSession") return "extensionSessions";
+  return ["exportFiles", "readAuditLog"].includes(permissionOf[name] ?? "") ? "exports" : "changes";
+}
+
 const readable =
   (name: string, resolve: Resolver): Resolver =>
   (parent, args: Args, context, info) => {
@@ -136,8 +154,9 @@ function audited(name: MutationName, resolve: Resolver): Resolver {
     const authentication = args.authentication ?? inputOf(args).authentication;
     const principal = await context.principal(authentication as SealedHandle | null | undefined);
     const { services } = context;
-    const { db } = services;
-    const { organisationId } = principal;
+    const { db, budgets, clock } = services;
+    const { organisationId, userId } = principal;
+    budgets.spend(budgetOf(name), userId, clock());
     const nameOf: NameOf = (named) => ownWordsOf(db, organisationId, named);
     const attempt = attemptOf && (() => attemptOf(args, nameOf, { db, organisationId }));
     const act = async () => resolve(parent, args as never, context, info);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The longest that one call which only reads may take. The console itself waits for less (CUSTODY_TIMEOUT_MS). */
-export const MAX_READING_MS = 30_000;
+const MAX_READING_MS = 30_000;
 
 /** A reading whose caller has left, or which took too long. */
 export class ReadingStopped extends Error {

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { Budgets } from "../base/budgets";
 import type { SandboxEnv } from "../base/env";
 import { ChangeFeed } from "../db/change-feed";
 import type { Db, Tx } from "../db/client";
@@ -38,7 +39,14 @@ export async function seedDemo(
   onProgress: (line: string) => void = () => undefined,
 ): Promise<void> {
   if (!(await isSeeded(db))) await seedOnce(db, env, keys, onProgress);
-  await seedPendingRequests({ db, env, keys, clock: () => new Date(), changes: new ChangeFeed() });
+  await seedPendingRequests({
+    db,
+    env,
+    keys,
+    clock: () => new Date(),
+    changes: new ChangeFeed(),
+    budgets: new Budgets(),
+  });
 }
 
 async function seedOnce(

@@ -88,5 +88,8 @@ export function formatBackendErrors(errors: readonly BackendError[]): GatheredEr
     return { ...facts, kind: "backend", code: "PIN_RESET", message: MESSAGES.PIN_RESET };
   }
   const retryAfterSeconds = read3.find((one) => one.code === code)?.retryAfterSeconds;
-  return { ...facts, kind: "backend", message: messages.somethingWentWrong(detail), retryAfterSeconds };
+  // A wait is no fault, and the backend's own words say how long it is.
+  const isWaiting = code === "TOO_MANY_ATTEMPTS" && retryAfterSeconds !== undefined;
+  const message = isWaiting ? detail : messages.somethingWentWrong(detail);
+  return { ...facts, kind: "backend", message, retryAfterSeconds };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
+import { Budgets } from "../../../sandbox/base/budgets";
 import { readEnv } from "../../../sandbox/base/env";
 import { ChangeFeed } from "../../../sandbox/db/change-feed";
 import { openDatabase } from "../../../sandbox/db/client";
@@ -50,7 +51,14 @@ async function make() {
   const timer = setInterval(watch, SAMPLE_MS);
   const started = performance.now();
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const services = { db, env, keys, clock: () => new Date(), changes: new ChangeFeed() };
+  const services = {
+    db,
+    env,
+    keys,
+    clock: () => new Date(),
+    changes: new ChangeFeed(),
+    budgets: new Budgets(),
+  };
   await claimReport(services, { log, signal: new AbortController().signal });
   const seconds = (performance.now() - started) / 1000;
   clearInterval(timer);

@@ -58,6 +58,15 @@ describe("formatBackendErrors", () => {
     expect(formatBackendErrors([error]).kind).toBe("authentication");
   });
 
+  it("says how long to wait in the backend's own words, and of no fault", () => {
+    const words = "Too many changes in a short time. Nothing was done. Try again in 3 seconds";
+    const error = { errorMessage: words, code: "TOO_MANY_ATTEMPTS", retryAfterSeconds: 3 };
+    expect(formatBackendErrors([{ message: JSON.stringify(error) }])).toMatchObject({
+      message: words,
+      retryAfterSeconds: 3,
+    });
+  });
+
   it("gives a locked account its own message", () => {
     expect(formatBackendErrors([json("locked", "PIN_RESET")])).toMatchObject({
       code: "PIN_RESET",
