@@ -4,7 +4,7 @@ import { allowanceWords } from "../../../sandbox/device/simulation-words";
 
 const ether = { symbol: "ETH", decimalPlace: 18 };
 const changes = (asset: object, amount: string) =>
-  simulationView({ changes: [{ asset, amount }], allowances: [], failure: null } as never).changes;
+  simulationView({ changes: [{ asset, amount }], allowances: [], failure: null } as never).lines;
 
 it("says exactly what would leave and what would come", () => {
   expect(changes(ether, "-1234500000000000000001")).toEqual(["−1,234.500000000000000001 ETH"]);
@@ -28,6 +28,6 @@ it.each([
   const asset = { symbol: USDC.symbol, decimalPlace: USDC.decimals };
   const allowances = [{ asset, owner, spender, amount: amount.toString() }];
   const view = simulationView({ changes: [], allowances, failure: null, notSimulated: null } as never);
-  expect(view.allowances).toEqual([words]);
+  expect(view.lines).toEqual(["No balance would change", words]);
   expect(allowanceWords({ owner, spender, amount }, USDC)).toBe(words);
 });

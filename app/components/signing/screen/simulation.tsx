@@ -2,23 +2,14 @@ import { Notice } from "~/components/ui/notice";
 import type { SimulationView } from "~/lib/signing/screen/simulation-view.server";
 
 /** The service's word, which the console cannot check. */
-export function Simulation({
-  simulation: { changes, allowances, failure, notSimulated },
-}: {
-  simulation: SimulationView;
-}) {
+export function Simulation({ simulation: { lines, failure, notSimulated } }: { simulation: SimulationView }) {
   return (
     <section className="simulation" aria-label="The service's simulation">
       <h3>The service's simulation</h3>
       {failure ? <Notice tone="bad">It fails: {failure}.</Notice> : null}
       <ul>
-        {changes.length > 0 ? (
-          changes.map((change) => <li key={change}>{change}</li>)
-        ) : (
-          <li>No balance would change</li>
-        )}
-        {allowances.map((words) => (
-          <li key={words}>{words}</li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       {notSimulated ? (

@@ -10,10 +10,8 @@ const MAX_WORDS = 300;
 type Asset = Simulation["changes"][number]["asset"];
 
 export interface SimulationView {
-  /** '−1.2 ETH'. */
-  changes: string[];
-  /** 'Afterwards 0x… may take up to 25 USDC from this sub-wallet.' */
-  allowances: string[];
+  /** '−1.2 ETH', then 'Afterwards 0x… may take up to 25 USDC from this sub-wallet.' */
+  lines: string[];
   failure: string | null;
   /** After 'Not simulated:'. */
   notSimulated: string | null;
@@ -34,12 +32,16 @@ export function simulationView({ changes, failure, notSimulated, allowances }: S
   return {
     failure,
     notSimulated: notSimulated && bounded(notSimulated),
-    changes: changes.map(({ asset, amount }) => {
-      const isLess = amount.startsWith("-");
-      return `${isLess ? "−" : "+"}${sizeText(asset, BigInt(isLess ? amount.slice(1) : amount))}`;
-    }),
-    allowances: allowances.map(allowanceText),
+    lines: [
+      ...(changes.length > 0 ? changes.map(changeText) : ["No balance would change"]),
+      ...allowances.map(allowanceText),
+    ],
   };
+}
+
+function changeText({ asset, amount }: Simulation["changes"][number]): string {
+  const isLess = amount.startsWith("-");
+  return `${isLess ? "−" : "+"}${sizeText(asset, BigInt(isLess ? amount.slice(1) : amount))}`;
 }
 
 const bounded = (text: string): string => markHidden(text.slice(0, MAX_WORDS));
