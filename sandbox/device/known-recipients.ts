@@ -7,7 +7,7 @@ import { findReplaced } from "../requests/replaced-request";
 import { nameOfActor } from "../requests/request-events";
 import { loadPaidTotals } from "../wallets/recipient-payments";
 import { loadRecipientRecord, type RecipientRecord } from "../wallets/recipient-record";
-import { similarWords } from "../wallets/similar-words";
+import { alikeWords, similarWords } from "../wallets/similar-words";
 import type { RequestRow } from "./inbox";
 import { assetNamed, lastPaymentWords, paidTotalWords } from "./paid-words";
 import type { Reading, Recipient } from "./reading";
@@ -20,6 +20,8 @@ export type KnownRecipient = {
   /** A sentence each. */
   earlier: string[];
 };
+
+type Place = { organisationId: string; network: Network };
 
 const UNKNOWN = "Not your own address and not in the address book";
 
@@ -56,17 +58,20 @@ async function knownRecipient(
   { address, memo = null, isNewStake, unit, units }: Recipient,
 ): Promise<KnownRecipient> {
   if (isNewStake) return NEW_STAKE;
-  const account = await accountNamed(db, organisationId, address);
+  const account = await accountNamed(db, { organisationId, network }, address);
   // Exchange accounts have no chain, and pay no addresses.
-  if (account || chain === "") return { owner: account ?? UNKNOWN, earlier: [] };
+  if (account || chain === "") return account ?? { owner: UNKNOWN, earlier: [] };
   const query = { chain: chain as Chain, address, memo };
   const record = await loadRecipientRecord(db, organisationId, query, except);
   const deposit = await depositAccountOf(db, chain, address);
   const isOwnAccount = deposit?.organisationId === organisationId;
+  const place = { organisationId, network };
   const total = await totalWords(db, record, { chain, unit, units: BigInt(units) });
   return {
     owner: isOwnAccount ? `Own account ${deposit.name}` : ownerWords(record, memo),
-    alike: isOwnAccount ? null : await nameWords(db, { organisationId, network }, record, query),
+    alike: isOwnAccount
+      ? await accountWords(db, place, deposit.name)
+      : await nameWords(db, place, record, query),
     earlier: [...(await lastPaymentWords(db, record.lastPayments)), ...(total ? [total] : [])],
   };
 }
@@ -74,7 +79,7 @@ async function knownRecipient(
 /** Null also if it has no name. */
 async function nameWords(
   db: Db,
-  place: { organisationId: string; network: Network },
+  place: Place,
   { ownName, entry }: RecipientRecord,
   { chain, address }: { chain: Chain; address: string },
 ): Promise<string | null> {
@@ -119,8 +124,11 @@ export const ownAccount = ({ name }: { name: string }): KnownRecipient => ({
 });
 
 /** Exchange transfers name sub-wallets instead of addresses. */
-async function accountNamed(db: Db, organisationId: string, id: string): Promise<string | null> {
-  const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, organisationId));
+async function accountNamed(db: Db, place: Place, id: string): Promise<KnownRecipient | null> {
+  const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, place.organisationId));
   const [own] = await db.select({ name: subWallets.name }).from(subWallets).where(isOwn);
-  return own ? ownAccount(own).owner : null;
+  return own ? { ...ownAccount(own), alike: await accountWords(db, place, own.name) } : null;
 }
+
+const accountWords = async (db: Db, place: Place, name: string): Promise<string | null> =>
+  (await alikeWords(db, place, [name])).get(name) ?? null;

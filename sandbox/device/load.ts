@@ -8,6 +8,7 @@ import { decidingWords } from "../requests/deciding-rules";
 import { findRequest } from "../requests/find-request";
 import { readMaker } from "../requests/request-maker";
 import type { Services } from "../services";
+import { alikeWords } from "../wallets/similar-words";
 import { recentDecisions } from "./decisions";
 import { issueFormToken } from "./form-token";
 import { isBeingChecked, loadOpen, needsApprovalOf, type Pending, withPolicies } from "./inbox";
@@ -28,9 +29,13 @@ export async function loadPeople({ db }: Services): Promise<PersonRow[]> {
   }));
 }
 
-export async function loadInbox({ db }: Services, phone: Phone): Promise<Inbox> {
+export async function loadInbox({ db, env }: Services, phone: Phone): Promise<Inbox> {
   const open = await loadOpen(db, phone.organisationId);
   const decisions = await recentDecisions(db, phone);
+  const summaries = await summariesOf(
+    db,
+    [...open, ...decisions].map(({ request }) => request),
+  );
   return {
     phone,
     freezes: await listFreezes(db, phone),
@@ -40,9 +45,11 @@ export async function loadInbox({ db }: Services, phone: Phone): Promise<Inbox> 
     ),
     beingChecked: open.filter(isBeingChecked),
     decisions,
-    summaries: await summariesOf(
+    summaries,
+    alike: await alikeWords(
       db,
-      [...open, ...decisions].map(({ request }) => request),
+      { organisationId: phone.organisationId, network: env.NETWORK },
+      [...summaries.values()].map(({ toName }) => toName ?? ""),
     ),
   };
 }

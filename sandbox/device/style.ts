@@ -33,6 +33,7 @@ p{margin:0;color:var(--ink-2)}
 a.row:hover{background:var(--sunk)}
 .row b{font-weight:600;overflow-wrap:anywhere}
 .row small{grid-column:1/-1;color:var(--ink-3);font-size:13px;overflow-wrap:anywhere}
+.row .alike{color:var(--wait);font-weight:500}
 .row .end{grid-column:2;grid-row:1;text-align:right}
 .tag{font-size:12px;font-weight:600;border-radius:99px;padding:3px 10px;background:var(--sunk);color:var(--ink-2);white-space:nowrap}
 .tag.ok{background:var(--ok-soft);color:var(--ok)}.tag.wait{background:var(--wait-soft);color:var(--wait)}.tag.bad{background:var(--bad-soft);color:var(--bad)}.tag.info{background:var(--info-soft);color:var(--info)}

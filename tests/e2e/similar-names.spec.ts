@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import { dialogOf, fillSendForm, pressPreview } from "../fixtures/e2e/send-dialog";
+import {
+  cancelRequest,
+  dialogOf,
+  fillSendForm,
+  openPreview,
+  pressPreview,
+  pressSend,
+} from "../fixtures/e2e/send-dialog";
+import { waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const row = (page: Page, n: number) => page.getByRole("group", { name: `Row ${n}`, exact: true });
@@ -18,6 +26,7 @@ test("a name that looks like another is asked about, and both are marked", async
   page,
   watch,
   journey,
+  api,
 }) => {
   watch.allow(/the server responded with a status of 400/);
   const firm = `Partners ${freshEthereumAddress().slice(2, 8)}`;
@@ -61,4 +70,18 @@ test("a name that looks like another is asked about, and both are marked", async
   await pressPreview(page);
   await expect(dialogOf(page).getByRole("link", { name: "Please enter an amount" })).toBeVisible();
   await expect(dialogOf(page).locator(".recipient + .name-mark")).toContainText(`Looks like “${name}”`);
+  await fillSendForm(page, { recipient: other, amount: "0.01" });
+  await openPreview(page);
+  await waitForStatus(api, await pressSend(page), "AWAITING_SIGNATURES");
+
+  await page.goto("/transactions");
+  // Also those that stand under 'Show more'.
+  const waiting = page.locator(".tasks").getByRole("listitem", { includeHidden: true });
+  await expect(waiting.filter({ hasText: other }).first()).toContainText(`looks like “${name}”`);
+  const paid = page.getByRole("table", { name: "Transactions" }).getByRole("row").filter({ hasText: other });
+  await paid.getByText("Looks like another name").click();
+  await expect(paid.getByText(`Looks like “${name}”`)).toBeVisible();
+  await paid.getByRole("link").first().click();
+  await page.getByRole("link", { name: "Sign on device" }).click();
+  await cancelRequest(page);
 });

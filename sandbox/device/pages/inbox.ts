@@ -18,6 +18,8 @@ export type Inbox = {
   beingChecked: Pending[];
   decisions: Decision[];
   summaries: Map<string, Summary>;
+  /** What the name of a recipient could be mistaken for. */
+  alike: ReadonlyMap<string, string | null>;
 };
 
 const REFRESH_SECONDS = 3;
@@ -53,11 +55,14 @@ const list = (rows: Html[]): Html => html`<div class="card"><ul class="list">${r
 const statusTag = ({ request }: Pending): Html =>
   html`<span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span>`;
 
-function pendingRow({ phone, summaries }: Inbox, { request }: Pending, end: Html): Html {
-  const { title, about } = headlineOf(request, summaries.get(request.id));
+function pendingRow({ phone, summaries, alike }: Inbox, { request }: Pending, end: Html): Html {
+  const summary = summaries.get(request.id);
+  const { title, about } = headlineOf(request, summary);
+  const mistaken = alike.get(summary?.toName ?? "");
   return html`<li><a class="row" href="${requestPath(phone.userId, request.id)}">
 <b>${title}</b>
 <small>${about} · ${timeWords(request.createdAt)}</small>
+${mistaken && html`<small class="alike"><span aria-hidden="true">⚠</span> ${mistaken}</small>`}
 <span class="end">${end}</span>
 </a></li>
 `;

@@ -115,6 +115,28 @@ describe("a request on the phone", () => {
     await db.delete(addressBookEntries).where(eq(addressBookEntries.name, "Stranger <Ltd>"));
   });
 
+  it("says in the list and on its page what the recipient's name could be mistaken for", async () => {
+    const { db } = sandbox;
+    const name = "Trаding desk";
+    await db.insert(addressBookEntries).values({
+      ...{
+        organisationId: await organisationOfAmara(),
+        chain: "ETHEREUM",
+        recipient: true,
+        travelRule: false,
+      },
+      ...{ name, address: STRANGER, addedBy: "Amara Osei <amara@example.com>" },
+    });
+    const words = "Looks like “Trading desk”, an own sub-wallet on Ethereum";
+    for (const path of ["", `/${requestId}`]) {
+      expect(await pageOf(`/device/${amara.id}${path}`)).toContain(
+        `<span aria-hidden="true">⚠</span> ${words}`,
+      );
+    }
+    await db.delete(addressBookEntries).where(eq(addressBookEntries.name, name));
+    expect(await pageOf(`/device/${amara.id}`)).not.toContain("Looks like");
+  });
+
   it("opens from a link that does not say whose phone it is", async () => {
     const page = await pageOf(`/device/requests/${requestId}`);
     expect(page).toContain("Whose phone?");

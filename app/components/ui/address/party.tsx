@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import type { NameMark } from "~/lib/similar-names/marks.server";
-import { NameMarkNote } from "../name-mark";
+import { NameMarkCut, NameMarkNote } from "../name-mark";
 import { Address } from "./address";
 
 export interface PartyName {
@@ -15,7 +15,7 @@ export function Party({ name, address, mark }: PartyName) {
     return (
       <>
         <span title={address ?? undefined}>{name}</span>
-        <NameMarkNote mark={mark} />
+        <NameMarkCut mark={mark} />
       </>
     );
   }
