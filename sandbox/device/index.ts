@@ -21,6 +21,7 @@ import { handlePin } from "./pin";
 import { rejectionOf } from "./rejection";
 import { reasonOf } from "./rejection-reasons";
 import { font, page, seeOther, stylesheet } from "./responses";
+import { rulesEffectWords } from "./rules-effect";
 import { isCrossOrigin, isForeignHost } from "./same-origin";
 import { css } from "./style";
 import { findAddressedSubWallets } from "./sub-wallet-addresses";
@@ -112,9 +113,9 @@ async function read(
   const phones = await loadPhones(services.db);
   const rejection = await rejectionOf(services.db, pending.request);
   const next = await nextWaiting(services.db, phone, pending.request);
-  return page(
-    resultPage({ phone, phones, pending, summary: summaries.get(pending.request.id), rejection, next }),
-  );
+  const effect = await rulesEffectWords(services.db, pending.request, services.clock());
+  const summary = summaries.get(pending.request.id);
+  return page(resultPage({ phone, phones, pending, summary, rejection, next, effect }));
 }
 
 /** Null: none was asked for, or what was asked for is no page. */

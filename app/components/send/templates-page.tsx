@@ -6,6 +6,7 @@ import { Checkbox } from "~/components/ui/form/checkbox";
 import { inputProps } from "~/components/ui/form/field-props";
 import { FormError } from "~/components/ui/form/form-error";
 import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
+import { NameMarkNote } from "~/components/ui/name-mark";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { EmptyState } from "~/components/ui/states";
@@ -68,6 +69,7 @@ function Row({ template, answer }: { template: Page["templates"][number]; answer
     <li>
       <div className="templates__what">
         <b>{name}</b>
+        <NameMarkNote mark={template.mark} />
         <Payee {...template} />
         {isAllowed ? null : (
           <Notice tone="warn">

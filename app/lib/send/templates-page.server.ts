@@ -26,6 +26,7 @@ import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { intentOfRequest } from "~/lib/signing/screen/prepare-again.server";
 import { getSigningData } from "~/lib/signing/signing-data.server";
+import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { detailsOf } from "./form-of-intent";
 import { TEMPLATE_FIELDS, templateNameProblem } from "./template-form";
 import { amountWords } from "./templates.server";
@@ -48,12 +49,10 @@ export async function showTemplates(request: Request) {
   return {
     from: payment && { to: paths.paymentTemplates({ from }), ...rowOf(payment) },
     problem: from !== null && !payment ? NOT_READ : null,
-    templates: templates.map((one) => ({
-      id: one.id,
-      name: one.name,
-      isAllowed: one.isAllowed,
-      ...rowOf(one),
-    })),
+    templates: await withNameMarks(
+      session,
+      templates.map((one) => ({ id: one.id, name: one.name, isAllowed: one.isAllowed, ...rowOf(one) })),
+    ),
   };
 }
 

@@ -39,7 +39,6 @@ const internalWords: Record<InternalRequestType, Partial<Record<string, string>>
   CHANGE_RULES_REQUEST: {
     SIGNED: "The policy is met. The new rules hold at once, or in 24 hours if they allow more.",
     SUBMITTED: "The new rules hold at once, or in 24 hours if they allow more.",
-    CONFIRMED: "The new rules hold, or will in 24 hours if they allow more. The console shows when.",
   },
   CHANGE_PEOPLE_REQUEST: {
     SIGNED: "Enough Owners have approved. The change is being made.",
@@ -60,9 +59,11 @@ export interface Result {
   summary: Summary | undefined;
   rejection: Rejection | null;
   next: NextWaiting | null;
+  /** From when approved rules hold; null for anything else. */
+  effect: string | null;
 }
 
-export function resultPage({ phone, phones, pending, summary, rejection, next }: Result): Html {
+export function resultPage({ phone, phones, pending, summary, rejection, next, effect }: Result): Html {
   const { request, approvals } = pending;
   const { status } = request;
   const headline = headlineOf(request, summary);
@@ -79,7 +80,7 @@ export function resultPage({ phone, phones, pending, summary, rejection, next }:
 ${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd>${summary.toName && html`${summary.toName}<br>`}${groupedAddress(summary.to)}</dd></div></dl></div>`}
 ${!summary && html`<div class="card"><dl><div><dt>${headline.title}</dt><dd>${headline.about}</dd></div></dl></div>`}
 ${rejectionNote(rejection, request.cancelReason)}
-${!rejection && html`<div class="note ${statusTone(status)}" role="status"><b>${statusWords(status)}.</b> ${explanation(pending)}</div>`}
+${!rejection && html`<div class="note ${statusTone(status)}" role="status"><b>${statusWords(status)}.</b> ${effect ?? explanation(pending)}</div>`}
 ${request.transactionHash && html`<div class="card"><dl><div><dt>Transaction hash</dt><dd>${groupedAddress(request.transactionHash)}</dd></div></dl></div>`}
 ${approvalsCard(pending, phones)}
 <a class="btn" href="${requestPath(phone.userId, request.id)}">See the request</a>

@@ -54,6 +54,8 @@ const held = async () => {
       unverifiedDigestData { shaSignData } approverGroups { quorumCount } } } } }`;
   return (await graphqlData(payments.sandbox.url, { query })).user.walletRules[0];
 };
+const onPhone = async (requestId: string) =>
+  (await fetch(`${payments.sandbox.url}/device/${payments.people[0]?.id}/${requestId}/result`)).text();
 const cancel = (requestId: string) =>
   graphql(payments.sandbox.url, {
     query: `mutation ($input: CancelRulesChangeInput!) {
@@ -85,10 +87,14 @@ describe("a change of rules", () => {
     await change(0, [LIMIT]);
     const id = await change(1, []);
     expect((await held()).change).toMatchObject({ requestId: id, version: 2, isTightening: false });
+    expect(await onPhone(id)).toMatch(
+      /allow more, so they come into force on \d+ \w+, \d\d:\d\d UTC\. Until/,
+    );
     clockOffset.ms = DAY - 60_000;
     expect(firstError(await tryPay(ETH / 500n)).code).toBe("NOT_ALLOWED");
     clockOffset.ms = DAY + 60_000;
     expect(await held()).toMatchObject({ version: 2, rules: [], change: null });
+    expect(await onPhone(id)).toMatch(/The new rules are in force since \d+ \w+, \d\d:\d\d UTC\./);
     expect((await tryPay(ETH / 500n)).errors).toBeUndefined();
     expect(firstError(await cancel(id)).code).toBe("INVALID_REQUEST_STATUS");
   });
@@ -99,6 +105,9 @@ describe("a change of rules", () => {
     const id = await change(1, []);
     expect((await cancel(id)).data.cancelRulesChange.cancelledBy).toMatch(/^API Key/);
     expect(firstError(await cancel(id)).code).toBe("INVALID_REQUEST_STATUS");
+    expect(await onPhone(id)).toContain(
+      "It was cancelled before it came into force. The rules are as before.",
+    );
     clockOffset.ms = 2 * DAY;
     expect(await held()).toMatchObject({ version: 1, rules: [LIMIT], change: null });
     await change(1, [{ ...LIMIT, above: { amount: "0.0005" } }]);
