@@ -1,14 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { walletRules } from "../db/schema";
-import { type RequestRow, walletOf } from "../requests/request-row";
+import type { RequestRow } from "./inbox";
 import { timeWords } from "./words";
 
 /** From when approved rules hold; null for any other request, and before they are approved. */
 export async function rulesEffectWords(db: Db, request: RequestRow, now: Date): Promise<string | null> {
   if (request.type !== "CHANGE_RULES_REQUEST" || request.status !== "CONFIRMED") return null;
-  const isOfRequest = and(eq(walletRules.walletId, walletOf(request)), eq(walletRules.requestId, request.id));
-  const [rules] = await db.select().from(walletRules).where(isOfRequest);
+  const [rules] = await db.select().from(walletRules).where(eq(walletRules.requestId, request.id));
   if (!rules) return null;
   const { inForceAt, cancelledAt } = rules;
   if (cancelledAt) return "It was cancelled before it came into force. The rules are as before.";
