@@ -36,6 +36,24 @@ test("a list is searched as one types, and the field keeps the focus and what is
   await expect(field).toBeFocused();
 });
 
+test("what is typed before the scripts are there is searched once they are @scripts", async ({ page }) => {
+  let letGo = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/watch-*.js", async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.goto("/transactions", { waitUntil: "domcontentloaded" });
+  await page.getByRole("searchbox").click();
+  await page.keyboard.type("Gran");
+  await expect(page).toHaveURL("/transactions");
+  letGo();
+  await expect(page).toHaveURL("/transactions?q=Gran");
+  await expect(page.getByRole("searchbox")).toHaveValue("Gran");
+});
+
 test("a choice shows at once, Back takes it away, and Enter keeps the focus @scripts", async ({ page }) => {
   await openList(page, "/transactions");
   const field = page.getByRole("searchbox");

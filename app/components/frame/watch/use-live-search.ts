@@ -38,6 +38,12 @@ function useFieldsOfUrl(changed: ReadonlySet<Element>): void {
   }, [pathname, search, key, isRestored, changed]);
 }
 
+/** What was typed before this script was there. */
+function searchTypedBefore(typeInto: (field: HTMLInputElement) => void): void {
+  const { activeElement: field } = document;
+  if (field instanceof HTMLInputElement && field.value !== field.defaultValue) typeInto(field);
+}
+
 /**
  * Searches as one types, and on each choice. The focused field keeps its text; the others follow the URL, so that Back
  * restores filters. The router drops answers to earlier searches.
@@ -46,6 +52,7 @@ export function useLiveSearch(): void {
   const submit = useSubmit();
   /** Changed since the last search. */
   const changed = useRef(new Set<Element>()).current;
+  const isBegun = useRef(false);
   useFieldsOfUrl(changed);
 
   useEffect(() => {
@@ -61,17 +68,20 @@ export function useLiveSearch(): void {
       const data = new URLSearchParams(said.map(({ name, value }): [string, string] => [name, value]));
       submit(data, { method: "get", action: form.action, replace, preventScrollReset: true });
     };
-    const formOf = ({ target }: Event) => {
+    const formOf = ({ target }: Pick<Event, "target">) => {
       const form =
         target instanceof HTMLElement ? target.closest<HTMLFormElement>("form[role=search]") : null;
       return form?.method === "get" ? form : null;
     };
-    const type = (event: Event) => {
-      const form = formOf(event);
-      if (!form || !(event.target instanceof HTMLInputElement) || (event as InputEvent).isComposing) return;
+    const typeInto = (target: EventTarget | null) => {
+      const form = formOf({ target });
+      if (!form || !(target instanceof HTMLInputElement)) return;
       clearTimeout(timer);
-      changed.add(event.target);
+      changed.add(target);
       timer = setTimeout(() => ask(form, true), PAUSE_MS);
+    };
+    const type = (event: Event) => {
+      if (!(event as InputEvent).isComposing) typeInto(event.target);
     };
     const choose = (event: Event) => {
       const form = formOf(event);
@@ -79,6 +89,8 @@ export function useLiveSearch(): void {
       changed.add(event.target);
       ask(form, false);
     };
+    if (!isBegun.current) searchTypedBefore(typeInto);
+    isBegun.current = true;
     document.addEventListener("input", type);
     document.addEventListener("compositionend", type);
     document.addEventListener("change", choose);
