@@ -4,7 +4,7 @@ import { type Html, html } from "../html";
 /** Who made it and from where: the service's word, which is no part of what is signed. */
 export function makerCard(maker: RequestMaker): Html {
   const { name, isProgram, isNewBrowser } = maker;
-  return html`<div class="card annotation">
+  return html`<div class="card">
 <dl>
 <div><dt>Prepared by</dt><dd>${name}${isProgram && html` (a program)`}<small>${placeWords(maker)}. The service says so; it is not signed.</small></dd></div>
 </dl>
