@@ -59,7 +59,7 @@ export async function showPayout(request: Request, id: string) {
     resultLinks(id),
     readBatch(session, found, organisation.trustId),
     isToSign ? settle(listDecidingRules(session, requestId)) : null,
-    readMakerView(session, requestId),
+    isToSign ? readMakerView(session, requestId) : null,
   ]);
   const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
   const { batch, signed, mismatches } = compareBatch(found, read && expectFingerprint(read, known));
