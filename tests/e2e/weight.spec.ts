@@ -32,9 +32,9 @@ const BUDGETS = [
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 24_750,
+    bytes: 24_775,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 19_575 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 19_625 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_200 },
   {
     page: "/address-book",

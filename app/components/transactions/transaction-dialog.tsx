@@ -5,10 +5,12 @@ import { useStatusReached } from "~/components/travel-rule/use-status-reached";
 import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
+import { FlashRegion } from "~/components/ui/flash-region";
 import type { RequestOfTransaction } from "~/lib/signing/screen/request-of-transaction.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
+import { useRootData } from "~/root";
 import { StatusPoll } from "../signing/screen/status-poll";
 import { TransactionDetail } from "./transaction-detail";
 
@@ -39,6 +41,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
       narrow={!isAsked}
     >
       <DialogMain>
+        <FlashRegion flash={useRootData()?.flash} isAgain />
         {request?.transaction && headline ? (
           <div>
             <AmountHero {...headline} />

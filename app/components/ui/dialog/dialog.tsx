@@ -1,8 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
-import { useRootData } from "~/root";
 import { classNames } from "../class-names";
 import { CoinBadge } from "../coin-badge";
-import { FlashRegion } from "../flash-region";
 import { Icon } from "../icon";
 import { Link } from "../link";
 import { useEarlyPress } from "../use-early-press";
@@ -83,7 +81,6 @@ export function Dialog({
             <Icon name="close" title="Close" />
           </Link>
         </header>
-        <FlashRegion flash={useRootData()?.flash} isAgain />
         {main ? <DialogMain>{main}</DialogMain> : null}
         {side ? <DialogSide>{side}</DialogSide> : null}
         {children}
