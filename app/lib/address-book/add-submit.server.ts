@@ -42,11 +42,9 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   if (issues.length > 0) return refuse({ issues });
 
   const { trustId } = person.value.organisation;
-  // A form that arrives again would match the addresses it has added itself.
-  const isAgain = hasArrived(session, token);
-  const { value: compared, problem } = isAgain
-    ? { value: NOT_COMPARED, problem: "" }
-    : await settle(compareRows(session, rows, { network, trustId }));
+  const { isAgain, compared, problem } = await compareOnce(session, token, () =>
+    compareRows(session, rows, { network, trustId }),
+  );
   if (!compared) return refuse({ problems: [problem], status: 502 });
   const asked = questionsOpen(typed, compared);
   if (asked.length > 0) return refuse({ issues: asked, ...compared });
@@ -70,6 +68,14 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   const { mismatches } = outcome;
   if (mismatches.length > 0) return refuse({ mismatches, isUnsent: false, status: 502 }, issueToken());
   return answerSent(request, session, posted, { ...outcome, count: entries.length });
+}
+
+/** A form that arrives again, even while it is compared, would match the addresses that it has added itself. */
+async function compareOnce(session: Session, token: string, compare: () => ReturnType<typeof compareRows>) {
+  const again = { isAgain: true, compared: NOT_COMPARED, problem: "" };
+  if (hasArrived(session, token)) return again;
+  const { value: compared, problem } = await settle(compare());
+  return hasArrived(session, token) ? again : { isAgain: false, compared, problem: problem ?? "" };
 }
 
 /** The form with the remaining rows, or a redirect to the request or the address book. */

@@ -89,7 +89,7 @@ export async function answerEdit(request: Request) {
   const { after, issues } = entryOfValues(row, found.entry, { network, names: named.value });
   if (!after) return answer({ issues });
   const refused = isAgain ? null : await refusalBefore(session, found, { version, row, after });
-  if (refused) return answer(refused);
+  if (refused && !hasArrived(session, token)) return answer(refused);
   const { trustId } = person.value.organisation;
   const sent = await sendChange(request, session, { before: found.entry, after }, { token, trustId });
   return sent instanceof Response ? sent : answer(sent);

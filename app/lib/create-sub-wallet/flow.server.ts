@@ -91,8 +91,10 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
     const issues = checkSubWalletForm(form, { walletIds, types });
     const type = types.find((offered) => offered === form.type);
     if (issues.length > 0 || !type) return again(issues, 400);
-    const question = hasArrived(session, sent) ? null : await questionAbout(session, form);
-    if (question) return again([{ field: "confirmedName", message: NAME_UNSURE }], 400, question);
+    const question = await questionAbout(session, form);
+    // The name may be the one that this very form has just given.
+    if (question && !hasArrived(session, sent))
+      return again([{ field: "confirmedName", message: NAME_UNSURE }], 400, question);
     form.confirmedName = sentNameKey(form.name);
     const subWalletId = await once(session, sent, (idempotencyKey) =>
       createSubWallet(session, { walletId: form.walletId, type, name: form.name }, { idempotencyKey }),
