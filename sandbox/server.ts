@@ -47,8 +47,6 @@ export type StartOptions = {
   /** Instead of the configured one; closed with the sandbox. */
   database?: Database | undefined;
   limits?: ConnectionLimits | undefined;
-  /** Multiplies what a caller may do in a short time; 1 by default. */
-  budgetScale?: number | undefined;
 };
 
 const IDLE_CHECK_MS = 100;
@@ -66,7 +64,8 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const { db } = database;
     const keys = await openKeyStore(db, env);
     const changes = new ChangeFeed();
-    const services: Services = { db, env, keys, clock, changes, budgets: new Budgets(options.budgetScale) };
+    const budgets = new Budgets(env.SANDBOX_LIMIT_SCALE);
+    const services: Services = { db, env, keys, clock, changes, budgets };
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env, clock());
     const stopping = new AbortController();

@@ -16,6 +16,8 @@ export type FormattedError = {
     code: string;
     /** A field or argument that the schema lacks, such as `User.tasks`. (ours) */
     coordinate?: string | undefined;
+    /** Seconds after which to try again. (ours) */
+    retryAfterSeconds?: number | undefined;
     /** The item of an input list that is wrong. (ours) */
     place?: InputPlace | undefined;
   };
@@ -30,7 +32,7 @@ export function formatError(error: unknown, logSurprise: (error: unknown) => voi
     errorType: code.replace(/_CODE$/, ""),
     ...(located?.locations && { locations: located.locations }),
     ...(located?.path && { path: located.path }),
-    extensions: { code, ...facts },
+    extensions: { code, retryAfterSeconds, ...facts },
   };
 }
 

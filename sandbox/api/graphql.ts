@@ -11,7 +11,9 @@ import { type Authentication, authenticate } from "../auth/authenticate";
 import { admitProgram } from "../auth/program-calls";
 import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
+import { ApiError } from "../base/errors";
 import type { PlainAnswer, PlainHandler, PlainRequest } from "../base/http";
+import { networkOf } from "../base/network-addresses";
 import { type Origin, runFrom } from "../base/origin";
 import { runReading } from "../base/reading";
 import type { Services } from "../services";
@@ -102,7 +104,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     const handle = findHandle(headers, params instanceof GraphQLError ? undefined : params.variables);
     const { db, env, clock } = services;
     const authentication = await authenticate(db, env, { apiKey, handle, address }, clock());
-    if (!authentication) return unauthorized();
+    if (!authentication) return unknownKey(services, address);
     if (authentication.program && !(await admitProgram(services, authentication.program, address)))
       return unauthorized(REFUSED_KEY);
     if (method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
@@ -174,9 +176,31 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Which of them it is stands in the audit log: who stole a key learns nothing. */
 const REFUSED_KEY = "This API key has ended, was revoked, or may not be used from this network address";
 
+/** 429 in place of 401 for whoever tries many keys: of one address, because such a caller has no other name. */
+function unknownKey({ budgets, clock }: Services, address: string): PlainAnswer {
+  try {
+    budgets.spend("unknownKeys", { id: networkOf(address), address: null }, clock());
+    return unauthorized();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, retryAfterSeconds } = error;
+    const answer = refuse(429, code, message, retryAfterSeconds);
+    return { ...answer, headers: { ...answer.headers, "retry-after": String(retryAfterSeconds) } };
+  }
+}
+
 const unauthorized = (reason = "A valid API key is required") => refuse(401, "UNAUTHORIZED", reason);
 
-function refuse(status: number, code: string, errorMessage: string): PlainAnswer {
-  const error = { message: JSON.stringify({ errorMessage, code }), errorType: code, extensions: { code } };
+function refuse(
+  status: number,
+  code: string,
+  errorMessage: string,
+  retryAfterSeconds?: number | undefined,
+): PlainAnswer {
+  const error = {
+    message: JSON.stringify({ errorMessage, code, retryAfterSeconds }),
+    errorType: code,
+    extensions: { code, retryAfterSeconds },
+  };
   return { status, headers: HEADERS, body: JSON.stringify({ errors: [error] }) };
 }

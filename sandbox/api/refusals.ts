@@ -2,6 +2,7 @@ import { assertMay, type Permission, permissionWords } from "../auth/permissions
 import type { Principal } from "../auth/principal";
 import { type Attempt, auditRefusal, isPlain, PREVIEW_REFUSALS, REFUSALS } from "../auth/refusals";
 import type { BudgetName } from "../base/budgets";
+import { currentOrigin } from "../base/origin";
 import type { SealedHandle } from "../base/secrets";
 import type { Db } from "../db/client";
 import { approvalOf, cancellationOf } from "../requests/refused-request";
@@ -156,7 +157,7 @@ function audited(name: MutationName, resolve: Resolver): Resolver {
     const { services } = context;
     const { db, budgets, clock } = services;
     const { organisationId, userId } = principal;
-    budgets.spend(budgetOf(name), userId, clock());
+    budgets.spend(budgetOf(name), { id: userId, ...currentOrigin() }, clock());
     const nameOf: NameOf = (named) => ownWordsOf(db, organisationId, named);
     const attempt = attemptOf && (() => attemptOf(args, nameOf, { db, organisationId }));
     const act = async () => resolve(parent, args as never, context, info);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import { projectRoot } from "../base/project-root";
 import type { ApiContext } from "./context";
+import { limitReading } from "./limit-reading";
 import { auditRefusals } from "./refusals";
 import { resolvers } from "./resolvers/resolvers";
 
@@ -15,7 +16,7 @@ export const contractVersion = createHash("sha256").update(contract).digest("hex
 export const buildSchema = () =>
   makeExecutableSchema<ApiContext>({
     typeDefs: contract,
-    resolvers: auditRefusals(resolvers),
+    resolvers: limitReading(auditRefusals(resolvers)),
     inheritResolversFromInterfaces: true,
     resolverValidationOptions: { requireResolversToMatchSchema: "error" },
   });

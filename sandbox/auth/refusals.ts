@@ -1,5 +1,6 @@
 import type { AuditAction } from "../audit/actions";
 import { ApiError, type ErrorCode } from "../base/errors";
+import { currentOrigin } from "../base/origin";
 import type { Services } from "../services";
 import { recordAuditEvent } from "./audit";
 import type { Principal } from "./principal";
@@ -31,12 +32,13 @@ export const PREVIEW_REFUSALS: ReadonlySet<ErrorCode> = new Set(
 export const APPROVAL_REFUSALS: ReadonlySet<ErrorCode> = new Set([...REFUSALS, "INVALID_INPUT"]);
 
 /**
- * Logs a refusal in its own transaction, because the refused one is rolled back.
+ * Logs a refusal in its own transaction, because the refused one is rolled back. Whoever is refused too often is only
+ * told to wait: a log of thousands of refusals would hide the rest.
  * @param attempt or a function that finds its text, called on refusal
  */
 export async function auditRefusal<Result>(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  { organisationId, actor }: Pick<Principal, "organisationId" | "actor">,
+  { db, clock, budgets }: Pick<Services, "db" | "clock" | "budgets">,
+  { organisationId, actor, userId }: Pick<Principal, "organisationId" | "actor" | "userId">,
   attempt: Attempt | (() => Promise<Attempt>),
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -46,6 +48,7 @@ export async function auditRefusal<Result>(
     if (!(error instanceof ApiError)) throw error;
     const { action, name, about, codes } = typeof attempt === "function" ? await attempt() : attempt;
     if (codes.has(error.code)) {
+      budgets.spend("refusals", { id: userId, ...currentOrigin() }, clock());
       await recordAuditEvent(db, {
         organisationId,
         actor,

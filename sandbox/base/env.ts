@@ -57,6 +57,8 @@ const schema = z.object({
   SANDBOX_SESSION_MS: z.coerce.number().int().min(100).max(3_600_000).default(3_600_000),
   /** JSON-RPC calls per second and caller. */
   SANDBOX_RPC_RATE: z.coerce.number().int().min(1).max(1_000_000).default(50),
+  /** Multiplies what one caller and one address may do in a short time (base/budgets.ts). */
+  SANDBOX_LIMIT_SCALE: z.coerce.number().min(0.001).max(1_000_000).default(1),
   /** Days (UTC) without prices: '2026-11-04,2026-11-05'. */
   SANDBOX_RATE_GAPS: days,
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),

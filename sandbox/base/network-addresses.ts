@@ -49,3 +49,16 @@ function isAddressOrRange(text: string): boolean {
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** What counts as one caller's network: an address of version 4, or the /64 of one of version 6. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const first = groupsOf(head);
+  const last = groupsOf(tail ?? "");
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array<string>(missing).fill("0"), ...last].slice(0, 4);
+  return groups.map((group) => group.padStart(4, "0").toLowerCase()).join(":");
+}
+
+const groupsOf = (text: string) => (text ? text.split(":") : []);
