@@ -22,6 +22,10 @@ const link = z
     (value) => isUrl(value, ["http:", "https:", "mailto:"]),
     "must be an http, https or mailto address",
   );
+const redisUrl = z
+  .string()
+  .trim()
+  .refine((value) => isUrl(value, ["redis:", "rediss:"]), "must be a redis or rediss address");
 const publicKeys = z
   .string()
   .transform((value) => splitList(value).map((key) => key.toLowerCase()))
@@ -59,6 +63,7 @@ const schema = z.object({
       (secrets) => secrets.every((secret) => secret.length >= 32),
       "must hold secrets of at least 32 characters each",
     ),
+  REDIS_URL: redisUrl.optional(),
   CUSTODY_API_URL: httpUrl,
   CUSTODY_API_KEY: text,
   CUSTODY_TIMEOUT_MS: integer(100, 120_000).default(10_000),

@@ -12,7 +12,13 @@ const SANDBOX_START_MS = 180_000;
 const CONSOLE_START_MS = 60_000;
 
 /** Neither program sees the other's secrets, even if .env has both. */
-const CONSOLE_SECRETS = ["SESSION_SECRETS", "CUSTODY_API_KEY", "EXPLORER_API_KEY", "SNAP_API_KEY"];
+const CONSOLE_SECRETS = [
+  "SESSION_SECRETS",
+  "REDIS_URL",
+  "CUSTODY_API_KEY",
+  "EXPLORER_API_KEY",
+  "SNAP_API_KEY",
+];
 const SANDBOX_SECRETS = [
   "SANDBOX_MASTER_KEY",
   "SANDBOX_SERVER_API_KEY",

@@ -53,6 +53,8 @@ describe("the configuration", () => {
   it.each([
     ["PORT", "80a", "must be a whole number"],
     ["PORT", "70000", "must be between 0 and 65535"],
+    ["REDIS_URL", "https://redis.example", "must be a redis or rediss address"],
+    ["REDIS_URL", "redis.example:6379", "must be a redis or rediss address"],
     ["NETWORK", "ropsten", 'must be "mainnet" or "testnet"'],
     ["CUSTODY_API_URL", "ftp://custody.example", "must be an http or https address"],
     ["CUSTODY_IS_SANDBOX", "yes", 'must be "true" or "false"'],
@@ -68,6 +70,7 @@ describe("the configuration", () => {
 
   it("never shows an invalid value, which may be a secret", () => {
     expect(refused({ SESSION_SECRETS: "hunter2-is-too-short" })).not.toContain("hunter2");
+    expect(refused({ REDIS_URL: "http://console:hunter2@redis" })).not.toContain("hunter2");
   });
 
   it("accepts several secrets, newest first, each of at least 32 characters", () => {

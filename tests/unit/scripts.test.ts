@@ -197,8 +197,11 @@ describe("starting", () => {
       DATABASE_URL: "postgres://u:p@host/db",
       SMTP_URL: "smtps://u:p@host",
     };
-    const { sandbox, console } = planPrograms({ ...given, SESSION_SECRETS: "s".repeat(32) }, "production");
+    const own = { SESSION_SECRETS: "s".repeat(32), REDIS_URL: "redis://u:p@host" };
+    const { sandbox, console } = planPrograms({ ...given, ...own }, "production");
     expect(sandbox?.env).toMatchObject(given);
+    expect(console.env).toMatchObject(own);
+    expect(sandbox?.env).not.toHaveProperty("REDIS_URL");
     expect(console.env).not.toHaveProperty("SANDBOX_MASTER_KEY");
     expect(sandbox?.env).not.toHaveProperty("SESSION_SECRETS");
     expect(console.env).not.toHaveProperty("DATABASE_URL");

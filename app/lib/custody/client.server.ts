@@ -50,7 +50,7 @@ function noted(error: unknown, session: Session | null, operation: OperationDefi
   if (error instanceof ContractError) logBrokenContract(error, session, operation);
   if (error instanceof AuthenticationError && session) return sessionRefusedResponse(session);
   const requestId = session && requestIdOf(session);
-  if (isCustodyFailure(error) && requestId) error.refer(requestId);
+  if (isCustodyFailure(error) && "refer" in error && requestId) error.refer(requestId);
   return error;
 }
 

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { explainNodeMessage } from "../errors/node-messages";
 import { groupAmounts } from "../money";
+import { SharedStateUnavailable } from "../session/shared/unavailable.server";
 import { CustodyError, CustodyUnavailable } from "./errors.server";
 import { isCustodyFailure } from "./settle.server";
 
@@ -18,6 +19,7 @@ export function wordsOf(error: unknown): string {
 }
 
 export function statusOf(error: unknown): number {
+  if (error instanceof SharedStateUnavailable) return error.init.status;
   return isRefusal(error) ? 400 : 502;
 }
 

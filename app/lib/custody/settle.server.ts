@@ -1,3 +1,4 @@
+import { SharedStateUnavailable } from "../session/shared/unavailable.server";
 import { ContractError, CustodyError, CustodyUnavailable } from "./errors.server";
 
 export type Settled<T> = { value: T; problem: null } | { value: null; problem: string };
@@ -12,8 +13,14 @@ export async function settle<T>(call: Promise<T>): Promise<Settled<T>> {
   }
 }
 
-export function isCustodyFailure(error: unknown): error is CustodyError | CustodyUnavailable | ContractError {
+type ExpectedFailure = CustodyError | CustodyUnavailable | ContractError | SharedStateUnavailable;
+
+/** A failure that has words for the page: of the backend, or of what the consoles share. */
+export function isCustodyFailure(error: unknown): error is ExpectedFailure {
   return (
-    error instanceof CustodyError || error instanceof CustodyUnavailable || error instanceof ContractError
+    error instanceof CustodyError ||
+    error instanceof CustodyUnavailable ||
+    error instanceof ContractError ||
+    error instanceof SharedStateUnavailable
   );
 }

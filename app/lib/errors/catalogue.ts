@@ -60,6 +60,13 @@ export const MESSAGES = {
   BACKEND_TIMEOUT: "The custody service did not answer in time",
   BACKEND_INTERRUPTED: "The connection to the custody service broke off before it answered",
   BACKEND_FAILED: "The custody service answered with an error",
+  FORM_NOT_CHECKED:
+    "The console cannot tell at the moment whether this form has been sent before, so it was not sent now. Please send it again in a moment",
+  FORM_UNDER_WAY: "This form has been sent already, and what became of it is not known yet",
+  SESSION_NOT_CHECKED:
+    "The console cannot tell at the moment whether this session was ended, so nothing was done. Please try again in a moment",
+  SUB_WALLET_BUSY:
+    "Other requests of this sub-wallet are being made at the moment. This one was not made. Please send it again",
 } as const;
 
 export const messages = {
