@@ -42,10 +42,11 @@ export async function submitRows(request: Request, session: Session, posted: Pos
   if (issues.length > 0) return refuse({ issues });
 
   const { trustId } = person.value.organisation;
-  const { isAgain, compared, problem } = await compareOnce(session, token, () =>
-    compareRows(session, rows, { network, trustId }),
+  const { value: against, problem } = await settle(
+    compareOnce(session, token, () => compareRows(session, rows, { network, trustId })),
   );
-  if (!compared) return refuse({ problems: [problem], status: 502 });
+  if (!against) return refuse({ problems: [problem], status: 502 });
+  const { isAgain, compared } = against;
   const asked = questionsOpen(typed, compared);
   if (asked.length > 0) return refuse({ issues: asked, ...compared });
   const isTicked = ({ index, row }: ReadRow) => typed[index]?.leftOut === entryKey(row);
@@ -72,10 +73,10 @@ export async function submitRows(request: Request, session: Session, posted: Pos
 
 /** A form that arrives again, even while it is compared, would match the addresses that it has added itself. */
 async function compareOnce(session: Session, token: string, compare: () => ReturnType<typeof compareRows>) {
-  const again = { isAgain: true, compared: NOT_COMPARED, problem: "" };
-  if (hasArrived(session, token)) return again;
-  const { value: compared, problem } = await settle(compare());
-  return hasArrived(session, token) ? again : { isAgain: false, compared, problem: problem ?? "" };
+  const again = { isAgain: true, compared: NOT_COMPARED };
+  if (await hasArrived(session, token)) return again;
+  const compared = await compare();
+  return (await hasArrived(session, token)) ? again : { isAgain: false, compared };
 }
 
 /** The form with the remaining rows, or a redirect to the request or the address book. */

@@ -71,7 +71,8 @@ export async function answerEdit(request: Request) {
   const { session, form } = await readForm(request, "changeAddressBook", FIELDS, ROWS);
   const { intent, once: token, version } = form.values;
   const network = env().NETWORK;
-  const isAgain = hasArrived(session, token);
+  // Before the entry is read, which the form may be changing.
+  const arrived = await settle(hasArrived(session, token));
   const found = await findPlacedEntry(request, session);
   const { chain, address, memo } = valuesOfEntry(found.entry, network);
   const values = { rows: [{ ...toRowValues(form.rows[0] ?? {}), chain, address, memo }] };
@@ -83,13 +84,13 @@ export async function answerEdit(request: Request) {
     settle(namesOfVasps(session, idsOf(values.rows))),
     settle(getUser(session)),
   ]);
-  if (!named.value || !person.value || !row) {
-    return answer({ problem: named.problem ?? person.problem, status: 502 });
+  if (!named.value || !person.value || !row || arrived.value === null) {
+    return answer({ problem: named.problem ?? person.problem ?? arrived.problem, status: 502 });
   }
   const { after, issues } = entryOfValues(row, found.entry, { network, names: named.value });
   if (!after) return answer({ issues });
-  const refused = isAgain ? null : await refusalBefore(session, found, { version, row, after });
-  if (refused && !hasArrived(session, token)) return answer(refused);
+  const refused = arrived.value ? null : await refusalBefore(session, found, { version, row, after });
+  if (refused && !(await settle(hasArrived(session, token))).value) return answer(refused);
   const { trustId } = person.value.organisation;
   const sent = await sendChange(request, session, { before: found.entry, after }, { token, trustId });
   return sent instanceof Response ? sent : answer(sent);

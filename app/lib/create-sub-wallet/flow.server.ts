@@ -93,7 +93,7 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
     if (issues.length > 0 || !type) return again(issues, 400);
     const question = await questionAbout(session, form);
     // The name may be the one that this very form has just given.
-    if (question && !hasArrived(session, sent))
+    if (question && !(await hasArrived(session, sent)))
       return again([{ field: "confirmedName", message: NAME_UNSURE }], 400, question);
     form.confirmedName = sentNameKey(form.name);
     const subWalletId = await once(session, sent, (idempotencyKey) =>

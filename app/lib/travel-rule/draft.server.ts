@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createMemory } from "~/lib/custody/memory.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
@@ -14,6 +13,8 @@ import {
   type Session,
   signOutResponse,
 } from "~/lib/session/session.server";
+import { sharedState } from "~/lib/session/shared/state.server";
+import { SharedStateGone } from "~/lib/session/shared/types";
 import { hiddenCharacterIssues } from "./hidden-characters";
 import { givenTransfers, hasTampered, type PostedTravelRule, storedValues } from "./read-posted.server";
 import { typedValues } from "./typed";
@@ -48,14 +49,14 @@ async function keepDraft(session: Session, form: PostedTravelRule, found: Found)
   const read = readTravelRuleForm(form.rows, stored);
   if (!read || hasTampered(read, stored, found.organisation)) return 400;
   const before = versionOf(found.transaction.transfers?.items ?? []);
-  if (!isSeen(session, form.values.version, before)) return 409;
+  if (!(await isSeen(session, form.values.version, before))) return 409;
   const { value: posted } = await settle(givenTransfers(session, read, found));
   if (!posted) return 502;
   if (hiddenCharacterIssues(posted.given).length > 0) return 400;
   const { value } = await settle(updateTravelRuleInfo(session, posted.toInputs(false)));
   if (!value) return 502;
   const { value: after } = await settle(getTransaction(session, found.transaction.id));
-  if (after) note(session, form.values.version, versionOf(after.transaction.transfers?.items ?? []));
+  if (after) await note(session, form.values.version, versionOf(after.transaction.transfers?.items ?? []));
   return 204;
 }
 
@@ -85,16 +86,28 @@ async function keepTyped(session: Session, id: string, form: PostedTravelRule): 
   return (await keepDraft(session, form, found)) === 204;
 }
 
-/** Versions superseded by the session's own drafts, by session id and current version. */
-const ownDrafts = createMemory<ReadonlySet<string>>(60 * 60 * 1000);
+const NOTED_MS = 60 * 60 * 1000;
 
-/** Whether the page's version is current, or was superseded only by this session's own drafts. */
-export function isSeen(session: Session, version: string, current: string): boolean {
-  if (version === current) return true;
-  return ownDrafts.recall(`${session.id} ${current}`)?.has(version) ?? false;
+/** Versions superseded by the session's own drafts, by session id and current version. */
+const ownDrafts = () => sharedState("draft");
+
+/** Whether the page's version is current, or known to be superseded only by this session's own drafts. */
+export async function isSeen(session: Session, version: string, current: string): Promise<boolean> {
+  return version === current || (await supersededBy(session, current)).includes(version);
 }
 
-function note(session: Session, version: string, current: string): void {
-  const earlier = ownDrafts.recall(`${session.id} ${version}`) ?? [];
-  ownDrafts.keep(`${session.id} ${current}`, new Set([...earlier, version]));
+async function note(session: Session, version: string, current: string): Promise<void> {
+  const earlier = await supersededBy(session, version);
+  await ownDrafts().keep(`${session.id} ${current}`, [...new Set([...earlier, version])], NOTED_MS);
+}
+
+/** None if it cannot be known: the person is then asked to look again. */
+async function supersededBy(session: Session, current: string): Promise<readonly string[]> {
+  const found = await ownDrafts()
+    .recall(`${session.id} ${current}`)
+    .catch((error: unknown) => {
+      if (error instanceof SharedStateGone) return undefined;
+      throw error;
+    });
+  return Array.isArray(found) ? found : [];
 }

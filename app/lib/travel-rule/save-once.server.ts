@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { ContractError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { statusOf } from "~/lib/custody/failure.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { staleFormMessage } from "~/lib/session/csrf.server";
 import { InvalidTokenError, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import { SharedStateUnavailable } from "~/lib/session/shared/unavailable.server";
 import { isSeen } from "./draft.server";
 import type { PostedTravelRule } from "./read-posted.server";
 
@@ -29,7 +31,8 @@ export async function sendOnce(
 ): Promise<boolean> {
   const content = createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
   const sent = await once(session, values.once, async () => {
-    if (values.version !== "" && !isSeen(session, values.version, version)) throw new ChangedMeanwhile();
+    if (values.version !== "" && !(await isSeen(session, values.version, version)))
+      throw new ChangedMeanwhile();
     if (!(await updateTravelRuleInfo(session, inputs))) throw new NotAccepted();
     return content;
   });
@@ -41,6 +44,7 @@ export function wordsOf(error: unknown, failed: string): { messages: string[]; s
   if (error instanceof ChangedMeanwhile) return { messages: [MESSAGES.TRANSFERS_CHANGED], status: 409 };
   if (error instanceof InvalidTokenError) return { messages: [staleFormMessage], status: 400 };
   if (!isCustodyFailure(error)) throw error;
+  if (error instanceof SharedStateUnavailable) return { messages: [error.message], status: statusOf(error) };
   const isSilent = error instanceof CustodyUnavailable || error instanceof ContractError;
   return { messages: [failed, error.message], status: isSilent ? 502 : 400 };
 }

@@ -5,6 +5,7 @@ import { findRequestByKey } from "~/lib/custody/transactions/request-by-key.serv
 import { verifyRequest } from "~/lib/operations/index.server";
 import type { Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
+import { SharedStateUnavailable } from "~/lib/session/shared/unavailable.server";
 import { fixedQuestions } from "~/lib/signing/questions/fixed-questions.server";
 import { QUESTION_FIELDS, type Question, type Ticks } from "~/lib/signing/questions/questions";
 import { QuestionsOpenError } from "~/lib/signing/questions/questions.server";
@@ -64,9 +65,11 @@ export async function makeRow(
 ): Promise<Outcome> {
   const { session, trustId, canFind } = making;
   const token = rowToken(trustId, payment.reference);
-  const isLost = !canFind && (earlier?.mark === "unclear" || isRetry(session, token));
+  const { value: isTriedAgain, problem } = await settle(isRetry(session, token));
+  if (problem !== null) return { row: earlier ?? null, problem };
+  const isLost = !canFind && (earlier?.mark === "unclear" || isTriedAgain);
   if (isLost && tick !== lostKey(token)) return (await findNoted(making, payment)) ?? lost(token);
-  if (isLost) forgetAttempt(session, token);
+  if (isLost) await forgetAttempt(session, token);
   try {
     return await submitRow(making, payment, token, tick);
   } catch (error) {
@@ -175,7 +178,9 @@ async function outcomeOf(error: unknown, { session, canFind }: Making, token: st
     return isNone ? { row: null, problem } : { ...lost(token), problem };
   }
   if (!isCustodyFailure(error)) throw error;
-  if (isUnclear(error)) return { row: null, problem: wordsOf(error) };
+  // Nothing of the row is settled: it is made when the form is sent again.
+  if (isUnclear(error) || error instanceof SharedStateUnavailable)
+    return { row: null, problem: wordsOf(error) };
   const { value: requestId } = await settle(findRequestByKey(session, token));
   if (requestId) return { row: { mark: "refused", requestId, words: OTHER_DETAILS } };
   return { row: { mark: "refused", requestId: null, words: wordsOf(error) } };

@@ -56,7 +56,7 @@ export async function againQuestion(
     const text = await existsText(session, newest, same.length);
     return question("again", ids, { text, link: linkTo(newest), tick });
   }
-  const lost = lostAttempt(intent);
+  const lost = await lostAttempt(intent);
   if (!lost) return null;
   const at = formatFullDate(lost.toISOString());
   const text = `The answer to an attempt with the same details was lost (${at}). There is no request of it yet, but it may still appear.`;

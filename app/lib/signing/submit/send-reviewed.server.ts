@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { chainOf } from "~/lib/chains";
-import { answerFailure, isUnclear, wordsOf } from "~/lib/custody/failure.server";
+import { answerFailure, isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import type { NewAnnotation } from "~/lib/custody/transactions/annotation.server";
 import { forgetChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import type { DialogPlace } from "~/lib/dialog-place";
@@ -9,6 +9,7 @@ import type { Intent } from "~/lib/operations";
 import { isRisenFee } from "~/lib/operations/kit/risen-fee";
 import type { Mismatch, Previewed } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
+import { SharedStateUnavailable } from "~/lib/session/shared/unavailable.server";
 import { type Asked, askedQuestions, NOTHING_ASKED } from "../questions/questions";
 import { QuestionsOpenError, TICK_FIRST } from "../questions/questions.server";
 import type { PreparedReview, ShownReview } from "../review/review.server";
@@ -91,7 +92,9 @@ async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refu
     return data(answers.review(shown, [error.words], { questions: [], found: error.found }), { status: 502 });
   }
   // Failed before the request was made: the review is still valid.
-  if (isUnclear(error)) return data(answers.review(shown, [wordsOf(error)], NOTHING_ASKED), { status: 502 });
+  if (isUnclear(error) || error instanceof SharedStateUnavailable) {
+    return data(answers.review(shown, [wordsOf(error)], NOTHING_ASKED), { status: statusOf(error) });
+  }
   return answerFailure(error, answers.form);
 }
 

@@ -7,6 +7,7 @@ import type { Intent } from "~/lib/operations";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import { once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import { SharedStateUnavailable } from "~/lib/session/shared/unavailable.server";
 import { findLost } from "../questions/again-question.server";
 import { liveQuestions } from "../questions/live-questions.server";
 import type { Asked, Question, Ticks } from "../questions/questions";
@@ -103,7 +104,7 @@ async function assertNoConflict(
   key: string,
 ): Promise<string | undefined> {
   const { intent, facts, questions, ticks, reviewedNonce } = submission;
-  if (isRetry(session, key)) return undefined;
+  if (await isRetry(session, key)) return undefined;
   const outgoing = await askOutgoing(session, intent, { fresh: true });
   try {
     assertNonceFree(intent, reviewedNonce, outgoing);
@@ -134,15 +135,17 @@ async function submit<T>(
     if (!isUnclear(error)) throw error;
     const { value: requestId, problem } = await settle(findRequestByKey(session, token));
     if (requestId) {
-      return submitUnderToken(session, token, { intent, annotation }, work).catch((second: unknown) => {
-        if (!isUnclear(second)) throw second;
-        forgetAttempt(session, token);
+      return submitUnderToken(session, token, { intent, annotation }, work).catch(async (second: unknown) => {
+        // The request is there, although the second attempt was not begun.
+        const isBegun = !(second instanceof SharedStateUnavailable);
+        if (isBegun && !isUnclear(second)) throw second;
+        await forgetAttempt(session, token);
         throw new LostAnswerError(requestId);
       });
     }
     if (problem !== null) throw new UnclearAnswerError(error, UNKNOWN, null);
     if (requestId === null && !(error instanceof CustodyUnavailable)) {
-      forgetAttempt(session, token);
+      await forgetAttempt(session, token);
       throw new UnclearAnswerError(error, NONE, null);
     }
     if (requestId === null) throw new UnclearAnswerError(error, NONE_SO_FAR, null);
