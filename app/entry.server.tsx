@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { loadLateParts } from "./components/ui/late-part";
+import { endsSessions } from "./lib/custody/capabilities/known.server";
 import { endBackendSession } from "./lib/custody/end-session.server";
 import { dropTakenForm, leavingOf } from "./lib/forms/kept-form.server";
 import { carriedTexts } from "./lib/http/carried";
@@ -12,9 +13,13 @@ import { replaceRouterMessages } from "./lib/http/router-messages.server";
 import { describeError, log } from "./lib/log.server";
 import { REQUEST_ID } from "./lib/request-id.server";
 import { onFormPosted, onSessionEnd } from "./lib/session/session.server";
+import { connectSharedState } from "./lib/session/shared/state.server";
+import { onSignOutUnknown } from "./lib/session/signed-out.server";
 
 onSessionEnd(endBackendSession);
 onFormPosted(leavingOf);
+onSignOutUnknown(endsSessions);
+connectSharedState();
 
 // For server.ts, which is a program of its own and knows when a response is done.
 export { forgetRequest } from "./lib/session/per-request.server";

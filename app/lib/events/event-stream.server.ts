@@ -1,4 +1,4 @@
-import { isSignedOut, readSession, type Session } from "../session/session.server";
+import { hasBeenSignedOut, readSession, type Session } from "../session/session.server";
 import { type Follower, followSession } from "./session-changes.server";
 
 /** Shorter than the idle limits of proxies and of our server. */
@@ -14,7 +14,8 @@ const MAX_UNREAD = 16;
  * @param stopping aborted when the server stops
  */
 export async function eventStreamResponse(request: Request, stopping: AbortSignal): Promise<Response> {
-  const session = readSession(request);
+  const known = readSession(request);
+  const session = known && (await hasBeenSignedOut(known)) ? null : known;
   const isAsked = request.method === "GET" && request.headers.get("Accept")?.includes(EVENT_STREAM);
   if (!session || !isAsked || stopping.aborted) return new Response(null, { status: 204 });
   const gone = AbortSignal.any([request.signal, stopping]);
@@ -68,7 +69,11 @@ function writeTo(
       // The browser has left already.
     }
   };
-  const heartbeat = setInterval(() => (isSignedOut(session) ? onEnd() : write(":\n\n")), HEARTBEAT_MS);
+  const look = async () => {
+    if (await hasBeenSignedOut(session)) onEnd();
+    else if (!isOver) write(":\n\n");
+  };
+  const heartbeat = setInterval(() => void look(), HEARTBEAT_MS);
   const hour = setTimeout(onEnd, session.expiresAt - Date.now());
   gone.addEventListener("abort", onEnd);
   write(`retry: ${RECONNECT_MS}\n\n`);

@@ -5,7 +5,7 @@ import type { Issue } from "../issue";
 import { paths } from "../paths";
 import type { Permission } from "../roles";
 import { csrfRefusal, isCsrfValid } from "../session/csrf.server";
-import { readSession, requireSession, type Session } from "../session/session.server";
+import { askSession, requireSession, type Session } from "../session/session.server";
 import type { FieldLimits, RowLimits } from "./field-limits";
 import { assertNoIssue, type FormExtras, type PostedForm, readPostedForm } from "./posted-form.server";
 
@@ -77,7 +77,7 @@ export async function readScriptForm<Name extends string, Field extends string =
   rows?: RowLimits<Field>,
 ): Promise<SessionForm<PostedForm<Name, Field>>> {
   assertPost(request);
-  const session = readSession(request);
+  const session = await askSession(request);
   if (!session) throw new Response(null, { status: 302, headers: { Location: paths.login() } });
   const form = await readPostedForm(request, fields, rows);
   if (form.issue || !isCsrfValid(request, form)) throw new Response(null, { status: 400 });

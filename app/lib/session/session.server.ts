@@ -9,11 +9,11 @@ import { clearLoggedOutMark, hasLoggedOut, markLoggedOut } from "./logged-out-ma
 import { perRequest } from "./per-request.server";
 import { loginPath, returnTo } from "./return-path";
 import { seal, unseal } from "./seal.server";
+import { isNotedSignedOut, learnSignedOut, noteSignedOut, tellSignedOut } from "./signed-out.server";
 
 const COOKIE = "sr-session";
 const LIFETIME_MS = 60 * 60 * 1000;
 const MAX_SESSION_MS = 12 * LIFETIME_MS;
-const MAX_REMEMBERED = 10_000;
 
 export interface Authentication {
   enc: string;
@@ -44,7 +44,8 @@ export interface Leaving {
 const requests = new WeakMap<Session, Request>();
 const leavings = new WeakMap<Session, Leaving>();
 const states = new WeakMap<Request, SessionState>();
-const signedOut = new Map<string, number>();
+/** The other consoles are asked once for all loaders of a page. */
+const lookups = new WeakMap<Session, Promise<void>>();
 const NO_SESSION: SessionState = { kind: "none", session: null };
 /** All loaders of a page share one Session object, the key of their shared backend calls. */
 const openOnce = perRequest(open);
@@ -66,11 +67,30 @@ export function readSession(request: Request): Session | null {
   return state.kind === "active" ? state.session : null;
 }
 
+/** `readSession` for what acts for the session. @throws SharedStateUnavailable */
+export async function askSession(request: Request): Promise<Session | null> {
+  await askOtherConsoles(request);
+  return readSession(request);
+}
+
+/** Another console may have ended the session. */
+async function askOtherConsoles(request: Request): Promise<void> {
+  const { kind, session } = sessionState(request);
+  if (kind !== "active") return;
+  const lookup = lookups.get(session) ?? learnSignedOut(endingOf(session));
+  lookups.set(session, lookup);
+  await lookup;
+  if (isSignedOut(session)) states.delete(request);
+}
+
+const endingOf = ({ id, signedInAt }: Session) => ({ id, until: signedInAt + MAX_SESSION_MS });
+
 /**
  * Guard: call first in every loader and action of a signed-in page.
- * @throws Response a redirect to /login that clears the cookies and says why.
+ * @throws Response a redirect to /login that clears the cookies and says why; SharedStateUnavailable
  */
 export async function requireSession(request: Request): Promise<Session> {
+  await askOtherConsoles(request);
   const state = sessionState(request);
   if (state.session && request.method === "POST") await prepareLeaving(request, state.session);
   if (state.kind === "active") return state.session;
@@ -98,13 +118,10 @@ export function canExtend(session: Session): boolean {
   return session.signedInAt + MAX_SESSION_MS > session.expiresAt;
 }
 
-/** The backend may fail to end it, so this process remembers the id: a copied cookie is useless after logout. */
+/** In this process only; `signOutResponse` tells the others. */
 export function endSession(request: Request): string[] {
   const { session } = sessionState(request);
-  if (session && session.expiresAt > Date.now()) {
-    if (signedOut.size >= MAX_REMEMBERED) forgetSignedOut();
-    signedOut.set(session.id, session.signedInAt + MAX_SESSION_MS);
-  }
+  if (session && session.expiresAt > Date.now()) noteSignedOut(endingOf(session));
   return [...clearChunkedCookie(request, COOKIE), ...clearTraces()];
 }
 
@@ -180,6 +197,7 @@ export async function signOutResponse(
   // First, so that nobody can use the session while the backend is told.
   const answer = endLocalSession(request, message, kind, target);
   if (session) {
+    await tellSignedOut(endingOf(session));
     await finishWhatBegan(session);
     await endBackendSessionOnce(session);
   }
@@ -188,6 +206,7 @@ export async function signOutResponse(
 
 export function sessionRefusedResponse(session: Session): Response {
   const request = requests.get(session);
+  void tellSignedOut(endingOf(session));
   return request ? endLocalSession(request, MESSAGES.SESSION_REFUSED, "error") : redirect("/login");
 }
 
@@ -235,16 +254,15 @@ function open(request: Request): SessionState {
   return { kind: "active", session };
 }
 
-/** Signed out in this process; checked again after the cookie was read. */
-export const isSignedOut = ({ id }: Session): boolean => (signedOut.get(id) ?? 0) > Date.now();
+/** Checked again after the cookie was read. */
+const isSignedOut = ({ id }: Session): boolean => isNotedSignedOut(id);
+
+/** Asks the other consoles too; where none can be asked, what this process knows. Never fails. */
+export async function hasBeenSignedOut(session: Session): Promise<boolean> {
+  await learnSignedOut(endingOf(session)).catch(() => undefined);
+  return isSignedOut(session);
+}
 
 function write(request: Request, session: Session): string[] {
   return setChunkedCookie(request, COOKIE, seal("session", session));
-}
-
-function forgetSignedOut(): void {
-  const now = Date.now();
-  for (const [id, until] of signedOut) if (until <= now) signedOut.delete(id);
-  const oldest = signedOut.keys().next();
-  if (signedOut.size >= MAX_REMEMBERED && !oldest.done) signedOut.delete(oldest.value);
 }

@@ -89,6 +89,12 @@ export async function assureCapability(operation: OptionalOperation): Promise<bo
   return states;
 }
 
+/** Whether the backend itself says that it refuses sessions that were ended. Never throws. */
+export async function endsSessions(): Promise<boolean> {
+  await knowCapabilities();
+  return known().present?.has("Mutation.endSession") ?? false;
+}
+
 export function lackingFields(): readonly Coordinate[] {
   return summaryOf(known()).lackingFields;
 }
