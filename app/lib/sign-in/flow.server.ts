@@ -79,7 +79,7 @@ async function answerEmail(
   const view = viewOf(null, email);
   const issue = checkEmail(email);
   if (issue) return refuse(view, "email", issue.message, [forgetSignIn()]);
-  const seconds = secondsToWait(email, address);
+  const seconds = await secondsToWait(email, address);
   if (seconds > 0) return refuseTooManyAttempts(view, seconds, [forgetSignIn()]);
   try {
     const challenge = await getPartialPinChallenge(email);
@@ -101,9 +101,8 @@ async function answerPin(
   if (view.positions && !(firstPinDigit && secondPinDigit))
     return refuse(view, "pin", missingPin(view.positions));
   if (checkPin(firstPinDigit, secondPinDigit)) return refuse(viewOf(step), "pin", INVALID_PIN.message);
-  const seconds = secondsToWait(email, address);
-  if (seconds > 0) return refuseTooManyAttempts(viewOf(step), seconds);
-  const endAttempt = beginAttempt(email, address);
+  const attempt = await beginAttempt(email, address);
+  if (attempt.seconds > 0) return refuseTooManyAttempts(viewOf(step), attempt.seconds);
   let outcome: Outcome = "void";
   try {
     const digits = { firstPinDigit, secondPinDigit, sessionToken };
@@ -131,7 +130,7 @@ async function answerPin(
       ? refuseFailure(request, error, viewOf(null, email), [forgetSignIn()])
       : refuseFailure(request, error, viewOf(step), []);
   } finally {
-    endAttempt(outcome);
+    await attempt.end(outcome);
   }
 }
 

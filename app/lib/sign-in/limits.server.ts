@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { AttemptCounter, type Outcome } from "./attempts";
+import type { Outcome } from "./attempts";
+import { SharedAttempts } from "./shared-attempts.server";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -25,22 +26,41 @@ const ADDRESS_RULE = {
   forgottenAfterMs: 15 * MINUTE,
 };
 
-const byEmail = new AttemptCounter(EMAIL_RULE, MAX_KEYS);
-const byAddress = new AttemptCounter(ADDRESS_RULE, MAX_KEYS);
+const byEmail = new SharedAttempts("email", EMAIL_RULE, MAX_KEYS);
+const byAddress = new SharedAttempts("address", ADDRESS_RULE, MAX_KEYS);
+
+const toSeconds = (ms: number) => Math.ceil(ms / SECOND);
 
 /** 0 for at once. Do not reveal whether the e-mail or the address must wait. */
-export function secondsToWait(email: string, address: string | undefined): number {
-  const ofAddress = address === undefined ? 0 : byAddress.waitOf(addressKey(address));
-  return Math.ceil(Math.max(byEmail.waitOf(emailKey(email)), ofAddress) / SECOND);
+export async function secondsToWait(email: string, address: string | undefined): Promise<number> {
+  const waits = await Promise.all([
+    byEmail.waitOf(emailKey(email)),
+    address === undefined ? 0 : byAddress.waitOf(addressKey(address)),
+  ]);
+  return toSeconds(Math.max(...waits));
 }
 
-export function beginAttempt(email: string, address: string | undefined): (outcome: Outcome) => void {
-  const endOfEmail = byEmail.begin(emailKey(email));
-  const endOfAddress = address === undefined ? undefined : byAddress.begin(addressKey(address));
-  return (outcome) => {
-    endOfEmail(outcome);
-    endOfAddress?.(outcome === "failed" ? "failed" : "void");
+interface Attempt {
+  /** Until it may begin; 0 if it has begun. */
+  seconds: number;
+  end: (outcome: Outcome) => Promise<void>;
+}
+
+const notBegun = (waitMs: number): Attempt => ({ seconds: toSeconds(waitMs), end: async () => undefined });
+
+/** Begins, unless e-mail or address must wait. Always report the outcome. */
+export async function beginAttempt(email: string, address: string | undefined): Promise<Attempt> {
+  const ofEmail = await byEmail.begin(emailKey(email));
+  if ("waitMs" in ofEmail) return notBegun(ofEmail.waitMs);
+  const ofAddress = address === undefined ? null : await byAddress.begin(addressKey(address));
+  if (ofAddress && "waitMs" in ofAddress) {
+    await ofEmail.end("void");
+    return notBegun(ofAddress.waitMs);
+  }
+  const end = async (outcome: Outcome) => {
+    await Promise.all([ofEmail.end(outcome), ofAddress?.end(outcome === "failed" ? "failed" : "void")]);
   };
+  return { seconds: 0, end };
 }
 
 /** Short, and no personal data in memory. */
