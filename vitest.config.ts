@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+import { isRedisTested } from "./scripts/lib/redis.mjs";
 
 function testsBelow(folder: string, text: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -14,6 +15,9 @@ const alone = testsBelow("tests/unit", /\bprocess\.env\b|\bvi\.(?!fn\b)|\bserveF
 
 /** The console beside a sandbox of the file's own: it reads its environment once. */
 const withConsole = testsBelow("tests/sandbox", /\bvi\.stubEnv\b/);
+
+/** With a Redis that each file starts. */
+const REDIS = isRedisTested() ? ["tests/redis/*.test.ts"] : [];
 
 /** Whole programs that are started, killed and started again: a third of the sandbox's time. */
 const RESTARTS = "tests/sandbox/restarts/*.test.ts";
@@ -62,6 +66,7 @@ export default defineConfig({
       },
       { extends: true, test: { ...sandbox, name: "sandbox-alone", include: withConsole } },
       { extends: true, test: { ...sandbox, name: "restarts", include: [RESTARTS] } },
+      { extends: true, test: { name: "redis", include: REDIS, testTimeout: 60_000, pool: "threads" } },
     ],
   },
 });

@@ -45,6 +45,7 @@ export const STAGES = {
   unit: vitest("unit", "unit-alone"),
   sandbox: vitest("sandbox", "sandbox-alone"),
   restarts: vitest("restarts"),
+  redis: vitest("redis"),
   build: { name: "build", args: [join(projectRoot, "scripts/build.mjs")] },
   browser: {
     name: "browser tests",
