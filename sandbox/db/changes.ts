@@ -25,6 +25,7 @@ export async function listenOnPglite(
   return client.listen(CHANNEL, (payload) => onChange(readChange(payload)));
 }
 
+/** @throws if it cannot connect at first; a connection that is lost later is made again, at most once a second */
 export async function listenOnPostgres(
   connectionString: string,
   { onChange, onGap }: ChangeListener,
@@ -32,28 +33,29 @@ export async function listenOnPostgres(
   const { default: pg } = await import("pg");
   let isOver = false;
   let retry: NodeJS.Timeout | undefined;
-  let current: InstanceType<typeof pg.Client>;
+  let current: InstanceType<typeof pg.Client> | undefined;
   const connect = async () => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true });
-    current = client;
     client.on("notification", ({ payload }) => onChange(readChange(payload ?? "")));
     client.on("error", () => undefined);
-    client.once("end", () => {
-      if (!isOver) retry = setTimeout(reconnect, RECONNECT_MS);
-    });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    current = client;
+    client.once("end", reconnectLater);
   };
-  const reconnect = () => {
-    connect().then(onGap, () => {
-      if (!isOver) retry = setTimeout(reconnect, RECONNECT_MS);
-    });
+  const reconnectLater = () => {
+    if (!isOver) retry = setTimeout(() => void connect().then(onGap, reconnectLater), RECONNECT_MS);
   };
   await connect();
   return async () => {
     isOver = true;
     clearTimeout(retry);
-    await current.end().catch(() => undefined);
+    await current?.end().catch(() => undefined);
   };
 }
 
