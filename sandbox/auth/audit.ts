@@ -21,20 +21,25 @@ export type AuditEvent = {
  * origin. Number and hash are set on commit.
  */
 export async function recordAuditEvent(db: Db, event: AuditEvent): Promise<void> {
+  await recordAuditEvents(db, [event]);
+}
+
+/** As `recordAuditEvent`; in their order, all of one organisation, of which the last one tells the followers. */
+export async function recordAuditEvents(db: Db, events: readonly AuditEvent[]): Promise<void> {
   const { place, address } = currentOrigin();
-  const { organisationId, actor, description, at, action = null, details = null } = event;
-  const entry = db.insert(auditEvents).values({
-    organisationId,
-    actor,
-    description,
-    createdAt: at,
-    action,
-    details,
-    origin: place,
-    address,
-  });
-  if (organisationId === null) await entry;
-  else await entry.returning({ told: tellChange({ organisationId, isQuiet: isQuiet(action) }) });
+  const last = events.at(-1);
+  if (!last) return;
+  const entries = db.insert(auditEvents).values(
+    events.map(({ organisationId, actor, description, at, action = null, details = null }) => ({
+      ...{ organisationId, actor, description, action, details },
+      createdAt: at,
+      origin: place,
+      address,
+    })),
+  );
+  const { organisationId, action = null } = last;
+  if (organisationId === null) await entries;
+  else await entries.returning({ told: tellChange({ organisationId, isQuiet: isQuiet(action) }) });
 }
 
 /** Changes no page except the log itself. */

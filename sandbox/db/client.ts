@@ -9,6 +9,7 @@ import { type ChangeListener, listenOnPglite, listenOnPostgres, type StopListeni
 import { prepareDataFolder } from "./data-folder";
 import { checkDatabaseFolder, damagedFolderError, rememberStartFiles, wasShutDown } from "./database-folder";
 import { lockFolder } from "./folder-lock";
+import { keepSelections } from "./kept-selections";
 import * as schema from "./schema";
 import { stoppableClient } from "./stoppable-client";
 import { ensureWalletScope } from "./wallet-scope";
@@ -111,7 +112,7 @@ export async function migratePglite(client: PGlite): Promise<Db> {
   await migrate(drizzle(client, { schema }), { migrationsFolder });
   await ensureWalletScope(client);
   const { withPreparedStatements } = await import("./prepared-statements");
-  return drizzle(withPreparedStatements(client), { schema }) as unknown as Db;
+  return keepSelections(drizzle(withPreparedStatements(client), { schema })) as unknown as Db;
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
@@ -154,7 +155,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     throw error;
   }
   return {
-    db: drizzle(pool, { schema }) as unknown as Db,
+    db: keepSelections(drizzle(pool, { schema })) as unknown as Db,
     kind: "postgres",
     listen: (listener) => listenOnPostgres(connectionString, listener),
     close: () => pool.end(),

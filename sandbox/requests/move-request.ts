@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AuditAction } from "../audit/actions";
-import { recordAuditEvent } from "../auth/audit";
+import { recordAuditEvents } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
@@ -22,7 +22,11 @@ export type Move = {
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash" | "messageSignature">;
   /** Failed on the chain, so the reservations are settled. */
   isSettled?: boolean;
+  /** That it passes on the way, in the same transaction: its history and the audit log have them, its row has the last. */
+  passed?: readonly PassedState[];
 };
+
+export type PassedState = Pick<Move, "to" | "actor">;
 
 /** Lock the row first. A failed request releases its reservations. @throws Error for a move that is not allowed */
 export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Promise<RequestRow> {
@@ -35,33 +39,59 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     set = {},
     isSettled = false,
     isRejection = false,
+    passed = [],
   } = move;
-  if (!canMove(request.status, to)) {
-    throw new Error(`Request ${request.id} cannot move from ${request.status} to ${to}`);
-  }
+  const ways = waysOf(request, [...passed, { to, actor }]);
+  const before = ways.at(-1)?.from ?? request.status;
   // Its payout was approved, so nobody else is waited for.
   const isNext = to === "AWAITING_SIGNATURES" && request.payoutId !== null;
   const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
   const isUnpaid = isFailure && !isSettled;
   const { moved, sent } = await writeMove(tx, request, {
     request: { ...set, status: to, cancelReason, dueAt: isNext ? at : dueAt, attempts: 0, updatedAt: at },
-    event: { requestId: request.id, status: to, actor, reason: cancelReason, isRejection, createdAt: at },
+    events: [
+      ...passed.map((state) => ({
+        requestId: request.id,
+        status: state.to,
+        actor: state.actor,
+        createdAt: at,
+      })),
+      { requestId: request.id, status: to, actor, reason: cancelReason, isRejection, createdAt: at },
+    ],
     transaction: { status: to, cancelReason, updatedAt: at, ...(isUnpaid && { fee: null }) },
   });
   if (request.type === "EXCHANGE_TRANSFER_REQUEST") await followTransfer(tx, moved);
   if (request.type === "PAYOUT_REQUEST") await followPayoutRequest(tx, moved, at);
-  if (request.payoutId !== null) await followPayment(tx, request.status, moved, at);
+  if (request.payoutId !== null) await followPayment(tx, before, moved, at);
   if (isUnpaid) await releaseReservations(tx, moved);
-  if (isFailure && !MAYBE_SENT.has(request.status)) await freeRest(tx, moved.id);
-  await recordAuditEvent(tx, {
-    organisationId: request.organisationId,
-    actor,
-    description: `Request ${request.id} moved from ${request.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
-    action: isRejection ? "REQUEST_REJECTED" : actionOf[to],
-    details: [await titleOf(tx, request, sent), ...endingOf(request, to, cancelReason)].join(" · "),
-    at,
-  });
+  if (isFailure && !MAYBE_SENT.has(before)) await freeRest(tx, moved.id);
+  const title = await titleOf(tx, request, sent);
+  await recordAuditEvents(
+    tx,
+    ways.map((way) => {
+      const reason = way.to === to ? cancelReason : null;
+      return {
+        organisationId: request.organisationId,
+        actor: way.actor,
+        description: `Request ${request.id} moved from ${way.from} to ${way.to}${reason ? `: ${reason}` : ""}`,
+        action: isRejection ? "REQUEST_REJECTED" : actionOf[way.to],
+        details: [title, ...endingOf(request, way.to, reason)].join(" · "),
+        at,
+      };
+    }),
+  );
   return moved;
+}
+
+type Way = PassedState & { from: string };
+
+/** From one state to the next. @throws Error for one that is not allowed */
+function waysOf({ id, status }: RequestRow, states: readonly PassedState[]): Way[] {
+  return states.map((state, at) => {
+    const from = states[at - 1]?.to ?? status;
+    if (!canMove(from, state.to)) throw new Error(`Request ${id} cannot move from ${from} to ${state.to}`);
+    return { ...state, from };
+  });
 }
 
 const actionOf: Record<RequestState, AuditAction> = {
@@ -85,7 +115,7 @@ function endingOf({ id }: RequestRow, to: RequestState, reason: string | null): 
 
 type Changes = {
   request: Partial<RequestRow>;
-  event: typeof requestEvents.$inferInsert;
+  events: (typeof requestEvents.$inferInsert)[];
   transaction: Partial<typeof transactions.$inferInsert>;
 };
 
@@ -105,7 +135,7 @@ async function writeMove(tx: Tx, request: RequestRow, changes: Changes) {
   );
   const event = tx
     .$with("event")
-    .as(tx.insert(requestEvents).values(changes.event).returning({ order: requestEvents.order }));
+    .as(tx.insert(requestEvents).values(changes.events).returning({ order: requestEvents.order }));
   const sent = tx.$with("sent").as(
     tx
       .update(transactions)

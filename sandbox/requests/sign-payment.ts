@@ -17,7 +17,7 @@ import { memoOf } from "./payment-memo";
 import type { RequestRow } from "./request-row";
 import { signTransaction } from "./sign-transaction";
 
-const ACTOR = "Payout service";
+export const PAYOUT_SERVICE = "Payout service";
 
 /**
  * Signs what a request pays of a payout: its approvers have signed the payout's digest, which these payments are in. Ends
@@ -29,17 +29,24 @@ export async function signPayment(
   request: RequestRow,
   at: Date,
 ): Promise<RequestRow> {
-  const approved = await approvedRows(tx, request.id);
-  if (approved.length === 0 || !(await isSame(tx, request, approved))) {
-    const cancelReason =
-      approved.length > 0
-        ? "It is not the payment that was approved"
-        : "Its payout was not approved, or was stopped";
-    return moveRequest(tx, request, { to: "SYSTEM_CANCELLED", at, actor: ACTOR, dueAt: null, cancelReason });
-  }
+  const actor = PAYOUT_SERVICE;
+  const cancelReason = await whyNotSigned(tx, request, await senderRow(tx, request.id));
+  if (cancelReason !== null)
+    return moveRequest(tx, request, { to: "SYSTEM_CANCELLED", at, actor, dueAt: null, cancelReason });
   const set = await signTransaction(tx, services, request);
   const dueAt = new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS);
-  return moveRequest(tx, request, { to: "SIGNED", at, actor: ACTOR, dueAt, set });
+  return moveRequest(tx, request, { to: "SIGNED", at, actor, dueAt, set });
+}
+
+/** Null if its approvers have signed what it pays. @param sent its transaction */
+export async function whyNotSigned(
+  tx: Tx,
+  request: RequestRow,
+  sent: TransactionRow,
+): Promise<string | null> {
+  const approved = await approvedRows(tx, request.id);
+  if (approved.length === 0) return "Its payout was not approved, or was stopped";
+  return (await isSame(tx, request, sent, approved)) ? null : "It is not the payment that was approved";
 }
 
 /** As the approvers signed them, in their order; empty if they have not, or if the payout was stopped. */
@@ -63,10 +70,10 @@ async function approvedRows(tx: Tx, requestId: string): Promise<PayoutRecordRow[
 
 async function isSame(
   tx: Tx,
-  { id, unsigned }: RequestRow,
+  { unsigned }: RequestRow,
+  sent: TransactionRow,
   approved: readonly PayoutRecordRow[],
 ): Promise<boolean> {
-  const sent = await senderRow(tx, id);
   const asset = (await loadChainAssets(tx, sent.chain)).get(sent.assetId);
   const isPaidHere = approved.every(
     (row) =>

@@ -12,7 +12,7 @@ import { applyRulesChange } from "../requests/apply-rules-change";
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { broadcast } from "../requests/broadcast";
 import { senderRow } from "../requests/history";
-import { moveRequest } from "../requests/move-request";
+import { type Move, moveRequest, type PassedState } from "../requests/move-request";
 import { type RequestRow, walletOf } from "../requests/request-row";
 import {
   type InternalRequestType,
@@ -20,9 +20,11 @@ import {
   isTransactionRequestType,
 } from "../requests/request-type";
 import { reviewRequest } from "../requests/review-compliance";
-import { signPayment } from "../requests/sign-payment";
+import { PAYOUT_SERVICE, signPayment, whyNotSigned } from "../requests/sign-payment";
+import { signTransaction } from "../requests/sign-transaction";
 import type { Services } from "../services";
 import { reviewedAt } from "../travel-rule/verdict";
+import type { TransactionRow } from "../wallets/transactions";
 
 type Step = (tx: Tx, services: Services, request: RequestRow, at: Date) => Promise<void>;
 
@@ -36,21 +38,45 @@ export const steps: Partial<Record<string, Step>> = {
 };
 
 async function assess(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
-  const outcome = isTransactionRequestType(request.type)
-    ? await assessTravelRule(tx, await senderRow(tx, request.id), at)
-    : "NOT_APPLICABLE";
+  const sent = isTransactionRequestType(request.type) ? await senderRow(tx, request.id) : null;
+  const outcome = sent ? await assessTravelRule(tx, sent, at) : "NOT_APPLICABLE";
+  const actor = isInternalRequestType(request.type) ? "Policy service" : "Travel Rule service";
+  if (sent && outcome === "NOT_APPLICABLE" && (await sendAtOnce(tx, services, request, { sent, actor, at })))
+    return;
   const isForCompliance = outcome === "AWAITING_COMPLIANCE";
   const moved = await moveRequest(tx, request, {
     to: outcome === "NOT_APPLICABLE" ? "AWAITING_SIGNATURES" : outcome,
     at,
-    actor: isInternalRequestType(request.type) ? "Policy service" : "Travel Rule service",
+    actor,
     dueAt: isForCompliance ? reviewedAt(services.env, at) : request.expiresAt,
   });
-  // A payment of a payout waits for nobody.
   if (moved.status === "AWAITING_SIGNATURES" && moved.payoutId !== null) {
     await signOrExpire(tx, services, moved, at);
   }
 }
+
+type Assessed = { sent: TransactionRow; actor: string; at: Date };
+
+/** A payment of a payout waits for nobody. @returns false, and nothing is written, if it has to wait or must end */
+async function sendAtOnce(
+  tx: Tx,
+  services: Services,
+  request: RequestRow,
+  { sent, actor, at }: Assessed,
+): Promise<boolean> {
+  if (request.payoutId === null || hasExpired(request, at)) return false;
+  if ((await frozenName(tx, walletOf(request))) !== null) return false;
+  if ((await whyNotSigned(tx, request, sent)) !== null) return false;
+  const set = await signTransaction(tx, services, request);
+  const passed: PassedState[] = [
+    { to: "AWAITING_SIGNATURES", actor },
+    { to: "SIGNED", actor: PAYOUT_SERVICE },
+  ];
+  await send(tx, services, { ...request, ...set }, { chain: sent.chain, at, set, passed });
+  return true;
+}
+
+const hasExpired = ({ expiresAt }: RequestRow, at: Date): boolean => expiresAt !== null && expiresAt <= at;
 
 /**
  * Takes what a payout has just made as far as it goes: nobody is waited for. What fails is taken back, and the request is
@@ -61,8 +87,7 @@ export async function sendPayment(tx: Tx, services: Services, made: RequestRow, 
 }
 
 async function signOrExpire(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
-  const hasExpired = request.expiresAt !== null && request.expiresAt <= at;
-  if (request.payoutId === null || hasExpired) await expire(tx, services, request, at);
+  if (request.payoutId === null || hasExpired(request, at)) await expire(tx, services, request, at);
   else if (!(await isHeld(tx, request))) {
     const signed = await signPayment(tx, services, request, at);
     if (signed.status === "SIGNED") await submit(tx, services, signed, at);
@@ -103,19 +128,29 @@ async function isHeld(tx: Tx, request: RequestRow): Promise<boolean> {
 }
 
 export async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<RequestRow> {
+  return send(tx, services, request, { chain: await networkNameOf(tx, request), at });
+}
+
+type Sending = { chain: string } & Pick<Move, "at" | "set" | "passed">;
+
+async function send(
+  tx: Tx,
+  services: Services,
+  request: RequestRow,
+  { chain, at, ...move }: Sending,
+): Promise<RequestRow> {
   const { rawTransaction, transactionHash } = request;
   if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no raw transaction`);
-  const actor = "Transaction service";
+  const moving = { ...move, at, actor: "Transaction service", dueAt: null };
   try {
-    const chain = await networkNameOf(tx, request);
     const hash = await broadcast(tx, services, { chain, raw: rawTransaction, requestId: request.id, at });
     if (hash !== transactionHash) throw new Error(`Request ${request.id} was sent under another hash`);
   } catch (error) {
     if (!(error instanceof NetworkRejection)) throw error;
     const cancelReason = `The network refused the transaction: ${error.message}`;
-    return moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
+    return moveRequest(tx, request, { ...moving, to: "ERROR", cancelReason });
   }
-  return moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
+  return moveRequest(tx, request, { ...moving, to: "SUBMITTED" });
 }
 
 async function networkNameOf(tx: Tx, request: RequestRow): Promise<string> {
