@@ -9,12 +9,15 @@ import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.serv
 import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
+import { measure } from "./app/lib/http/measure.server";
 import { originForm } from "./app/lib/http/origin-form";
 import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
+import { createRoutePatterns } from "./app/lib/http/route-patterns.server";
 import { staticFiles } from "./app/lib/http/static-files.server";
 import { noteConnection, takeTurn } from "./app/lib/http/turns.server";
 import { describeError, log } from "./app/lib/log.server";
+import { startTelemetry, TelemetryError } from "./telemetry/start";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -44,7 +47,7 @@ export function createServer(options: ServerOptions): Server {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(identify(env), guard(env));
+  app.use(measure(env), identify(env), guard(env));
   if (development) app.use(development);
   if (clientDirectory) app.use(staticFiles(clientDirectory));
   app.use((_req, res, next) => {
@@ -67,6 +70,14 @@ export function createServer(options: ServerOptions): Server {
 async function main(): Promise<void> {
   const env = readEnv();
   const server = env.NODE_ENV === "development" ? await createDevelopment(env) : await createProduction(env);
+  const telemetry = await startTelemetry({
+    service: "strongroom-console",
+    version: env.BUILD_NUMBER,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    server,
+    onFailure: (what) => log.warn(what),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.PORT, env.HOST, resolve);
@@ -83,6 +94,7 @@ async function main(): Promise<void> {
     isStopping = true;
     stopping.abort();
     await drain(server);
+    await telemetry.stop();
     log.info("stopped");
     process.exit(0);
   };
@@ -127,7 +139,9 @@ function pagesOf(build: Build, mode: "production" | "development"): RequestHandl
     stopping: stopping.signal,
   });
   const answer = createPages({ build, mode, contextOf });
+  const patternOf = typeof build === "function" ? undefined : createRoutePatterns(build.routes);
   return (req, res, next) => {
+    res.locals.route = patternOf?.(req.path) ?? "(page)";
     res.once("close", () => void releaseRequest(build, req.get(REQUEST_MARK) ?? ""));
     return answer(req, res, next);
   };
@@ -141,7 +155,8 @@ async function releaseRequest(build: Build, mark: string): Promise<void> {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   main().catch((error: unknown) => {
-    if (error instanceof ConfigurationError) process.stderr.write(`${error.message}\n`);
+    if (error instanceof ConfigurationError || error instanceof TelemetryError)
+      process.stderr.write(`${error.message}\n`);
     else if ((error as { code?: string }).code === "EADDRINUSE") process.stderr.write("PORT is in use\n");
     else process.stderr.write(`${JSON.stringify(describeError(error))}\n`);
     process.exit(1);

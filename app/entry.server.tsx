@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { inSpan } from "../telemetry/trace";
 import { loadLateParts } from "./components/ui/late-part";
 import { endsSessions } from "./lib/custody/capabilities/known.server";
 import { endBackendSession } from "./lib/custody/end-session.server";
@@ -38,10 +39,12 @@ export default async function handleRequest(
   await takeTurn();
   const { serverHandoffStream, ...rest } = context;
   await loadLateParts();
-  const html = renderToString(
-    <NonceProvider value={nonce}>
-      <RemixServer context={rest} url={request.url} nonce={nonce} />
-    </NonceProvider>,
+  const html = await inSpan({ kind: "internal", name: "render" }, async () =>
+    renderToString(
+      <NonceProvider value={nonce}>
+        <RemixServer context={rest} url={request.url} nonce={nonce} />
+      </NonceProvider>,
+    ),
   );
   const { actionData, loaderData } = context.staticHandlerContext;
   const carried = carriedTexts(actionData, loaderData);

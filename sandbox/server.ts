@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { startTelemetry } from "../telemetry/start";
 import { registerConfiguredKeys } from "./auth/api-keys";
 import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
 import { Budgets } from "./base/budgets";
@@ -22,6 +23,7 @@ import { fileWork } from "./reports/file-work";
 import { createPlainRoutes, createRoutes } from "./routes";
 import { seedDemo } from "./seed/index";
 import type { Services } from "./services";
+import { backlogGauges } from "./worker/backlog";
 import { requestWork } from "./worker/claims";
 import { startWorker } from "./worker/loop";
 
@@ -75,6 +77,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     );
     server.on("connection", noteConnection);
     limitConnections(server, limits);
+    const telemetry = await measureSandbox(services, server, log);
     const stopListening = await database.listen(changes);
     await listen(server, env);
     const workers = [requestWork, fileWork].map((work) => startWorker(services, work, log));
@@ -98,6 +101,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
             ...workers.map((worker) => worker.stop()),
             removing.stop(),
           ]);
+          await telemetry.stop();
           await stopListening();
           await database.close();
         })();
@@ -108,6 +112,19 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     await database.close();
     throw error;
   }
+}
+
+function measureSandbox(services: Services, server: Server, log: (line: string) => void) {
+  const { SANDBOX_METRICS_PORT: port, SANDBOX_METRICS_HOST: host, ...env } = services.env;
+  return startTelemetry({
+    service: "strongroom-backend",
+    version: env.BUILD_NUMBER,
+    metrics: port === undefined ? undefined : { host, port },
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    server,
+    gauges: backlogGauges(services),
+    onFailure: log,
+  });
 }
 
 function listen(server: Server, { SANDBOX_PORT, SANDBOX_HOST }: SandboxEnv): Promise<void> {

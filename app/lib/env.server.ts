@@ -55,6 +55,9 @@ const schema = z.object({
   TRUST_PROXY: integer(0, 10).default(0),
   COOKIE_SECURE: flag.optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
+  METRICS_HOST: text.default("127.0.0.1"),
+  METRICS_PORT: integer(1, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   SESSION_SECRETS: z
     .string("is required: one or more secrets of at least 32 characters, newest first, separated by commas")
     .transform(splitList)

@@ -1,3 +1,4 @@
+import { currentTraceId } from "../../telemetry/trace";
 import { env } from "./env.server";
 import { currentRequestId } from "./request-id.server";
 
@@ -6,7 +7,7 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 const levels = { silent: 0, error: 1, warn: 2, info: 3 } as const;
 
 /**
- * One JSON line on stdout an event, with the id of the HTTP request that it belongs to. Callers pass names, numbers and codes only: never variables, tokens, e-mail
+ * One JSON line on stdout an event, with the id of the HTTP request that it belongs to, and of its trace. Callers pass names, numbers and codes only: never variables, tokens, e-mail
  * addresses, cookies or query strings.
  */
 export const log = {
@@ -20,7 +21,8 @@ export const log = {
 function write(level: "error" | "warn" | "info", event: string, fields: Fields = {}): void {
   if (levels[level] > levels[env().LOG_LEVEL]) return;
   const requestId = fields.requestId ?? currentRequestId();
-  const line = { time: new Date().toISOString(), level, event, ...fields, requestId };
+  const traceId = fields.traceId ?? currentTraceId();
+  const line = { time: new Date().toISOString(), level, event, ...fields, requestId, traceId };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 

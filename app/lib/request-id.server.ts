@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { traceHeader } from "../../telemetry/trace";
 
 export const REQUEST_ID = "X-Request-Id";
 
@@ -16,10 +17,10 @@ export const runForRequest = <Result>(id: string | undefined, work: () => Result
 
 export const currentRequestId = (): string | undefined => ids.getStore();
 
-/** Header for the backend, whose log lines name the same id. */
+/** Headers for the backend, whose log lines name the same id, and whose spans belong to the same trace. */
 export function requestIdHeader(): Record<string, string> {
   const id = currentRequestId();
-  return id ? { [REQUEST_ID]: id } : {};
+  return { ...(id ? { [REQUEST_ID]: id } : {}), ...traceHeader() };
 }
 
 /** What pages show of an id, for support to find in the log: the beginning of one of ours, or a proxy's whole. */

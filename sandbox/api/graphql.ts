@@ -7,6 +7,7 @@ import {
   getOperationAST,
   subscribe,
 } from "graphql";
+import { count } from "../../telemetry/meter";
 import { type Authentication, authenticate } from "../auth/authenticate";
 import { admitProgram } from "../auth/program-calls";
 import { CORS, preflight } from "../base/cors";
@@ -22,6 +23,7 @@ import { createContext, findHandle, headerOf } from "./context";
 import { createDocumentReader } from "./documents";
 import { formatError } from "./error-format";
 import { toEventStream } from "./event-stream";
+import { measureOperation } from "./measure-operation";
 import { areTooDeep, variablesTooDeep } from "./nesting";
 import { buildSchema, contractVersion } from "./schema";
 import { areTextsValid, invalidText } from "./valid-text";
@@ -36,9 +38,14 @@ const CALLER_HEADERS = "content-type, x-api-key, x-source";
 function createAnswers(log: (line: string) => void) {
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
 
+  const format = (error: unknown) => {
+    const formatted = formatError(error, logSurprise);
+    count("refusals", { code: formatted.extensions.code });
+    return formatted;
+  };
   const toText = ({ data, errors }: Result): string =>
     JSON.stringify({
-      ...(errors?.length && { errors: errors.map((error) => formatError(error, logSurprise)) }),
+      ...(errors?.length && { errors: errors.map(format) }),
       ...(data !== undefined && { data }),
     });
   const answer = (result: Result): PlainAnswer => ({ status: 200, headers: VERSIONED, body: toText(result) });
@@ -90,7 +97,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
         return answer({ errors: [error] });
       }
       if (isSubscription) return answerSubscription(args, headerOf(headers, "accept"));
-      const run = async () => execute(args);
+      const run = () => measureOperation(document, operationName, async () => execute(args));
       return answer(await (operation === "query" ? runReading(call.left, run) : run()));
     });
   };
@@ -197,6 +204,7 @@ function refuse(
   errorMessage: string,
   retryAfterSeconds?: number | undefined,
 ): PlainAnswer {
+  count("refusals", { code });
   const error = {
     message: JSON.stringify({ errorMessage, code, retryAfterSeconds }),
     errorType: code,

@@ -1,3 +1,4 @@
+import { count } from "../../telemetry/meter";
 import type { Caller } from "../auth/principal";
 import { ApiError } from "../base/errors";
 import type { ChangeFeed } from "../db/change-feed";
@@ -27,11 +28,13 @@ export function watchOrganisation({
   signal,
 }: Watch): AsyncGenerator<boolean, void> {
   const holder = caller.sessionId ?? caller.actor;
-  const count = open.get(holder) ?? 0;
+  const streams = open.get(holder) ?? 0;
   const all = [...open.values()].reduce((sum, one) => sum + one, 0);
-  if (count >= MAX_PER_SESSION || all >= MAX_WATCHES)
+  if (streams >= MAX_PER_SESSION || all >= MAX_WATCHES) {
+    count("throttled", { kind: "event streams" });
     throw new ApiError("TOO_MANY_ATTEMPTS", "Too many event streams are open");
-  open.set(holder, count + 1);
+  }
+  open.set(holder, streams + 1);
 
   let hasNews = false;
   let isToCheck = false;

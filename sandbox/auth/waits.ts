@@ -1,3 +1,4 @@
+import { count } from "../../telemetry/meter";
 import { ApiError } from "../base/errors";
 
 /** Three times the limit that locks an account: only programs try that often. */
@@ -15,6 +16,7 @@ export function waitUntilAfter(failedAttempts: number, now: Date): Date | null {
 /** @throws ApiError TOO_MANY_ATTEMPTS with the seconds left */
 export function assertWaited(waitUntil: Date | null, now: Date): void {
   if (!waitUntil || waitUntil <= now) return;
+  count("throttled", { kind: "sign-in" });
   const seconds = Math.ceil((waitUntil.getTime() - now.getTime()) / 1000);
   throw new ApiError(
     "TOO_MANY_ATTEMPTS",

@@ -1,3 +1,4 @@
+import { count } from "../../telemetry/meter";
 import { ApiError } from "./errors";
 import { networkOf } from "./network-addresses";
 
@@ -46,7 +47,10 @@ export class Budgets {
     if (address !== null) payers.push({ key: `${name} @${networkOf(address)}`, share: CALLERS_OF_ADDRESS });
     const waits = payers.map(({ key, share }) => this.#waitOf(name, key, share, at));
     const seconds = Math.max(...waits);
-    if (seconds > 0) throw tooMany(BUDGETS[name].words, seconds);
+    if (seconds > 0) {
+      count("throttled", { kind: BUDGETS[name].words });
+      throw tooMany(BUDGETS[name].words, seconds);
+    }
     for (const { key, share } of payers) this.#take(name, key, share, at);
   }
 

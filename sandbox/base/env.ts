@@ -26,6 +26,18 @@ const schema = z.object({
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0: a free port. */
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  SANDBOX_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Unset: nobody can ask. */
+  SANDBOX_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Of a collector, OTLP over HTTP. Unset: nothing is sent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      "must be an http(s) URL",
+    )
+    .optional(),
+  BUILD_NUMBER: z.string().max(64).default("development"),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z
     .string()

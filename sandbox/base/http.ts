@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { describeError } from "./describe-error";
+import { measureHttp } from "./measure-http";
 import { originForm } from "./origin-form";
 import { runForRequest } from "./request-id";
 import { takeTurn } from "./turns";
@@ -62,7 +63,9 @@ export function serveHttp(
     }
   };
   return (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
-    runForRequest(incoming.headers["x-request-id"], () => answer(incoming, outgoing));
+    measureHttp(incoming, outgoing, () =>
+      runForRequest(incoming.headers["x-request-id"], () => answer(incoming, outgoing)),
+    );
 }
 
 function toPlain(

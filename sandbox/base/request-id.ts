@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import { currentTraceId } from "../../telemetry/trace";
 
 /** Bounded, and without what could forge a line of the log. */
 const SAFE_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -10,10 +11,11 @@ const ids = new AsyncLocalStorage<string>();
 export const runForRequest = <Result>(given: string | string[] | undefined, work: () => Result): Result =>
   ids.run(typeof given === "string" && SAFE_ID.test(given) ? given : randomUUID(), work);
 
-/** Begins each line of an HTTP request with its id; the worker's lines belong to none. */
+/** Begins each line of an HTTP request with its id, and its trace's if there is one; the worker's lines belong to none. */
 export const withRequestId =
   (log: (line: string) => void) =>
   (line: string): void => {
     const id = ids.getStore();
-    log(id ? `[${id}] ${line}` : line);
+    const traceId = currentTraceId();
+    log(id ? `[${id}${traceId ? ` trace ${traceId}` : ""}] ${line}` : line);
   };

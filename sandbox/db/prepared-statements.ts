@@ -8,6 +8,7 @@ import {
 } from "@electric-sql/pglite";
 import { assertStillRead } from "../base/reading";
 import { letOthersTurn, takeTurn } from "../base/turns";
+import { openStatementSpan } from "./statement-span";
 
 const { serialize } = protocol;
 
@@ -79,6 +80,7 @@ export function withPreparedStatements(client: PGlite): PGlite {
     options: QueryOptions = {},
     syncToFs = false,
   ): Promise<Results<Row>> => {
+    const span = openStatementSpan(text);
     try {
       const statement = await prepare(text);
       statement.uses += 1;
@@ -96,6 +98,8 @@ export function withPreparedStatements(client: PGlite): PGlite {
       // After an error, PostgreSQL skips everything up to a sync.
       await client.execProtocolStream(serialize.sync(), { syncToFs: false });
       throw error;
+    } finally {
+      span?.end();
     }
   };
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { currentReading, ReadingStopped } from "../base/reading";
+import { openStatementSpan } from "./statement-span";
 
 type Callback = (error: Error | null, result?: unknown) => void;
 type Query = (...values: unknown[]) => Promise<unknown>;
@@ -28,7 +29,7 @@ export function stoppableClient(Client: typeof pg.Client, connectionString: stri
   class StoppableClient extends Client {
     // The pool calls it with a callback, and drizzle without.
     override query = ((...values: unknown[]) => {
-      const ask = super.query.bind(this) as unknown as Query;
+      const ask = inSpan(super.query.bind(this) as unknown as Query);
       const reading = currentReading();
       if (!reading || ENDS.test(textOf(values[0]))) return ask(...values);
       const last = values.at(-1);
@@ -60,6 +61,23 @@ export function stoppableClient(Client: typeof pg.Client, connectionString: stri
   }
   return StoppableClient;
 }
+
+/** The query, whose statements are spans of the current trace. */
+const inSpan =
+  (ask: Query): Query =>
+  (...values) => {
+    const span = openStatementSpan(textOf(values[0]));
+    if (!span) return ask(...values);
+    const callback = values.at(-1);
+    if (typeof callback === "function") {
+      const answer = (...answered: unknown[]) => {
+        span.end();
+        return (callback as (...given: unknown[]) => unknown)(...answered);
+      };
+      return ask(...values.slice(0, -1), answer);
+    }
+    return ask(...values).finally(() => span.end());
+  };
 
 const textOf = (query: unknown): string =>
   typeof query === "string" ? query : String((query as { text?: unknown }).text ?? "");

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { count } from "../../telemetry/meter";
 import { canonicalAddress } from "../chains/canonical-address";
 import { evmChains } from "../chains/ethereum/evm-chains";
 import { chainIdOf } from "../chains/ethereum/facts";
@@ -30,6 +31,7 @@ export async function handleExplorer(request: Request, services: Services): Prom
   const rate = rates.get(services) ?? new ExplorerRate(services.env.SANDBOX_EXPLORER_RATE);
   rates.set(services, rate);
   if (!rate.allows(searchParams.get("apikey") ?? "", services.clock())) {
+    count("throttled", { kind: "explorer" });
     return refuse("Max rate limit reached");
   }
   if (searchParams.get("module") !== "proxy") return refuse("Error! Missing Or invalid Module name");

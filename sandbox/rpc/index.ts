@@ -1,3 +1,4 @@
+import { count } from "../../telemetry/meter";
 import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
 import type { PlainAnswer, PlainHandler } from "../base/http";
@@ -33,7 +34,10 @@ export function createRpcHandler(services: Services, log: (line: string) => void
     const now = services.clock();
     const network = networkOf(services, url);
     const answers = await answerAll(calls, (call) => {
-      if (!rate.allows(address, now)) return failure(idOf(call), -32005, "limit exceeded");
+      if (!rate.allows(address, now)) {
+        count("throttled", { kind: "rpc" });
+        return failure(idOf(call), -32005, "limit exceeded");
+      }
       if (!network) return failure(idOf(call), -32602, "rpcUrl or chainId is not known here");
       return runFrom({ place: "EXTENSION", address }, () => run(network, call, log));
     });

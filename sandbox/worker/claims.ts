@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { count } from "../../telemetry/meter";
 import { describeError } from "../base/describe-error";
 import type { Db, Tx } from "../db/client";
 import { networkTransactions, payoutRows, requests, transactions } from "../db/schema";
@@ -118,9 +119,12 @@ export const requestWork: Work = {
 function postponingFailures(step: Step): Claim {
   return async (services, { log }) => {
     try {
-      return await step(services);
+      const isDone = await step(services);
+      if (isDone) count("workerSteps", { outcome: "done" });
+      return isDone;
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
+      count("workerSteps", { outcome: "failed" });
       log(`${error.message}: ${describeError(error.cause)}`);
       await postponeFailedStep(services, error.claimed);
       return true;

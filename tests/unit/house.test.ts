@@ -14,10 +14,11 @@ import {
 
 const app = readSources("app");
 const sandbox = readSources("sandbox");
+const telemetry = readSources("telemetry");
 const conformance = readSources("conformance");
 const scripts = readSources("scripts");
 const tests = readSources("tests");
-const products = [...app, ...sandbox];
+const products = [...app, ...sandbox, ...telemetry];
 
 /** As a pattern: every chain of both registries, by name. A new one is among them by itself. */
 const chainNames = [...new Set([...CHAINS.map(({ id }) => id), ...sandboxChains])].join("|");
@@ -68,6 +69,14 @@ describe("import directions", () => {
 
   test("the console imports nothing from the sandbox", () => {
     expect(importsInto(app, (target) => target.startsWith("sandbox/"))).toEqual([]);
+  });
+
+  test("what measures both programs imports nothing of either, and no package before it is needed", () => {
+    const isForeign = (target: string) => /^(app|sandbox|conformance|tests)\//.test(target);
+    expect(importsInto(telemetry, isForeign)).toEqual([]);
+    expect(findCircles(telemetry)).toEqual([]);
+    const loaded = /^(import|export) (?!type).* from "@opentelemetry/;
+    expect(mentions(products, loaded)).toEqual([]);
   });
 
   test("the conformance trial takes the console's rules and never its pages, calls or environment", () => {

@@ -1,4 +1,6 @@
 import { GraphQLClient } from "graphql-request";
+import { count, record } from "../../../telemetry/meter";
+import { inSpan } from "../../../telemetry/trace";
 import { env } from "../env.server";
 import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { type Visitor, visitorHeaders } from "../http/visitor";
@@ -46,22 +48,42 @@ export async function callBackend(
   let code = "ok";
   try {
     const visitor = options.visitor ?? (session ? visitorOf(session) : undefined);
-    const answer = await send(call, { ...options, visitor });
+    const span = { kind: "client", name: `graphql ${call.names}` } as const;
+    const answer = await inSpan(span, () => send(call, { ...options, visitor }), codeOf);
     if (answer.errors?.length) code = codeOf(toError(answer.errors));
     return answer;
   } catch (error) {
     code = codeOf(error);
     throw error;
   } finally {
+    const ms = performance.now() - started;
+    measureCall(call.names, code, ms);
     const fields = {
       operation: call.names,
       requestId: session ? requestIdOf(session) : undefined,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
       code,
     };
     if (code === "ok") log.info("custody", fields);
     else log.warn("custody", fields);
   }
+}
+
+/** Reasons of `CustodyUnavailable`, and what the backend itself did not expect. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  ok: "ok",
+  refused: "unreachable",
+  interrupted: "unreachable",
+  timeout: "unreachable",
+  status: "failed",
+  "not-graphql": "failed",
+  INTERNAL_ERROR: "failed",
+};
+
+function measureCall(operation: string, code: string, ms: number): void {
+  count("backendCalls", { operation, outcome: OUTCOMES[code] ?? "refused" });
+  record("backendCallSeconds", ms / 1000, { operation });
+  if (code !== "ok") count("refusals", { code });
 }
 
 async function send(

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { count } from "../../../telemetry/meter";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
 import { isLoopback } from "../loopback";
@@ -71,6 +72,7 @@ export function identify(env: Env): RequestHandler {
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
         requestId,
+        traceId: res.locals.traceId as string | undefined,
         ...(res.writableFinished ? {} : { aborted: true }),
       });
     });
@@ -168,6 +170,7 @@ function isHost(host: string | undefined): host is string {
 }
 
 function refuse(res: Response, status: number, words: string): void {
+  count("refusals", { code: String(status) });
   res.status(status).type("text/plain").setHeader("Cache-Control", "no-store");
   res.send(`${words}\nReference ${referenceOf(res.locals.requestId)}\n`);
 }

@@ -10,6 +10,7 @@ import {
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { chooseEncoding, compress } from "./compress.server";
 import { withReferences } from "./error-references.server";
+import { withSpans } from "./route-spans.server";
 import { sectionOf, splitBySection } from "./sections.server";
 import { takeTurn } from "./turns.server";
 
@@ -34,7 +35,7 @@ export function createPages({ build, mode, contextOf }: PagesOptions): RequestHa
 type Handle = ReturnType<typeof createRequestHandler>;
 
 function handleBySection(build: ServerBuild, mode: string): Handle {
-  const referring = withReferences(build);
+  const referring = withReferences(withSpans(build));
   const handleAny = createRequestHandler(referring, mode);
   const handlers = new Map(
     [...splitBySection(referring)].map(([section, part]) => [section, createRequestHandler(part, mode)]),

@@ -26,7 +26,8 @@ function sectionsOf(routes: Routes): Map<string, string | null> {
   );
 }
 
-function fullPath(routes: Routes, id: string): string {
+/** With the paths of its parents, and a slash for each: `//wallets/:walletId`. */
+export function fullPath(routes: Routes, id: string): string {
   const route = routes[id];
   if (!route) return "";
   return `${route.parentId ? fullPath(routes, route.parentId) : ""}/${route.path ?? ""}`;

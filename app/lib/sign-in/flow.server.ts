@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
+import { count } from "../../../telemetry/meter";
 import { CustodyError, CustodyFailure } from "../custody/errors.server";
 import {
   getAuthenticationTokens,
@@ -155,6 +156,7 @@ function refuseFailure(request: Request, error: unknown, view: SignInView, cooki
 
 /** Keeps typed values and challenge, so that the form can be sent again after the wait. */
 function refuseTooManyAttempts(view: SignInView, seconds: number, cookies: string[] = []) {
+  count("throttled", { kind: "sign-in" });
   const { headers } = withCookies(cookies);
   headers.set("Retry-After", String(seconds));
   const refused = formAnswer(view.values, { problems: [messages.tooManyAttempts(seconds)] });
