@@ -54,6 +54,11 @@ const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   TRUST_PROXY: integer(0, 10).default(0),
   COOKIE_SECURE: flag.optional(),
+  /** Multiplies what one person and one network may send in a short time (session/rates.server.ts). */
+  LIMIT_SCALE: text
+    .transform(Number)
+    .refine((value) => value >= 0.001 && value <= 1_000_000, "must be a number from 0.001 to 1000000")
+    .default(1),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   METRICS_HOST: text.default("127.0.0.1"),
   METRICS_PORT: integer(1, 65_535).optional(),

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { bookCsv } from "~/lib/address-book/csv-file.server";
 import { bookUrl, readBookSearch } from "~/lib/address-book/list-search";
-import { settle } from "~/lib/custody/settle.server";
+import { settleFile } from "~/lib/exports/settle-file.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 
@@ -9,7 +9,7 @@ import { requireSession } from "~/lib/session/session.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const search = readBookSearch(new URL(request.url).searchParams);
-  const { value: csv, problem } = await settle(bookCsv(session, search));
+  const { value: csv, problem } = await settleFile(request, session, () => bookCsv(session, search));
   if (!csv) {
     return redirect(bookUrl(search), { headers: { "Set-Cookie": setFlash("error", problem ?? "") } });
   }

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { settle } from "~/lib/custody/settle.server";
 import { answerInvalidUrl } from "~/lib/dialogs/place.server";
 import { canAccessExchanges } from "~/lib/env.server";
 import { transfersCsv } from "~/lib/exchanges/csv-file.server";
 import { historyUrl, readTransferSearch } from "~/lib/exchanges/transfer-search";
+import { settleFile } from "~/lib/exports/settle-file.server";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { setFlash } from "~/lib/session/flash.server";
@@ -15,7 +15,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!canAccessExchanges(session.email)) return answerInvalidUrl(request, paths.home());
   const search = readTransferSearch(new URL(request.url).searchParams);
   const { currency } = readPreferences(request);
-  const { value: csv, problem } = await settle(transfersCsv(session, search, currency));
+  const { value: csv, problem } = await settleFile(request, session, () =>
+    transfersCsv(session, search, currency),
+  );
   if (!csv) {
     return redirect(historyUrl(search), { headers: { "Set-Cookie": setFlash("error", problem ?? "") } });
   }

@@ -74,6 +74,7 @@ export class Stage {
         LOG_LEVEL: "error",
         PORT: String(await findFreePort()),
         SANDBOX_PORT: String(await findFreePort()),
+        LIMIT_SCALE: "1000",
         SANDBOX_LIMIT_SCALE: "1000",
         ...this.database,
       },

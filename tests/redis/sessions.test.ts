@@ -12,7 +12,7 @@ let other: Console;
 
 beforeAll(async () => {
   redis = await RedisServer.start();
-  process.env.REDIS_URL = redis.url;
+  Object.assign(process.env, { REDIS_URL: redis.url, LIMIT_SCALE: "1" });
   [one, other] = [await newConsole(), await newConsole()];
 }, 60_000);
 
@@ -156,5 +156,25 @@ describe("requests of one sub-wallet", () => {
     }
     expect(work).not.toHaveBeenCalled();
     await vi.waitFor(() => other.inTurn("w/ETH/0", work), 10_000);
+  });
+});
+
+describe("what one person sends", () => {
+  it("counts together at both consoles, and by each alone while Redis holds still", async () => {
+    const headers = { "X-Visitor-Address": "192.0.2.90" };
+    const request = new Request("http://console.test/", { headers });
+    const session = { email: "quick@bank.example" } as Parameters<Console["takeFromRate"]>[2];
+    for (const at of [one, other]) await vi.waitFor(() => at.sharedState("ready").has(""), 10_000);
+    const upload = (at: Console) => at.takeFromRate("uploads", request, session);
+    const words = expect.stringMatching(/^Too many files in a short time\..* Try again in [12] seconds?$/);
+    for (let n = 0; n < one.RATES.uploads.atOnce; n += 1)
+      expect(await upload(n % 2 ? one : other)).toBeNull();
+    for (const at of [one, other]) expect(await upload(at)).toEqual({ message: words });
+    redis.hold();
+    try {
+      for (const at of [one, other]) expect(await upload(at)).toBeNull();
+    } finally {
+      redis.goOn();
+    }
   });
 });

@@ -23,9 +23,9 @@ export function useDownload(to: string, name: string, words: Words): [DownloadSt
       save(await load(to), name);
       setState("saved");
       toast(saved);
-    } catch {
+    } catch (error) {
       setState("failed");
-      toast(failed, "bad");
+      toast(error instanceof TooMany ? error.message : failed, "bad");
     }
   }, [to, name, saved, failed, toast]);
   const begun = useRef<string | null>(null);
@@ -37,8 +37,12 @@ export function useDownload(to: string, name: string, words: Words): [DownloadSt
   return [state, download];
 }
 
+/** Its message says when to try again. */
+class TooMany extends Error {}
+
 async function load(to: string): Promise<Blob> {
   const answer = await fetch(to, { headers: { Accept: "text/csv" } });
+  if (answer.status === 429) throw new TooMany(await answer.text());
   if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("text/csv")) throw new Error("No file");
   return answer.blob();
 }

@@ -29,6 +29,7 @@ const known: Record<number, Words> = {
   },
   404: notFound,
   405: { title: "Not accepted", words: MESSAGES.NO_FORMS_HERE },
+  429: { title: "Too much at once", words: "Nothing was done. Please try again in a minute." },
   502: { title: "The custody service returned an error", words: "Please try again in a moment." },
 };
 

@@ -3,6 +3,7 @@ import { count, record } from "../../../telemetry/meter";
 import { inSpan } from "../../../telemetry/trace";
 import { env } from "../env.server";
 import { type BackendError, formatBackendErrors } from "../errors/backend";
+import { noteWait } from "../http/retry-after.server";
 import { type Visitor, visitorHeaders } from "../http/visitor";
 import { log } from "../log.server";
 import { markHidden } from "../names/hidden-characters";
@@ -122,6 +123,7 @@ async function send(
 export function toError(errors: readonly BackendError[]): CustodyError | AuthenticationError {
   const { kind, code, detail, message, retryAfterSeconds, unknown, places } = formatBackendErrors(errors);
   if (kind === "authentication") return new AuthenticationError();
+  if (retryAfterSeconds) noteWait(retryAfterSeconds);
   const marked = places.map((place) => ({ ...place, reason: markHidden(place.reason) }));
   return new CustodyError(code, markLines(detail), markLines(message), {
     retryAfterSeconds,

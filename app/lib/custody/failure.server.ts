@@ -8,6 +8,12 @@ import { isCustodyFailure } from "./settle.server";
 /** For a form that keeps its one-time token: repeated attempts create only one request. */
 export const SAFE_TO_RETRY = "It is safe to send it again: the transaction is not created twice.";
 
+const TOO_MANY = "TOO_MANY_ATTEMPTS";
+
+/** Whoever asked must wait; `message` says how long. */
+export const isWait = (error: unknown): error is CustodyError =>
+  error instanceof CustodyError && error.code === TOO_MANY;
+
 function isRefusal(error: unknown): error is CustodyError {
   return error instanceof CustodyError && error.outcome === "none";
 }
@@ -18,9 +24,11 @@ export function wordsOf(error: unknown): string {
   return isRefusal(error) ? groupAmounts(explainNodeMessage(error.detail)) : error.message;
 }
 
+/** 429 for a wait, which the header Retry-After tells too. */
 export function statusOf(error: unknown): number {
   if (error instanceof SharedStateUnavailable) return error.init.status;
-  return isRefusal(error) ? 400 : 502;
+  if (!isRefusal(error)) return 502;
+  return isWait(error) ? 429 : 400;
 }
 
 /**

@@ -49,6 +49,11 @@ function codeBeside({ message, extensions }: BackendError): string | null {
 }
 
 function read(error: BackendError): ReadError {
+  const { retryAfterSeconds } = (error.extensions ?? {}) as { retryAfterSeconds?: unknown };
+  return { ...readMessage(error), ...(isWait(retryAfterSeconds) && { retryAfterSeconds }) };
+}
+
+function readMessage(error: BackendError): ReadError {
   try {
     const parsed: unknown = JSON.parse(error.message);
     if (parsed && typeof parsed === "object") {

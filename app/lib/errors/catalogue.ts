@@ -81,6 +81,8 @@ export const messages = {
     `Too many attempts to log in. Please try again in ${
       secondsLeft > 60 ? plural(Math.ceil(secondsLeft / 60), "minute") : plural(secondsLeft, "second")
     }`,
+  tooMany: (what: string, seconds: number) =>
+    `Too many ${what} in a short time. Nothing was done. Try again in ${plural(seconds, "second")}`,
   missingValue: (path: string) => `Missing value for ${path}`,
   invalidType: (path: string) => `Invalid type for property at ${path}`,
   copied: (label: string) => `${label} successfully copied`,

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { settle } from "~/lib/custody/settle.server";
 import {
   getPortfolioManifest,
   type PortfolioCsvInput,
@@ -14,6 +13,7 @@ import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { exportPaths } from "./paths";
 import { intervalOf, PORTFOLIO_MIN_DAY, type PortfolioFileKey, portfolioFileName } from "./portfolio-form";
+import { settleFile } from "./settle-file.server";
 import { isTimeZone } from "./zoned-day";
 
 const PARAMETERS = {
@@ -35,7 +35,9 @@ export async function portfolioCsvResponse(request: Request): Promise<Response> 
   const session = await requireSession(request);
   const key = readKey(request);
   if (!key) return failed(request, MESSAGES.INVALID_URL, 400);
-  const { value: csv } = await settle(streamPortfolioCsv(session, portfolioInput(key)));
+  const { value: csv } = await settleFile(request, session, () =>
+    streamPortfolioCsv(session, portfolioInput(key)),
+  );
   if (!csv) return failed(request, MESSAGES.CSV_PORTFOLIO_FAILED, 502);
   return fileResponse(csv, "text/csv; charset=utf-8", `${portfolioFileName(key)}.csv`);
 }
@@ -44,7 +46,9 @@ export async function portfolioManifestResponse(request: Request): Promise<Respo
   const session = await requireSession(request);
   const key = readKey(request);
   if (!key) return failed(request, MESSAGES.INVALID_URL, 400);
-  const { value: manifest } = await settle(getPortfolioManifest(session, portfolioInput(key)));
+  const { value: manifest } = await settleFile(request, session, () =>
+    getPortfolioManifest(session, portfolioInput(key)),
+  );
   const text = manifest?.text ?? null;
   if (text === null) return failed(request, MESSAGES.CSV_PORTFOLIO_FAILED, 502);
   return fileResponse(text, "application/json", `${portfolioFileName(key)}.csv.manifest.json`);

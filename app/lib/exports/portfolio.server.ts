@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { isWait } from "~/lib/custody/failure.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { getPortfolioManifest } from "~/lib/custody/wallets/portfolio-csv.server";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
@@ -92,6 +93,6 @@ export async function answerPortfolioExport(request: Request) {
     return data<PortfolioExportAnswer>({ ...formAnswer(form), ready });
   } catch (error) {
     if (!isCustodyFailure(error)) throw error;
-    return again({ problems: [MESSAGES.CSV_PORTFOLIO_FAILED, error.message] }, 502);
+    return again({ problems: [MESSAGES.CSV_PORTFOLIO_FAILED, error.message] }, isWait(error) ? 429 : 502);
   }
 }

@@ -1,3 +1,4 @@
+import { isWait } from "~/lib/custody/failure.server";
 import {
   createExtensionSession,
   type ExtensionSession,
@@ -22,35 +23,49 @@ const NO_ADDRESS =
 export async function answerExtensionSession(request: Request): Promise<Response> {
   const { session, form } = await readScriptForm(request, "useExtension", { drop: SESSION_ID_LENGTH });
   const { drop } = form.values;
-  const answer = await (drop ? dropSession(session, drop) : startSession(session));
+  const { status, ...answer } = await (drop ? dropSession(session, drop) : startSession(session));
   const headers = { "Cache-Control": "no-store" };
-  return Response.json(answer satisfies CredentialsAnswer, { status: answer.problem ? 502 : 200, headers });
+  return Response.json(answer satisfies CredentialsAnswer, { status, headers });
 }
 
-async function startSession(session: Session): Promise<CredentialsAnswer> {
+type Answer = CredentialsAnswer & { status: number };
+
+const done = (credentials: ExtensionCredentials | null): Answer => ({
+  credentials,
+  problem: null,
+  status: 200,
+});
+
+const failed = (problem: string, status = 502): Answer => ({ credentials: null, problem, status });
+
+/** @throws any error that does not come from the backend */
+function failedBy(error: unknown): Answer {
+  if (!isCustodyFailure(error)) throw error;
+  return failed(error.message, isWait(error) ? 429 : 502);
+}
+
+async function startSession(session: Session): Promise<Answer> {
   try {
     // First, so that no unusable session is started.
     const { organisation } = await getUser(session);
     const made = await createExtensionSession(session);
-    if (!made) return { credentials: null, problem: NO_SESSIONS };
+    if (!made) return failed(NO_SESSIONS);
     const credentials = credentialsOf(made, organisation.trustId);
-    if (credentials) return { credentials, problem: null };
+    if (credentials) return done(credentials);
     log.warn("extension without an address");
     await dropSession(session, made.id);
-    return { credentials: null, problem: NO_ADDRESS };
+    return failed(NO_ADDRESS);
   } catch (error) {
-    if (!isCustodyFailure(error)) throw error;
-    return { credentials: null, problem: error.message };
+    return failedBy(error);
   }
 }
 
-async function dropSession(session: Session, id: string): Promise<CredentialsAnswer> {
+async function dropSession(session: Session, id: string): Promise<Answer> {
   try {
     await revokeExtensionSession(session, id);
-    return { credentials: null, problem: null };
+    return done(null);
   } catch (error) {
-    if (!isCustodyFailure(error)) throw error;
-    return { credentials: null, problem: error.message };
+    return failedBy(error);
   }
 }
 

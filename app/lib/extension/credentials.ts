@@ -25,6 +25,8 @@ async function post(fields: Record<string, string>): Promise<CredentialsAnswer> 
     // The page may be left before the answer arrives.
     const options = { method: "POST", body, redirect: "manual", keepalive: true } as const;
     const answer = await fetch(extensionPaths.session(), options);
+    const isWords = answer.headers.get("Content-Type")?.startsWith("text/plain") ?? false;
+    if (answer.status === 429 && isWords) return { credentials: null, problem: await answer.text() };
     return (await answer.json()) as CredentialsAnswer;
   } catch {
     return { credentials: null, problem: FAILED };

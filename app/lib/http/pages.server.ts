@@ -10,6 +10,7 @@ import {
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { chooseEncoding, compress } from "./compress.server";
 import { withReferences } from "./error-references.server";
+import { statusAfter, type Wait, withWait } from "./retry-after.server";
 import { withSpans } from "./route-spans.server";
 import { sectionOf, splitBySection } from "./sections.server";
 import { takeTurn } from "./turns.server";
@@ -27,7 +28,8 @@ export function createPages({ build, mode, contextOf }: PagesOptions): RequestHa
   const answer = async (req: Incoming, res: Outgoing) => {
     await takeTurn();
     if (res.destroyed) return;
-    await send(req, res, await handle(toRequest(req, res), contextOf(req, res)));
+    const { result, wait } = await withWait(() => handle(toRequest(req, res), contextOf(req, res)));
+    await send(req, res, result, wait);
   };
   return (req, res, next) => void answer(req, res).catch(next);
 }
@@ -85,11 +87,11 @@ function toHeaders(req: Incoming): Headers {
 /** Rendering and compressing it take longer together than others should wait. */
 const LARGE_PAGE = 100_000;
 
-async function send(req: Incoming, res: Outgoing, response: Response): Promise<void> {
+async function send(req: Incoming, res: Outgoing, response: Response, wait: Wait): Promise<void> {
   if (isSentAsMade(response)) return sendAsMade(res, response);
   const body = await bodyOf(response);
   if (res.destroyed) return;
-  sendHead(res, response);
+  sendHead(res, response, wait);
   if (body === null) return void res.end();
   if (body.length > LARGE_PAGE) await takeTurn();
   res.vary("Accept-Encoding");
@@ -100,9 +102,11 @@ async function send(req: Incoming, res: Outgoing, response: Response): Promise<v
   res.end(sent);
 }
 
-function sendHead(res: Outgoing, response: Response): void {
-  res.status(response.status);
+function sendHead(res: Outgoing, response: Response, wait?: Wait): void {
+  const [status, retryAfter] = wait ? statusAfter(response.status, wait) : [response.status, null];
+  res.status(status);
   res.statusMessage = response.statusText;
+  if (retryAfter && !response.headers.has("Retry-After")) res.setHeader("Retry-After", retryAfter);
   for (const [name, value] of response.headers) res.append(name, value);
 }
 

@@ -18,6 +18,20 @@ export function visitorOfRequest({ headers }: Pick<Request, "headers">, address?
   };
 }
 
+/** An IPv6 address counts as its /64 network, which usually belongs to one household or server. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const first = head ? head.split(":") : [];
+  const last = tail ? tail.split(":") : [];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.padStart(4, "0").toLowerCase())
+    .join(":");
+}
+
 /** Headers of ours for the backend. */
 export const visitorHeaders = ({ address, agent, browser }: Visitor): Record<string, string> => ({
   ...(address ? { "Visitor-Address": address } : {}),

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { getPayoutManifest, hasPayoutFiles, streamPayoutCsv } from "~/lib/custody/payouts/results.server";
-import { settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { settleFile } from "~/lib/exports/settle-file.server";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { paths, withSearch } from "~/lib/paths";
@@ -46,7 +46,9 @@ async function answer(
   const session = await requireSession(request);
   const { at } = queryOf(request, PARAMETERS);
   const isValid = at !== null && MOMENT.test(at) && /^[\w-]{1,100}$/.test(id);
-  const found = isValid ? await settle(ask(session, { id, at })) : { value: null, problem: INVALID };
+  const found = isValid
+    ? await settleFile(request, session, () => ask(session, { id, at }))
+    : { value: null, problem: INVALID };
   const { value, problem } = found;
   if (value === null) {
     const flash = setFlash("error", problem ?? MESSAGES.INVALID_URL);

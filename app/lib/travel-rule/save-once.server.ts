@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ContractError, CustodyUnavailable } from "~/lib/custody/errors.server";
-import { statusOf } from "~/lib/custody/failure.server";
+import { isWait, statusOf } from "~/lib/custody/failure.server";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
@@ -45,6 +45,7 @@ export function wordsOf(error: unknown, failed: string): { messages: string[]; s
   if (error instanceof InvalidTokenError) return { messages: [staleFormMessage], status: 400 };
   if (!isCustodyFailure(error)) throw error;
   if (error instanceof SharedStateUnavailable) return { messages: [error.message], status: statusOf(error) };
+  if (isWait(error)) return { messages: [failed, error.message], status: statusOf(error) };
   const isSilent = error instanceof CustodyUnavailable || error instanceof ContractError;
   return { messages: [failed, error.message], status: isSilent ? 502 : 400 };
 }

@@ -7,6 +7,8 @@ import { readUpload } from "~/lib/forms/read-upload.server";
 import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
 import { TOO_LARGE } from "~/lib/http/upload-limits";
 import { NoPlace, type UploadPlace, UploadPlaces } from "~/lib/http/upload-places.server";
+import { takeFromRate } from "~/lib/session/rates.server";
+import { readSession } from "~/lib/session/session.server";
 import { judge } from "./judge.server";
 import { MAX_MANIFEST_BYTES, readManifest } from "./manifest.server";
 import { type ExportReading, readExport } from "./read-export.server";
@@ -40,6 +42,8 @@ export function showVerify(request: Request) {
  * @throws a 403 answer if the form is not this visitor's
  */
 export async function answerVerify(request: Request) {
+  const tooMany = await takeFromRate("uploads", request, readSession(request));
+  if (tooMany) return refuse([{ field: "", ...tooMany }], 429);
   let place: UploadPlace | undefined;
   try {
     place = places.take(request.headers.get(VISITOR_ADDRESS) ?? "");

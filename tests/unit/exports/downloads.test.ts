@@ -3,9 +3,10 @@ import { answerAuditExport } from "~/lib/exports/audit.server";
 import { answerPortfolioExport } from "~/lib/exports/portfolio.server";
 import { portfolioCsvResponse, portfolioManifestResponse } from "~/lib/exports/portfolio-file.server";
 import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
+import { withWait } from "~/lib/http/retry-after.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
-import { Jar, thrownBy } from "../../fixtures/console/session-request";
+import { answerOf, Jar, thrownBy } from "../../fixtures/console/session-request";
 import { portfolioExport, signManifest } from "../../fixtures/console/signed-export";
 import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
@@ -284,5 +285,29 @@ describe("a service without manifests", () => {
     const asked = backend.calls.at(-1)?.variables;
     expect(asked).toMatchObject({ fromDate: "2025-09-30T23:00:00.000Z" });
     expect(asked).not.toHaveProperty("timeZone");
+  });
+});
+
+describe("a file that somebody asks for too often", () => {
+  const words = "Too many files and checks in a short time. Nothing was done. Try again in 9 seconds";
+  const code = "TOO_MANY_ATTEMPTS";
+
+  it("is refused in words, with the wait", async () => {
+    backend.override = () => ({
+      errors: [
+        {
+          message: JSON.stringify({ errorMessage: words, code }),
+          extensions: { code, retryAfterSeconds: 9 },
+        },
+      ],
+    });
+    const accept = { headers: { Accept: "text/html" } };
+    const { result, wait } = await withWait(() =>
+      answerOf(portfolioCsvResponse(newVisitor().request(FILE, accept))),
+    );
+    expect(result.status).toBe(429);
+    expect(await result.text()).toBe(`${words}\n`);
+    expect(wait.seconds).toBe(9);
+    backend.override = () => undefined;
   });
 });

@@ -42,6 +42,18 @@ function recorded(real: Record<string, (...args: unknown[]) => unknown>) {
   return Object.fromEntries(noting);
 }
 
+/** Whether whoever sends a form has sent too many. */
+const flood = vi.hoisted(() => ({ isOn: false, asked: [] as string[] }));
+const TOO_MANY = "Too many forms in a short time. Nothing was done. Try again in 20 seconds";
+
+vi.mock("~/lib/session/rates.server", () => {
+  const take = async (name: string) => {
+    flood.asked.push(name);
+    return flood.isOn ? { message: TOO_MANY } : null;
+  };
+  return { takeForm: take, takeFromRate: take };
+});
+
 const WALLET = "5f2c7c2e-6a0b-4c3f-9d43-7a4b9a1f0c11";
 const ID = "6f0d3a1e-4b1c-4c55-9d0f-2a6b8f1c7e21";
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -70,6 +82,7 @@ beforeEach(() => {
   backend.reset({ findAddressBookPage: () => ({ user: { findAddressBookEntries: page } }) });
   known.clear();
   readers.length = 0;
+  Object.assign(flood, { isOn: false, asked: [] });
 });
 
 type Change = (body: URLSearchParams, name: string) => void;
@@ -147,8 +160,28 @@ describe("each action that takes a form", () => {
   });
 });
 
-const WORDS = /[A-Z][a-z]+ [a-z]+/;
 const travelRule = targets.find(({ path }) => path === `/transactions/${ID}`)?.fields;
+
+describe("whoever has sent too many forms", () => {
+  /** Those that are read while they arrive, or are of a transaction that this backend lacks. */
+  const isOther = ({ path, fields }: Target) => path === "/verify" || fields === travelRule;
+
+  it.each(reading.filter(([, target]) => !isOther(target)))(
+    "is told when to try again, and nothing is done at %s",
+    async (_path, target) => {
+      flood.isOn = true;
+      const { status, said } = await post(target, () => {});
+      expect(flood.asked).toEqual([expect.stringMatching(/^(forms|scripts|stops)$/)]);
+      // The server makes 429 of it (http/retry-after.server.ts).
+      expect([400, 429]).toContain(status);
+      expect(said).toContain(TOO_MANY);
+      const isMutation = (query: string) => /^\s*mutation/.test(query);
+      expect(backend.calls.filter(({ query }) => isMutation(query))).toEqual([]);
+    },
+  );
+});
+
+const WORDS = /[A-Z][a-z]+ [a-z]+/;
 
 describe.each(Object.keys(HOSTILE))("a form with %s", (kind) => {
   it.each(named)("is refused in words by %s", async (_path, target) => {

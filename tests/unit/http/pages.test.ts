@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
 import { PageResponse } from "~/lib/http/page-response.server";
 import { createPages } from "~/lib/http/pages.server";
+import { noteRefusedForm, noteWait } from "~/lib/http/retry-after.server";
 import { takeTurn } from "~/lib/http/turns.server";
 import { createServer } from "../../../server";
 
@@ -38,6 +39,20 @@ async function loader({ request: asked }: LoaderFunctionArgs) {
     });
   }
   if (url.pathname === "/throws-words") throw data("Too late", 409);
+  if (url.pathname === "/must-wait") {
+    noteWait(20);
+    noteWait(5);
+    throw data("Too many searches", 429);
+  }
+  if (url.pathname === "/form-must-wait") {
+    noteWait(7);
+    noteRefusedForm();
+    return data({ user: "typed", posted: "again" }, 400);
+  }
+  if (url.pathname === "/waited-in-vain") {
+    noteWait(20);
+    return data({ user: "typed", posted: "again" }, 400);
+  }
   if (url.pathname === "/throws-response") throw new Response("Too late", { status: 409 });
   if (url.pathname === "/breaks") throw new Error("secret internals");
   if (url.pathname === "/slow") {
@@ -265,5 +280,18 @@ describe("a file to save", () => {
     });
     await release();
     expect(await ended).toBe("broken");
+  });
+});
+
+describe("whoever must wait", () => {
+  it.each([
+    ["a page that a wait keeps away", "/must-wait", 429, "20"],
+    ["a form that is shown again for a wait", "/form-must-wait", 429, "7"],
+    ["a form that is refused for something else", "/waited-in-vain", 400, undefined],
+    ["a page that has nothing to do with it", "/home", 200, undefined],
+  ])("is told when: %s", async (_, path, status, retryAfter) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([status, retryAfter]);
+    if (status === 429) expect(textOf(answer)).toMatch(/Too many searches|typed/);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isUnclear, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear, isWait, wordsOf } from "~/lib/custody/failure.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { findRequestByKey } from "~/lib/custody/transactions/request-by-key.server";
 import { verifyRequest } from "~/lib/operations/index.server";
@@ -179,7 +179,7 @@ async function outcomeOf(error: unknown, { session, canFind }: Making, token: st
   }
   if (!isCustodyFailure(error)) throw error;
   // Nothing of the row is settled: it is made when the form is sent again.
-  if (isUnclear(error) || error instanceof SharedStateUnavailable)
+  if (isUnclear(error) || isWait(error) || error instanceof SharedStateUnavailable)
     return { row: null, problem: wordsOf(error) };
   const { value: requestId } = await settle(findRequestByKey(session, token));
   if (requestId) return { row: { mark: "refused", requestId, words: OTHER_DETAILS } };
