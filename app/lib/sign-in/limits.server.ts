@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
+import { plainAddress } from "../http/request-mark";
+import { networkOf } from "../http/visitor";
 import type { Outcome } from "./attempts";
 import { SharedAttempts } from "./shared-attempts.server";
 
@@ -68,18 +69,4 @@ function emailKey(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 }
 
-/** An IPv6 address counts as its /64 network, which usually belongs to one household or server. */
-function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const first = head ? head.split(":") : [];
-  const last = tail ? tail.split(":") : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => group.padStart(4, "0").toLowerCase())
-    .join(":");
-}
+const addressKey = (address: string): string => networkOf(plainAddress(address) ?? address);
