@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { startTelemetry } from "../telemetry/start";
 import { registerConfiguredKeys } from "./auth/api-keys";
 import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
+import { answerCopyRequests } from "./backups/copy-requests";
 import { Budgets } from "./base/budgets";
 import {
   CONNECTION_LIMITS,
@@ -84,6 +85,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const removing = startRemovingUnfinished(db, clock, (error) =>
       log(`Sign-in surprise: ${describeError(error)}`),
     );
+    const copying = database.copyTo && answerCopyRequests(database.copyTo, env.DATA_DIR, log);
     const { port } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     return {
@@ -100,6 +102,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
             closeServer(server),
             ...workers.map((worker) => worker.stop()),
             removing.stop(),
+            copying?.stop(),
           ]);
           await telemetry.stop();
           await stopListening();

@@ -57,7 +57,9 @@ async function bundlePrograms() {
   rmSync(inBuild("sandbox"), { recursive: true, force: true });
   await build({
     ...shared,
-    entryPoints: { main: "sandbox/main.ts", "verify-audit": "sandbox/verify-audit.ts" },
+    entryPoints: Object.fromEntries(
+      ["main", "verify-audit", "backup", "restore", "move"].map((name) => [name, `sandbox/${name}.ts`]),
+    ),
     outdir: "build/sandbox",
     splitting: true,
     chunkNames: "[name]-[hash]",

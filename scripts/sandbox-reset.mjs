@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { loadEnvironment } from "./lib/environment.mjs";
@@ -29,6 +29,10 @@ await runMain(async () => {
   }
   rmSync(database, { recursive: true, force: true });
   rmSync(lock, { force: true });
+  // Copies for backups that were broken off.
+  for (const name of readdirSync(dataDir).filter((one) => /^(copy|restore)-[0-9a-f-]{36}/.test(one))) {
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
   // Their chains are deleted too.
   rmSync(join(dataDir, "audit-heads"), { recursive: true, force: true });
   process.stdout.write("The sandbox's data is deleted. The next start creates it again.\n");

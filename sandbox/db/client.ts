@@ -6,6 +6,7 @@ import type { SandboxEnv } from "../base/env";
 import { projectRoot } from "../base/project-root";
 import { checkAppliedMigrations } from "./applied-migrations";
 import { type ChangeListener, listenOnPglite, listenOnPostgres, type StopListening } from "./changes";
+import { copyOpenFolder, type FolderCopy } from "./copy-folder";
 import { prepareDataFolder } from "./data-folder";
 import { checkDatabaseFolder, damagedFolderError, rememberStartFiles, wasShutDown } from "./database-folder";
 import { lockFolder } from "./folder-lock";
@@ -29,10 +30,12 @@ export type Database = {
   db: Db;
   kind: "pglite" | "postgres";
   listen(listener: ChangeListener): Promise<StopListening>;
+  /** Of the embedded one: its folder as it is at one moment, for another process. */
+  copyTo?(folder: string): Promise<FolderCopy>;
   close(): Promise<void>;
 };
 
-const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
+export const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
 const MIGRATION_LOCK = 7_203_991;
 /** Whatever asks: far above what any of ours takes, so that one that runs away is not for ever. */
 const MAX_STATEMENT_MS = 120_000;
@@ -68,6 +71,7 @@ async function openPglite(dataDir: string): Promise<Database> {
       db,
       kind: "pglite",
       listen: (listener) => listenOnPglite(client, listener),
+      copyTo: (target) => copyOpenFolder(client, folder, target),
       async close() {
         await client.close();
         await lock.release();

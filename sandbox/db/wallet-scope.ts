@@ -135,7 +135,7 @@ const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(["42710", "23505", "XX000"]
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
-const VERSION_KEY = "walletScope";
+export const VERSION_KEY = "walletScope";
 
 const walletScopeSql = (): string => `
   do $$ begin

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { vaultSeeds } from "../db/schema";
+import { type Sealed, vaultSeeds } from "../db/schema";
 import { seal, unseal } from "./sealing";
 
 const ENTROPY_BYTES = 32;
@@ -22,6 +22,15 @@ export async function loadOrCreateEntropy(db: Db, masterKey: Uint8Array): Promis
   const written = await readSealedEntropy(db);
   if (!written) throw new Error("The vault seed could not be stored");
   return open(written, masterKey);
+}
+
+/** Whether what is stored as the vault's seed was sealed with this master key. */
+export function opensVault(sealed: Sealed, masterKey: Uint8Array): boolean {
+  try {
+    return unseal(masterKey, sealed, CONTEXT).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 async function readSealedEntropy(db: Db) {

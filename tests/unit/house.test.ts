@@ -275,10 +275,14 @@ const SANDBOX_LAYERS = [
   "reports",
   "api",
   "seed",
+  "backups",
   "routes.ts",
   "server.ts",
   "main.ts",
   "verify-audit.ts",
+  "backup.ts",
+  "restore.ts",
+  "move.ts",
 ];
 
 describe("the sandbox's layers", () => {
@@ -478,7 +482,10 @@ describe("conventions", () => {
     const places = mentions(products, /\bprocess\.env\b/).map((place) => place.split(":")[0]);
     expect([...new Set(places)]).toEqual([
       "app/lib/env.server.ts",
+      "sandbox/backup.ts",
       "sandbox/main.ts",
+      "sandbox/move.ts",
+      "sandbox/restore.ts",
       "sandbox/verify-audit.ts",
     ]);
   });
