@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg
 import type { SandboxEnv } from "../base/env";
 import { projectRoot } from "../base/project-root";
 import { checkAppliedMigrations } from "./applied-migrations";
+import { callersPool } from "./callers-pool";
 import { type ChangeListener, listenOnPglite, listenOnPostgres, type StopListening } from "./changes";
 import { copyOpenFolder, type FolderCopy } from "./copy-folder";
 import { prepareDataFolder } from "./data-folder";
@@ -123,14 +124,16 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    // Compiling takes longer than our statements run.
-    options: `-c jit=off -c statement_timeout=${MAX_STATEMENT_MS}`,
-    Client: stoppableClient(pg.Client, connectionString),
-  });
+  const pool = callersPool(
+    new pg.Pool({
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+      // Compiling takes longer than our statements run.
+      options: `-c jit=off -c statement_timeout=${MAX_STATEMENT_MS}`,
+      Client: stoppableClient(pg.Client, connectionString),
+    }),
+  );
   // After a lost idle connection, the next query opens a new one.
   pool.on("error", () => undefined);
   try {
