@@ -1,4 +1,5 @@
 import type { AuditAction } from "../audit/actions";
+import { asWords } from "../audit/given-text";
 import { currentOrigin } from "../base/origin";
 import { tellChange } from "../db/changes";
 import type { Db } from "../db/client";
@@ -31,7 +32,9 @@ export async function recordAuditEvents(db: Db, events: readonly AuditEvent[]): 
   if (!last) return;
   const entries = db.insert(auditEvents).values(
     events.map(({ organisationId, actor, description, at, action = null, details = null }) => ({
-      ...{ organisationId, actor, description, action, details },
+      ...{ organisationId, actor, action },
+      description: asWords(description),
+      details: details === null ? null : asWords(details),
       createdAt: at,
       origin: place,
       address,

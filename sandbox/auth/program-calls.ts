@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { isAllowedAddress } from "../base/network-addresses";
 import { runFrom } from "../base/origin";
 import type { Db } from "../db/client";
@@ -80,7 +81,7 @@ async function tellRefusal(db: Db, keyHash: string, refusal: string, now: Date):
       actor: programActor(user, key.lastSix),
       description: `A call with key ****${key.lastSix} was refused: ${refusal}`,
       action: "API_KEY_REFUSED",
-      details: `${personName(user)} · ${refusal}`,
+      details: `${asGiven(personName(user))} · ${refusal}`,
       at: now,
     });
   });

@@ -1,3 +1,4 @@
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Services } from "../services";
@@ -10,7 +11,7 @@ export async function recordTransferExport(
   subWalletId: string | null,
 ): Promise<void> {
   const account = subWalletId === null ? null : await findSubWallet(db, organisationId, subWalletId);
-  const of = account ? `of ${account.name}` : "of all accounts";
+  const of = account ? `of ${asGiven(account.name)}` : "of all accounts";
   await recordAuditEvent(db, {
     organisationId,
     actor,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
@@ -37,8 +38,8 @@ export async function freeze(
       .values({ id, organisationId, walletId, reason, createdBy: userId, createdAt: at });
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at, action: "FROZEN" },
-      description: `${walletId === null ? "The organisation" : `Wallet ${walletId}`} was frozen: ${reason}`,
-      details: `${name} · reason given: "${reason}"`,
+      description: `${walletId === null ? "The organisation" : `Wallet ${walletId}`} was frozen: ${asGiven(reason)}`,
+      details: `${asGiven(name)} · reason given: ${asGiven(reason)}`,
     });
     return id;
   });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError } from "../base/errors";
@@ -65,7 +66,7 @@ export async function thaw(
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at, action: isOver ? "THAWED" : "THAW_APPROVED" },
       description: `Thaw of freeze ${freezeId} approved: ${agreed} of ${needed}`,
-      details: `${name} · ${agreed} of ${needed} people agreed · frozen for: "${standing.reason}"`,
+      details: `${asGiven(name)} · ${agreed} of ${needed} people agreed · frozen for: ${asGiven(standing.reason)}`,
     });
     return isOver;
   });

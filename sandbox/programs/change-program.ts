@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import { type Principal, personName } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
@@ -32,8 +33,8 @@ export async function changeProgram(
     await tx.update(programs).set({ addresses }).where(eq(programs.userId, id));
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at: clock(), action: "PROGRAM_CHANGED" },
-      description: `Program ${before} changed`,
-      details: `${before} ${describe(program.addresses)} · now ${name} ${from}`,
+      description: `Program ${asGiven(before)} changed`,
+      details: `${asGiven(before)} ${describe(program.addresses)} · now ${asGiven(name)} ${from}`,
     });
   });
 }
@@ -69,8 +70,8 @@ export async function rotateKey(
     secret = made;
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at, action: "PROGRAM_KEY_ROTATED" },
-      description: `New key of program ${before}: ****${lastSixOf(made)}`,
-      details: `${before} · key ****${lastSixOf(made)} · earlier keys end ${KEPT_WORDS[input.keepEarlier]}`,
+      description: `New key of program ${asGiven(before)}: ****${lastSixOf(made)}`,
+      details: `${asGiven(before)} · key ****${lastSixOf(made)} · earlier keys end ${KEPT_WORDS[input.keepEarlier]}`,
     });
     return { id };
   });
@@ -87,8 +88,8 @@ export async function revokeProgram({ db, clock }: Service, principal: Principal
     await tx.update(programs).set({ revokedAt: at, revokedBy: userId }).where(eq(programs.userId, id));
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at, action: "PROGRAM_REVOKED" },
-      description: `Program ${before} revoked, with all its keys`,
-      details: before,
+      description: `Program ${asGiven(before)} revoked, with all its keys`,
+      details: asGiven(before),
     });
   });
 }

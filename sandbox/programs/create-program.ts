@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { readAddresses } from "../base/network-addresses";
@@ -53,15 +54,15 @@ async function insertProgram(tx: Tx, principal: Principal, input: CreateProgramI
   await tx.insert(programs).values({ userId: id, addresses, expiresAt, createdBy: userId, createdAt: at });
   const secret = await makeKey(tx, { userId: id, madeBy: userId }, at);
   const details = [
-    `${name} · key ****${lastSixOf(secret)}`,
+    `${asGiven(name)} · key ****${lastSixOf(secret)}`,
     role.charAt(0) + role.slice(1).toLowerCase(),
-    wallets?.map((wallet) => wallet.name).join(", ") ?? "all wallets",
+    wallets?.map((wallet) => asGiven(wallet.name)).join(", ") ?? "all wallets",
     addresses.length === 0 ? "from any address" : `from ${addresses.join(", ")}`,
     `until ${lastDayOf(expiresAt)}`,
   ].join(" · ");
   await recordAuditEvent(tx, {
     ...{ organisationId, actor, at, action: "PROGRAM_CREATED", details },
-    description: `Key of program ${name} made: ****${lastSixOf(secret)}`,
+    description: `Key of program ${asGiven(name)} made: ****${lastSixOf(secret)}`,
   });
   return { id, secret };
 }

@@ -1,3 +1,4 @@
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError } from "../base/errors";
@@ -70,4 +71,4 @@ function changeWords(before: AnnotationTexts, after: AnnotationTexts): string {
     .join("; ");
 }
 
-const quoted = (text: string | null): string => (text === null ? "none" : `"${text}"`);
+const quoted = (text: string | null): string => (text === null ? "none" : asGiven(text));

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { invalidInput } from "../base/errors";
 import { normalName } from "../base/hidden-characters";
 import type { Db, Tx } from "../db/client";
@@ -53,4 +54,6 @@ export const annotationAnswer = ({ reference, note, by, at, version, ...test }: 
 
 /** `reference "INV-12", note "Rent"`; "" for none. */
 export const annotationWords = ({ reference, note }: AnnotationTexts): string =>
-  [reference && `reference "${reference}"`, note && `note "${note}"`].filter(Boolean).join(", ");
+  [reference && `reference ${asGiven(reference)}`, note && `note ${asGiven(note)}`]
+    .filter(Boolean)
+    .join(", ");

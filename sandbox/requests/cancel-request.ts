@@ -29,7 +29,8 @@ export async function cancelRequest(
   reason: string | null | undefined,
   isRejection = false,
 ): Promise<{ requestId: string }> {
-  const cancelReason = reason?.trim() || "Cancelled by user";
+  const typed = reason?.trim() ?? "";
+  const cancelReason = typed || "Cancelled by user";
   if (cancelReason.length > MAX_REASON_LENGTH) {
     throw invalidInput(`The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
@@ -50,6 +51,7 @@ export async function cancelRequest(
       actor: principal.actor,
       dueAt: null,
       cancelReason,
+      isReasonGiven: typed !== "",
       isRejection,
     });
   });

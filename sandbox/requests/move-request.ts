@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AuditAction } from "../audit/actions";
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvents } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
@@ -18,6 +19,8 @@ export type Move = {
   /** Null if it does nothing. */
   dueAt: Date | null;
   cancelReason?: string;
+  /** In the canceller's own words. */
+  isReasonGiven?: boolean;
   isRejection?: boolean;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash" | "messageSignature">;
   /** Failed on the chain, so the reservations are settled. */
@@ -39,6 +42,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     set = {},
     isSettled = false,
     isRejection = false,
+    isReasonGiven = false,
     passed = [],
   } = move;
   const ways = waysOf(request, [...passed, { to, actor }]);
@@ -66,10 +70,11 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
   if (isUnpaid) await releaseReservations(tx, moved);
   if (isFailure && !MAYBE_SENT.has(before)) await freeRest(tx, moved.id);
   const title = await titleOf(tx, request, sent);
+  const reasonWords = isReasonGiven && cancelReason ? `reason given: ${asGiven(cancelReason)}` : cancelReason;
   await recordAuditEvents(
     tx,
     ways.map((way) => {
-      const reason = way.to === to ? cancelReason : null;
+      const reason = way.to === to ? reasonWords : null;
       return {
         organisationId: request.organisationId,
         actor: way.actor,

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { asGiven } from "../audit/given-text";
 import { type Operation, operationWords } from "../base/operation";
 import type { Db, Tx } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions, wallets } from "../db/schema";
@@ -17,7 +18,7 @@ type Titled = Pick<RequestRow, "id" | "type" | "walletId" | "unsigned">;
 const PAYING: ReadonlySet<Operation> = new Set<Operation>(["PAYMENT", "SPEED_UP", "CONTRACT_CALL"]);
 
 /**
- * `Payment: 4.2 ETH from Trading desk to 0x…`, `Unstake: 1200 SOL, Validator pool`, `Policy change: Treasury`.
+ * `Payment: 4.2 ETH from "Trading desk" to 0x…`, `Unstake: 1200 SOL, "Validator pool"`, `Policy change: "Treasury"`.
  * @param to omitted if absent
  */
 export async function requestTitle(tx: Db | Tx, request: Titled, to?: string): Promise<string> {
@@ -38,11 +39,11 @@ export async function requestTitleWithRecipient(db: Db, request: Titled): Promis
   return requestTitle(db, request, sent?.to ?? undefined);
 }
 
-/** `Received: 4.2 ETH to Trading desk` */
+/** `Received: 4.2 ETH to "Trading desk"` */
 export async function arrivalTitle(tx: Tx, { order }: Pick<TransactionRow, "order">): Promise<string> {
   const received = await findMoved(tx, eq(transactions.order, order));
   if (!received) throw new Error(`There is no transaction ${order}`);
-  return `${operationWords[received.operation]}: ${amountWords(received)} to ${received.name}`;
+  return `${operationWords[received.operation]}: ${amountWords(received)} to ${asGiven(received.name)}`;
 }
 
 const accountOf = (column: AnyPgColumn) =>
@@ -78,8 +79,8 @@ type Moved = {
 function movedTitle(moved: Moved, to: string | undefined): string {
   const { operation, name, address } = moved;
   const start = `${operationWords[operation]}: ${amountWords(moved)}`;
-  if (PAYING.has(operation)) return `${start} from ${name}${to ? ` to ${to}` : ""}`;
-  return [start, name, to === address ? null : to].filter(Boolean).join(", ");
+  if (PAYING.has(operation)) return `${start} from ${asGiven(name)}${to ? ` to ${to}` : ""}`;
+  return [start, asGiven(name), to === address ? null : to].filter(Boolean).join(", ");
 }
 
 const amountWords = ({ amount, asset }: Pick<Moved, "amount" | "asset">): string =>
@@ -102,7 +103,7 @@ async function findMoved(tx: Db | Tx, isWanted: SQL): Promise<Moved | undefined>
   return moved;
 }
 
-/** `0.5 BTC from Kraken main to Treasury BTC` */
+/** `0.5 BTC from "Kraken main" to "Treasury BTC"` */
 async function transferWords(tx: Db | Tx, { id }: Titled): Promise<string> {
   const payer = alias(subWallets, "payer");
   const payee = alias(subWallets, "payee");
@@ -114,13 +115,17 @@ async function transferWords(tx: Db | Tx, { id }: Titled): Promise<string> {
     .leftJoin(payee, eq(payee.id, exchangeTransfers.toId))
     .where(eq(exchangeTransfers.id, id));
   if (!transfer) throw new Error(`Request ${id} has no transfer`);
-  return [amountWords(transfer), transfer.from && `from ${transfer.from}`, transfer.to && `to ${transfer.to}`]
+  return [
+    amountWords(transfer),
+    transfer.from && `from ${asGiven(transfer.from)}`,
+    transfer.to && `to ${asGiven(transfer.to)}`,
+  ]
     .filter(Boolean)
     .join(" ");
 }
 
 const payoutWords = ({ name, rows }: PayoutRecord): string =>
-  `${name}, ${rows.length} ${rows.length === 1 ? "payment" : "payments"}`;
+  `${asGiven(name)}, ${rows.length} ${rows.length === 1 ? "payment" : "payments"}`;
 
 async function subjectOf(tx: Db | Tx, request: Titled): Promise<string> {
   const { type, unsigned } = request;
@@ -131,5 +136,5 @@ async function subjectOf(tx: Db | Tx, request: Titled): Promise<string> {
   if (Array.isArray(entries)) return `${entries.length} ${entries.length === 1 ? "entry" : "entries"}`;
   const walletId = walletOf(request);
   const [wallet] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, walletId));
-  return wallet?.name ?? walletId;
+  return wallet ? asGiven(wallet.name) : walletId;
 }

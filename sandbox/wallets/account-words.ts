@@ -1,17 +1,19 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
 
-/** `Kraken main (…/KRAKEN/0)` */
-export const accountWords = ({ id, name }: { id: string; name: string }): string => `${name} (${id})`;
+/** `"Kraken main" (…/KRAKEN/0)` */
+export const accountWords = ({ id, name }: { id: string; name: string }): string =>
+  `${asGiven(name)} (${id})`;
 
 export async function accountWordsOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.select({ name: subWallets.name }).from(subWallets).where(eq(subWallets.id, id));
   return row ? accountWords({ id, name: row.name }) : id;
 }
 
-/** `Treasury (8f0c…)` */
+/** `"Treasury" (8f0c…)` */
 export async function walletWordsOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.select({ name: wallets.name }).from(wallets).where(eq(wallets.id, id));
   return row ? accountWords({ id, name: row.name }) : id;

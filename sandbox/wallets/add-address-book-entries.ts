@@ -1,3 +1,4 @@
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import { factsOf } from "../chains/facts";
 import type { Network } from "../chains/names";
@@ -35,8 +36,8 @@ export async function addAddressBookEntries(
   for (const entry of entries.filter((one) => !isAdded.has(keyOf(one)))) {
     const { name, address } = entry;
     const chain = factsOf(entry.chain).names[network];
-    const description = `Address book entry not added, its address is there already: ${name}, ${chain} ${address}${approved}`;
-    const details = `${name} · ${chain} · ${address}${approved}`;
+    const description = `Address book entry not added, its address is there already: ${asGiven(name)}, ${chain} ${address}${approved}`;
+    const details = `${asGiven(name)} · ${chain} · ${address}${approved}`;
     await recordAuditEvent(tx, {
       organisationId,
       actor,
@@ -48,9 +49,9 @@ export async function addAddressBookEntries(
   }
   for (const { name, address, ...entry } of added) {
     const chain = factsOf(entry.chain).names[network];
-    const description = `Address book entry added: ${name}, ${chain} ${address}${approved}`;
+    const description = `Address book entry added: ${asGiven(name)}, ${chain} ${address}${approved}`;
     const action = "ADDRESS_BOOK_ENTRY_ADDED";
-    const details = `${name} · ${chain} · ${address}${approved}`;
+    const details = `${asGiven(name)} · ${chain} · ${address}${approved}`;
     await recordAuditEvent(tx, { organisationId, actor, description, action, details, at });
   }
 }

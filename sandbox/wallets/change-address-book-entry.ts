@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import { factsOf } from "../chains/facts";
 import type { Network } from "../chains/names";
@@ -29,12 +30,12 @@ export async function changeAddressBookEntry(
   const isCurrent = row !== null && isSameEntry(entryOf(row), before);
   const { name, address } = before;
   const chain = factsOf(before.chain).names[network];
-  const about = `${name} · ${chain} · ${address}`;
+  const about = `${asGiven(name)} · ${chain} · ${address}`;
   const approved = approvedWords(approvedBy);
   if (!isCurrent) {
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at },
-      description: `Address book entry not changed, it is no longer what it was: ${name}, ${chain} ${address}${approved}`,
+      description: `Address book entry not changed, it is no longer what it was: ${asGiven(name)}, ${chain} ${address}${approved}`,
       action: "ADDRESS_BOOK_ENTRY_NOT_CHANGED",
       details: `${about}${approved}`,
     });
@@ -49,7 +50,7 @@ export async function changeAddressBookEntry(
   else await tx.delete(addressBookEntries).where(isRow);
   await recordAuditEvent(tx, {
     ...{ organisationId, actor, at },
-    description: `Address book entry ${after ? "changed" : "removed"}: ${name}, ${chain} ${address}${approved}`,
+    description: `Address book entry ${after ? "changed" : "removed"}: ${asGiven(name)}, ${chain} ${address}${approved}`,
     action: after ? "ADDRESS_BOOK_ENTRY_CHANGED" : "ADDRESS_BOOK_ENTRY_REMOVED",
     details: `${about}${after ? `. ${changesOf(before, after)}` : ""}${approved}`,
   });
@@ -59,17 +60,20 @@ export async function changeAddressBookEntry(
 /** 'Name: Acme → Acme Ltd', for every text that differs. */
 function changesOf(before: BookEntry, after: BookEntry): string {
   const partsOf = ({ name, label, type, counterparty }: BookEntry) => [
-    ["Name", name],
-    ["Label", label ?? ""],
+    ["Name", asGiven(name)],
+    ["Label", label && asGiven(label)],
     ["Type", type.join(", ")],
-    ["Counterparty", counterparty?.name ?? ""],
-    ["Business", [counterparty?.vasp.type, counterparty?.vasp.name].filter(Boolean).join(" ")],
+    ["Counterparty", counterparty && asGiven(counterparty.name)],
+    ["Business", counterparty && businessWords(counterparty.vasp)],
   ];
   const now = partsOf(after);
   return partsOf(before)
     .flatMap(([label, old], at) => {
       const next = now[at]?.[1];
-      return old === next ? [] : [`${label}: ${old || "none"} → ${next || "none"}`];
+      return (old || null) === (next || null) ? [] : [`${label}: ${old || "none"} → ${next || "none"}`];
     })
     .join("; ");
 }
+
+const businessWords = ({ type, name }: { type: string | null; name: string | null }): string =>
+  [type, name && asGiven(name)].filter(Boolean).join(" ");

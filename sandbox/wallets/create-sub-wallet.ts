@@ -1,3 +1,4 @@
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
@@ -50,9 +51,9 @@ export async function createSubWallet(
     await recordAuditEvent(tx, {
       organisationId: principal.organisationId,
       actor: principal.actor,
-      description: `Sub-wallet ${row.id} created: ${name}`,
+      description: `Sub-wallet ${row.id} created: ${asGiven(name)}`,
       action: "SUB_WALLET_CREATED",
-      details: `${name} · ${row.id}`,
+      details: `${asGiven(name)} · ${row.id}`,
       at: createdAt,
     });
     return {

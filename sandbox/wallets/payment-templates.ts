@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { asGiven } from "../audit/given-text";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
@@ -97,8 +98,8 @@ export async function savePaymentTemplate(
     const { organisationId, actor } = principal;
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at: clock(), action: "PAYMENT_TEMPLATE_SAVED" },
-      description: `Payment template "${name}" saved`,
-      details: `${asset.symbol} on ${input.chain} to ${payee.address}${payee.memo ? ` (${payee.memo})` : ""}`,
+      description: `Payment template ${asGiven(name)} saved`,
+      details: `${asset.symbol} on ${input.chain} to ${payee.address}${payee.memo ? ` (memo ${asGiven(payee.memo)})` : ""}`,
     });
     return findOne(tx, principal, id);
   });
@@ -123,7 +124,7 @@ export async function renamePaymentTemplate(
     await tx.update(paymentTemplates).set({ name }).where(eq(paymentTemplates.id, id));
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at: clock(), action: "PAYMENT_TEMPLATE_RENAMED" },
-      description: `Payment template "${before.name}" renamed to "${name}"`,
+      description: `Payment template ${asGiven(before.name)} renamed to ${asGiven(name)}`,
     });
     return findOne(tx, principal, id);
   });
@@ -144,7 +145,7 @@ export function removePaymentTemplate(
     if (!gone) return false;
     await recordAuditEvent(tx, {
       ...{ organisationId, actor, at: clock(), action: "PAYMENT_TEMPLATE_REMOVED" },
-      description: `Payment template "${gone.name}" removed`,
+      description: `Payment template ${asGiven(gone.name)} removed`,
     });
     return true;
   });

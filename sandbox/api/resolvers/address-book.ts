@@ -1,3 +1,4 @@
+import { asGiven } from "../../audit/given-text";
 import { recordAuditEvent } from "../../auth/audit";
 import type { Caller } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
@@ -116,9 +117,11 @@ async function recordExport(
 ): Promise<void> {
   await recordAuditEvent(db, {
     ...{ organisationId, actor, at: clock() },
-    description: keyword ? `Address book exported: entries with “${keyword}”` : "Address book exported",
+    description: keyword
+      ? `Address book exported: entries with ${asGiven(keyword)}`
+      : "Address book exported",
     action: "ADDRESS_BOOK_EXPORTED",
-    details: keyword ? `Entries with “${keyword}”` : "All entries",
+    details: keyword ? `Entries with ${asGiven(keyword)}` : "All entries",
   });
 }
 

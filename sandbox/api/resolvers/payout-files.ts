@@ -1,3 +1,4 @@
+import { asGiven } from "../../audit/given-text";
 import { recordAuditEvent } from "../../auth/audit";
 import { invalidInput } from "../../base/errors";
 import { findPayout } from "../../payouts/list-payouts";
@@ -16,10 +17,10 @@ export const payoutFileResolvers = {
       const { payout, csv } = file;
       const { organisationId, actor } = user.principal;
       const { db, clock } = context.services;
-      const details = `${payout.name} · as of ${args.at}`;
+      const details = `${asGiven(payout.name)} · as of ${args.at}`;
       await recordAuditEvent(db, {
         ...{ organisationId, actor, at: clock(), action: "PAYOUT_EXPORTED" as const, details },
-        description: `Results of the payout "${payout.name}" exported, as of ${args.at}`,
+        description: `Results of the payout ${asGiven(payout.name)} exported, as of ${args.at}`,
       });
       return csv;
     },

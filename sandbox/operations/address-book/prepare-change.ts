@@ -1,3 +1,4 @@
+import { asGiven } from "../../audit/given-text";
 import { type AddressBookChange, addressBookChangeDigest } from "../../records/address-book";
 import type { RequestDraft } from "../../requests/make-request";
 import { readOrganisation } from "../../wallets/organisation";
@@ -22,6 +23,6 @@ export const prepareChange: Prepare<Omit<AddressBookChange, "trustId">, RequestD
     data: { before, after },
     digest: addressBookChangeDigest(change),
     movements: [ADDRESS_BOOK_CHANGE],
-    description: `${after ? "change" : "removal"} of the address-book entry ${before.name}`,
+    description: `${after ? "change" : "removal"} of the address-book entry ${asGiven(before.name)}`,
   });
 };

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { asGiven } from "../../audit/given-text";
 import type { Principal } from "../../auth/principal";
 import { ApiError, invalidInput } from "../../base/errors";
 import { normalName } from "../../base/hidden-characters";
@@ -79,7 +80,7 @@ async function preparePayout(context: PrepareContext, payout: NewPayout): Promis
       unsigned: record,
       data: { name: record.name, rows: record.rows },
       digest: payoutDigest(record),
-      description: `payout ${payout.name} of ${countWords(rows.length)}`,
+      description: `payout ${asGiven(payout.name)} of ${countWords(rows.length)}`,
       movements: rows.map(({ row }) => movementOf(row)),
     }),
     action: "PAYOUT_CREATED",
@@ -158,9 +159,11 @@ function detailsOf({ name, leftOut, rows }: NewPayout, { totals }: PayoutCheck):
     if (amount > 0n) sums.set(asset.id, { asset, amount: sum + amount });
   }
   const amounts = [...sums.values()].map(({ asset, amount }) => inWholeUnits(amount, asset)).join(", ");
-  const left = leftOut.map(({ reference, reason }) => `${reference} (${reason})`).join(", ");
+  const left = leftOut
+    .map(({ reference, reason }) => `${asGiven(reference)} (${asGiven(reason)})`)
+    .join(", ");
   const leftWords = `${leftOut.length} ${leftOut.length === 1 ? "row" : "rows"} left out: ${left}`;
-  return [`${name}: ${countWords(rows.length)}, ${amounts}`, leftOut.length > 0 && leftWords]
+  return [`${asGiven(name)}: ${countWords(rows.length)}, ${amounts}`, leftOut.length > 0 && leftWords]
     .filter(Boolean)
     .join(" · ")
     .slice(0, MAX_DETAILS);

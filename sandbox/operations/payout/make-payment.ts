@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { asGiven } from "../../audit/given-text";
 import { recordAuditEvent } from "../../auth/audit";
 import { personName } from "../../auth/principal";
 import { ApiError } from "../../base/errors";
@@ -166,7 +167,7 @@ async function failRows(tx: Tx, { rows, payout }: RowPayment, reason: string, at
     await recordAuditEvent(tx, {
       ...{ organisationId, actor: ACTOR, at, action: "REQUEST_FAILED" },
       description: `Payment ${position} of payout ${payout.id} was not made: ${reason}`,
-      details: `${payout.name}, payment ${reference} was not made · ${reason}`,
+      details: `${asGiven(payout.name)}, payment ${asGiven(reference)} was not made · ${reason}`,
     });
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { asGiven } from "../../audit/given-text";
 import { recordAuditEvent } from "../../auth/audit";
 import type { Principal } from "../../auth/principal";
 import { ApiError } from "../../base/errors";
@@ -39,7 +40,7 @@ export async function stopPayout(
     await recordAuditEvent(tx, {
       ...{ organisationId: principal.organisationId, actor, at, action: "PAYOUT_STOPPED" },
       description: `Payout ${payout.id} stopped: ${count} of its payments are not sent`,
-      details: `${payout.name}: ${count} ${count === 1 ? "payment is" : "payments are"} not sent`,
+      details: `${asGiven(payout.name)}: ${count} ${count === 1 ? "payment is" : "payments are"} not sent`,
     });
     return { payoutId: payout.id };
   });

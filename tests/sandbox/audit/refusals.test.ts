@@ -45,7 +45,7 @@ async function waitingRequest(): Promise<string> {
 
 /** `waitingRequest` as the log names it. */
 const titled = (id: string) => `request ${id} (${waitingTitle()})`;
-const waitingTitle = () => `Payment: 0.000000000000001 ETH from ${payments.eth.name} to ${STRANGER}`;
+const waitingTitle = () => `Payment: 0.000000000000001 ETH from "${payments.eth.name}" to ${STRANGER}`;
 
 const userOf = (index: number) => payments.people[index]!;
 
@@ -123,7 +123,10 @@ describe("The audit log tells of a refused", () => {
         "APPROVAL_REFUSED",
         `Approval of ${titled(id)} refused: Not signed: the service's digests do not match this transaction`,
       ],
-      ["REQUEST_REJECTED", `Request ${id} moved from AWAITING_SIGNATURES to USER_CANCELLED: No`],
+      [
+        "REQUEST_REJECTED",
+        `Request ${id} moved from AWAITING_SIGNATURES to USER_CANCELLED: reason given: "No"`,
+      ],
       [
         "CANCELLATION_REFUSED",
         `Cancellation of ${titled(id)} refused: A request that is USER_CANCELLED can no longer be cancelled`,
@@ -145,7 +148,7 @@ describe("The audit log tells of a refused", () => {
     await tryEthereum(rich, preview);
     await tryEthereum(rich);
     await tryEthereum({ ...payment, value: "a lot" });
-    const route = `from ${eth.name} (${eth.address}) to ${STRANGER}`;
+    const route = `from "${eth.name}" (${eth.address}) to ${STRANGER}`;
     const book = "Your organisation only allows sending to recipients in its address book";
     expect(await refusals()).toEqual([
       ["REQUEST_REFUSED", `Ethereum transaction ${route} refused: ${book}`],
@@ -213,8 +216,8 @@ describe("The audit log tells of a refused", () => {
       messageAddress: { message: "Hi", address: "${theirs.address}" } }) { requestId }`);
     const told = (await refusals()).map(([, description]) => String(description).split(" refused: ")[0]);
     expect(told).toEqual([
-      `XRP payment from Rent in XRP (${xrp.id}) to rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH`,
-      `Exchange transfer from Kraken main (${kraken.id}) to ${eth.name} (${eth.id})`,
+      `XRP payment from "Rent in XRP" (${xrp.id}) to rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH`,
+      `Exchange transfer from "Kraken main" (${kraken.id}) to "${eth.name}" (${eth.id})`,
       `Signature of a message by ${theirs.address}`,
     ]);
   });
@@ -243,8 +246,8 @@ describe("The audit log tells that", () => {
     const [wallet] = await sandbox.db.select().from(wallets).where(eq(wallets.id, walletId));
     const created = (await entriesAfter(before)).filter(({ action }) => action === "REQUEST_CREATED");
     expect(created.map(({ description }) => description.replace(/^Request \S+ created: /, ""))).toEqual([
-      `personal message of ${eth.name} (${eth.id})`,
-      `policy change of wallet ${wallet?.name} (${walletId})`,
+      `personal message of "${eth.name}" (${eth.id})`,
+      `policy change of wallet "${wallet?.name}" (${walletId})`,
     ]);
   });
 

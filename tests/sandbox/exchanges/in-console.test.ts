@@ -114,7 +114,7 @@ describe("an exchange transfer in console and phone", () => {
       .select({ description: auditEvents.description })
       .from(auditEvents)
       .where(like(auditEvents.description, "%exchange transfer from%"));
-    const made = `${symbol} exchange transfer from Kraken main (${from}) to Prime main (${to})`;
+    const made = `${symbol} exchange transfer from "Kraken main" (${from}) to "Prime main" (${to})`;
     expect(log.some(({ description }) => description.includes(made))).toBe(true);
     if (!phone.reading) throw new Error("The phone cannot read the transfer");
     const { text } = transactionCard(phone, phone.reading, null);

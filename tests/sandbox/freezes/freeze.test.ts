@@ -212,7 +212,7 @@ describe("a freeze", () => {
     expect(entries.map(({ action }) => action)).toEqual([
       ...["FROZEN", "THAW_APPROVED", "THAW_APPROVED", "THAWED"],
     ]);
-    expect(entries[0]?.details).toBe('Test wallet · reason given: "A strange payment"');
+    expect(entries[0]?.details).toBe('"Test wallet" · reason given: "A strange payment"');
     expect(entries[0]?.actor).toContain(ada.email);
   });
 

@@ -66,12 +66,12 @@ describe("an entry", () => {
     });
     expect(await entries()).toEqual([{ name: "Acme Ltd", label: "Rent", type: ["RECIPIENT"] }]);
     expect((await lastAudit("ADDRESS_BOOK_ENTRY_CHANGED"))?.details).toBe(
-      `Acme · Ethereum Holesky · ${STRANGER}. Name: Acme → Acme Ltd; Label: none → Rent`,
+      `"Acme" · Ethereum Holesky · ${STRANGER}. Name: "Acme" → "Acme Ltd"; Label: none → "Rent"`,
     );
     expect((await change(renamed, null)).data.changeAddressBookEntry.success).toBe(true);
     expect(await entries()).toEqual([]);
     expect((await lastAudit("ADDRESS_BOOK_ENTRY_REMOVED"))?.details).toBe(
-      `Acme Ltd · Ethereum Holesky · ${STRANGER}`,
+      `"Acme Ltd" · Ethereum Holesky · ${STRANGER}`,
     );
   });
 
@@ -160,8 +160,8 @@ describe("a change that needs approval", () => {
     const changed = await lastAudit("ADDRESS_BOOK_ENTRY_CHANGED");
     expect(changed).toMatchObject({
       actor,
-      description: `Address book entry changed: Acme, Ethereum Holesky ${STRANGER}. Approved by ${name}`,
-      details: `Acme · Ethereum Holesky · ${STRANGER}. Name: Acme → Acme Ltd; Label: none → Rent. Approved by ${name}`,
+      description: `Address book entry changed: "Acme", Ethereum Holesky ${STRANGER}. Approved by ${name}`,
+      details: `"Acme" · Ethereum Holesky · ${STRANGER}. Name: "Acme" → "Acme Ltd"; Label: none → "Rent". Approved by ${name}`,
     });
     const [row] = await db.select().from(addressBookEntries);
     expect(row).toMatchObject({ addedBy: "Ida Holm <ida@bank.example>", changedBy: actor });
@@ -169,7 +169,7 @@ describe("a change that needs approval", () => {
     await asked(renamed, null);
     expect(await lastAudit("ADDRESS_BOOK_ENTRY_REMOVED")).toMatchObject({
       actor,
-      description: `Address book entry removed: Acme Ltd, Ethereum Holesky ${STRANGER}. Approved by ${name}`,
+      description: `Address book entry removed: "Acme Ltd", Ethereum Holesky ${STRANGER}. Approved by ${name}`,
     });
   });
 
@@ -231,7 +231,7 @@ describe("the address book that is exported", () => {
       '{ user { findAddressBookEntries(keyword: "acme", isExport: true) { items { name } nextToken } } }';
     await graphqlData(url, { query });
     expect((await lastAudit("ADDRESS_BOOK_EXPORTED"))?.description).toBe(
-      "Address book exported: entries with “acme”",
+      'Address book exported: entries with "acme"',
     );
   });
 });

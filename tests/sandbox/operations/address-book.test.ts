@@ -185,7 +185,7 @@ describe("entries that need approval", () => {
     const log = await payments.sandbox.db.select().from(auditEvents);
     const added = log.find(({ action }) => action === "ADDRESS_BOOK_ENTRY_ADDED");
     expect(added?.description).toMatch(
-      new RegExp(`^Address book entry added: Acme, Ethereum Holesky ${STRANGER}\\. Approved by .+ and .+$`),
+      new RegExp(`^Address book entry added: "Acme", Ethereum Holesky ${STRANGER}\\. Approved by .+ and .+$`),
     );
     expect(added?.actor).not.toBe("Address book service");
     expect(await phonePage(`${first.id}/${id}/result`)).toContain(

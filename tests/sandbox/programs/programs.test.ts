@@ -89,7 +89,7 @@ describe("A program", () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
     const [entry] = await told("PROGRAM_CREATED");
     expect(entry?.details).toMatch(
-      /^Payroll · key \*{4}[0-9a-f]{6} · Initiator · .+ · from 127\.0\.0\.0\/8 · until /,
+      /^"Payroll" · key \*{4}[0-9a-f]{6} · Initiator · .+ · from 127\.0\.0\.0\/8 · until /,
     );
   });
 
@@ -217,7 +217,7 @@ describe("A program's key", () => {
     expect(await told("API_KEY_REFUSED")).toEqual([
       {
         ...{ actor: `Elsewhere (key ****${secret.slice(-6)})`, origin: "API", address: "127.0.0.1" },
-        details: "Elsewhere · it may not be used from this address",
+        details: '"Elsewhere" · it may not be used from this address',
       },
     ]);
     clockOffset.ms = 3_601_000;
@@ -228,7 +228,7 @@ describe("A program's key", () => {
     expect((await withKey(secret)).status).toBe(200);
     expect(await told("PROGRAM_CHANGED")).toEqual([
       expect.objectContaining({
-        details: "Elsewhere from 10.4.0.0/16, 2001:db8::/32 · now Here from 127.0.0.1",
+        details: '"Elsewhere" from 10.4.0.0/16, 2001:db8::/32 · now "Here" from 127.0.0.1',
       }),
     ]);
   });
@@ -239,7 +239,7 @@ describe("A program's key", () => {
     clockOffset.ms = 3 * DAY;
     expect((await withKey(secret)).status).toBe(401);
     expect((await told("API_KEY_REFUSED")).map(({ details }) => details)).toEqual([
-      `${program.name} · its time has ended`,
+      `"${program.name}" · its time has ended`,
     ]);
     const rotated = await ask(ROTATE, { input: { id: program.id, keepEarlier: "DAY" } });
     expect(firstError(rotated).errorMessage).toBe("This program has ended");

@@ -58,7 +58,7 @@ describe("what a request on an EVM chain does", () => {
     for (const [id, operation] of made) expect([id, await operationOf(id)]).toEqual([id, operation]);
 
     const name = payments.eth.name;
-    expect(await titleOf(made[0]![0])).toBe(`Speed-up: 0.25 ETH from ${name} to ${STRANGER}`);
-    expect(await titleOf(made[1]![0])).toBe(`Cancellation: no amount, ${name}, ${STRANGER}`);
+    expect(await titleOf(made[0]![0])).toBe(`Speed-up: 0.25 ETH from "${name}" to ${STRANGER}`);
+    expect(await titleOf(made[1]![0])).toBe(`Cancellation: no amount, "${name}", ${STRANGER}`);
   });
 });
