@@ -12,6 +12,7 @@ await runProgram(async (say) => {
       "passphrase-file": { type: "string" },
       check: { type: "boolean" },
       replace: { type: "boolean" },
+      "keep-networks": { type: "boolean" },
     },
   });
   const {
@@ -35,7 +36,8 @@ await runProgram(async (say) => {
       passphrase,
       network: NETWORK === "mainnet" ? "mainnet" : "testnet",
       masterKey: SANDBOX_MASTER_KEY,
-      isReplacing: values.replace ?? false,
+      isReplacing: (values.replace || values["keep-networks"]) ?? false,
+      hasNetworks: values["keep-networks"] ? { settings: process.env } : undefined,
       say,
     },
   );

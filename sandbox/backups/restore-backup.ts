@@ -1,14 +1,21 @@
 import { join } from "node:path";
-import { migratePglite, migrationsFolder, openDatabase } from "../db/client";
+import { Budgets } from "../base/budgets";
+import { readEnv } from "../base/env";
+import { ChangeFeed } from "../db/change-feed";
+import { type Db, migratePglite, migrationsFolder, openDatabase } from "../db/client";
 import { createFolder } from "../db/data-folder";
 import { lockFolder } from "../db/folder-lock";
+import { openKeyStore } from "../keys/key-store";
+import type { Services } from "../services";
 import { type Checked, checkDatabase, noteRestore } from "./after-restore";
 import { type Connection, connectToFolder, connectToServer } from "./connection";
 import { checkMasterKey, HEADS, masterKeyIn, SECRETS, writeKeptFile } from "./kept-files";
 import { checkMigrations, loadDatabase } from "./load";
 import type { Place } from "./make-backup";
+import { type NetworksNow, readNetworks } from "./networks-now";
 import { BackupError, type Head, type KeptFile, type Manifest } from "./parts";
 import { checkBackup, readBackup } from "./read-file";
+import { reconcileNetworks } from "./reconcile-networks";
 import { checkEmptyServer, setSchemasAside } from "./server-target";
 import { findInTheWay, makeWorkshop, PLACED, refuseFilled, setAside, stampOf } from "./set-aside";
 
@@ -19,6 +26,8 @@ type Options = {
   /** Of the environment; the backup's own otherwise. */
   masterKey?: string | undefined;
   isReplacing: boolean;
+  /** The networks stay as they are in the database that is replaced, and what they have seen since is booked. */
+  hasNetworks?: { settings: Record<string, string | undefined> } | undefined;
   say(line: string): void;
 };
 type Backup = { head: Head; manifest: Manifest; files: KeptFile[]; masterKey: string | null };
@@ -38,6 +47,7 @@ export async function restoreBackup(place: Place, options: Options): Promise<Che
     place.DATABASE_URL ? [HEADS] : ["pglite", HEADS],
   );
   if (!options.isReplacing) refuseFilled(place.DATA_DIR, inTheWay);
+  if (options.hasNetworks) checkNetworks(place, inTheWay, backup);
   const lock = await lockFolder(join(place.DATA_DIR, "pglite.lock"));
   const workshop = await makeWorkshop(place.DATA_DIR);
   try {
@@ -55,6 +65,19 @@ export async function restoreBackup(place: Place, options: Options): Promise<Che
     await workshop.remove();
     await lock.release();
   }
+}
+
+const NO_NETWORKS =
+  "There is no database here whose networks could be kept. Restore without --keep-networks.";
+
+/** @throws BackupError where there are no networks to keep, or no key to reconcile with */
+function checkNetworks({ DATABASE_URL }: Place, inTheWay: readonly string[], { masterKey }: Backup): void {
+  if (!DATABASE_URL && !inTheWay.includes("pglite")) {
+    throw new BackupError(
+      "There is no database here whose networks could be kept. Restore without --keep-networks.",
+    );
+  }
+  if (!masterKey) throw new BackupError("Set SANDBOX_MASTER_KEY: the backup holds no keys.");
 }
 
 async function readWhole({ from, passphrase, network, masterKey }: Options): Promise<Backup> {
@@ -86,17 +109,19 @@ const load = (
   });
 
 async function restoreToFolder(
-  { workshop }: { workshop: string },
+  { DATA_DIR, workshop }: { DATA_DIR: string; workshop: string },
   backup: Backup,
   options: Options,
 ): Promise<Checked> {
+  let networks: NetworksNow | undefined;
+  if (options.hasNetworks) {
+    const replaced = await connectToFolder(join(DATA_DIR, "pglite"));
+    networks = await readNetworks(replaced, backup.head.madeAt).finally(replaced.close);
+  }
   const connection = await connectToFolder(join(workshop, "pglite"));
   try {
     await load(connection, backup, options);
-    const db = await migratePglite(connection.client);
-    const checked = await checkDatabase(db, workshop);
-    await noteRestore(db, backup.head.madeAt, new Date());
-    return checked;
+    return await finish(await migratePglite(connection.client), workshop, backup, { ...options, networks });
   } finally {
     await connection.close();
   }
@@ -107,9 +132,12 @@ async function restoreToServer(
   backup: Backup,
   options: Options,
 ): Promise<Checked> {
+  let networks: NetworksNow | undefined;
   const connection = await connectToServer(DATABASE_URL);
   try {
     const isFilled = await checkEmptyServer(connection, { isReplacing: options.isReplacing });
+    if (options.hasNetworks && !isFilled) throw new BackupError(NO_NETWORKS);
+    if (options.hasNetworks) networks = await readNetworks(connection, backup.head.madeAt);
     const aside = isFilled ? await setSchemasAside(connection, stampOf(new Date())) : undefined;
     await load(connection, backup, options, aside?.statements);
     if (aside) options.say(`What was there is kept in the schemas ${aside.names.join(", ")}`);
@@ -118,10 +146,34 @@ async function restoreToServer(
   }
   const database = await openDatabase({ DATABASE_URL, DATA_DIR });
   try {
-    const checked = await checkDatabase(database.db, workshop);
-    await noteRestore(database.db, backup.head.madeAt, new Date());
-    return checked;
+    return await finish(database.db, workshop, backup, { ...options, networks });
   } finally {
     await database.close();
   }
+}
+
+async function finish(
+  db: Db,
+  workshop: string,
+  { head, masterKey }: Backup,
+  { hasNetworks, networks, say }: Options & { networks: NetworksNow | undefined },
+): Promise<Checked> {
+  await noteRestore(db, head.madeAt, new Date());
+  let isReconciled = true;
+  if (hasNetworks && networks && masterKey) {
+    const services = await servicesFor(db, { ...hasNetworks.settings, SANDBOX_MASTER_KEY: masterKey });
+    const { lines, isSound } = await reconcileNetworks(services, networks);
+    for (const line of lines) say(line);
+    isReconciled = isSound;
+  }
+  const checked = await checkDatabase(db, workshop);
+  return { ...checked, isSound: checked.isSound && isReconciled };
+}
+
+/** What the networks and requests work with, without a server. */
+async function servicesFor(db: Db, settings: Record<string, string | undefined>): Promise<Services> {
+  const unused = "no-key-of-this-restore";
+  const env = readEnv({ SANDBOX_SERVER_API_KEY: unused, SANDBOX_PORTAL_API_KEY: unused, ...settings });
+  const keys = await openKeyStore(db, env);
+  return { db, env, keys, clock: () => new Date(), changes: new ChangeFeed(), budgets: new Budgets() };
 }

@@ -179,6 +179,29 @@ export function take(
   return post(tx, { kind: "take", reference, legs, createdAt });
 }
 
+/**
+ * available -> recipients' available, network and fees, in one posting: of a payment whose request the books have lost.
+ * @param input.reference the hash of the transaction
+ */
+export function bookFound(
+  tx: Tx,
+  input: {
+    reference: string;
+    subWalletId: string;
+    paid: readonly (Quantity & { recipientSubWalletId: string | null })[];
+    fee: Quantity;
+    createdAt: Date;
+  },
+): Promise<boolean> {
+  const { reference, subWalletId, paid, fee, createdAt } = input;
+  const legs = paid.flatMap(({ assetId, amount, recipientSubWalletId: payee }) => {
+    const to = payee ? available(payee, assetId) : network(assetId);
+    return transfer(available(subWalletId, assetId), to, amount);
+  });
+  legs.push(...transfer(available(subWalletId, fee.assetId), fees(fee.assetId), fee.amount));
+  return post(tx, { kind: "found", reference, legs, createdAt });
+}
+
 /** Smallest units, above zero. */
 export type Reward = Quantity & { subWalletId: string };
 

@@ -52,7 +52,16 @@ export function recordReceived(tx: Tx, received: ReceivedPayment): Promise<Trans
   return recordArrived(tx, { ...received, direction: "RECEIVED", operation: "RECEIVED" });
 }
 
-type ArrivedPayment = ReceivedPayment & Pick<TransactionRow, "direction" | "operation">;
+/** What was sent before a restore, and has no request any more. */
+export async function recordFound(
+  tx: Tx,
+  { hash, at, isPayment, ...found }: Omit<ReceivedPayment, "status"> & { fee: bigint; isPayment: boolean },
+): Promise<void> {
+  const operation = isPayment ? "PAYMENT" : "CONTRACT_CALL";
+  await recordArrived(tx, { ...found, ...{ hash, at, status: "CONFIRMED", direction: "SENT", operation } });
+}
+
+type ArrivedPayment = ReceivedPayment & Pick<TransactionRow, "direction" | "operation"> & { fee?: bigint };
 
 async function recordArrived(
   tx: Tx,

@@ -161,7 +161,7 @@ export async function settleIncome(
   await creditOwner(tx, services, mined, { owner, sent, payee }, at);
 }
 
-async function creditOwner(
+export async function creditOwner(
   tx: Tx,
   { env }: Services,
   mined: NetworkTransaction,
