@@ -8,6 +8,7 @@ import { endBackendSession } from "./lib/custody/end-session.server";
 import { dropTakenForm, leavingOf } from "./lib/forms/kept-form.server";
 import { carriedTexts } from "./lib/http/carried";
 import { dataScript } from "./lib/http/data-script.server";
+import { referenceText } from "./lib/http/error-references.server";
 import { NonceProvider } from "./lib/http/nonce";
 import { PageResponse } from "./lib/http/page-response.server";
 import { replaceRouterMessages } from "./lib/http/router-messages.server";
@@ -25,16 +26,45 @@ connectSharedState();
 // For server.ts, which is a program of its own and knows when a response is done.
 export { forgetRequest } from "./lib/session/per-request.server";
 
+const failed = new WeakSet<Request>();
+
 /**
- * Renders a page whole and at once: a streamed Suspense boundary would never resolve in a browser without scripts, and
- * every loader has answered. What throws here is shown by the route's ErrorBoundary, for which Remix calls again.
+ * A page that fails while it is rendered is shown by the route's ErrorBoundary, for which Remix calls again, with the
+ * request's reference; where that fails too, the reference is all there is.
  */
-export default async function handleRequest(
+export default async function handleRequest(...asked: Rendering): Promise<Response> {
+  try {
+    return await renderPage(...asked);
+  } catch (error) {
+    const [request] = asked;
+    const requestId = request.headers.get(REQUEST_ID) ?? "";
+    log.error("not rendered", { requestId, ...describeError(error) });
+    const statusText = referenceText(requestId);
+    if (!failed.has(request)) {
+      failed.add(request);
+      throw Response.json(null, { status: 500, statusText });
+    }
+    const headers = { "Content-Type": "text/plain; charset=utf-8" };
+    return new Response(`${UNEXPECTED}\n${statusText}\n`, { status: 500, headers });
+  }
+}
+
+const UNEXPECTED = "Something went wrong. Please try again";
+
+type Rendering = [
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, takeTurn }: AppLoadContext,
+  loadContext: AppLoadContext,
+];
+
+/**
+ * Whole and at once: a streamed Suspense boundary would never resolve in a browser without scripts, and every loader has
+ * answered.
+ */
+async function renderPage(
+  ...[request, status, headers, context, { nonce, takeTurn }]: Rendering
 ): Promise<Response> {
   await takeTurn();
   const { serverHandoffStream, ...rest } = context;
@@ -68,7 +98,8 @@ export function handleDataRequest(
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   const requestId = request.headers.get(REQUEST_ID);
   replaceRouterMessages(error, requestId);
-  if (request.signal.aborted) return;
+  // What could not be rendered is logged where that failed.
+  if (request.signal.aborted || error instanceof Response) return;
   // Remix's own refusals: no such route, no action there.
   if (isRouteErrorResponse(error)) log.warn("refused", { requestId, status: error.status });
   else log.error("unexpected", { requestId, ...describeError(error) });
