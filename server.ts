@@ -70,14 +70,6 @@ export function createServer(options: ServerOptions): Server {
 async function main(): Promise<void> {
   const env = readEnv();
   const server = env.NODE_ENV === "development" ? await createDevelopment(env) : await createProduction(env);
-  const telemetry = await startTelemetry({
-    service: "strongroom-console",
-    version: env.BUILD_NUMBER,
-    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
-    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    server,
-    onFailure: (what) => log.warn(what),
-  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.PORT, env.HOST, resolve);
@@ -88,13 +80,22 @@ async function main(): Promise<void> {
     port: typeof address === "object" && address ? address.port : env.PORT,
     build: env.BUILD_NUMBER,
   });
+  // Nobody waits for the packages of this.
+  const telemetry = startTelemetry({
+    service: "strongroom-console",
+    version: env.BUILD_NUMBER,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    server,
+    onFailure: (what) => log.warn(what),
+  });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     stopping.abort();
     await drain(server);
-    await telemetry.stop();
+    await (await telemetry).stop();
     log.info("stopped");
     process.exit(0);
   };
@@ -102,6 +103,7 @@ async function main(): Promise<void> {
   process.on("unhandledRejection", (reason) => log.error("unhandled", describeError(reason)));
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  await telemetry;
 }
 
 async function createProduction(env: Env): Promise<Server> {
