@@ -25,6 +25,8 @@ export type ApiContext = Omit<OperationContext, "principal"> & {
    * @throws ApiError INVALID_SESSION_TOKEN_CODE if missing, or if document and header differ
    */
   handle(authentication?: SealedHandle | null): SealedHandle;
+  /** The only kind of session that this API key may prolong or end; null: any. */
+  onlyKind: "extension" | null;
   principal(authentication?: SealedHandle | null): Promise<Caller>;
   /** For operations that a portal key may call without a session. A session that is sent must be valid. */
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Caller | null>;
@@ -85,6 +87,7 @@ export function createContext(
     newestKnown: headerOf(headers, "newest-known-request"),
     loaders: createLoaders(own, assets),
     optionalPrincipal,
+    onlyKind: authentication.keyKind === "extension" ? "extension" : null,
     handle(inDocument) {
       const handle = sessionOf(inDocument, header);
       if (!handle) throw invalidSession();

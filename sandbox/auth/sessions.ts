@@ -21,9 +21,10 @@ const claims = z.object({
 });
 
 type Session = { sessionId: string; userId: string };
+type Kind = "console" | "extension";
 type NewSession = {
   userId: string;
-  kind: "console" | "extension";
+  kind: Kind;
   signedInAt: Date;
   browserSince?: Date | null;
 };
@@ -59,15 +60,18 @@ export function readHandle(env: SandboxEnv, handle: SealedHandle, now: Date): Se
 /**
  * A new handle for an hour, at most until 12 hours after sign-in; earlier handles keep their expiry. Extensions keep
  * their first handle, so an expired one will do, and a session that was just extended is not extended or logged again.
- * @throws ApiError INVALID_SESSION_TOKEN_CODE if forged or revoked, or a console session's and expired
+ * @param onlyKind the only kind that the caller's key may refresh; null: any
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE if forged, revoked or of another kind, or a console session's and expired
  */
 export async function refreshSession(
   db: Db,
   env: SandboxEnv,
   handle: SealedHandle,
   now: Date,
+  onlyKind: Kind | null = null,
 ): Promise<SealedHandle> {
-  const { extendedUntil, ...session } = await openSession(db, env, handle, now);
+  const { extendedUntil, kind, ...session } = await openSession(db, env, handle, now);
+  if (onlyKind !== null && kind !== onlyKind) throw invalidSession();
   if (extendedUntil) return sealSession(env, session, now, extendedUntil);
   const expiresAt = expiryOf(env, session.signedInAt, now);
   await db.transaction(async (tx) => {
@@ -93,13 +97,21 @@ export async function refreshSession(
 
 /**
  * Ends a session and all its handles. Even an expired handle will do; an ended session stays ended.
- * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged handle
+ * @param onlyKind the only kind that the caller's key may end; null: any
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged handle, or one of another kind
  */
-export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date): Promise<void> {
+export async function endSession(
+  db: Db,
+  env: SandboxEnv,
+  handle: SealedHandle,
+  now: Date,
+  onlyKind: Kind | null = null,
+): Promise<void> {
   const opened = unsealClaims(env, handle);
   if (!opened) throw invalidSession();
   const { sessionId, userId } = opened;
   await db.transaction(async (tx) => {
+    if (onlyKind !== null && (await kindOf(tx, sessionId)) !== onlyKind) throw invalidSession();
     if (!(await revokeSession(tx, sessionId, now))) return;
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!user) return;
@@ -112,6 +124,11 @@ export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, 
       at: now,
     });
   });
+}
+
+async function kindOf(db: Db, sessionId: string): Promise<string | undefined> {
+  const [row] = await db.select({ kind: sessions.kind }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.kind;
 }
 
 /** Ends all its handles. @returns false if it had ended */
@@ -185,7 +202,7 @@ async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: D
   if (isOver) throw invalidSession();
   const isFresh = row.expiresAt.getTime() - now.getTime() > env.SANDBOX_SESSION_MS / 2;
   const extendedUntil = row.kind === "extension" && isFresh ? row.expiresAt : null;
-  return { sessionId, userId, signedInAt: row.signedInAt, extendedUntil };
+  return { sessionId, userId, kind: row.kind, signedInAt: row.signedInAt, extendedUntil };
 }
 
 function unsealClaims(env: SandboxEnv, handle: SealedHandle): z.output<typeof claims> | null {

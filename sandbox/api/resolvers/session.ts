@@ -45,7 +45,7 @@ export const sessionResolvers = {
       // Throws if the header has another session. The session may have expired.
       const handle = context.handle(authentication);
       const { db, env, clock } = context.services;
-      return refreshSession(db, env, handle, clock());
+      return refreshSession(db, env, handle, clock(), context.onlyKind);
     },
   },
 
@@ -64,10 +64,10 @@ export const sessionResolvers = {
     async endSession(
       _: unknown,
       { endSessionInput }: { endSessionInput: { authentication?: SealedHandle | null } },
-      { services, handle }: ApiContext,
+      { services, handle, onlyKind }: ApiContext,
     ) {
       const { db, env, clock } = services;
-      await endSession(db, env, handle(endSessionInput.authentication), clock());
+      await endSession(db, env, handle(endSessionInput.authentication), clock(), onlyKind);
       return { success: true };
     },
 

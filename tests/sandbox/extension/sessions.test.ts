@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessions } from "../../../sandbox/db/schema";
 import { buildUser } from "../../fixtures/sandbox/builders";
 import { mintExtensionSession, startExtension } from "../../fixtures/sandbox/extension";
 import { firstError, type GraphqlAnswer, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
@@ -265,5 +267,40 @@ describe("a browser's frame without an origin", () => {
     const refused = await fetch(`${url}/graphql`, { method: "POST", headers, body });
     expect(refused.status).toBe(401);
     for (const answer of [read, refused]) expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("the extension's API key", () => {
+  it("prolongs, uses and ends no session of the console, not even with its handle", async () => {
+    const { db } = extension.payments.sandbox;
+    const person = await buildUser(extension.payments.sandbox, extension.payments.organisation.id);
+    const handle = await signIn(url, person);
+    const { apiKey, authentication: own } = await mintExtensionSession(url, handle);
+    const isTheirs = and(eq(sessions.userId, person.id), eq(sessions.kind, "console"));
+    const stored = () => db.select().from(sessions).where(isTheirs);
+    const before = await stored();
+    expect(before).toHaveLength(1);
+
+    const call = (query: string, authentication: Extension["console"]) =>
+      graphql(url, { query, apiKey, variables: { authentication } });
+    const REFRESH = `query ($authentication: AuthenticationInput!) {
+      refreshAuthenticationTokens(authentication: $authentication) { enc }
+    }`;
+    const END = `mutation ($authentication: AuthenticationInput!) {
+      endSession(endSessionInput: { authentication: $authentication }) { success }
+    }`;
+    const READ = `query ($authentication: AuthenticationInput!) {
+      getRequest(authentication: $authentication, requestId: "none") { requestId }
+    }`;
+    for (const query of [REFRESH, END, READ])
+      expect(firstError(await call(query, handle)).code).toBe("INVALID_SESSION_TOKEN_CODE");
+    expect(firstError(await call(READ, own)).code).toBe("NOT_FOUND");
+    expect((await call(REFRESH, own)).errors).toBeUndefined();
+    expect((await call(END, own)).errors).toBeUndefined();
+    expect(await stored()).toEqual(before);
+    expect(
+      (await graphql(url, { query: "{ user { email } }", apiKey: PORTAL_KEY, authentication: handle }))
+        .errors,
+    ).toBeUndefined();
   });
 });
