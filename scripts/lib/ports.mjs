@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { Failure } from "./failure.mjs";
 
 /**
@@ -13,6 +13,20 @@ export function findFreePort(host = "127.0.0.1") {
       const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
+  });
+}
+
+/**
+ * @param {number} port of this machine
+ * @returns {Promise<boolean>}
+ */
+export function isListening(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
   });
 }
 

@@ -59,18 +59,23 @@ function exitCodeOf(code, signal) {
  */
 
 /**
- * Starts a Node program in its own process group, so that Ctrl-C reaches only us and programs stop in order.
- * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, output?: (text: string, error: boolean)
- * => void }} options `output` gets what the program writes; by default it is passed on unchanged
+ * @typedef {object} ProgramOptions
+ * @property {string} name
+ * @property {string} [command] by default Node
+ * @property {string[]} args
+ * @property {string} cwd
+ * @property {NodeJS.ProcessEnv} env
+ * @property {NodeJS.Signals} [stopSignal] SIGTERM by default
+ * @property {(text: string, error: boolean) => void} [output] gets what the program writes; by default it is passed on unchanged
+ */
+
+/**
+ * Starts a program in its own process group, so that Ctrl-C reaches only us and programs stop in order.
+ * @param {ProgramOptions} options
  * @returns {Program}
  */
-export function startProgram({ name, args, cwd, env, output = writeThrough }) {
-  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
-    cwd,
-    env,
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+export function startProgram({ name, output = writeThrough, stopSignal = "SIGTERM", ...options }) {
+  const child = spawnGroup(options);
   const tails = { out: "", err: "" };
   const keep = (which) => (chunk) => {
     const text = String(chunk);
@@ -111,13 +116,22 @@ export function startProgram({ name, args, cwd, env, output = writeThrough }) {
     kill: () => signalGroup("SIGKILL"),
     stop: async (graceMs = 15_000) => {
       stopping = true;
-      child.kill("SIGTERM");
+      child.kill(stopSignal);
       const timer = setTimeout(() => signalGroup("SIGKILL"), graceMs);
       const { code } = await exited;
       clearTimeout(timer);
       return code;
     },
   };
+}
+
+function spawnGroup({ command, args, cwd, env }) {
+  const options = { cwd, env, detached: true };
+  if (command) return spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
+    ...options,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
 }
 
 function writeThrough(text, error) {
@@ -130,13 +144,24 @@ function writeThrough(text, error) {
  * @param {Program} program
  * @param {number} timeoutMs
  */
-export async function waitUntilHealthy(url, program, timeoutMs) {
+export function waitUntilHealthy(url, program, timeoutMs) {
+  return waitUntil(() => answersOk(url), url, program, timeoutMs);
+}
+
+/**
+ * The same by whatever tells that it is up.
+ * @param {() => Promise<boolean>} isUp
+ * @param {string} place where it should answer, for the failure
+ * @param {Program} program
+ * @param {number} timeoutMs
+ */
+export async function waitUntil(isUp, place, program, timeoutMs) {
   const deadline = Date.now() + timeoutMs;
   while (program.isRunning()) {
-    if (await answersOk(url)) return;
+    if (await isUp()) return;
     if (Date.now() > deadline) {
       throw new Failure(
-        `The ${program.name} did not answer at ${url} within ${Math.round(timeoutMs / 1000)} seconds.`,
+        `The ${program.name} did not answer at ${place} within ${Math.round(timeoutMs / 1000)} seconds.`,
       );
     }
     await Promise.race([program.exited, new Promise((resolve) => setTimeout(resolve, 100))]);

@@ -40,6 +40,17 @@ const DEMO_DOMAINS = {
 /** How often demo payments and rewards arrive while a person looks at it; not used in tests. */
 export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000", SANDBOX_REWARDS_MS: "3600000" };
 
+/** Delays short enough that no test waits, and long enough to see every state; PIN hashes at the lowest cost. */
+export const TEST_PACE = {
+  SANDBOX_BLOCK_TIME_MS: "150",
+  SANDBOX_STEP_DELAY_MS: "10",
+  SANDBOX_EXCHANGE_STEP_MS: "150",
+  SANDBOX_PIN_COST: "4",
+  // A whole run comes from one address, with a few accounts.
+  LIMIT_SCALE: "1000",
+  SANDBOX_LIMIT_SCALE: "1000",
+};
+
 /**
  * @typedef {object} Plan
  * @property {{ port: number, host: string, url: string, env: Record<string, string> } | null} sandbox
@@ -178,21 +189,28 @@ function urlOf(host, port) {
 export async function startPlannedPrograms(plan, programs, args, output) {
   const start = (name, { url, env }, timeoutMs) => {
     const options = { name, args: args[name], cwd: projectRoot, env, output };
-    return startIn(programs, options, (program) => waitUntilHealthy(`${url}/healthz`, program, timeoutMs))
-      .healthy;
+    return startSupervised(programs, options, (program) =>
+      waitUntilHealthy(`${url}/healthz`, program, timeoutMs),
+    ).healthy;
   };
   if (plan.sandbox) await start("sandbox", plan.sandbox, SANDBOX_START_MS);
   const env = { ...(plan.sandbox && (await readExportKeys(plan.sandbox.url))), ...plan.console.env };
   await start("console", { ...plan.console, env }, CONSOLE_START_MS);
 }
 
-/** @returns {import("./supervise.mjs").RestartedProgram} which is in `programs`, in the place of `old` */
-function startIn(programs, options, waitFor, old) {
+/**
+ * @param {import("./supervise.mjs").SupervisedProgram[]} programs gets the program, in the place of `old`
+ * @param {import("./processes.mjs").ProgramOptions} options
+ * @param {(program: import("./processes.mjs").Program) => Promise<void>} waitFor
+ * @param {import("./supervise.mjs").SupervisedProgram} [old]
+ * @returns {import("./supervise.mjs").RestartedProgram}
+ */
+export function startSupervised(programs, options, waitFor, old) {
   const program = startProgram(options);
   const restarted = {
     ...program,
     healthy: waitFor(program),
-    startAgain: () => startIn(programs, options, waitFor, restarted),
+    startAgain: () => startSupervised(programs, options, waitFor, restarted),
   };
   if (old) programs[programs.indexOf(old)] = restarted;
   else programs.push(restarted);
@@ -204,7 +222,7 @@ function startIn(programs, options, waitFor, old) {
  * @param {string} url of the sandbox
  * @returns {Promise<{ CUSTODY_EXPORT_KEYS: string }>}
  */
-async function readExportKeys(url) {
+export async function readExportKeys(url) {
   const answer = await fetch(`${url}/.well-known/export-keys.json`);
   if (!answer.ok) throw new Failure(`The sandbox does not name its export keys (${answer.status}).`);
   const { keys } = await answer.json();

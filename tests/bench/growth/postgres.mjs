@@ -1,14 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
+import { answersQueries, findPostgres, preparePostgres } from "../../../scripts/lib/postgres.mjs";
 import { onStopSignal } from "../../../scripts/lib/processes.mjs";
 
-/** Where Debian's packages put the programs, a folder a version. */
-const PACKAGES = "/usr/lib/postgresql";
-/** The user that Debian's package creates: the server refuses to run as root. */
-const SERVER_USER = "postgres";
 const START_MS = 30_000;
 
 /**
@@ -17,27 +14,18 @@ const START_MS = 30_000;
  *   stop: () => Promise<void> } | null>} null where none is installed; `readUsage` sums over all its processes
  */
 export async function startPostgres() {
-  const programs = findPrograms();
+  const programs = findPostgres();
   if (!programs) return null;
   const folder = mkdtempSync(join(tmpdir(), "strongroom-postgres-"));
-  const data = join(folder, "data");
-  const asServer = (program, args) => {
-    const command = [join(programs, program), ...args];
-    if (process.getuid?.() !== 0) return command;
-    const user = ["--reuid", SERVER_USER, "--regid", SERVER_USER, "--clear-groups"];
-    return ["setpriv", ...user, "--", ...command];
-  };
-  if (process.getuid?.() === 0) execFileSync("chown", [SERVER_USER, folder]);
-  const [initialise, ...initArgs] = asServer("initdb", ["-D", data, "-A", "trust", "-U", "bench", "-N"]);
-  execFileSync(initialise, initArgs, { cwd: folder, stdio: "ignore" });
-
   const port = await findFreePort();
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", ...SETTINGS };
-  const [start, ...startArgs] = asServer("postgres", [
-    ...["-D", data],
-    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ]);
-  const server = spawn(start, startArgs, { cwd: folder, stdio: "ignore" });
+  const { command, args, url } = preparePostgres({
+    programs,
+    folder,
+    user: "bench",
+    port,
+    settings: SETTINGS,
+  });
+  const server = spawn(command, args, { cwd: folder, stdio: "ignore" });
   const exited = new Promise((resolve) => server.once("exit", resolve));
   const stop = async () => {
     stopListening();
@@ -48,14 +36,14 @@ export async function startPostgres() {
   // It would outlive us.
   const stopListening = onStopSignal(() => stop().finally(() => process.exit(1)));
   try {
-    await waitUntilReady(port, server);
+    await waitUntilReady(url, server);
   } catch (error) {
     await stop();
     throw error;
   }
   const version = programs.split("/").at(-2);
   return {
-    url: `postgres://bench@127.0.0.1:${port}/postgres`,
+    url,
     version,
     readUsage: async () => ({ cpuMs: readCpuMs(server.pid) }),
     stop,
@@ -88,28 +76,10 @@ function readCpuMs(serverPid) {
   return ticks * CLOCK_TICK_MS;
 }
 
-function findPrograms() {
-  if (!existsSync(PACKAGES)) return null;
-  const versions = readdirSync(PACKAGES).sort((a, b) => Number(b) - Number(a));
-  return (
-    versions
-      .map((version) => join(PACKAGES, version, "bin"))
-      .find((folder) => existsSync(join(folder, "postgres"))) ?? null
-  );
-}
-
-async function waitUntilReady(port, server) {
-  const { default: pg } = await import("pg");
+async function waitUntilReady(url, server) {
   const deadline = Date.now() + START_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: `postgres://bench@127.0.0.1:${port}/postgres` });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  while (!(await answersQueries(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error("PostgreSQL does not answer");
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

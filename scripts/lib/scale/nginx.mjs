@@ -1,0 +1,59 @@
+/**
+ * What nginx is started with: one address for the browsers before the consoles, one for the consoles (and phones) before
+ * the backends.
+ * @param {{ folder: string, front: Side, back: Side }} options
+ * @typedef {{ port: number, servers: readonly number[] }} Side ports of this machine
+ * @returns {string} of nginx.conf
+ */
+export function nginxConfig({ folder, front, back }) {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `worker_processes 1;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events { worker_connections 2048; }
+http {
+  access_log off;
+  server_tokens off;
+${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
+
+  # The programs have their own limits for what a form or a file may hold.
+  client_max_body_size 0;
+  large_client_header_buffers 8 64k;
+  proxy_buffer_size 64k;
+  proxy_buffers 8 64k;
+  proxy_request_buffering on;
+
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Forwarded-Host $http_host;
+  proxy_set_header X-Request-Id $request_id;
+
+  # What has been sent to a program that then fails is asked of another only if it is a GET: a POST may have been done.
+  proxy_next_upstream error timeout;
+  proxy_next_upstream_tries 2;
+  proxy_connect_timeout 2s;
+  # Longer than a console waits for its backend.
+  proxy_read_timeout 30s;
+
+${sideOf("consoles", front)}
+${sideOf("backends", back)}}
+`;
+}
+
+/** @param {string} name @param {Side} side */
+function sideOf(name, { port, servers }) {
+  const lines = servers.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`);
+  return `  upstream ${name} {
+${lines.join("\n")}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / { proxy_pass http://${name}; }
+  }
+`;
+}

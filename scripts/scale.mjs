@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "./lib/ensure-built.mjs";
+import { ensureInstalled } from "./lib/ensure-installed.mjs";
+import { loadEnvironment } from "./lib/environment.mjs";
+import { runMain } from "./lib/failure.mjs";
+import { onStopSignal, startProgram } from "./lib/processes.mjs";
+import { DEMO_PACE, startSupervised, TEST_PACE } from "./lib/programs.mjs";
+import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
+import { planScale, requireSystemPrograms } from "./lib/scale/plan.mjs";
+import { RESTARTS, superviseUntilStopped } from "./lib/supervise.mjs";
+
+const USAGE = `The whole installation on this machine: nginx before two consoles, two backends, one PostgreSQL, one Redis, in a
+folder of its own that is removed at the end.
+
+  npm run scale
+  npm run scale -- --walk [Playwright's arguments]
+
+--walk   runs the browser tests against it, with scripts and without, each on a demo of its own
+`;
+
+await runMain(async () => {
+  const [mode, ...given] = process.argv.slice(2);
+  if (mode !== undefined && mode !== "--walk") {
+    process.stdout.write(USAGE);
+    return mode === "--help" ? 0 : 1;
+  }
+  requireNode();
+  requireSystemPrograms();
+  const env = loadEnvironment(projectRoot);
+  await ensureInstalled(projectRoot);
+  await ensureBuilt(projectRoot);
+  if (mode === undefined) return inFolder((folder) => runUntilStopped(folder, { ...DEMO_PACE, ...env }));
+  let worst = 0;
+  for (const project of ["scripts", "no-scripts"]) {
+    worst = Math.max(
+      worst,
+      await inFolder((folder) => walk(folder, { ...env, ...TEST_PACE }, project, given)),
+    );
+  }
+  return worst;
+});
+
+async function inFolder(run) {
+  const folder = mkdtempSync(join(tmpdir(), "strongroom-scale-"));
+  try {
+    return await run(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runUntilStopped(folder, env) {
+  return superviseUntilStopped(await stackIn(folder, env, (scale) => process.stdout.write(describe(scale))));
+}
+
+/** What ends is not started again, which would hide what the tests look for. @returns Playwright's exit code */
+async function walk(folder, env, project, given) {
+  let code = 1;
+  const { programs, start } = await stackIn(folder, env, async ({ plan, dataDir }) => {
+    const logFile = join(folder, "programs.log");
+    writeFileSync(logFile, "What the programs say stands in the terminal of npm run scale.\n");
+    const tests = startProgram({
+      name: "browser tests",
+      command: process.execPath,
+      args: [packageFile("@playwright/test/cli.js"), "test", "--workers=1", `--project=${project}`, ...given],
+      cwd: projectRoot,
+      env: { ...process.env, STRONGROOM_E2E_STACK: JSON.stringify({ plan, folder, dataDir, logFile }) },
+    });
+    programs.push(tests);
+    ({ code } = await tests.exited);
+  });
+  const stopAll = async () => {
+    for (const program of programs.toReversed()) await program.stop();
+  };
+  const stopListening = onStopSignal(() => void stopAll().finally(() => process.exit(1)));
+  try {
+    await start();
+  } finally {
+    stopListening();
+    await stopAll();
+  }
+  return code;
+}
+
+async function stackIn(folder, env, then) {
+  const scale = await planScale(folder, env);
+  /** @type {import("./lib/supervise.mjs").SupervisedProgram[]} */
+  const programs = [];
+  return {
+    programs,
+    restarts: RESTARTS,
+    start: async () => {
+      for (const { name, options, waitFor } of scale.parts) {
+        process.stdout.write(`Starting ${name}\n`);
+        await startSupervised(programs, { ...(await options()), output: writeErrors }, waitFor).healthy;
+      }
+      await then(scale, programs);
+    },
+  };
+}
+
+/** A line of each request of four programs would bury the rest. */
+function writeErrors(text, isError) {
+  if (isError) process.stderr.write(text);
+}
+
+function describe({ url, backendUrl, databaseUrl, redisPort }) {
+  return `
+  Console   ${url}
+  Phone     ${backendUrl}/device
+  Mailbox   ${backendUrl}/mail
+  Database  ${databaseUrl}
+  Redis     redis://127.0.0.1:${redisPort}
+
+  The people of the demo: npm run sandbox:users. Ctrl-C ends everything.
+`;
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findProgram } from "../../scripts/lib/find-program.mjs";
+import { nginxConfig } from "../../scripts/lib/scale/nginx.mjs";
+
+const text = nginxConfig({
+  folder: "/tmp/nginx",
+  front: { port: 3000, servers: [3001, 3002] },
+  back: { port: 4000, servers: [4001, 4002] },
+});
+
+test("nginx listens on this machine only, before two consoles and two backends", () => {
+  expect(text.match(/listen [^;]+/g)).toEqual(["listen 127.0.0.1:3000", "listen 127.0.0.1:4000"]);
+  expect(text.match(/server 127\S+/g)).toEqual(
+    [3001, 3002, 4001, 4002].map((port) => `server 127.0.0.1:${port}`),
+  );
+});
+
+test("nginx believes no visitor about who they are", () => {
+  for (const name of ["For", "Proto", "Host"]) expect(text).toMatch(`proxy_set_header X-Forwarded-${name} $`);
+  expect(text).not.toContain("$proxy_add_x_forwarded_for");
+});
+
+test("nginx never repeats a POST that has been sent", () => {
+  expect(text).toContain("proxy_next_upstream error timeout;");
+  expect(text).not.toContain("non_idempotent");
+});
+
+test("nginx stores nothing outside its folder", () => {
+  const places = [...text.matchAll(/^\s*(?:pid|\w+_temp_path) (\S+);/gm)].map(([, place]) => place);
+  expect(places).toHaveLength(6);
+  for (const place of places) expect(place).toMatch(/^\/tmp\/nginx\//);
+});
+
+test("a program is found in the folders of PATH, and missing elsewhere", () => {
+  const folder = mkdtempSync(join(tmpdir(), "strongroom-find-"));
+  try {
+    writeFileSync(join(folder, "a-server-of-ours"), "");
+    expect(findProgram("a-server-of-ours", `/nowhere:${folder}`)).toBe(join(folder, "a-server-of-ours"));
+    expect(findProgram("another-server-of-ours", folder)).toBeNull();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
