@@ -5,12 +5,10 @@
  *
  *   npm run proof:payouts -- --rows 1000 --kills 50 --seed 1
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/lib/ensure-built.mjs";
 import { projectRoot } from "../../scripts/lib/project.mjs";
+import { inFolder, print, tell } from "./in-folder";
 import { proveKilled } from "./payouts/prove-killed";
 import { proveWhole } from "./payouts/prove-whole";
 
@@ -28,19 +26,4 @@ const faults = [
   ...(rows > 0 ? await inFolder((folder) => proveWhole(folder, { rows, print })) : []),
   ...(kills > 0 ? await inFolder((folder) => proveKilled(folder, { kills, seed, print })) : []),
 ];
-for (const fault of faults) print(`FAULT: ${fault}`);
-print(faults.length === 0 ? "Everything is as it should be." : `${faults.length} faults.`);
-process.exit(faults.length === 0 ? 0 : 1);
-
-async function inFolder(prove: (folder: string) => Promise<string[]>): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), "strongroom-proof-"));
-  try {
-    return await prove(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+tell(faults);

@@ -6,11 +6,15 @@ import type { Payer, ProofRow } from "./world";
 
 export type Account = { faults: string[]; words: string[] };
 
-/** Adds everything up again from the ledger's entries, and compares it with the rows to the smallest unit. */
+/**
+ * Adds everything up again from the ledger's entries, and compares it with the rows to the smallest unit.
+ * @param rowFaults whether each row is paid once, by what it was paid with
+ */
 export async function takeAccount(
   db: Db,
   payers: readonly Payer[],
   rows: readonly ProofRow[],
+  rowFaults = payoutFaults,
 ): Promise<Account> {
   const faults = [
     ...(await rowFaults(db, rows)),
@@ -39,7 +43,7 @@ type Stored = {
 };
 
 /** Every row once, in the state CONFIRMED, with its amount. */
-async function rowFaults(db: Db, rows: readonly ProofRow[]): Promise<string[]> {
+async function payoutFaults(db: Db, rows: readonly ProofRow[]): Promise<string[]> {
   const { rows: stored } = await db.execute<Stored>(sql`
     select p.reference, p.state, p.reason, p.amount::text as amount, r.transaction_hash as hash
     from payout_rows p left join requests r on r.id = p.request_id`);

@@ -3,6 +3,7 @@ import { Phone } from "../../fixtures/e2e/phone";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 
 const ASK = "query ($id: String!) { user { payout(id: $id) { request { requestId status } } } }";
+const ASK_REQUEST = "query ($id: String!) { getRequest(requestId: $id) { requestId status } }";
 const COUNTS = "{ user { payouts(limit: 100) { items { id counts { state count } } } } }";
 const ENDED = ["CONFIRMED", "FAILED", "STOPPED"];
 const EVERY_MS = 500;
@@ -11,17 +12,36 @@ const MAX_MS = 3_600_000;
 /** As its phone does, whatever is killed meanwhile. @param location of the payout's page */
 export async function approvePayout(sandboxUrl: string, location: string, email: string): Promise<void> {
   const id = location.split("/").at(-1)!.split("?")[0]!;
+  const ask = async () =>
+    (await graphqlData(sandboxUrl, { query: ASK, variables: { id } })).user.payout.request;
+  await approveWhenAsked(sandboxUrl, email, ask);
+}
+
+/** @param requestId of any request */
+export async function approveRequest(sandboxUrl: string, requestId: string, email: string): Promise<void> {
+  const variables = { id: requestId };
+  await approveWhenAsked(
+    sandboxUrl,
+    email,
+    async () => (await graphqlData(sandboxUrl, { query: ASK_REQUEST, variables })).getRequest,
+  );
+}
+
+async function approveWhenAsked(
+  sandboxUrl: string,
+  email: string,
+  ask: () => Promise<{ requestId: string; status: string }>,
+): Promise<void> {
   for (const endsAt = Date.now() + MAX_MS; Date.now() < endsAt; await sleep(EVERY_MS)) {
     try {
-      const { user } = await graphqlData(sandboxUrl, { query: ASK, variables: { id } });
-      const { requestId, status } = user.payout.request;
+      const { requestId, status } = await ask();
       if (status !== "PREPROCESSING" && status !== "AWAITING_SIGNATURES") return;
       if (status === "AWAITING_SIGNATURES") await new Phone(sandboxUrl).approve(requestId, email);
     } catch {
       // It is killed at this moment, or has not checked the request yet.
     }
   }
-  throw new Error(`${location} was not approved`);
+  throw new Error("A request was not approved");
 }
 
 /** @param count of the rows of all payouts */

@@ -1,45 +1,14 @@
 import type { SandboxEnv } from "../../../sandbox/base/env";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
-import { type Program, startProgram, waitUntilHealthy } from "../../../scripts/lib/processes.mjs";
+import { type Program, waitUntilHealthy } from "../../../scripts/lib/processes.mjs";
 import { BUILT } from "../../../scripts/lib/programs.mjs";
 import { projectRoot } from "../../../scripts/lib/project.mjs";
 import type { Random } from "../../fixtures/reconcile/random";
 import { PORTAL_KEY, SERVER_KEY } from "../../fixtures/sandbox/sandbox";
+import { Killable } from "../killable";
 import { LosingBackend } from "./losing-backend";
 
 const START_MS = 120_000;
-
-/** A built program that can be killed and started again at its address. */
-export class Killable {
-  kills = 0;
-  private program: Program | undefined;
-
-  constructor(private readonly options: Plan) {}
-
-  get url(): string {
-    return this.options.url;
-  }
-
-  async start(): Promise<void> {
-    const { name, args, env, url } = this.options;
-    this.program = startProgram({ name, args, env, cwd: projectRoot, output: () => {} });
-    try {
-      await waitUntilHealthy(`${url}/healthz`, this.program, START_MS);
-    } catch (error) {
-      throw new Error(`${String(error)}\n${this.program.lastWords()}`);
-    }
-  }
-
-  async kill(): Promise<void> {
-    this.program?.kill();
-    await this.program?.exited;
-    this.kills += 1;
-  }
-
-  async stop(): Promise<void> {
-    await this.program?.stop();
-  }
-}
 
 type Plan = { name: string; args: string[]; env: NodeJS.ProcessEnv; url: string };
 
@@ -89,10 +58,19 @@ export async function startPrograms(env: SandboxEnv, random: Random | null): Pro
     losing = new LosingBackend(sandboxUrl, random);
     return losing.start();
   });
-  const [sandbox, console] = [new Killable(plan.sandbox), new Killable(plan.console)];
+  const [sandbox, console] = [killable(plan.sandbox), killable(plan.console)];
   await sandbox.start();
   await console.start();
   return { sandbox, console, losing };
+}
+
+function killable({ url, ...options }: Plan): Killable {
+  const startable = {
+    name: options.name,
+    options: async () => ({ ...options, cwd: projectRoot }),
+    waitFor: (program: Program) => waitUntilHealthy(`${url}/healthz`, program, START_MS),
+  };
+  return new Killable(startable, url);
 }
 
 export async function stopPrograms({ sandbox, console, losing }: Programs): Promise<void> {

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../../sandbox/db/client";
 import { Visitor } from "../../bench/visitor.mjs";
 import { type Random, seeded } from "../../fixtures/reconcile/random";
+import type { Killable } from "../killable";
 import { takeAccount } from "./account";
 import { approvePayout, waitUntilEnded } from "./follow";
 import { makePayout, type Presses } from "./make-payout";
-import { type Killable, type Programs, startPrograms, stopPrograms } from "./programs";
+import { type Programs, startPrograms, stopPrograms } from "./programs";
 import { csvOf, makeRows, openWorld, type Payer, type ProofRow } from "./world";
 
 type Options = { kills: number; seed: number; print: (line: string) => void };

@@ -60,7 +60,15 @@ async function openPayers({ sandbox, walletId }: Payments, type: SubWalletType):
 /** Whole coins would need travel-rule data. */
 const isDear = (assetId: string) => rate(assetId, "EUR", new Date())!.gt(100);
 
-export type ProofRow = { payer: Payer; reference: string; to: string; units: bigint; line: string };
+export type ProofRow = {
+  payer: Payer;
+  reference: string;
+  to: string;
+  units: bigint;
+  /** In whole coins, as text. */
+  amount: string;
+  line: string;
+};
 
 const HEADER = "reference,from,asset,to,amount,note";
 
@@ -73,8 +81,9 @@ export function makeRows(payers: readonly Payer[], count: number, prefix: string
     const to = outsideAddress(payer.chain, "testnet", {
       bytes: (length) => createHash("sha512").update(reference).digest().subarray(0, length),
     });
-    const cells = [reference, payer.name, payer.asset, to, inWhole(units, payer.decimals), `Proof ${at + 1}`];
-    return { payer, reference, to, units, line: cells.join(",") };
+    const amount = inWhole(units, payer.decimals);
+    const cells = [reference, payer.name, payer.asset, to, amount, `Proof ${at + 1}`];
+    return { payer, reference, to, units, amount, line: cells.join(",") };
   });
 }
 
