@@ -6,6 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
+import { watchBody } from "./app/lib/http/body-pace.server";
 import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
@@ -57,6 +58,7 @@ export function createServer(options: ServerOptions): Server {
   app.use(pages);
   app.use(handleUnexpectedError);
   const server = createHttpServer(serverOptions(limits), (req, res) => {
+    watchBody(req, res, limits);
     req.url = originForm(req.url ?? "", req.headers.host);
     app(req, res);
   });

@@ -1,10 +1,10 @@
 import type { Server, ServerOptions } from "node:http";
+import { type BodyPace, watchBody } from "./body-pace";
 
 /** Times in milliseconds. */
-export type ConnectionLimits = {
+export type ConnectionLimits = BodyPace & {
   headersTimeout: number;
   requestTimeout: number;
-  connectionsCheckingInterval: number;
   keepAliveTimeout: number;
   idleTimeout: number;
   maxConnections: number;
@@ -15,6 +15,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
+  bodyGrace: 5_000,
+  bodyBytesPerSecond: 4_000,
   /** Longer than clients keep idle connections, so that none is closed during a request. */
   keepAliveTimeout: 65_000,
   /** Longer than any answer takes, for clients that never read it. */
@@ -27,7 +29,9 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
   return { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout };
 }
 
-export function limitConnections(server: Server, { idleTimeout, maxConnections }: ConnectionLimits): void {
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { idleTimeout, maxConnections } = limits;
   server.timeout = idleTimeout;
   server.maxConnections = maxConnections;
+  server.prependListener("request", (incoming, outgoing) => watchBody(incoming, outgoing, limits));
 }

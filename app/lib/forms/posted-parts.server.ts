@@ -19,17 +19,17 @@ const HEAD_END = "\r\n\r\n";
 
 /**
  * Streams a form's parts, for files too large for `readPostedForm`. `http/guard.server.ts` limits the body.
- * @param place counts bytes; its signal ends the reading with its reason
+ * @param enter takes a place when the first bytes are there: it counts them, and its signal ends the reading with its reason
  * @throws UnreadableForm, also while a part is read
  */
 export async function* readPostedParts(
   request: Request,
-  place?: ReadingPlace,
+  enter?: () => ReadingPlace,
 ): AsyncGenerator<PostedPart, void> {
   const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
   if (!boundary || !request.body) throw new UnreadableForm();
   // Every boundary follows a line break, which the first one lacks.
-  const body = new Body(request.body, Buffer.from("\r\n"), place);
+  const body = new Body(request.body, Buffer.from("\r\n"), enter);
   const mark = Buffer.from(`\r\n--${boundary}`);
   for await (const _ of body.until(mark)) throw new UnreadableForm();
   for (let count = 0; (await body.take(2)) === "\r\n"; count += 1) {
@@ -75,12 +75,12 @@ class Body {
   #pieces: ReadableStreamDefaultReader<Uint8Array>;
   #buffer: Buffer;
   #place: ReadingPlace | undefined;
+  #enter: (() => ReadingPlace) | undefined;
 
-  constructor(stream: ReadableStream<Uint8Array>, start: Buffer, place: ReadingPlace | undefined) {
+  constructor(stream: ReadableStream<Uint8Array>, start: Buffer, enter: (() => ReadingPlace) | undefined) {
     this.#pieces = stream.getReader();
     this.#buffer = start;
-    this.#place = place;
-    place?.signal.addEventListener("abort", () => void this.#pieces.cancel(), { once: true });
+    this.#enter = enter;
   }
 
   async *until(mark: Buffer): AsyncGenerator<Uint8Array, void> {
@@ -116,10 +116,18 @@ class Body {
     }
   }
 
+  /** Not before: who has sent nothing yet keeps nobody out. */
+  #takePlace(): void {
+    if (this.#place || !this.#enter) return;
+    this.#place = this.#enter();
+    this.#place.signal.addEventListener("abort", () => void this.#pieces.cancel(), { once: true });
+  }
+
   async #fill(): Promise<void> {
     const { value, done } = await this.#pieces.read().catch(() => ({ value: undefined, done: true }));
     this.#place?.signal.throwIfAborted();
     if (done || !value) throw new UnreadableForm();
+    this.#takePlace();
     this.#place?.count(value.length);
     this.#buffer = this.#buffer.length > 0 ? Buffer.concat([this.#buffer, value]) : Buffer.from(value);
   }

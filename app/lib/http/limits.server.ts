@@ -1,10 +1,10 @@
 import type { ServerOptions } from "node:http";
+import type { BodyPace } from "./body-pace.server";
 
 /** Times in milliseconds. */
-export interface ConnectionLimits {
+export interface ConnectionLimits extends BodyPace {
   headersTimeout: number;
   requestTimeout: number;
-  connectionsCheckingInterval: number;
   keepAliveTimeout: number;
   idleTimeout: number;
   maxConnections: number;
@@ -17,6 +17,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   /** The largest file form (2 MB) needs less than 70 KB a second, the largest /verify upload 1.1 MB a second. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
+  /** A bad mobile connection brings several times as much; what stalls ends long before the thirty seconds. */
+  bodyGrace: 5_000,
+  bodyBytesPerSecond: 4_000,
   /** Longer than the usual 60 seconds of proxies, so that no connection closes under a request. */
   keepAliveTimeout: 65_000,
   idleTimeout: 300_000,

@@ -46,8 +46,11 @@ export async function answerVerify(request: Request) {
   if (tooMany) return refuse([{ field: "", ...tooMany }], 429);
   let place: UploadPlace | undefined;
   try {
-    place = places.take(request.headers.get(VISITOR_ADDRESS) ?? "");
-    const { file, manifest, name } = await readFiles(request, place);
+    const enter = () => {
+      place = places.take(request.headers.get(VISITOR_ADDRESS) ?? "");
+      return place;
+    };
+    const { file, manifest, name } = await readFiles(request, enter);
     const issues: VerifyAnswer["issues"] = [];
     if (!file) issues.push({ field: "file", message: NO_FILE });
     if (!manifest) issues.push({ field: "manifest", message: NO_MANIFEST });
@@ -71,9 +74,9 @@ interface Files {
 }
 
 /** @throws UnreadableForm, NoPlace, or a 403 answer before any file is read */
-async function readFiles(request: Request, place: UploadPlace): Promise<Files> {
+async function readFiles(request: Request, enter: () => UploadPlace): Promise<Files> {
   const files: Files = { file: null, manifest: null, name: "" };
-  for await (const part of readUpload(request, place)) {
+  for await (const part of readUpload(request, enter)) {
     if (part.fileName) await readFile(part, files);
     // Browsers send an empty part for a field without a file.
     else if ((await textOfPart(part, 1)) !== "") throw new UnreadableForm();

@@ -74,6 +74,17 @@ describe("a connection", () => {
     expect(sandbox.logged).toEqual([]);
   });
 
+  it("that sends a body too slowly is closed, long before its time is over", async () => {
+    const pace = { bodyGrace: 200, bodyBytesPerSecond: 1_000, connectionsCheckingInterval: 20 };
+    const patient = await startTestSandbox({ limits: { ...CONNECTION_LIMITS, ...pace } });
+    const started = performance.now();
+    const body = "POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n{";
+    expect(await sendRaw(patient.url, body)).toMatch(/^HTTP\/1.1 408 /);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(patient.logged).toEqual([]);
+    await patient.close();
+  });
+
   it("counts towards a limit", async () => {
     const kept = Array.from({ length: 3 }, () => connect(sandbox.port, "127.0.0.1"));
     await Promise.all(kept.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));

@@ -455,6 +455,27 @@ describe("a connection", () => {
     if (after === 600) expect(bodyEnds).toEqual(["broken"]);
   });
 
+  it("that sends a form too slowly is answered 408, long before its time is over", async () => {
+    const pace = { bodyGrace: 200, bodyBytesPerSecond: 1_000, connectionsCheckingInterval: 20 };
+    const { base: impatient } = await listen({}, { ...limits, requestTimeout: 20_000, ...pace });
+    const port = Number(new URL(impatient).port);
+    const length = 100_000;
+    const head = `POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n`;
+    /** The status, or null while nothing was answered. */
+    const drip = async (bytes: number) => {
+      const socket = connect(port, "127.0.0.1");
+      const answer: Buffer[] = [];
+      socket.on("data", (piece) => answer.push(piece)).on("error", () => {});
+      socket.write(head);
+      const timer = setInterval(() => socket.write("x".repeat(bytes)), 20);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      clearInterval(timer);
+      socket.destroy();
+      return /^HTTP\/1.1 (\d+)/.exec(Buffer.concat(answer).toString())?.[1] ?? null;
+    };
+    expect(await Promise.all([drip(1), drip(0), drip(200)])).toEqual(["408", "408", null]);
+  });
+
   it("is closed when it is idle after an answer", async () => {
     const { base: impatient } = await listen({}, limits);
     expect(await sendRaw(impatient, "GET /favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(

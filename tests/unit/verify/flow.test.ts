@@ -8,6 +8,7 @@ import { SIGNER, signManifest, transactionsExport } from "../../fixtures/console
 Object.assign(process.env, {
   NODE_ENV: "test",
   LOG_LEVEL: "silent",
+  LIMIT_SCALE: "1000",
   SESSION_SECRETS: "a secret that is quite long enough to be one",
   CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
   CUSTODY_API_KEY: "portal-key",
@@ -53,6 +54,30 @@ describe("files posted to /verify", () => {
       issues: [],
       verdict: { isSound: true, key: "known" },
     });
+  });
+
+  it("are checked beside any number of others that wait for their first bytes", async () => {
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", "X-Visitor-Address": "192.0.2.9" };
+    const senders: ReadableStreamDefaultController[] = [];
+    const waiting = Array.from({ length: 50 }, () => {
+      const body = new ReadableStream({ start: (sender) => void senders.push(sender) });
+      const init = { method: "POST", headers, body, duplex: "half" };
+      return answerVerify(new Request("http://console.test/verify", init as RequestInit));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const jar = new Jar();
+    const { token, headers: cookies } = issueCsrf(jar.request());
+    const form = new FormData();
+    form.append("csrf", token);
+    for (const [name, content, fileName] of [FILE, MANIFEST])
+      form.append(name, new File([content], fileName ?? ""));
+    const request = jar.take(cookies).request("/verify", { method: "POST", body: form });
+    request.headers.set("X-Visitor-Address", "192.0.2.9");
+    const { data, init } = await answerVerify(request);
+    expect([init?.status ?? 200, data.verdict?.isSound]).toEqual([200, true]);
+    for (const sender of senders) sender.close();
+    const statuses = (await Promise.all(waiting)).map((answer) => answer.init?.status);
+    expect(new Set(statuses)).toEqual(new Set([400]));
   });
 
   it("are told apart from a changed one", async () => {
