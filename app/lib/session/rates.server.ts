@@ -1,3 +1,4 @@
+import { count } from "../../../telemetry/meter";
 import { env } from "../env.server";
 import { messages } from "../errors/catalogue";
 import { noteRefusedForm, noteWait } from "../http/retry-after.server";
@@ -50,6 +51,7 @@ export async function takeFromRate(
   const own = session ? await take(name, session.email, 1) : 0;
   const waitMs = own > 0 || !address ? own : await take(name, `@${networkOf(address)}`, PEOPLE_OF_NETWORK);
   if (waitMs === 0) return null;
+  count("throttled", { kind: name });
   const seconds = Math.ceil(waitMs / 1000);
   noteWait(seconds);
   return { message: messages.tooMany(RATES[name].words, seconds) };
