@@ -1,6 +1,7 @@
 import { createGraphqlHandler } from "./api/graphql";
 import { type Handler, text } from "./base/http";
 import { runFrom } from "./base/origin";
+import { findReachedLimits } from "./db/embedded-limits";
 import type { Custody } from "./device/decide";
 import { handleDevice } from "./device/index";
 import { json } from "./device/responses";
@@ -32,6 +33,17 @@ export const createPlainRoutes = (services: Services, log: (line: string) => voi
   "/rpc": createRpcHandler(services, log),
 });
 
+/** /healthz: the program runs. /readyz: whether the database answers, and which limits of the embedded one are reached: it goes on beyond them. */
+async function probe(pathname: string, { db, env }: Services): Promise<Response> {
+  if (pathname === "/healthz") return text(200, "ok");
+  try {
+    if (env.DATABASE_URL) await db.execute("select 1");
+    return json({ status: "ok", warnings: env.DATABASE_URL ? [] : await findReachedLimits(db) });
+  } catch {
+    return json({ status: "unavailable", warnings: [] }, 503);
+  }
+}
+
 export function createRoutes(services: Services): Handler {
   const custody: Custody = {
     addSignature: (...asked) => addSignature(services, ...asked),
@@ -44,7 +56,7 @@ export function createRoutes(services: Services): Handler {
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
     if (pathname === EXPORT_KEYS_PATH) return json({ keys: [services.keys.exports.publicKey] });
     if (pathname === "/explorer/api") return handleExplorer(request, services);
-    if (pathname === "/healthz") return text(200, "ok");
+    if (pathname === "/healthz" || pathname === "/readyz") return probe(pathname, services);
     if (pathname === "/") {
       return new Response(WELCOME, {
         headers: {

@@ -18,6 +18,7 @@ import { withRequestId } from "./base/request-id";
 import { noteConnection } from "./base/turns";
 import { ChangeFeed } from "./db/change-feed";
 import { type Database, type Db, openDatabase } from "./db/client";
+import { watchLimits } from "./db/embedded-limits";
 import { openKeyStore } from "./keys/key-store";
 import { setRateGaps } from "./rates/rates";
 import { fileWork } from "./reports/file-work";
@@ -82,10 +83,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const stopListening = await database.listen(changes);
     await listen(server, env);
     const workers = [requestWork, fileWork].map((work) => startWorker(services, work, log));
-    const removing = startRemovingUnfinished(db, clock, (error) =>
-      log(`Sign-in surprise: ${describeError(error)}`),
-    );
-    const copying = database.copyTo && answerCopyRequests(database.copyTo, env.DATA_DIR, log);
+    const upkeep = startUpkeep(database, services, log);
     const { port } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     return {
@@ -101,8 +99,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
           await Promise.all([
             closeServer(server),
             ...workers.map((worker) => worker.stop()),
-            removing.stop(),
-            copying?.stop(),
+            ...upkeep.map((task) => task.stop()),
           ]);
           await telemetry.stop();
           await stopListening();
@@ -115,6 +112,15 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     await database.close();
     throw error;
   }
+}
+
+/** What goes on beside the workers. */
+function startUpkeep(database: Database, { db, env, clock }: Services, log: (line: string) => void) {
+  const removing = startRemovingUnfinished(db, clock, (error) =>
+    log(`Sign-in surprise: ${describeError(error)}`),
+  );
+  if (!database.copyTo) return [removing];
+  return [removing, answerCopyRequests(database.copyTo, env.DATA_DIR, log), watchLimits(db, log)];
 }
 
 function measureSandbox(services: Services, server: Server, log: (line: string) => void) {

@@ -3,7 +3,15 @@ import { count, isMeasured, record } from "../../telemetry/meter";
 import { openServerSpan, runWithin } from "../../telemetry/trace";
 
 const GRAPHQL = "/graphql";
-const EXACT = new Set(["/", GRAPHQL, "/rpc", "/healthz", "/explorer/api", "/.well-known/export-keys.json"]);
+const EXACT = new Set([
+  "/",
+  GRAPHQL,
+  "/rpc",
+  "/healthz",
+  "/readyz",
+  "/explorer/api",
+  "/.well-known/export-keys.json",
+]);
 const BELOW = ["/device", "/mail"];
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
