@@ -4,7 +4,7 @@ import { AddPage } from "~/components/address-book/add/add-page";
 import { AdditionPage } from "~/components/address-book/add/addition-page";
 import { keepLostForm } from "~/components/address-book/add/lost-form";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
-import { answerAddForm } from "~/lib/address-book/add-flow.server";
+import { answerAddPage } from "~/lib/address-book/add-flow.server";
 import { showAddForm } from "~/lib/address-book/add-view.server";
 import { requestCrumb } from "~/lib/address-book/change-view";
 import { paths } from "~/lib/paths";
@@ -30,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answerAddForm(request);
+  return answerAddPage(request);
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {

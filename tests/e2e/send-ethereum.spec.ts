@@ -234,7 +234,13 @@ test("a request can be cancelled in the console while it waits for signatures", 
   expect((await storedRequest(api, requestId)).status).toBe("AWAITING_SIGNATURES");
 
   await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
-  await dialogOf(page).getByLabel("Reason").fill("Paid by another desk");
+  const reason = dialogOf(page).getByRole("textbox", { name: "Reason" });
+  await reason.fill("Paid by\u202e another desk");
+  await dialogOf(page).getByRole("button", { name: "Cancel the request" }).click();
+  await expect(dialogOf(page)).toContainText("Reason contains an invisible character (U+202E");
+  await expect(reason).toHaveValue("Paid by\u202e another desk");
+  expect((await storedRequest(api, requestId)).status).toBe("AWAITING_SIGNATURES");
+  await reason.fill("Paid by another desk");
   await dialogOf(page).getByRole("button", { name: "Cancel the request" }).click();
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
   await expect(factOf(page, "Reason")).toHaveText("Paid by another desk");

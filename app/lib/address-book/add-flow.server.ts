@@ -29,10 +29,14 @@ import { submitRows } from "./add-submit.server";
 
 type Answer = ReturnType<typeof answerForm> | Promise<Response>;
 
-/** The add view's action, for every button. */
-export async function answerAddForm(request: Request): Promise<Awaited<Answer>> {
+/** Action of the add view, and of the request that it has made. */
+export async function answerAddPage(request: Request) {
   const { approve } = queryOf(request, APPROVE_QUERY);
-  if (approve !== null) return cancelAddition(request, approve);
+  return approve === null ? answerAddForm(request) : cancelAddition(request, approve);
+}
+
+/** Every button of the form. */
+export async function answerAddForm(request: Request): Promise<Awaited<Answer>> {
   const fields = { ...ADD_FIELDS, ...CSV_FIELDS };
   const extras = { files: CSV_FILE, verbatim: Object.keys(CSV_FIELDS) };
   const { session, form } = await readForm(request, "changeAddressBook", fields, ADD_ROWS, extras);

@@ -21,7 +21,7 @@ import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
-import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { answerCancel } from "~/lib/signing/screen/cancel-reason.server";
 import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { additionSteps, additionTitle, entryViews } from "./addition-view";
 import { changeSteps, changeTitle, changeView } from "./change-view";
@@ -110,13 +110,15 @@ function decode(
   return { ...UNREAD, entries: checked.addition.entries, signed: checked };
 }
 
-export async function cancelAddition(request: Request, requestId: string): Promise<Response> {
+export async function cancelAddition(request: Request, requestId: string) {
   const { session, values } = await readCommand(request, "cancelRequests", {
     stage: TOKEN_LENGTH,
     reason: 500,
   });
   const back = paths.addressBookRequest(requestId);
   if (values.stage !== "cancel") return redirect(back);
-  const problem = await cancelFor(values.reason, (reason) => cancelRequest(session, requestId, reason));
-  return redirect(back, problem ? { headers: { "Set-Cookie": setFlash("error", problem) } } : undefined);
+  const cancel = (reason: string) => cancelRequest(session, requestId, reason);
+  return answerCancel(values.reason, cancel, (problem) =>
+    redirect(back, problem ? { headers: { "Set-Cookie": setFlash("error", problem) } } : undefined),
+  );
 }

@@ -16,7 +16,7 @@ import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { orRedirect } from "~/lib/signing/or-redirect.server";
-import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { answerCancel } from "~/lib/signing/screen/cancel-reason.server";
 import { SIGNING_FIELDS } from "~/lib/signing/screen/signing-fields";
 import { markPartiesOf } from "~/lib/similar-names/mark-parties.server";
 import { transferDetail } from "./transfer-detail.server";
@@ -60,9 +60,11 @@ export async function answerTransferDetail(request: Request, id: string, place: 
   const { stage, reason: maxReason } = SIGNING_FIELDS;
   const { session, values } = await readCommand(request, "cancelRequests", { stage, reason: maxReason });
   assertAccess(session);
-  const problem = await cancelFor(values.reason, (reason) => cancelRequest(session, id, reason));
-  const flash = problem ? setFlash("error", problem) : setFlash("success", "The transfer was cancelled");
-  return redirect(place.self, { headers: { "Set-Cookie": flash } });
+  const cancel = (reason: string) => cancelRequest(session, id, reason);
+  return answerCancel(values.reason, cancel, (problem) => {
+    const flash = problem ? setFlash("error", problem) : setFlash("success", "The transfer was cancelled");
+    return redirect(place.self, { headers: { "Set-Cookie": flash } });
+  });
 }
 
 /** Without access the answer is that of an unknown URL. */

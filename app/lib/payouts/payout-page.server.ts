@@ -26,7 +26,7 @@ import { pageNotFound } from "~/lib/session/page-not-found.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "~/lib/signing/remembered.server";
-import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { answerCancel } from "~/lib/signing/screen/cancel-reason.server";
 import { readMakerView } from "~/lib/signing/screen/maker.server";
 import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { readBatch } from "~/lib/signing/screen/signed-batch.server";
@@ -156,19 +156,18 @@ function compareBatch(payout: PayoutDetail, read: CheckedPayout | null): Compare
 }
 
 /** The buttons of the page: cancel before the approval, stop after it. */
-export async function answerPayout(request: Request, id: string): Promise<Response> {
+export async function answerPayout(request: Request, id: string) {
   const fields = { stage: TOKEN_LENGTH, reason: 500 };
   const { session, values } = await readCommand(request, "cancelRequests", fields);
   const back = paths.payout(id);
   if (values.stage !== "cancel" && values.stage !== "stop") return redirect(back);
-  const problem =
-    values.stage === "stop"
-      ? (await settle(stopPayout(session, id))).problem
-      : await cancelFor(values.reason, (reason) => cancelPayout(session, id, reason));
-  const flash = problem
-    ? setFlash("error", problem)
-    : setFlash("success", values.stage === "stop" ? STOPPED : "The payout was cancelled");
-  return redirect(back, { headers: { "Set-Cookie": flash } });
+  const answer = (problem: string | null, done: string) => {
+    const flash = problem ? setFlash("error", problem) : setFlash("success", done);
+    return redirect(back, { headers: { "Set-Cookie": flash } });
+  };
+  if (values.stage === "stop") return answer((await settle(stopPayout(session, id))).problem, STOPPED);
+  const cancel = (reason: string) => cancelPayout(session, id, reason);
+  return answerCancel(values.reason, cancel, (problem) => answer(problem, "The payout was cancelled"));
 }
 
 const STOPPED = "What was not sent yet is stopped";

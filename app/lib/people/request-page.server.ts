@@ -13,7 +13,7 @@ import { paths } from "~/lib/paths";
 import { isFinalStatus } from "~/lib/present/status";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
-import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { answerCancel } from "~/lib/signing/screen/cancel-reason.server";
 import { readMakerView } from "~/lib/signing/screen/maker.server";
 import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
@@ -65,14 +65,16 @@ export async function showPeopleRequest(request: Request, requestId: string) {
   };
 }
 
-export async function answerPeopleRequest(request: Request, requestId: string): Promise<Response> {
+export async function answerPeopleRequest(request: Request, requestId: string) {
   const { session, values } = await readCommand(request, "changePeople", {
     stage: TOKEN_LENGTH,
     reason: 500,
   });
   const back = paths.peopleChange(requestId);
   if (values.stage !== "cancel" || !(await getPeopleChange(session, requestId))) return redirect(back);
-  const problem = await cancelFor(values.reason, (reason) => cancelRequest(session, requestId, reason));
-  const flash = problem ? setFlash("error", problem) : setFlash("success", "The change was cancelled");
-  return redirect(back, { headers: { "Set-Cookie": flash } });
+  const cancel = (reason: string) => cancelRequest(session, requestId, reason);
+  return answerCancel(values.reason, cancel, (problem) => {
+    const flash = problem ? setFlash("error", problem) : setFlash("success", "The change was cancelled");
+    return redirect(back, { headers: { "Set-Cookie": flash } });
+  });
 }

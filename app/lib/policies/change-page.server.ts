@@ -22,7 +22,7 @@ import { formatDate } from "~/lib/present/format";
 import { setFlash } from "~/lib/session/flash.server";
 import { pageNotFound } from "~/lib/session/page-not-found.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { cancelFor } from "~/lib/signing/screen/cancel-reason.server";
+import { answerCancel } from "~/lib/signing/screen/cancel-reason.server";
 import { readMakerView } from "~/lib/signing/screen/maker.server";
 import { markedApprovals } from "~/lib/signing/screen/mark-approvers.server";
 import { type ChangeState, nextWords, STATE_WORDS, stateOf } from "./change-state";
@@ -113,16 +113,18 @@ export function toRuleInput({ id, from, approvals, ...rule }: WalletRule): RuleI
 }
 
 /** Cancels it, before or after it is approved. */
-export async function answerChange(request: Request, requestId: string): Promise<Response> {
+export async function answerChange(request: Request, requestId: string) {
   const { session, values } = await readCommand(request, "changePolicies", {
     stage: TOKEN_LENGTH,
     reason: 500,
   });
   const back = paths.policyChange(requestId);
   if (values.stage !== "cancel") return redirect(back);
-  const problem = await cancelFor(values.reason, (reason) => cancelChange(session, requestId, reason));
-  const flash = problem ? setFlash("error", problem) : setFlash("success", "The change was cancelled");
-  return redirect(back, { headers: { "Set-Cookie": flash } });
+  const cancel = (reason: string) => cancelChange(session, requestId, reason);
+  return answerCancel(values.reason, cancel, (problem) => {
+    const flash = problem ? setFlash("error", problem) : setFlash("success", "The change was cancelled");
+    return redirect(back, { headers: { "Set-Cookie": flash } });
+  });
 }
 
 async function cancelChange(session: Session, requestId: string, reason: string): Promise<void> {

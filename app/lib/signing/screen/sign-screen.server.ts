@@ -14,7 +14,7 @@ import { recallIntent, rememberIntent } from "../intent-cookie.server";
 import { orRedirect } from "../or-redirect.server";
 import { type Remembered, readRemembered } from "../remembered.server";
 import type { SigningData } from "../signing-data.server";
-import { cancelFor } from "./cancel-reason.server";
+import { answerCancel } from "./cancel-reason.server";
 import { getScreenData } from "./screen-data.server";
 import { getSignView, type SignView } from "./sign-view.server";
 import { SIGN_QUERY, type SigningForm } from "./signing-fields";
@@ -100,6 +100,8 @@ export async function cancelAndShow(
   assertNoIssue(form);
   const requestId = queryOf(request, SIGN_QUERY).request ?? "";
   const back = screenUrl(place, requestId);
-  const problem = await cancelFor(form.values.reason, (reason) => cancelRequest(session, requestId, reason));
-  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
+  const cancel = (reason: string) => cancelRequest(session, requestId, reason);
+  return answerCancel(form.values.reason, cancel, (problem) =>
+    problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back),
+  );
 }
