@@ -44,10 +44,14 @@ await runMain(async () => {
 
 async function inFolder(run) {
   const folder = mkdtempSync(join(tmpdir(), "strongroom-scale-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Also where a signal ends it.
+  process.once("exit", remove);
   try {
     return await run(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 

@@ -5,10 +5,14 @@ import { join } from "node:path";
 /** Proves in a folder of its own, which is removed. @returns what is wrong */
 export async function inFolder(prove: (folder: string) => Promise<string[]>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "strongroom-proof-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Also where a signal ends it.
+  process.once("exit", remove);
   try {
     return await prove(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 

@@ -15,6 +15,7 @@ const AGAIN_MS = 500;
 /** A program that can be killed, held and started again at its address. */
 export class Killable {
   kills = 0;
+  #held: number[] = [];
   private program: Program | undefined;
 
   constructor(
@@ -48,22 +49,28 @@ export class Killable {
 
   /** It keeps its connections and answers nothing. */
   hold(): void {
-    this.#signal("SIGSTOP");
+    const pid = this.program?.pid;
+    if (pid === undefined || !this.program?.isRunning()) return;
+    this.#held = [pid, ...childrenOf(pid)];
+    for (const one of this.#held) signal(one, "SIGSTOP");
   }
 
   goOn(): void {
-    this.#signal("SIGCONT");
+    for (const one of this.#held) signal(one, "SIGCONT");
+    this.#held = [];
   }
 
   async stop(): Promise<void> {
     this.goOn();
     await this.program?.stop();
   }
+}
 
-  #signal(signal: NodeJS.Signals): void {
-    const pid = this.program?.pid;
-    if (pid === undefined || !this.program?.isRunning()) return;
-    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended in the meantime.
   }
 }
 
