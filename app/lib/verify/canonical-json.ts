@@ -1,3 +1,5 @@
+import { endOfString } from "./json-size";
+
 /** RFC 8785, for whole numbers only. @throws TypeError for anything else */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "string") return JSON.stringify(value);
@@ -23,12 +25,4 @@ export function withoutSpace(text: string): string {
     }
   }
   return rest + text.slice(from);
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === '"') return at;
-  }
-  return text.length;
 }

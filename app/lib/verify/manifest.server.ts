@@ -1,9 +1,12 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { canonicalJson, withoutSpace } from "./canonical-json";
+import { exceeds } from "./json-size";
 
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
-const MAX_TOTALS = 200_000;
+const MAX_TOTALS = 65_000;
+/** More than any manifest of this size has. */
+const LIMITS = { depth: 16, names: 200, items: MAX_TOTALS };
 /** Since version 2 the file begins with a byte order mark; since version 3, totals of transactions name the chain. */
 const VERSIONS: readonly number[] = [1, 2, 3];
 
@@ -95,7 +98,9 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
+/** Undefined for what is no JSON, and null for more of it than any manifest has. */
 function parse(source: string): unknown {
+  if (exceeds(source, LIMITS)) return null;
   try {
     return JSON.parse(source);
   } catch {
