@@ -21,14 +21,13 @@ const unexpected: Words = {
   words: "The page could not be shown. Please try again, and contact support if it happens again.",
 };
 
+const notAccepted = (words: string): Words => ({ title: "Not accepted", words });
+
 const known: Record<number, Words> = {
-  400: { title: "Not accepted", words: "This form could not be read. Please reload the page and try again" },
-  403: {
-    title: "Not accepted",
-    words: "This form is no longer valid, please reload the page and try again",
-  },
+  400: notAccepted("This form could not be read. Please reload the page and try again"),
+  403: notAccepted("This form is no longer valid, please reload the page and try again"),
   404: notFound,
-  405: { title: "Not accepted", words: MESSAGES.NO_FORMS_HERE },
+  405: notAccepted(MESSAGES.NO_FORMS_HERE),
   429: { title: "Too much at once", words: "Nothing was done. Please try again in a minute." },
   502: { title: "The custody service returned an error", words: "Please try again in a moment." },
 };

@@ -1,8 +1,6 @@
 /** All messages that do not belong to one form's field. */
 
-function plural(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
-}
+export * as messages from "./messages";
 
 export const MESSAGES = {
   CSV_REQUEST_ISSUE: "Issue requesting transaction csv export",
@@ -67,27 +65,4 @@ export const MESSAGES = {
     "The console cannot tell at the moment whether this session was ended, so nothing was done. Please try again in a moment",
   SUB_WALLET_BUSY:
     "Other requests of this sub-wallet are being made at the moment. This one was not made. Please send it again",
-} as const;
-
-export const messages = {
-  somethingWentWrong: (message: string) => `Something went wrong: ${message}`,
-  addressesSubmitted: (count: number) =>
-    `Successfully submitted request to add ${count} address(es) to the address book`,
-  sessionWarning: (secondsLeft: number) =>
-    `You will be automatically logged out in ${
-      secondsLeft % 60 === 0 ? plural(secondsLeft / 60, "minute") : plural(secondsLeft, "second")
-    }`,
-  tooManyAttempts: (secondsLeft: number) =>
-    `Too many attempts to log in. Please try again in ${
-      secondsLeft > 60 ? plural(Math.ceil(secondsLeft / 60), "minute") : plural(secondsLeft, "second")
-    }`,
-  tooMany: (what: string, seconds: number) =>
-    `Too many ${what} in a short time. Nothing was done. Try again in ${plural(seconds, "second")}`,
-  missingValue: (path: string) => `Missing value for ${path}`,
-  invalidType: (path: string) => `Invalid type for property at ${path}`,
-  copied: (label: string) => `${label} successfully copied`,
-  notCopied: (label: string) => `${label} was not copied`,
-  csvDownloaded: (file: string) => `${file}.csv successfully downloaded`,
-  assetsNotShown: (count: number, total: string, currency: string) =>
-    `Could not display ${count} portfolio assets totalling ${total} ${currency}. Possibly delisted assets.`,
 } as const;
