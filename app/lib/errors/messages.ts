@@ -19,8 +19,6 @@ export const tooMany = (what: string, seconds: number) =>
   `Too many ${what} in a short time. Nothing was done. Try again in ${plural(seconds, "second")}`;
 export const missingValue = (path: string) => `Missing value for ${path}`;
 export const invalidType = (path: string) => `Invalid type for property at ${path}`;
-export const copied = (label: string) => `${label} successfully copied`;
-export const notCopied = (label: string) => `${label} was not copied`;
 export const csvDownloaded = (file: string) => `${file}.csv successfully downloaded`;
 export const assetsNotShown = (count: number, total: string, currency: string) =>
   `Could not display ${count} portfolio assets totalling ${total} ${currency}. Possibly delisted assets.`;
