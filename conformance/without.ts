@@ -18,6 +18,8 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   payoutRules: "does not name the rules that ask for approvals of a payout before it is made",
   payoutPrices: "shows no values of a payout that is made",
   payoutDigests: "reads and decodes a whole payout each time it is shown",
+  walletApprovers:
+    "names people in the lines of rules, and offers them for a new rule, who may approve for other wallets only",
   payoutRowStatuses: "does not say on a payout's page which of its payments wait for transfer details",
   entries: "reads the address book for the travel rule's counterparties",
   taskRecipients: "does not say in 'Needs you' whether a recipient is known",

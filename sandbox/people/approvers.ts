@@ -40,6 +40,10 @@ export async function loadPhoneHolders(db: Db, organisationIds: readonly string[
 const mayApprove = ({ role, walletIds, isRemoved }: PhoneHolder, walletId: string): boolean =>
   !isRemoved && mayApproveAsRole(role) && (walletIds === null || walletIds.includes(walletId));
 
+/** Hex, lower case: of everybody who may approve for a wallet today. */
+export const approvingKeys = (holders: readonly PhoneHolder[], walletId: string): string[] =>
+  holders.filter((holder) => mayApprove(holder, walletId)).flatMap(({ keys }) => keys);
+
 /** What is left of who must approve without those who no longer may. A key that nobody is known to have stays. */
 export function withoutFormer(
   schedules: Schedules,

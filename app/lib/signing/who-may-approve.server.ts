@@ -1,6 +1,6 @@
 import { statesCapability } from "~/lib/custody/capabilities/known.server";
 import { listKeyHolders } from "~/lib/custody/policies/change.server";
-import { listWalletRules } from "~/lib/custody/policies/read.server";
+import { listWalletRules, type WalletRules } from "~/lib/custody/policies/read.server";
 import type { RuleApprovals, WalletRule } from "~/lib/custody/policies/shapes.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { ApproverGroup } from "~/lib/custody/shapes.server";
@@ -35,17 +35,14 @@ export async function askWallet(
   subWalletId: string,
   operation: RuledOperation,
 ): Promise<WalletAnswer | null> {
-  const [{ value: wallets, problem }, approving] = await Promise.all([
-    settle(listWalletRules(session)),
-    approvingKeys(session),
-  ]);
+  const { value: wallets, problem } = await settle(listWalletRules(session));
   if (problem) return UNKNOWN;
   if (!wallets) return null;
   const walletId = parseSubWalletId(subWalletId)?.walletId;
   const wallet = wallets.find((one) => one.walletId === walletId);
   if (!wallet) return UNKNOWN;
   const rules = wallet.rules.filter((rule) => mayMeet(rule, { subWalletId, operation }));
-  return { policy: wallet.policy, lines: ruleLines(rules, approving) };
+  return { policy: wallet.policy, lines: ruleLines(rules, await approvingKeys(session, wallet)) };
 }
 
 /** Who approves what a sub-wallet is about to do. Without rules of the backend, by the policy as it is written. */
@@ -63,11 +60,17 @@ const groupQuorums = (policy: ApproverGroup[][] | null) =>
     groups.map(({ quorumCount, approvers }) => ({ needed: quorumCount, all: approvers.length, given: null })),
   ) ?? null;
 
-/** Lower case; null if unknown. */
-async function approvingKeys(session: Session): Promise<ReadonlySet<string> | null> {
-  if (!(await statesCapability("ruleChanges"))) return null;
-  const { value } = await settle(listKeyHolders(session));
-  return value && new Set(value.map(({ key }) => key.toLowerCase()));
+/** Lower case; of another wallet too where the backend tells no more; null if unknown. */
+async function approvingKeys(
+  session: Session,
+  { approvers }: WalletRules,
+): Promise<ReadonlySet<string> | null> {
+  const holders = approvers ?? (await keyHolders(session));
+  return holders && new Set(holders.map(({ key }) => key.toLowerCase()));
+}
+
+async function keyHolders(session: Session) {
+  return (await statesCapability("ruleChanges")) ? (await settle(listKeyHolders(session))).value : null;
 }
 
 const mayMeet = (
@@ -78,7 +81,7 @@ const mayMeet = (
 
 /**
  * 'Payments above £250,000: Two of Amara Osei, Mona Haddad': limits first, then from those that ask for most.
- * @param approving keys of everybody who may approve, lower case; null if unknown
+ * @param approving keys of everybody who may approve for the wallet, lower case; null if unknown
  */
 export function ruleLines(rules: readonly WalletRule[], approving: ReadonlySet<string> | null): string[] {
   const height = (rule: WalletRule) => heightOf(rule) ?? Number.POSITIVE_INFINITY;

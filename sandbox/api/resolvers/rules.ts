@@ -5,6 +5,7 @@ import { ApiError } from "../../base/errors";
 import { devices, subWallets, users, wallets } from "../../db/schema";
 import type { AuthenticatedInput } from "../../operations/operation";
 import type { CheckedPayout } from "../../operations/payout/check-payout";
+import { approvingKeys, loadPhoneHolders } from "../../people/approvers";
 import type { Rule, RuleGroup } from "../../records/rules";
 import { loadApproverGroups } from "../../requests/approver-groups";
 import { decidingRules } from "../../requests/deciding-rules";
@@ -136,6 +137,11 @@ export const ruleResolvers = {
 
 type Services = ApiContext["services"];
 
+const byName = (keys: readonly string[], names: Names) =>
+  keys
+    .map((key) => ({ key, name: names.key(key), approvedAt: null }))
+    .sort((one, other) => (one.name ?? "").localeCompare(other.name ?? "", "en"));
+
 const groupOf = ({ name, quorumCount, keys }: RuleGroup, names: Names) => ({
   name,
   quorumCount,
@@ -184,6 +190,7 @@ async function listWalletRules(services: Services, organisationId: string) {
     ...{ id: walletId, walletId, organisationId, digestCount: 1, requirement: null },
   }));
   const policies = await loadApproverGroups(db, asked);
+  const holders = await loadPhoneHolders(db, [organisationId]);
   return own.map(({ id: walletId, name: walletName }) => {
     const set = sets.get(walletId);
     const requestId = waiting.get(walletId);
@@ -191,6 +198,7 @@ async function listWalletRules(services: Services, organisationId: string) {
       ...{ walletId, walletName, version: set?.version ?? 0, since: set?.inForceAt.toISOString() ?? null },
       subWalletCount: () => db.$count(subWallets, eq(subWallets.walletId, walletId)),
       policy: policies.get(walletId) ?? [],
+      approvers: byName(approvingKeys(holders, walletId), names),
       rules: (set?.rules ?? []).map((rule) => ({ rule, names })),
       change: () => (requestId === undefined ? null : changeOf(services, organisationId, requestId)),
     };

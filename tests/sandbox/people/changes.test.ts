@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray, isNull } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditEvents, invitations, mails, requests, users } from "../../../sandbox/db/schema";
@@ -173,9 +174,24 @@ describe("a change and a removal", () => {
     await approveBy(paid, one);
     expect(await statusOf(paid)).toBe("AWAITING_SIGNATURES");
     expect((await listed()).map((person) => person.id)).not.toContain(three.id);
-    const query = "{ user { walletRules { policy { quorumCount approvers { key } } } } }";
-    const [[policy]] = (await graphqlData(payments.sandbox.url, { query })).user.walletRules[0].policy;
-    expect(policy.approvers).toHaveLength(2);
+    const query =
+      "{ user { walletRules { walletId policy { quorumCount approvers { key } } approvers { key name } } } }";
+    const rules = async () => (await graphqlData(payments.sandbox.url, { query })).user.walletRules[0];
+    const keysOf = (approvers: { key: string }[]) => approvers.map(({ key }) => key.toLowerCase()).sort();
+    const { policy, approvers } = await rules();
+    expect(policy[0][0].approvers).toHaveLength(2);
+    expect(keysOf(approvers)).toEqual(
+      keysOf([one.device, two.device].map(({ publicKey }) => ({ key: publicKey }))),
+    );
+    await buildUser(payments.sandbox, payments.organisation.id, {
+      role: "APPROVER",
+      walletIds: [randomUUID()],
+    });
+    await buildUser(payments.sandbox, payments.organisation.id, { role: "INITIATOR" });
+    expect((await rules()).approvers).toEqual(approvers);
+    const own = { role: "APPROVER" as const, walletIds: [payments.walletId] };
+    const limited = await buildUser(payments.sandbox, payments.organisation.id, own);
+    expect(keysOf((await rules()).approvers)).toContain(limited.device.publicKey.toLowerCase());
   });
 
   it("ends the sessions of who loses a role or a wallet, and of nobody else", async () => {

@@ -27,14 +27,14 @@ const RULE = {
   },
 };
 
-const serve = (policy: Group[][]) =>
+const serve = (policy: Group[][], approvers: ReturnType<typeof people> | null = null) =>
   backend.reset({
     listWalletRules: () => ({
       user: {
         walletRules: [
           {
             ...{ walletId: WALLET, walletName: "Operations", subWalletCount: 1, version: 1, since: null },
-            ...{ policy, rules: [RULE], change: null },
+            ...{ policy, approvers, rules: [RULE], change: null },
           },
         ],
       },
@@ -51,6 +51,11 @@ describe("who may approve, before a request is made", () => {
       approvals: "Two approvals needed, from both",
       moreByRules: ["Stakes above £1,000: One of Ada"],
     });
+  });
+
+  it("are those who see the wallet, where the backend tells them", async () => {
+    serve([[{ quorumCount: 1, approvers: people("Ada") }]], people("Ben"));
+    expect((await ask()).moreByRules).toEqual(["Stakes above £1,000: One of Ben"]);
   });
 
   it.each<[Group[][], string]>([

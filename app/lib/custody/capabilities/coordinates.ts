@@ -28,6 +28,7 @@ export const OPTIONAL_FIELDS = {
   simulatedAllowances: ["Simulation.allowances"],
   paidPayouts: ["Transaction.payout"],
   payoutRules: ["PayoutCheck.decidingRules"],
+  walletApprovers: ["WalletRules.approvers"],
   payoutPrices: ["PayoutTotal.price"],
   payoutDigests: ["Payout.digest"],
   payoutRowStatuses: ["PayoutRow.requestStatus"],

@@ -1,12 +1,12 @@
 import type { VariablesOf } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
-import { whereCapable } from "../capabilities/ask.server";
+import { whereCapable, withoutLacking } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
 import { approverGroups, displayNumber, nullable } from "../shapes.server";
 import { RULE_PAYEES } from "./ruled-operations";
-import { rule, ruleFragment } from "./shapes.server";
+import { keyHolder, rule, ruleFragment } from "./shapes.server";
 
 const waitingChange = z.object({
   requestId: z.string(),
@@ -24,11 +24,12 @@ const walletRules = z.object({
   version: z.number().int(),
   since: nullable(z.string()),
   policy: approverGroups,
+  approvers: nullable(z.array(keyHolder)),
   rules: z.array(rule),
   change: nullable(waitingChange),
 });
 
-/** `policy` holds beside the rules; `change` waits for approvals or for its time. */
+/** `policy` holds beside the rules; `approvers` is null if unknown; `change` waits for approvals or for its time. */
 export type WalletRules = z.output<typeof walletRules>;
 
 const listDocument = graphql(
@@ -42,6 +43,7 @@ const listDocument = graphql(
         version
         since
         policy { quorumCount approvers { key name approvedAt } }
+        approvers { key name }
         rules { ...RuleFields }
         change { requestId version status proposedBy proposedAt inForceAt }
       }
@@ -58,7 +60,12 @@ export function listWalletRules(session: Session): Promise<WalletRules[] | null>
   const variables = { authentication: session.authentication };
   return whereCapable(
     "rules",
-    async () => (await custody(session).request(listDocument, listAnswer, variables)).user.walletRules,
+    async () => {
+      const { user } = await withoutLacking(listDocument, (asked) =>
+        custody(session).request(asked, listAnswer, variables),
+      );
+      return user.walletRules;
+    },
     async () => null,
   );
 }

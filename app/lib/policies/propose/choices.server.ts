@@ -21,17 +21,14 @@ export interface Choices {
 export async function readChoices(session: Session, walletId: string): Promise<Choices> {
   const { ruleChanges } = await knowCapabilities();
   if (!ruleChanges) throw redirectInvalidUrl(paths.policies());
-  const [wallets, holders, groups] = await Promise.all([
-    listWalletRules(session),
-    listKeyHolders(session),
-    listPayers(session),
-  ]);
+  const [wallets, groups] = await Promise.all([listWalletRules(session), listPayers(session)]);
   const wallet = wallets?.find((one) => one.walletId === walletId);
   if (!wallet) throw pageNotFound();
+  const approvers = wallet.approvers ?? (await listKeyHolders(session));
   const subWallets = groups
     .flatMap(({ options }) => options)
     .filter(({ value }) => parseSubWalletId(value)?.walletId === walletId);
-  const people = holders.map(({ key, name }) => ({
+  const people = approvers.map(({ key, name }) => ({
     value: key.toLowerCase(),
     label: markHidden(name ?? "Somebody"),
   }));
