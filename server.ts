@@ -14,6 +14,7 @@ import { measure } from "./app/lib/http/measure.server";
 import { originForm } from "./app/lib/http/origin-form";
 import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
+import { dropRestOfBody } from "./app/lib/http/rest-of-body.server";
 import { createRoutePatterns } from "./app/lib/http/route-patterns.server";
 import { staticFiles } from "./app/lib/http/static-files.server";
 import { noteConnection, takeTurn } from "./app/lib/http/turns.server";
@@ -59,6 +60,7 @@ export function createServer(options: ServerOptions): Server {
   app.use(handleUnexpectedError);
   const server = createHttpServer(serverOptions(limits), (req, res) => {
     watchBody(req, res, limits);
+    dropRestOfBody(req, res);
     req.url = originForm(req.url ?? "", req.headers.host);
     app(req, res);
   });

@@ -17,9 +17,13 @@ export function watchBody(incoming: IncomingMessage, outgoing: ServerResponse, p
   const { socket } = incoming;
   let since = performance.now();
   let from = socket.bytesRead;
+  let looked = since;
   const look = () => {
     if (incoming.complete) return clearInterval(timer);
     const now = performance.now();
+    // This program was busy, and has not seen what has come meanwhile.
+    since += Math.max(0, now - looked - connectionsCheckingInterval);
+    looked = now;
     // This program does not read at the moment: that is not the sender's fault.
     if (incoming.readableLength >= incoming.readableHighWaterMark) [since, from] = [now, socket.bytesRead];
     const due = ((now - since - bodyGrace) / 1000) * bodyBytesPerSecond;

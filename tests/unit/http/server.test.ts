@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { request, type Server } from "node:http";
+import { Agent, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +51,7 @@ const pages = (req: Request, res: Response) => {
       res.send("done");
     }, 10);
   }
+  if (req.path === "/refuse") return void req.once("data", () => req.pause() && res.send("refused"));
   if (req.path === "/slow") return void setTimeout(() => res.send("done"), 300);
   res.type("html").send(`<p data-nonce="${res.locals.nonce}">${"page ".repeat(1000)}</p>`);
 };
@@ -474,6 +475,27 @@ describe("a connection", () => {
       return /^HTTP\/1.1 (\d+)/.exec(Buffer.concat(answer).toString())?.[1] ?? null;
     };
     expect(await Promise.all([drip(1), drip(0), drip(200)])).toEqual(["408", "408", null]);
+  });
+
+  it("is free for the next request where an answer has left a form unread", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports: (number | undefined)[] = [];
+    const ask = (path: string, method: string, body = "") =>
+      new Promise<string>((resolve, reject) => {
+        const headers = {
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": body.length,
+        };
+        const sent = request(`${base}${path}`, { agent, method, ...(body && { headers }) }, async (res) => {
+          ports.push(res.socket.localPort);
+          resolve(Buffer.concat(await res.toArray()).toString());
+        });
+        sent.on("error", reject).end(body);
+      });
+    expect(await ask("/refuse", "POST", "x".repeat(250_000))).toBe("refused");
+    expect(await ask("/address", "GET")).toContain("127.0.0.1");
+    expect(new Set(ports).size).toBe(1);
+    agent.destroy();
   });
 
   it("is closed when it is idle after an answer", async () => {
