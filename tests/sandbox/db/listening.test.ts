@@ -46,13 +46,14 @@ it("while PostgreSQL is down, connects at most once a second, and tells of the g
   expect(connections).toHaveLength(1);
   isDown = true;
   connections[0]?.destroy();
+  const since = performance.now();
   await sleep(5_500);
-  expect(connections.length - 1).toBeGreaterThanOrEqual(3);
-  expect(connections.length - 1).toBeLessThanOrEqual(6);
+  await vi.waitFor(() => expect(connections.length - 1).toBeGreaterThanOrEqual(3), 20_000);
+  expect(connections.length - 1).toBeLessThanOrEqual((performance.now() - since) / 1_000 + 1);
   expect(onGap).not.toHaveBeenCalled();
   isDown = false;
   const before = connections.length;
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 3_000);
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 20_000);
   await sleep(1_500);
   expect(connections).toHaveLength(before + 1);
-});
+}, 60_000);
