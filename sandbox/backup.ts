@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { makeBackup } from "./backups/make-backup";
 import { BackupError } from "./backups/parts";
-import { describeManifest, readPassphrase, runProgram } from "./backups/program";
+import { describeManifest, readPassphrase, readSettings, runProgram } from "./backups/program";
 
 /** `npm run sandbox:backup`. */
 await runProgram(async (say) => {
@@ -12,25 +12,11 @@ await runProgram(async (say) => {
       "without-keys": { type: "boolean" },
     },
   });
-  const {
-    DATA_DIR = ".data",
-    DATABASE_URL,
-    NETWORK,
-    SANDBOX_MASTER_KEY,
-    SANDBOX_BACKUP_PASSPHRASE,
-  } = process.env;
+  const { database, network, masterKey } = readSettings(process.env);
   if (!values.to) throw new BackupError("Say where: --to FILE-OR-FOLDER");
   const isWithoutKeys = values["without-keys"] ?? false;
-  const made = await makeBackup(
-    { DATA_DIR, DATABASE_URL },
-    {
-      to: values.to,
-      passphrase: readPassphrase(values["passphrase-file"], SANDBOX_BACKUP_PASSPHRASE),
-      network: NETWORK === "mainnet" ? "mainnet" : "testnet",
-      masterKey: SANDBOX_MASTER_KEY,
-      isWithoutKeys,
-    },
-  );
+  const passphrase = readPassphrase(values["passphrase-file"], process.env);
+  const made = await makeBackup(database, { to: values.to, passphrase, network, masterKey, isWithoutKeys });
   say(made.note);
   say(
     `Backed up ${describeManifest(made.manifest)}: ${made.path} (${made.bytes.toLocaleString("en-GB")} bytes)`,

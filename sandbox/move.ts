@@ -1,16 +1,16 @@
 import { moveDatabase } from "./backups/move-database";
 import { BackupError } from "./backups/parts";
-import { describeServer, runProgram } from "./backups/program";
+import { describeServer, readSettings, runProgram } from "./backups/program";
 
 /** `npm run sandbox:move`. The target comes by the environment, because other users see a command line. */
 await runProgram(async (say) => {
-  const { DATA_DIR = ".data", NETWORK, SANDBOX_MOVE_TO } = process.env;
+  const { SANDBOX_MOVE_TO } = process.env;
   if (!SANDBOX_MOVE_TO || !/^postgres(ql)?:\/\//.test(SANDBOX_MOVE_TO)) {
     throw new BackupError("Say where: --to postgres://user:password@host/database");
   }
   const place = describeServer(SANDBOX_MOVE_TO);
-  const network = NETWORK === "mainnet" ? "mainnet" : "testnet";
-  const { lines, isSound, tables, kept } = await moveDatabase(DATA_DIR, SANDBOX_MOVE_TO, network);
+  const { database, network } = readSettings(process.env);
+  const { lines, isSound, tables, kept } = await moveDatabase(database.DATA_DIR, SANDBOX_MOVE_TO, network);
   for (const { name, rows, sha256 } of tables)
     say(`${sha256.slice(0, 16)}  ${name}  ${rows.toLocaleString("en-GB")}`);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

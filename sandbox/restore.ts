@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "./backups/parts";
-import { describeManifest, readPassphrase, runProgram } from "./backups/program";
+import { describeManifest, readPassphrase, readSettings, runProgram } from "./backups/program";
 import { checkBackup } from "./backups/read-file";
 import { restoreBackup } from "./backups/restore-backup";
 
@@ -15,32 +15,19 @@ await runProgram(async (say) => {
       "keep-networks": { type: "boolean" },
     },
   });
-  const {
-    DATA_DIR = ".data",
-    DATABASE_URL,
-    NETWORK,
-    SANDBOX_MASTER_KEY,
-    SANDBOX_BACKUP_PASSPHRASE,
-  } = process.env;
+  const { database, network, masterKey } = readSettings(process.env);
   if (!values.from) throw new BackupError("Say which backup: --from FILE");
-  const passphrase = readPassphrase(values["passphrase-file"], SANDBOX_BACKUP_PASSPHRASE);
+  const passphrase = readPassphrase(values["passphrase-file"], process.env);
   if (values.check) {
     const { head, manifest } = await checkBackup(values.from, passphrase);
     say(`The backup of ${head.madeAt} is whole: ${describeManifest(manifest)}. Nothing was restored.`);
     return true;
   }
-  const { lines, isSound } = await restoreBackup(
-    { DATA_DIR, DATABASE_URL },
-    {
-      from: values.from,
-      passphrase,
-      network: NETWORK === "mainnet" ? "mainnet" : "testnet",
-      masterKey: SANDBOX_MASTER_KEY,
-      isReplacing: (values.replace || values["keep-networks"]) ?? false,
-      hasNetworks: values["keep-networks"] ? { settings: process.env } : undefined,
-      say,
-    },
-  );
+  const { lines, isSound } = await restoreBackup(database, {
+    ...{ from: values.from, passphrase, network, masterKey, say },
+    isReplacing: (values.replace || values["keep-networks"]) ?? false,
+    hasNetworks: values["keep-networks"] ? { settings: process.env } : undefined,
+  });
   for (const line of lines) say(line);
   say(
     isSound

@@ -27,9 +27,16 @@ function wordsOf(error: unknown): string {
   return error instanceof Error && code && !isQuery ? `${error.message} (${code})` : describeError(error);
 }
 
+/** Whose data it is, and how it is read. */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const { DATA_DIR = ".data", DATABASE_URL, NETWORK, SANDBOX_MASTER_KEY } = env;
+  const network = NETWORK === "mainnet" ? "mainnet" : "testnet";
+  return { database: { DATA_DIR, DATABASE_URL }, network, masterKey: SANDBOX_MASTER_KEY } as const;
+}
+
 /** @throws BackupError where none is given, or it is too short */
-export function readPassphrase(file: string | undefined, fromEnv: string | undefined): string {
-  const given = file === undefined ? fromEnv : textOf(file);
+export function readPassphrase(file: string | undefined, env: NodeJS.ProcessEnv): string {
+  const given = file === undefined ? env.SANDBOX_BACKUP_PASSPHRASE : textOf(file);
   const passphrase = given?.replace(/\r?\n$/, "");
   if (!passphrase) {
     throw new BackupError(
