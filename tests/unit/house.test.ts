@@ -143,6 +143,12 @@ describe("import directions", () => {
     expect(findCircles(app)).toEqual([]);
   });
 
+  test("no folder of components imports from another in a circle, including types", () => {
+    const folders = foldersBelow("app/components", app);
+    expect(folders.length).toBeGreaterThan(20);
+    expect(findCircles(folders)).toEqual([]);
+  });
+
   test("the sandbox has no circular imports, including types", () => {
     expect(findCircles(sandbox)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { Step } from "~/components/ui/dialog/steps";
 import { FormError } from "~/components/ui/form/form-error";
 import { HiddenFields } from "~/components/ui/form/hidden-fields";
 import { usePendingStage } from "~/components/ui/form/use-answered-form";
+import type { Problem } from "~/lib/forms/form-answer";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { PendingBeforeView } from "~/lib/signing/pending-before-view.server";
 import type { Asked } from "~/lib/signing/questions/questions";
@@ -22,7 +23,7 @@ interface ReviewDialogProps {
   values: object;
   /** The sealed intent. */
   sealed: string;
-  problems: readonly string[];
+  problems: readonly Problem[];
   /** To be confirmed before sending. */
   asked: Asked;
   verified: string;

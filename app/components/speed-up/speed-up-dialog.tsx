@@ -4,6 +4,7 @@ import { LateRequestUnavailable, LateSignScreen } from "~/components/signing/for
 import { Dialog } from "~/components/ui/dialog/dialog";
 import { latePart } from "~/components/ui/late-part";
 import { ErrorState } from "~/components/ui/states";
+import { messageOf } from "~/lib/forms/form-answer";
 import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
 import type { SpeedUpPage } from "~/lib/speed-up/flow.server";
 import { FindTransaction } from "./find-transaction";
@@ -39,6 +40,7 @@ function SpeedUpStage(page: SpeedUpPage) {
   const refused = answer ?? null;
   if (found)
     return <LateReplaceForm place={place} view={view} found={found} answer={refused} key={view.tab} />;
-  const problem = refused?.problems[0] ?? view.problem;
+  const [first] = refused?.problems ?? [];
+  const problem = first === undefined ? view.problem : messageOf(first);
   return <FindTransaction key={view.hash} place={place} view={view} problem={problem} />;
 }

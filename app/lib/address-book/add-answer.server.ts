@@ -2,8 +2,7 @@ import { data } from "@remix-run/node";
 import type { AddFormValues } from "~/lib/forms/address-book-form";
 import { BYTE_ORDER_MARK } from "~/lib/forms/csv-cells";
 import { type CsvIssue, readCsvText } from "~/lib/forms/csv-text.server";
-import type { FormAnswer } from "~/lib/forms/form-answer";
-import { formAnswer } from "~/lib/forms/form-answer";
+import { type FormAnswer, formAnswer, type Problem } from "~/lib/forms/form-answer";
 import type { Issue } from "~/lib/issue";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
@@ -58,7 +57,7 @@ export interface AnswerParts {
   once: string;
   status?: number;
   issues?: readonly Issue[];
-  problems?: readonly string[];
+  problems?: readonly Problem[];
   lookAlikes?: readonly LookAlikeRow[];
   repeats?: readonly RepeatedRow[];
   names?: readonly NameQuestion[];

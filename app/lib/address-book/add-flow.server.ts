@@ -49,14 +49,11 @@ export async function answerAddForm(request: Request): Promise<Awaited<Answer>> 
   const intent = readIntent(pressed);
   if (isTooLong) {
     const words = csv === "" ? `${CSV_TOO_LONG}, and it is too long to stay in the form` : CSV_TOO_LONG;
-    return again(session, posted, {
-      status: 400,
-      problems: [words],
-      issues: [{ field: "csv", message: words }],
-    });
+    const issues = [{ field: "csv", message: words }];
+    return again(session, posted, { status: 400, problems: issues, issues });
   }
   if (form.issue) {
-    const problems = form.issue.field.startsWith("rows[") ? undefined : [form.issue.message];
+    const problems = form.issue.field.startsWith("rows[") ? undefined : [form.issue];
     return again(session, posted, { issues: [form.issue], status: 400, ...(problems && { problems }) });
   }
   switch (intent.kind) {

@@ -104,7 +104,7 @@ export function refusalOf(
   const places = error instanceof CustodyError ? error.places : [];
   const issues = places.flatMap((place) => issueAt(place, sent));
   return issues.length > 0
-    ? { issues, problems: issues.map(({ message }) => message), status: statusOf(error) }
+    ? { issues, problems: issues, status: statusOf(error) }
     : { problems: [wordsOf(error)], status: statusOf(error) };
 }
 

@@ -3,7 +3,7 @@ import { settle } from "~/lib/custody/settle.server";
 import type { Transfer } from "~/lib/custody/shapes.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import { type FormAnswer, formAnswer, messageOf } from "~/lib/forms/form-answer";
 import { readForm } from "~/lib/forms/read-form.server";
 import {
   readFindIntent,
@@ -52,7 +52,7 @@ async function answerAgain(session: Session, stored: readonly Transfer[], answer
   const answer: TravelRuleAnswer = {
     ...formAnswer({ transfers: values }, { issues, problems }),
     version: null,
-    lines: problems.map((message) => ({ message })),
+    lines: problems.map((problem) => ({ message: messageOf(problem) })),
     about: null,
     copied: null,
     ...rest,
@@ -134,12 +134,12 @@ function readTransfers(rows: PostedTravelRule["rows"], found: Found) {
 /** Null if the form can be saved; otherwise it copies, or has errors. */
 function answerUnsaved(form: PostedTravelRule, posted: Given, isSubmission: boolean): Answered | null {
   const { given, values } = posted;
-  if (form.issue) return { problems: [form.issue.message], issues: [form.issue], values, status: 400 };
+  if (form.issue) return { problems: [form.issue], issues: [form.issue], values, status: 400 };
   const copy = readCopyIntent(form.values.intent);
   if (copy) return { ...copyToAll(posted, copy), about: copy.from, status: 200 };
   const hidden = hiddenCharacterIssues(given);
   const [first] = hidden;
-  if (first) return { problems: [first.message], lines: hidden, issues: hidden, values, status: 400 };
+  if (first) return { problems: [first], lines: hidden, issues: hidden, values, status: 400 };
   const refusal = isSubmission ? checkTransfers(given) : null;
   return refusal && { ...refusal, problems: [refusal.message], values, status: 400 };
 }

@@ -5,6 +5,7 @@ import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { SupportWords } from "~/components/ui/support-words";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
+import { messageOf, type Problem } from "~/lib/forms/form-answer";
 import { paths } from "~/lib/paths";
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -44,13 +45,15 @@ function rowsOf({ issues }: AddAnswer): RowIssues[] {
   return [...rows.values()];
 }
 
+function fieldOf(problem: Problem): string | undefined {
+  return typeof problem === "string" ? undefined : problem.field;
+}
+
 /** The result of the form, or what is wrong, row by row, each with a link to its field. */
 export function AddSummary({ formId, answer }: { formId: string; answer: AddAnswer }) {
-  const { done, mismatches, problems, issues, isUnsent } = answer;
+  const { done, mismatches, problems, isUnsent } = answer;
   const rows = rowsOf(answer);
-  const isOfRow = (words: string) =>
-    issues.some(({ field, message }) => message === words && field.startsWith("rows["));
-  const others = problems.filter((problem) => !isOfRow(problem));
+  const others = problems.filter((problem) => !fieldOf(problem)?.startsWith("rows["));
   return (
     <>
       {done ? (
@@ -66,10 +69,10 @@ export function AddSummary({ formId, answer }: { formId: string; answer: AddAnsw
       />
       {rows.length > 0 || others.length > 0 ? (
         <Notice tone="bad" alert title={isUnsent ? UNSENT : undefined} id={`${formId}-summary`}>
-          {others.map((message) => (
-            <p key={message}>
-              <OtherLine formId={formId} field={issues.find((issue) => issue.message === message)?.field}>
-                {message}
+          {others.map((problem) => (
+            <p key={messageOf(problem)}>
+              <OtherLine formId={formId} field={fieldOf(problem)}>
+                {messageOf(problem)}
               </OtherLine>
             </p>
           ))}

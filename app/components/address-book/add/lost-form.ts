@@ -22,8 +22,7 @@ export async function keepLostForm({ request, serverAction }: ClientActionFuncti
   if (shown) {
     const issues = tooLong();
     if (issues.length > 0) {
-      const problems = issues.map(({ message }) => message);
-      return again({ ...shown, issues, problems, isUnsent: true, done: null }, 413);
+      return again({ ...shown, issues, problems: issues, isUnsent: true, done: null }, 413);
     }
   }
   try {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { latePart } from "~/components/ui/late-part";
 import { paths } from "~/lib/paths";
+import { isChanged } from "~/lib/remembered/is-changed";
 import { answerTypedTabs, isTypedInOtherTab } from "~/lib/remembered/other-tabs";
-import { isChanged } from "./is-changed";
 
 const LateLogOutQuestion = latePart(() =>
   import("../on-demand/log-out-question").then(({ LogOutQuestion }) => LogOutQuestion),

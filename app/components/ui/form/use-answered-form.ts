@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldLimits } from "~/lib/forms/field-limits";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import { type FormAnswer, messageOf } from "~/lib/forms/form-answer";
 import { focusRevealed } from "../focus-revealed";
 import { useToast } from "../toast";
 import { answeredFields, fieldId } from "./field-props";
@@ -32,7 +32,7 @@ export function useAnsweredForm<Values extends object>(options: Options<Values>)
   const issues = (answer?.issues ?? []).filter(({ field }) => !mended.includes(field));
   const fields = answeredFields({ id, values, issues, limits });
   useFocusOnRefusal(id, answer);
-  const problem = answer?.problems[0];
+  const problem = answer?.problems.slice(0, 1).map(messageOf)[0];
   useEffect(() => {
     if (answer && problem && !isQuiet) toast(problem, "bad");
   }, [answer, problem, isQuiet, toast]);
@@ -76,16 +76,17 @@ interface SummaryLine extends FormIssue {
 
 /** Messages about the whole form, and the first of each wrong field, without duplicates. */
 function summaryOf(formId: string, { problems, issues }: FormAnswer<unknown>): SummaryLine[] {
-  const ofFields = issues.filter(({ field }, at) => issues.findIndex((one) => one.field === field) === at);
-  const idOf = (field: string | undefined) => (field ? fieldId(formId, field) : undefined);
-  // A message about the whole form may quote a field's: 'One or more errors in transfer 1: …'
-  const lines = problems.map((message) => {
-    const quoted = ofFields.find((issue) => message.includes(issue.message));
-    return { message, field: quoted?.field, fieldId: idOf(quoted?.field) };
-  });
-  const isSaid = (words: string) => problems.some((message) => message.includes(words));
-  const others = ofFields.filter(({ message }) => !isSaid(message));
-  return [...lines, ...others.map(({ field, message }) => ({ message, field, fieldId: idOf(field) }))];
+  const lines: { message: string; field?: string }[] = problems.map((problem) =>
+    typeof problem === "string" ? { message: problem } : problem,
+  );
+  for (const issue of issues) {
+    if (!lines.some(({ field }) => field === issue.field)) lines.push(issue);
+  }
+  return lines.map(({ message, field }) => ({
+    message,
+    field,
+    fieldId: field ? fieldId(formId, field) : undefined,
+  }));
 }
 
 /** Focuses the first wrong field of a refused form; not if it is wrong from the start. */

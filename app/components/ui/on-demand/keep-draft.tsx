@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
-import { isChanged } from "~/components/frame/watch/is-changed";
 import { draftKey, draftOf, type FormDraft } from "~/lib/remembered/form-draft";
+import { isChanged } from "~/lib/remembered/is-changed";
 import { remembered } from "~/lib/remembered/remembered";
 
 /** Writes after a pause in typing of this length. */

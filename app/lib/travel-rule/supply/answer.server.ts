@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import { type FormAnswer, formAnswer, type Problem } from "~/lib/forms/form-answer";
 import { readForm } from "~/lib/forms/read-form.server";
 import {
   readShared,
@@ -63,11 +63,11 @@ export async function answerSupplyDetails(request: Request) {
       { status },
     );
   };
-  if (form.issue) return answer(400, { problems: [form.issue.message], issues: [form.issue] });
+  if (form.issue) return answer(400, { problems: [form.issue], issues: [form.issue] });
   if (intent.startsWith("find:")) return answer(200);
   const issues = first ? issuesOf(shared, first) : [];
   const [wrong] = issues;
-  if (wrong) return answer(400, { problems: [wrong.message], issues });
+  if (wrong) return answer(400, { problems: [wrong], issues });
   if (intent !== "submit") return answer(200);
   const outcomes: Outcomes = {};
   for (const row of rows) {
@@ -78,7 +78,7 @@ export async function answerSupplyDetails(request: Request) {
 }
 
 interface Parts {
-  problems?: string[];
+  problems?: readonly Problem[];
   issues?: Issue[];
   outcomes?: Outcomes;
 }
