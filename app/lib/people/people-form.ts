@@ -65,8 +65,18 @@ function nameIssue(field: string, label: string, name: string): Issue[] {
       : (hiddenProblem(label, name) ??
         (lengthOf(name) > MAX_PERSON_NAME
           ? `${label} must not be longer than ${MAX_PERSON_NAME} characters`
-          : null));
+          : strangeProblem(label, name)));
   return message === null ? [] : [{ field, message }];
+}
+
+/** Any other could make a name look like words of the audit log. 'Gal·la', 'O’Neill', 'Smith Jr.' */
+const STRANGE = /[^\p{L}\p{M}\p{N} .'’·-]|(?<!\p{L})·|·(?!\p{L})/u;
+
+function strangeProblem(label: string, name: string): string | null {
+  const [strange] = STRANGE.exec(name) ?? [];
+  return strange === undefined
+    ? null
+    : `${label} contains “${strange}”. Use letters, digits, spaces, full stops, apostrophes and hyphens`;
 }
 
 const OF_ALL: readonly string[] = ["OWNER", "AUDITOR"] satisfies Role[];

@@ -99,12 +99,15 @@ function readIdentity({ email, firstName, lastName }: PeopleChangeInput) {
   };
 }
 
+/** So that no name passes for words of the audit log, which quotes what else people give. 'Gal·la', 'O’Neill', 'Smith Jr.' */
+const NAME_CHARACTERS = /^(?:[\p{L}\p{M}\p{N} .'’-]|(?<=\p{L})·(?=\p{L}))+$/u;
+
 function readName(label: string, given: string | null | undefined): string {
   const name = normalName(given ?? "");
   if (name === "") throw invalidInput(`${label} is missing`);
   const hidden = hiddenWords(name);
   if (hidden) throw invalidInput(`${label} contains ${hidden}. Remove it`);
-  if (/[<>\r\n]/.test(name)) throw invalidInput(`${label} contains a character that no name has`);
+  if (!NAME_CHARACTERS.test(name)) throw invalidInput(`${label} contains a character that no name has`);
   if (Array.from(name).length > MAX_NAME) {
     throw invalidInput(`${label} must not be longer than ${MAX_NAME} characters`);
   }

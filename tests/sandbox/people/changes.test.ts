@@ -213,6 +213,16 @@ describe("a change and a removal", () => {
     expect(await see()).toBeNull();
   });
 
+  it("invites nobody whose name could pass for words of the audit log", async () => {
+    await start(1);
+    for (const strange of [":", "·", '"', "→", "<"]) {
+      const lastName = `Ruiz ${strange} x`;
+      const { errorMessage } = firstError(await tryAsk({ ...ANA, role: "VIEWER", lastName }));
+      expect(errorMessage).toBe("Last name contains a character that no name has");
+    }
+    await ask({ ...ANA, role: "VIEWER", firstName: "Gal·la", lastName: "O’Neill-D'Arcy Jr." });
+  });
+
   it("is refused in words where it leaves a wallet without enough approvers, or no Owner", async () => {
     const [one, two, three] = await start(3);
     const removal = firstError(await tryAsk({ kind: "REMOVE", personId: three.id }));

@@ -81,9 +81,17 @@ describe("a refused form", () => {
     const worded = formAnswer(typed, { problems: ["Not today", "Tomorrow"] });
     expect(textOf(await render(<Sample answer={worded} />))).toMatch(/Not today.*Tomorrow/);
     const issues = [{ field: "name", message: "Too short" }];
-    const quoting = formAnswer(typed, { issues, problems: ["Errors in row 1: Too short"] });
+    const quoting = formAnswer(typed, {
+      issues,
+      problems: [{ field: "name", message: "Errors in row 1: Too short" }],
+    });
     const html = await render(<Sample answer={quoting} />);
     expect(html).toMatch(/<a href="#sample-name"><span>Errors in row 1: Too short/);
     expect(textOf(html).match(/Too short/g)).toHaveLength(2);
+    // Equal words are no reason to take a message about the whole form for one about a field.
+    const alike = formAnswer(typed, { issues, problems: ["It is Too short of time"] });
+    expect(await render(<Sample answer={alike} />)).toContain(
+      "<li><span>It is Too short of time</span></li>",
+    );
   });
 });

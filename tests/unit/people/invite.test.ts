@@ -73,6 +73,32 @@ describe("the name of an invited person", () => {
     expect((await invite({ firstName: "Rosa", lastName: "Ruiz" })).to).not.toBeNull();
   });
 
+  it.each([
+    ["Rosa: approved", ":"],
+    ["Rosa · Owner", "·"],
+    ['Rosa "R', '"'],
+    ["Rosa → Owner", "→"],
+    ["Rosa (key", "("],
+  ])("is refused where it could pass for words of the audit log: %s", async (firstName, strange) => {
+    const { data } = await invite({ firstName, lastName: "Ruiz" });
+    expect(data?.issues).toEqual([
+      expect.objectContaining({
+        field: "firstName",
+        message: expect.stringContaining(`contains “${strange}”`),
+      }),
+    ]);
+    expect(data?.values.firstName).toBe(firstName);
+    expect(invited).toEqual([]);
+  });
+
+  it.each(["Gal·la", "O’Neill", "D'Arcy", "Anne-Marie", "Smith Jr.", "José", "नेहा", "李", "Rosa 2"])(
+    "is taken as it is: %s",
+    async (firstName) => {
+      expect((await invite({ firstName, lastName: "Ruiz" })).to).not.toBeNull();
+      expect(invited).toEqual([`${firstName} Ruiz`]);
+    },
+  );
+
   it("is not sent where the backend cannot be asked", async () => {
     backend.override = (call) =>
       call.query.includes("findSimilarNames")
