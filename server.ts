@@ -7,7 +7,7 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
 import { watchBody } from "./app/lib/http/body-pace.server";
-import { drain } from "./app/lib/http/drain.server";
+import { Departure } from "./app/lib/http/departure.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
 import { measure } from "./app/lib/http/measure.server";
@@ -30,6 +30,8 @@ declare module "@remix-run/node" {
     takeTurn: () => Promise<void>;
     /** Aborted when the server stops: what never ends by itself ends then. */
     stopping: AbortSignal;
+    /** Whether it has been told to stop, and others are to be asked. */
+    isLeaving: () => boolean;
   }
 }
 
@@ -74,6 +76,7 @@ export function createServer(options: ServerOptions): Server {
 async function main(): Promise<void> {
   const env = readEnv();
   const server = env.NODE_ENV === "development" ? await createDevelopment(env) : await createProduction(env);
+  departure = new Departure(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.PORT, env.HOST, resolve);
@@ -97,8 +100,9 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    await departure?.leave(env.DRAIN_MS);
     stopping.abort();
-    await drain(server);
+    await departure?.drain();
     await (await telemetry).stop();
     log.info("stopped");
     process.exit(0);
@@ -134,6 +138,7 @@ async function createDevelopment(env: Env): Promise<Server> {
 }
 
 const stopping = new AbortController();
+let departure: Departure | undefined;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -143,6 +148,7 @@ function pagesOf(build: Build, mode: "production" | "development"): RequestHandl
     address: req.ip,
     takeTurn,
     stopping: stopping.signal,
+    isLeaving: () => departure?.isLeaving === true,
   });
   const answer = createPages({ build, mode, contextOf });
   const patternOf = typeof build === "function" ? undefined : createRoutePatterns(build.routes);

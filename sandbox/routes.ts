@@ -33,9 +33,13 @@ export const createPlainRoutes = (services: Services, log: (line: string) => voi
   "/rpc": createRpcHandler(services, log),
 });
 
-/** /healthz: the program runs. /readyz: whether the database answers, and which limits of the embedded one are reached: it goes on beyond them. */
-async function probe(pathname: string, { db, env }: Services): Promise<Response> {
+/**
+ * /healthz: the program runs. /readyz: whether the database answers and nobody has told the program to stop, and which
+ * limits of the embedded database are reached: it goes on beyond them.
+ */
+async function probe(pathname: string, { db, env }: Services, isLeaving: boolean): Promise<Response> {
   if (pathname === "/healthz") return text(200, "ok");
+  if (isLeaving) return json({ status: "stopping", warnings: [] }, 503);
   try {
     if (env.DATABASE_URL) await db.execute("select 1");
     return json({ status: "ok", warnings: env.DATABASE_URL ? [] : await findReachedLimits(db) });
@@ -44,7 +48,8 @@ async function probe(pathname: string, { db, env }: Services): Promise<Response>
   }
 }
 
-export function createRoutes(services: Services): Handler {
+/** @param isLeaving whether the program has been told to stop */
+export function createRoutes(services: Services, isLeaving: () => boolean): Handler {
   const custody: Custody = {
     addSignature: (...asked) => addSignature(services, ...asked),
     rejectRequest: (...asked) => cancelRequest(services, ...asked, true),
@@ -56,7 +61,7 @@ export function createRoutes(services: Services): Handler {
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
     if (pathname === EXPORT_KEYS_PATH) return json({ keys: [services.keys.exports.publicKey] });
     if (pathname === "/explorer/api") return handleExplorer(request, services);
-    if (pathname === "/healthz" || pathname === "/readyz") return probe(pathname, services);
+    if (pathname === "/healthz" || pathname === "/readyz") return probe(pathname, services, isLeaving());
     if (pathname === "/") {
       return new Response(WELCOME, {
         headers: {

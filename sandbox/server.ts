@@ -11,6 +11,7 @@ import {
   limitConnections,
   serverOptions,
 } from "./base/connection-limits";
+import { Departure } from "./base/departure";
 import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
@@ -53,9 +54,6 @@ export type StartOptions = {
   limits?: ConnectionLimits | undefined;
 };
 
-const IDLE_CHECK_MS = 100;
-const MAX_STOP_MS = 10_000;
-
 /** @throws if the database or the port is not available; nothing is left running */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, clock = () => new Date() } = options;
@@ -73,10 +71,13 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env, clock());
     const stopping = new AbortController();
+    let departure: Departure | undefined;
+    const isLeaving = () => departure?.isLeaving === true;
     const server = createServer(
       serverOptions(limits),
-      serveHttp(createRoutes(services), createPlainRoutes(services, log), log, stopping.signal),
+      serveHttp(createRoutes(services, isLeaving), createPlainRoutes(services, log), log, stopping.signal),
     );
+    departure = new Departure(server);
     server.on("connection", noteConnection);
     limitConnections(server, limits);
     const telemetry = await measureSandbox(services, server, log);
@@ -95,9 +96,10 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       runOnce: () => runUntilIdle(workers),
       close() {
         closing ??= (async () => {
+          await departure.leave(env.DRAIN_MS);
           stopping.abort();
           await Promise.all([
-            closeServer(server),
+            departure.drain(),
             ...workers.map((worker) => worker.stop()),
             ...upkeep.map((task) => task.stop()),
           ]);
@@ -143,20 +145,6 @@ function listen(server: Server, { SANDBOX_PORT, SANDBOX_HOST }: SandboxEnv): Pro
       server.off("error", reject);
       resolve();
     });
-  });
-}
-
-/** Idle keep-alive connections would hold the server open for seconds. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const force = setTimeout(() => server.closeAllConnections(), MAX_STOP_MS);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 

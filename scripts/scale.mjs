@@ -17,8 +17,11 @@ folder of its own that is removed at the end.
   npm run scale
   npm run scale -- --walk [Playwright's arguments]
 
---walk   runs the browser tests against it, with scripts and without, each on a demo of its own
+--walk   runs the browser tests against it, with scripts and without, each on a demo of its own; with
+         --project=scripts or --project=no-scripts only these
 `;
+
+const PROJECTS = ["scripts", "no-scripts"];
 
 await runMain(async () => {
   const [mode, ...given] = process.argv.slice(2);
@@ -33,7 +36,7 @@ await runMain(async () => {
   await ensureBuilt(projectRoot);
   if (mode === undefined) return inFolder((folder) => runUntilStopped(folder, { ...DEMO_PACE, ...env }));
   let worst = 0;
-  for (const project of ["scripts", "no-scripts"]) {
+  for (const project of chosenProjects(given)) {
     worst = Math.max(
       worst,
       await inFolder((folder) => walk(folder, { ...env, ...TEST_PACE }, project, given)),
@@ -41,6 +44,11 @@ await runMain(async () => {
   }
   return worst;
 });
+
+function chosenProjects(given) {
+  const chosen = PROJECTS.filter((project) => given.includes(`--project=${project}`));
+  return chosen.length > 0 ? chosen : PROJECTS;
+}
 
 async function inFolder(run) {
   const folder = mkdtempSync(join(tmpdir(), "strongroom-scale-"));

@@ -23,6 +23,19 @@ test("nginx believes no visitor about who they are", () => {
   expect(text).not.toContain("$proxy_add_x_forwarded_for");
 });
 
+test("nginx sends nothing to a program that is leaving", () => {
+  const { front, back } = {
+    front: { port: 3000, servers: [3001, 3002], leaving: [3002] },
+    back: { port: 4000, servers: [4001, 4002] },
+  };
+  const down = nginxConfig({ folder: "/tmp/nginx", front, back }).match(/server 127.* down;/g);
+  expect(down).toEqual(["server 127.0.0.1:3002 max_fails=1 fail_timeout=2s down;"]);
+});
+
+test("nginx asks the other console for the files of the other version", () => {
+  expect(text.match(/location \/assets\/ \{[^}]*http_404;/g)).toHaveLength(1);
+});
+
 test("nginx never repeats a POST that has been sent", () => {
   expect(text).toContain("proxy_next_upstream error timeout;");
   expect(text).not.toContain("non_idempotent");

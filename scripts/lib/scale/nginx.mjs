@@ -2,7 +2,8 @@
  * What nginx is started with: one address for the browsers before the consoles, one for the consoles (and phones) before
  * the backends.
  * @param {{ folder: string, front: Side, back: Side }} options
- * @typedef {{ port: number, servers: readonly number[] }} Side ports of this machine
+ * @typedef {{ port: number, servers: readonly number[], leaving?: readonly number[] }} Side ports of this machine; those
+ * that are leaving are sent nothing
  * @returns {string} of nginx.conf
  */
 export function nginxConfig({ folder, front, back }) {
@@ -39,21 +40,33 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
   # Longer than a console waits for its backend.
   proxy_read_timeout 30s;
 
-${sideOf("consoles", front)}
+${sideOf("consoles", front, assets())}
 ${sideOf("backends", back)}}
 `;
 }
 
+/** During an upgrade, a page of one version may ask the console of the other for its scripts and style sheets. */
+const assets = () => `
+    location /assets/ {
+      proxy_pass http://consoles;
+      proxy_next_upstream error timeout http_404;
+    }`;
+
 /** @param {string} name @param {Side} side */
-function sideOf(name, { port, servers }) {
-  const lines = servers.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`);
+function sideOf(name, { port, servers, leaving = [] }, more = "") {
+  const lines = servers.map(
+    (one) =>
+      `    server 127.0.0.1:${one} max_fails=1 fail_timeout=2s${leaving.includes(one) ? " down" : ""};`,
+  );
   return `  upstream ${name} {
 ${lines.join("\n")}
     keepalive 32;
+    # Shorter than a program that leaves goes on (DRAIN_MS), so that it closes no connection that is in use.
+    keepalive_timeout 2s;
   }
   server {
     listen 127.0.0.1:${port};
-    location / { proxy_pass http://${name}; }
+    location / { proxy_pass http://${name}; }${more}
   }
 `;
 }

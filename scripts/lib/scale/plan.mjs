@@ -14,6 +14,8 @@ const SYSTEM_START_MS = 30_000;
 const PROGRAM_START_MS = 180_000;
 /** Consoles, and backends. */
 const OF_EACH = 2;
+/** Longer than nginx keeps idle connections (nginx.mjs). */
+const DRAIN_MS = "3000";
 
 /**
  * One program of the stack.
@@ -31,6 +33,8 @@ const OF_EACH = 2;
  * @property {number} redisPort
  * @property {string} dataDir of the secrets and of the first backend
  * @property {import("../programs.mjs").Plan} plan of one console and one backend at nginx's addresses
+ * @property {(names: readonly string[]) => void} leaveOut writes nginx's configuration anew, so that it sends nothing to
+ * these parts once it is told to read it (SIGHUP)
  * @property {Part[]} parts in the order of their start
  */
 
@@ -84,6 +88,7 @@ export async function planScale(folder, env) {
       TRUST_PROXY: "1",
       // No certificate stands before nginx on this machine.
       COOKIE_SECURE: "false",
+      DRAIN_MS,
       // Two of each would need two ports.
       METRICS_PORT: "",
       SANDBOX_METRICS_PORT: "",
@@ -98,6 +103,7 @@ export async function planScale(folder, env) {
     redisPort: ports.redis,
     dataDir: folders.backends[0],
     plan,
+    leaveOut: (names) => writeNginxConfig(scale, names),
     parts: [
       postgresPart(scale),
       redisPart(scale),
@@ -190,13 +196,24 @@ function consolePart({ plan, ports }, index) {
 /** @returns {Part} */
 function nginxPart({ system, ports, folders, surroundings }) {
   const name = "nginx";
-  const config = join(folders.nginx, "nginx.conf");
-  const front = { port: ports.front, servers: ports.consoles };
-  const back = { port: ports.back, servers: ports.backends };
-  writeFileSync(config, nginxConfig({ folder: folders.nginx, front, back }));
+  const config = writeNginxConfig({ ports, folders });
   const args = ["-p", folders.nginx, "-c", config, "-e", "stderr"];
   const options = { name, command: system.nginx, args, cwd: folders.nginx, env: surroundings };
   return { name, options: async () => options, waitFor: healthyAt(ports.front) };
+}
+
+/** @param {readonly string[]} [leaving] names of parts @returns {string} its place */
+function writeNginxConfig({ ports, folders }, leaving = []) {
+  const config = join(folders.nginx, "nginx.conf");
+  const side = (name, port, servers) => ({
+    port,
+    servers,
+    leaving: servers.filter((_, index) => leaving.includes(`${name} ${index + 1}`)),
+  });
+  const front = side("console", ports.front, ports.consoles);
+  const back = side("backend", ports.back, ports.backends);
+  writeFileSync(config, nginxConfig({ folder: folders.nginx, front, back }));
+  return config;
 }
 
 const urlAt = (port) => `http://127.0.0.1:${port}`;

@@ -117,7 +117,12 @@ beforeAll(async () => {
   const pages = createPages({
     build,
     mode: "production",
-    contextOf: () => ({ nonce: "", takeTurn, stopping: new AbortController().signal }),
+    contextOf: () => ({
+      nonce: "",
+      takeTurn,
+      stopping: new AbortController().signal,
+      isLeaving: () => false,
+    }),
   });
   server = createServer({ env: parseEnv({ ...process.env, NODE_ENV: "production" }), pages });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -69,7 +69,7 @@ async function answerOf(handler: Handler, request: Request): Promise<unknown> {
     return await handler({
       request,
       params,
-      context: { nonce: "", takeTurn, stopping: new AbortController().signal },
+      context: { nonce: "", takeTurn, stopping: new AbortController().signal, isLeaving: () => false },
     } as Parameters<Handler>[0]);
   } catch (error) {
     return error;
@@ -146,4 +146,11 @@ describe.each(visitors)("with %s", (_who, jarOf) => {
     }
     expect(reach).not.toHaveBeenCalled();
   });
+});
+
+it("/readyz sends to others as soon as the console is told to stop", async () => {
+  const context = { isLeaving: () => true } as LoaderFunctionArgs["context"];
+  const request = new Request("http://console/readyz");
+  const answer = (await routes.get("readyz.tsx")?.loader?.({ request, params: {}, context })) as Response;
+  expect([answer.status, await answer.json()]).toEqual([503, { status: "stopping" }]);
 });

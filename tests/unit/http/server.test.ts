@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Request, Response } from "express";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
-import { drain } from "~/lib/http/drain.server";
+import { Departure } from "~/lib/http/departure.server";
 import { CONNECTION_LIMITS, type ConnectionLimits } from "~/lib/http/limits.server";
 import { log } from "~/lib/log.server";
 import { currentRequestId } from "~/lib/request-id.server";
@@ -537,10 +537,27 @@ describe("a shutdown", () => {
     await (await fetch(address)).text();
     const slow = fetch(`${address}/slow`);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const drained = drain(stopping);
+    const departure = new Departure(stopping);
+    await departure.leave(0);
+    const drained = departure.drain();
     await expect(fetch(address)).rejects.toThrow();
     expect(await (await slow).text()).toBe("done");
     await drained;
     expect(server.listening).toBe(true);
+  });
+
+  it("answers as before for as long as it is told, and keeps no connection meanwhile", async () => {
+    const { server: stopping, base: address } = await listen();
+    const departure = new Departure(stopping);
+    const kept = async (path: string) => (await fetch(address + path)).headers.get("Connection");
+    expect(await kept("/")).toBe("keep-alive");
+    const before = kept("/slow");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const left = departure.leave(200);
+    expect(departure.isLeaving).toBe(true);
+    expect([await kept("/"), await before]).toEqual(["close", "close"]);
+    await left;
+    await departure.drain();
+    await expect(fetch(address)).rejects.toThrow();
   });
 });
