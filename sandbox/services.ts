@@ -1,6 +1,6 @@
-import type { Budgets } from "./base/budgets";
+import { Budgets } from "./base/budgets";
 import type { SandboxEnv } from "./base/env";
-import type { ChangeFeed } from "./db/change-feed";
+import { ChangeFeed } from "./db/change-feed";
 import type { Db } from "./db/client";
 import type { KeyStore } from "./keys/key-store";
 
@@ -12,3 +12,11 @@ export type Services = {
   changes: ChangeFeed;
   budgets: Budgets;
 };
+
+/** Of a program without a server: nobody hears of its changes, and nobody's budget limits it. */
+export const servicesAlone = (own: Pick<Services, "db" | "env" | "keys">): Services => ({
+  ...own,
+  clock: () => new Date(),
+  changes: new ChangeFeed(),
+  budgets: new Budgets(),
+});

@@ -1,12 +1,10 @@
 import { join } from "node:path";
-import { Budgets } from "../base/budgets";
 import { readEnv } from "../base/env";
-import { ChangeFeed } from "../db/change-feed";
 import { type Db, migratePglite, migrationsFolder, openDatabase } from "../db/client";
 import { createFolder } from "../db/data-folder";
 import { lockFolder } from "../db/folder-lock";
 import { openKeyStore } from "../keys/key-store";
-import type { Services } from "../services";
+import { type Services, servicesAlone } from "../services";
 import { type Checked, checkDatabase, noteRestore } from "./after-restore";
 import { type Connection, connectToFolder, connectToServer } from "./connection";
 import { checkMasterKey, HEADS, masterKeyIn, SECRETS, writeKeptFile } from "./kept-files";
@@ -175,5 +173,5 @@ async function servicesFor(db: Db, settings: Record<string, string | undefined>)
   const unused = "no-key-of-this-restore";
   const env = readEnv({ SANDBOX_SERVER_API_KEY: unused, SANDBOX_PORTAL_API_KEY: unused, ...settings });
   const keys = await openKeyStore(db, env);
-  return { db, env, keys, clock: () => new Date(), changes: new ChangeFeed(), budgets: new Budgets() };
+  return servicesAlone({ db, env, keys });
 }

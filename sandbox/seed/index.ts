@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { Budgets } from "../base/budgets";
 import type { SandboxEnv } from "../base/env";
-import { ChangeFeed } from "../db/change-feed";
 import type { Db, Tx } from "../db/client";
 import { assets as assetTable, meta, userPins, vasps as vaspTable } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
+import { servicesAlone } from "../services";
 import { hashDemoPins, seedAccess } from "./access";
 import { seedAddressBooks } from "./address-book";
 import { seedAssets } from "./assets";
@@ -39,14 +38,7 @@ export async function seedDemo(
   onProgress: (line: string) => void = () => undefined,
 ): Promise<void> {
   if (!(await isSeeded(db))) await seedOnce(db, env, keys, onProgress);
-  await seedPendingRequests({
-    db,
-    env,
-    keys,
-    clock: () => new Date(),
-    changes: new ChangeFeed(),
-    budgets: new Budgets(),
-  });
+  await seedPendingRequests(servicesAlone({ db, env, keys }));
 }
 
 async function seedOnce(

@@ -1,3 +1,4 @@
+import { DialogFlash } from "~/components/dialogs/dialog-flash";
 import { CancelForm } from "~/components/signing/cancel-form";
 import { Annotation } from "~/components/signing/screen/annotation";
 import { Address } from "~/components/ui/address/address";
@@ -6,14 +7,12 @@ import { ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
 import { ExplorerLink } from "~/components/ui/explorer-link";
-import { FlashRegion } from "~/components/ui/flash-region";
 import { Notice } from "~/components/ui/notice";
 import { ErrorState } from "~/components/ui/states";
 import { Tag } from "~/components/ui/tag";
 import type { TransferDetail } from "~/lib/exchanges/transfer-detail.server";
 import type { TransferDetailPage } from "~/lib/exchanges/transfer-detail-flow.server";
 import { withSearch } from "~/lib/paths";
-import { useRootData } from "~/root";
 import { ExchangeBadge } from "./exchange-badge";
 import { LimitLeft } from "./limit-left";
 import { TransferPartyName } from "./transfer-party-name";
@@ -22,7 +21,6 @@ import { TransferSteps } from "./transfer-steps";
 /** A transfer over the history that it was chosen from: what it moves, each step, and what can be done next. */
 export function TransferDetailDialog({ place, detail, problem, isCancelAsked }: TransferDetailPage) {
   const { closeTo } = place;
-  const flash = useRootData()?.flash;
   if (!detail) {
     return (
       <Dialog title="Transfer details" closeTo={closeTo} narrow>
@@ -44,7 +42,7 @@ export function TransferDetailDialog({ place, detail, problem, isCancelAsked }: 
       closeTo={closeTo}
     >
       <DialogMain>
-        <FlashRegion flash={flash} isAgain />
+        <DialogFlash />
         <Facts {...detail} />
         {isCancelAsked ? (
           <CancelForm self={place.self} title="Cancel this transfer?">

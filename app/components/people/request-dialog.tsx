@@ -1,3 +1,4 @@
+import { DialogFlash } from "~/components/dialogs/dialog-flash";
 import { CancelForm } from "~/components/signing/cancel-form";
 import { Approvals } from "~/components/signing/screen/approvals";
 import { MadeBy } from "~/components/signing/screen/made-by";
@@ -7,7 +8,6 @@ import { digestRows, TechnicalDetails } from "~/components/signing/screen/techni
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog/dialog";
 import { ExternalLink } from "~/components/ui/external-link";
-import { FlashRegion } from "~/components/ui/flash-region";
 import { NameMarkNote } from "~/components/ui/name-mark";
 import { Tag } from "~/components/ui/tag";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
@@ -15,7 +15,6 @@ import { paths } from "~/lib/paths";
 import type { StateRow } from "~/lib/people/change-view";
 import type { PeopleRequestPage } from "~/lib/people/request-page.server";
 import { statusTone } from "~/lib/present/status";
-import { useRootData } from "~/root";
 import { WhatHappens } from "./what-happens";
 
 const VERIFIED = "Computed here from what this page shows. Every phone shows the same.";
@@ -53,7 +52,7 @@ function Main({ page, self }: { page: PeopleRequestPage; self: string }) {
   const { mismatches, rows, status, statusWords, asksCancel, next, canCancel } = page;
   return (
     <div className="stack">
-      <FlashRegion flash={useRootData()?.flash} isAgain />
+      <DialogFlash />
       <Mismatches
         mismatches={mismatches}
         title={`The change to sign is not the one on this page.${canCancel ? " Do not approve it: cancel it." : ""}`}

@@ -1,23 +1,21 @@
 import { Form } from "@remix-run/react";
+import { DialogFlash } from "~/components/dialogs/dialog-flash";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
-import { FlashRegion } from "~/components/ui/flash-region";
 import { Link } from "~/components/ui/link";
 import { Tag } from "~/components/ui/tag";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths, withSearch } from "~/lib/paths";
 import type { SessionRow, SessionsPage } from "~/lib/people/sessions-page.server";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { useRootData } from "~/root";
 
 export function SessionsDialog({ page }: { page: SessionsPage }) {
   const { self, rows, question } = page;
-  const flash = useRootData()?.flash;
   if (question) return <EndQuestion page={page} single={question.single} />;
   return (
     <Dialog title={titleOf(page)} subtitle={openWords(rows.length)} closeTo={paths.people()} narrow>
       <DialogMain>
-        <FlashRegion flash={flash} isAgain />
+        <DialogFlash />
         <ul className="person-sessions">
           {rows.map((row) => (
             <SessionItem key={row.id} row={row} self={self} />

@@ -1,16 +1,15 @@
+import { DialogFlash } from "~/components/dialogs/dialog-flash";
 import { StatusPoll } from "~/components/signing/screen/status-poll";
 import { ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog/dialog";
 import { ExternalLink } from "~/components/ui/external-link";
-import { FlashRegion } from "~/components/ui/flash-region";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
 import type { SignView } from "~/lib/signing/screen/sign-view.server";
-import { useRootData } from "~/root";
 import { CancelQuestion } from "./cancel-question";
 import { EndingBadge } from "./ending-badge";
 import { Annotation } from "./screen/annotation";
@@ -68,7 +67,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
       closeTo={place.closeTo}
     >
       <DialogMain>
-        <FlashRegion flash={useRootData()?.flash} isAgain />
+        <DialogFlash />
         <Request view={view} />
       </DialogMain>
       <DialogSide>

@@ -1,3 +1,4 @@
+import { DialogFlash } from "~/components/dialogs/dialog-flash";
 import { ActionSummary } from "~/components/signing/action-summary";
 import { RequestProgress } from "~/components/signing/request-progress";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
@@ -5,12 +6,10 @@ import { useStatusReached } from "~/components/travel-rule/use-status-reached";
 import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
-import { FlashRegion } from "~/components/ui/flash-region";
 import type { RequestOfTransaction } from "~/lib/signing/screen/request-of-transaction.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
-import { useRootData } from "~/root";
 import { StatusPoll } from "../signing/screen/status-poll";
 import { TransactionDetail } from "./transaction-detail";
 
@@ -41,7 +40,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
       narrow={!isAsked}
     >
       <DialogMain>
-        <FlashRegion flash={useRootData()?.flash} isAgain />
+        <DialogFlash />
         {request?.transaction && headline ? (
           <div>
             <AmountHero {...headline} />

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { Budgets } from "../../../sandbox/base/budgets";
 import { readEnv } from "../../../sandbox/base/env";
-import { ChangeFeed } from "../../../sandbox/db/change-feed";
 import { openDatabase } from "../../../sandbox/db/client";
 import { attachments, organisations, reports } from "../../../sandbox/db/schema";
 import { openKeyStore } from "../../../sandbox/keys/key-store";
 import { claimReport } from "../../../sandbox/reports/make-report";
 import { seedDemo } from "../../../sandbox/seed/index";
+import { servicesAlone } from "../../../sandbox/services";
 
 /**
  * With `prepare` seeds the demo; with `make` makes an organisation's whole transaction history as the worker does, and
@@ -51,15 +50,7 @@ async function make() {
   const timer = setInterval(watch, SAMPLE_MS);
   const started = performance.now();
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const services = {
-    db,
-    env,
-    keys,
-    clock: () => new Date(),
-    changes: new ChangeFeed(),
-    budgets: new Budgets(),
-  };
-  await claimReport(services, { log, signal: new AbortController().signal });
+  await claimReport(servicesAlone({ db, env, keys }), { log, signal: new AbortController().signal });
   const seconds = (performance.now() - started) / 1000;
   clearInterval(timer);
   watch();
