@@ -6,12 +6,9 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
-import { watchBody } from "./app/lib/http/body-pace.server";
-import { Departure } from "./app/lib/http/departure.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
 import { measure } from "./app/lib/http/measure.server";
-import { originForm } from "./app/lib/http/origin-form";
 import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
 import { dropRestOfBody } from "./app/lib/http/rest-of-body.server";
@@ -19,6 +16,9 @@ import { createRoutePatterns } from "./app/lib/http/route-patterns.server";
 import { staticFiles } from "./app/lib/http/static-files.server";
 import { noteConnection, takeTurn } from "./app/lib/http/turns.server";
 import { describeError, log } from "./app/lib/log.server";
+import { watchBody } from "./serving/body-pace";
+import { Departure } from "./serving/departure";
+import { originForm } from "./serving/origin-form";
 import { startTelemetry, TelemetryError } from "./telemetry/start";
 
 declare module "@remix-run/node" {

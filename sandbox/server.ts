@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Departure } from "../serving/departure";
 import { startTelemetry } from "../telemetry/start";
 import { registerConfiguredKeys } from "./auth/api-keys";
 import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
@@ -11,7 +12,6 @@ import {
   limitConnections,
   serverOptions,
 } from "./base/connection-limits";
-import { Departure } from "./base/departure";
 import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";

@@ -53,7 +53,7 @@ const schema = z.object({
   HOST: text.default("127.0.0.1"),
   PORT: integer(0, 65_535).default(3000),
   TRUST_PROXY: integer(0, 10).default(0),
-  /** How long it goes on answering when it is told to stop, so that proxies leave first (http/departure.server.ts). */
+  /** How long it goes on answering when it is told to stop, so that proxies leave first (serving/departure.ts). */
   DRAIN_MS: integer(0, 60_000).default(0),
   COOKIE_SECURE: flag.optional(),
   /** Multiplies what one person and one network may send in a short time (session/rates.server.ts). */

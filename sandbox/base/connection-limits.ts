@@ -1,5 +1,5 @@
 import type { Server, ServerOptions } from "node:http";
-import { type BodyPace, watchBody } from "./body-pace";
+import { type BodyPace, watchBody } from "../../serving/body-pace";
 
 /** Times in milliseconds. */
 export type ConnectionLimits = BodyPace & {

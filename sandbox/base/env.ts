@@ -26,7 +26,7 @@ const schema = z.object({
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
   /** 0: a free port. */
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  /** How long it goes on answering when it is told to stop, so that proxies leave first (departure.ts). */
+  /** How long it goes on answering when it is told to stop, so that proxies leave first (serving/departure.ts). */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   SANDBOX_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   /** Unset: nobody can ask. */

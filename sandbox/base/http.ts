@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { originForm } from "../../serving/origin-form";
 import { describeError } from "./describe-error";
 import { measureHttp } from "./measure-http";
-import { originForm } from "./origin-form";
 import { runForRequest } from "./request-id";
 import { takeTurn } from "./turns";
 

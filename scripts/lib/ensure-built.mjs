@@ -7,6 +7,7 @@ import { runTool } from "./processes.mjs";
 const SOURCES = [
   "app",
   "sandbox",
+  "serving",
   "telemetry",
   "public",
   "server.ts",

@@ -15,10 +15,11 @@ import {
 const app = readSources("app");
 const sandbox = readSources("sandbox");
 const telemetry = readSources("telemetry");
+const serving = readSources("serving");
 const conformance = readSources("conformance");
 const scripts = readSources("scripts");
 const tests = readSources("tests");
-const products = [...app, ...sandbox, ...telemetry];
+const products = [...app, ...sandbox, ...telemetry, ...serving];
 
 /** As a pattern: every chain of both registries, by name. A new one is among them by itself. */
 const chainNames = [...new Set([...CHAINS.map(({ id }) => id), ...sandboxChains])].join("|");
@@ -71,10 +72,11 @@ describe("import directions", () => {
     expect(importsInto(app, (target) => target.startsWith("sandbox/"))).toEqual([]);
   });
 
-  test("what measures both programs imports nothing of either, and no package before it is needed", () => {
+  test("what serves and measures both programs imports nothing of either, and no package before it is needed", () => {
     const isForeign = (target: string) => /^(app|sandbox|conformance|tests)\//.test(target);
-    expect(importsInto(telemetry, isForeign)).toEqual([]);
-    expect(findCircles(telemetry)).toEqual([]);
+    const shared = [...telemetry, ...serving];
+    expect(importsInto(shared, isForeign)).toEqual([]);
+    expect(findCircles(shared)).toEqual([]);
     const loaded = /^(import|export) (?!type).* from "@opentelemetry/;
     expect(mentions(products, loaded)).toEqual([]);
   });

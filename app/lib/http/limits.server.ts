@@ -1,5 +1,5 @@
 import type { ServerOptions } from "node:http";
-import type { BodyPace } from "./body-pace.server";
+import type { BodyPace } from "../../../serving/body-pace";
 
 /** Times in milliseconds. */
 export interface ConnectionLimits extends BodyPace {

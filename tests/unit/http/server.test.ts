@@ -6,12 +6,12 @@ import { join } from "node:path";
 import type { Request, Response } from "express";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
-import { Departure } from "~/lib/http/departure.server";
 import { CONNECTION_LIMITS, type ConnectionLimits } from "~/lib/http/limits.server";
 import { log } from "~/lib/log.server";
 import { currentRequestId } from "~/lib/request-id.server";
 import { compressFiles } from "../../../scripts/lib/compress-files.mjs";
 import { createServer } from "../../../server";
+import { Departure } from "../../../serving/departure";
 
 Object.assign(process.env, {
   SESSION_SECRETS: "a secret that is quite long enough to be one",
