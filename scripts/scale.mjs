@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
@@ -70,9 +70,12 @@ async function runUntilStopped(folder, env) {
 /** What ends is not started again, which would hide what the tests look for. @returns Playwright's exit code */
 async function walk(folder, env, project, given) {
   let code = 1;
-  const { programs, start } = await stackIn(folder, env, async ({ plan, dataDir }) => {
-    const logFile = join(folder, "programs.log");
-    writeFileSync(logFile, "What the programs say stands in the terminal of npm run scale.\n");
+  const logFile = join(folder, "programs.log");
+  const output = (text, isError) => {
+    appendFileSync(logFile, text);
+    writeErrors(text, isError);
+  };
+  const then = async ({ plan, dataDir }) => {
     const tests = startProgram({
       name: "browser tests",
       command: process.execPath,
@@ -82,7 +85,8 @@ async function walk(folder, env, project, given) {
     });
     programs.push(tests);
     ({ code } = await tests.exited);
-  });
+  };
+  const { programs, start } = await stackIn(folder, env, then, output);
   const stopAll = async () => {
     for (const program of programs.toReversed()) await program.stop();
   };
@@ -96,7 +100,7 @@ async function walk(folder, env, project, given) {
   return code;
 }
 
-async function stackIn(folder, env, then) {
+async function stackIn(folder, env, then, output = writeErrors) {
   const scale = await planScale(folder, env);
   /** @type {import("./lib/supervise.mjs").SupervisedProgram[]} */
   const programs = [];
@@ -106,7 +110,7 @@ async function stackIn(folder, env, then) {
     start: async () => {
       for (const { name, options, waitFor } of scale.parts) {
         process.stdout.write(`Starting ${name}\n`);
-        await startSupervised(programs, { ...(await options()), output: writeErrors }, waitFor).healthy;
+        await startSupervised(programs, { ...(await options()), output }, waitFor).healthy;
       }
       await then(scale, programs);
     },
