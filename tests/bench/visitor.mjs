@@ -4,9 +4,13 @@ import { readPeople } from "../../scripts/lib/banner.mjs";
 export class Visitor {
   #cookies = new Map();
 
-  /** @param {string} url the console's */
-  constructor(url) {
+  /**
+   * @param {string} url the console's
+   * @param {Record<string, string>} headers sent with every request
+   */
+  constructor(url, headers = {}) {
     this.url = url;
+    this.headers = headers;
   }
 
   get cookieHeader() {
@@ -30,7 +34,7 @@ export class Visitor {
     const response = await fetch(this.url + path, {
       method: fields ? "POST" : "GET",
       redirect: "manual",
-      headers: { Cookie: this.cookieHeader, ...(fields ? { Origin: this.url } : {}) },
+      headers: { ...this.headers, Cookie: this.cookieHeader, ...(fields ? { Origin: this.url } : {}) },
       ...(fields ? { body: new URLSearchParams(fields) } : {}),
     });
     for (const cookie of response.headers.getSetCookie()) {

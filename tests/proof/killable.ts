@@ -60,9 +60,15 @@ export class Killable {
     this.#held = [];
   }
 
-  async stop(): Promise<void> {
+  /** @returns its exit code */
+  async stop(): Promise<number | undefined> {
     this.goOn();
-    await this.program?.stop();
+    return this.program?.stop();
+  }
+
+  /** To read its configuration anew. */
+  readAgain(): void {
+    if (this.program?.pid !== undefined) signal(this.program.pid, "SIGHUP");
   }
 }
 

@@ -1,11 +1,19 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../sandbox/db/client";
-import type { ProofRow } from "../payouts/world";
+import { type Db, openDatabase } from "../../../sandbox/db/client";
+import { runTool } from "../../../scripts/lib/processes.mjs";
+import { projectRoot } from "../../../scripts/lib/project.mjs";
+import type { ScalePlan } from "../../../scripts/lib/scale/plan.mjs";
+import { takeAccount } from "../payouts/account";
+import type { Payer, ProofRow } from "../payouts/world";
+
+const MAX_END_MS = 300_000;
 
 type Stored = { reference: string; status: string; mined: string; others: string };
 
 /** Each row has one request, which is confirmed, by one transaction of the simulated network. */
-export async function paymentFaults(db: Db, rows: readonly ProofRow[]): Promise<string[]> {
+async function paymentFaults(db: Db, rows: readonly ProofRow[]): Promise<string[]> {
   const { rows: stored } = await db.execute<Stored>(sql`
     select a.reference, r.status,
       count(n.hash) filter (where n.status = 'MINED')::text as mined,
@@ -28,9 +36,31 @@ export async function paymentFaults(db: Db, rows: readonly ProofRow[]): Promise<
 }
 
 /** @returns how many of all requests have not ended */
-export async function countOpen(db: Db): Promise<number> {
+async function countOpen(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     select count(*)::text as count from requests where status <> 'CONFIRMED' and due_at is not null
       or status in ('SIGNED', 'SUBMITTED')`);
   return Number(rows[0]?.count);
+}
+
+/** Waits until everything has ended, and adds it all up. @returns what is wrong */
+export async function accountOf(
+  { databaseUrl, dataDir }: Pick<ScalePlan, "databaseUrl" | "dataDir">,
+  payers: readonly Payer[],
+  rows: readonly ProofRow[],
+  print: (line: string) => void,
+): Promise<string[]> {
+  const database = await openDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  try {
+    const endsAt = Date.now() + MAX_END_MS;
+    while ((await countOpen(database.db)) > 0 && Date.now() < endsAt) await sleep(500);
+    const account = await takeAccount(database.db, payers, rows, paymentFaults);
+    for (const words of account.words) print(words);
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    const program = join(projectRoot, "scripts", "sandbox-verify-audit.mjs");
+    const code = await runTool(process.execPath, [program], { cwd: projectRoot, env });
+    return code === 0 ? account.faults : [...account.faults, "sandbox:verify-audit has found something"];
+  } finally {
+    await database.close();
+  }
 }

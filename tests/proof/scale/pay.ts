@@ -26,7 +26,10 @@ export async function pay(person: Person, row: ProofRow, tally: Tally): Promise<
     if (next) fields = next;
     if (answer?.status === 200) continue;
     if (answer?.html) last = textOf(answer.html);
-    if (answer) tally.refusedForms += 1;
+    if (answer) {
+      tally.refusedForms += 1;
+      tally.note(`form of ${path} refused: ${answer.status} ${last}`);
+    }
     await sleep(AGAIN_MS);
   }
   throw new Error(`not sent within ${MAX_PRESSES} presses: ${last}`);
@@ -41,7 +44,7 @@ async function afterAnswer(
 ): Promise<Fields | null> {
   if (!location) return nextPress(html, row);
   // The session has ended, as it seems: the same form is sent after signing in.
-  await person.signIn();
+  await person.signInAgain();
   const { csrf = "" } = await filledForm(person, path, row);
   return { ...fields, csrf };
 }
@@ -49,7 +52,7 @@ async function afterAnswer(
 async function filledForm(person: Person, path: string, row: ProofRow): Promise<Fields> {
   for (let load = 1; load <= MAX_PRESSES; load += 1) {
     const { html, location } = await person.load(path);
-    if (location) await person.signIn();
+    if (location) await person.signInAgain();
     const next = nextPress(html, row);
     if (next) return next;
     await sleep(AGAIN_MS);

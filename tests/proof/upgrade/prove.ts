@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { onStopSignal } from "../../../scripts/lib/processes.mjs";
+import { planScale, type ScalePlan } from "../../../scripts/lib/scale/plan.mjs";
+import { Killable, type Startable } from "../killable";
+import { makeRows, type ProofRow } from "../payouts/world";
+import { accountOf } from "../scale/account";
+import { bySubWallet, PROOF_ENV, payAll } from "../scale/paying";
+import { Person, Tally } from "../scale/person";
+import { Assets } from "./assets";
+import { buildOlder, type Older, type OlderWorld, openOlderWorld } from "./older";
+import { roll } from "./roll";
+
+type Options = {
+  commit: string;
+  /** How many pay at the same time. */
+  people: number;
+  /** Seconds in which both versions stand beside each other, after each program. */
+  between: number;
+  isAnnounced: boolean;
+  print: (line: string) => void;
+};
+
+/** More than anybody pays during an upgrade. */
+const MAX_PAYMENTS = 5_000;
+
+/** @returns what is wrong */
+export async function proveUpgrade(folder: string, options: Options): Promise<string[]> {
+  const older = await buildOlder(folder, options.commit);
+  const scale = await planScale(folder, PROOF_ENV);
+  const upgraded = new Set<string>();
+  const programs = scale.parts.map((part) => new Killable(olderUntil(part, older, upgraded)));
+  const stopAll = async () => {
+    for (const program of programs.toReversed()) await program.stop();
+  };
+  // The system's programs would outlive us.
+  const stopListening = onStopSignal(() => void stopAll().finally(() => process.exit(1)));
+  try {
+    const [database, ...others] = programs;
+    await database!.start();
+    const { dataDir, databaseUrl } = scale;
+    const world = await openOlderWorld(older, { folder, dataDir, databaseUrl, count: options.people });
+    for (const program of others) await program.start();
+    const { faults, paid } = await upgradeUnderLoad({ ...options, scale, programs, upgraded, world });
+    return [...faults, ...(await accountOf(scale, world.payers, paid, options.print))];
+  } finally {
+    stopListening();
+    await stopAll();
+  }
+}
+
+/** Consoles and backends are of the older version until they are replaced. */
+function olderUntil(part: Startable, { root, commit }: Older, upgraded: ReadonlySet<string>): Startable {
+  const isOurs = /^(console|backend) /.test(part.name);
+  const options = async () => {
+    const newer = await part.options();
+    if (!isOurs || upgraded.has(part.name)) return newer;
+    return { ...newer, cwd: root, env: { ...newer.env, BUILD_NUMBER: commit } };
+  };
+  return { ...part, options };
+}
+
+type Upgrading = Options & {
+  scale: ScalePlan;
+  programs: readonly Killable[];
+  upgraded: Set<string>;
+  world: OlderWorld;
+};
+
+async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }: Upgrading) {
+  const { url, backendUrl } = scale;
+  const tally = new Tally();
+  const assets = new Assets(url, tally);
+  const began = Date.now();
+  let isOver = false;
+  const [approver, reader] = world.people;
+  const groups = bySubWallet(makeRows(world.payers, MAX_PAYMENTS, "U")).slice(0, options.people);
+  const paying = groups.map((rows, index) =>
+    payAll(new Person(url, world.paying[index]!, tally), rows, {
+      ...{ tally, backendUrl, approver: approver!.email },
+      isOver: () => isOver,
+    }),
+  );
+  // Signed in once, in the older version, and to the end.
+  const staying = new Person(url, reader!, tally);
+  const reading = staying.signIn().then(() =>
+    staying.readUntil(
+      () => isOver,
+      (html) => assets.look(html),
+    ),
+  );
+  await sleep(options.between * 1_000);
+  const faults = await roll({
+    ...{ scale, programs, upgraded, isAnnounced: options.isAnnounced, between: options.between * 1_000 },
+    progress: () => `${tally.paid} paid, ${failuresOf(tally, assets).length} kinds of failures`,
+    print: options.print,
+  }).finally(() => {
+    isOver = true;
+  });
+  await reading;
+  const paid: ProofRow[] = (await Promise.all(paying)).flat();
+  options.print(
+    `from ${options.commit} in ${((Date.now() - began) / 1000).toFixed(0)} s: ${paid.length} payments of ${groups.length} people`,
+  );
+  options.print(`${tally.words()}; ${assets.missing} of ${assets.loaded} scripts and style sheets missing`);
+  return { faults: [...faults, ...tally.faults, ...failuresOf(tally, assets), ...tally.failures], paid };
+}
+
+/** Nothing at all may fail. */
+function failuresOf(tally: Tally, { missing }: Assets): string[] {
+  const { failedPages, failedForms, refusedForms, failedSignIns, endedSessions } = tally;
+  const counts = { failedPages, failedForms, refusedForms, failedSignIns, endedSessions, missing };
+  return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${name}: ${count}`] : []));
+}
