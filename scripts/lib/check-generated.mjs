@@ -11,6 +11,7 @@ await runMain(async () => {
   try {
     await checkSchemaTypes(folder);
     await checkMigrations(folder);
+    await runScript(join(projectRoot, "scripts/coverage-docs.mjs"), ["--check"]);
     return 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -43,7 +44,11 @@ async function checkMigrations(folder) {
   }
 }
 
-async function generate(script, args) {
-  const code = await runTool(process.execPath, [packageFile(script), ...args], { cwd: projectRoot });
-  if (code !== 0) throw new Failure(`${script} failed (exit code ${code}).`);
+function generate(script, args) {
+  return runScript(packageFile(script), args);
+}
+
+async function runScript(script, args) {
+  const code = await runTool(process.execPath, [script, ...args], { cwd: projectRoot });
+  if (code !== 0) throw new Failure(`${relative(projectRoot, script)} failed (exit code ${code}).`);
 }

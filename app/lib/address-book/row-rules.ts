@@ -54,7 +54,7 @@ const visible =
 
 const nameVisible = visible("name", "Name", ({ name }) => name);
 const labelVisible = visible("label", "Label", ({ label }) => label);
-const memoVisible = visible("memo", "Memo", ({ memo }) => memo);
+const memoVisible = visible("memo", "Memo", ({ chain, memo }) => (memoRules(chain) ? memo : ""));
 const partyVisible = visible("partyName", "Counterparty name", ({ counterparty }) => counterparty.name);
 const businessVisible = visible("vaspName", "Name of the business", ({ counterparty: { vasp } }) =>
   vasp.type === "UNHOSTED" ? "" : vasp.name,
@@ -108,28 +108,20 @@ const businessKnown: RowRule = ({ row, n }) => {
     : { field: "vasp", message: travelRule(n) };
 };
 
+/** In the specified order. Chains without memos ignore a typed one. */
 const RULES: readonly RowRule[] = [
   nameVisible,
   named,
   labelVisible,
   labelLengthValid,
   addressValid,
+  memoVisible,
+  memoValid,
   typed,
   partyVisible,
   partyNamed,
   businessVisible,
   businessKnown,
-];
-const RULES_WITH_MEMO: readonly RowRule[] = [
-  nameVisible,
-  named,
-  labelVisible,
-  labelLengthValid,
-  addressValid,
-  partyVisible,
-  businessVisible,
-  memoVisible,
-  memoValid,
 ];
 
 /** As sent: names normalised, the rest trimmed. */
@@ -168,7 +160,7 @@ export function checkAddressBookRow(
   { network, n }: { network: Network; n: number },
 ): Issue<AddressBookField>[] {
   const row = cleanedRow(given);
-  return issuesOf(memoRules(row.chain) ? RULES_WITH_MEMO : RULES, { row, network, n });
+  return issuesOf(RULES, { row, network, n });
 }
 
 /** Null if another row can be added, else the message. */

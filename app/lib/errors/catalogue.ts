@@ -21,8 +21,6 @@ export const MESSAGES = {
   PAGE_NOT_FOUND: "There is nothing at this address, or you do not have access to it.",
   NO_FORMS_HERE: "This page does not accept forms. Nothing was changed.",
   INVALID_OBJECT: "Object is not valid",
-  ADDRESS_COPIED: "Address successfully copied",
-  ADDRESS_NOT_COPIED: "Address was not copied",
   TRANSFER_DETAILS_SAVED: "Transfer details saved!",
   TRANSFER_DETAILS_NOT_SAVED:
     "There was an error saving the transfer details. Please try again and contact support if the problem persists",

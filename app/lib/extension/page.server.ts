@@ -29,7 +29,7 @@ export async function loadSnapPage(request: Request) {
 
 export type SnapPage = Awaited<ReturnType<typeof loadSnapPage>>;
 
-function snapFacts() {
+export function snapFacts() {
   const { SNAP_ID, SNAP_VERSION, NODE_ENV, NETWORK, ...rest } = env();
   // A snap built for this console is no npm package: only the developer build installs it.
   const isRelease = NODE_ENV === "production" && NETWORK === "mainnet" && SNAP_ID.startsWith("npm:");

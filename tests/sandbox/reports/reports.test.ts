@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEvents } from "../../../sandbox/db/schema";
 import { listMails } from "../../../sandbox/mail/mailbox";
+import { buildWallet } from "../../fixtures/sandbox/builders";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import {
@@ -180,6 +181,15 @@ describe("createSubWallet", () => {
     const answers = await Promise.all([ask(CREATE, input, headers), ask(CREATE, input, headers)]);
     const [first, second] = answers.map(({ data }) => data.createSubWallet.subWalletId);
     expect(first).toBe(second);
+  });
+
+  it("is refused in an Ultra Cold wallet", async () => {
+    const { sandbox, organisation, people } = payments;
+    const walletId = await buildWallet(sandbox, organisation.id, people, { type: "ULTRA_COLD" });
+    expect(firstError(await ask(CREATE, { walletId, type: "ETH", name: "Cold" }))).toMatchObject({
+      code: "NOT_ALLOWED",
+      errorMessage: "Sub-wallets of an Ultra Cold wallet cannot be created online",
+    });
   });
 
   it.each([

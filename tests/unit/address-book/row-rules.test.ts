@@ -131,12 +131,20 @@ describe("a row of the address book", () => {
       checkAddressBookRows([given], mainnet).map(({ field }) => field);
     expect(fieldsOf(wrong)).toEqual(["name", "label", "address", "partyName", "vasp"]);
     expect(fieldsOf({ ...wrong, types: [] })).toEqual(["name", "label", "address", "types"]);
-    expect(fieldsOf({ ...wrong, chain: "RIPPLE", memo: "x" })).toEqual(["name", "label", "address", "memo"]);
+    expect(fieldsOf({ ...wrong, chain: "RIPPLE", memo: "x" })).toEqual([
+      ...["name", "label", "address", "memo", "partyName", "vasp"],
+    ]);
   });
 
-  it("checks the memo last where the chain has memos", () => {
-    expect(messagesOf(xrp({ memo: "x", types: [] }))).toEqual(["Not a valid RIPPLE destination tag"]);
-    expect(messagesOf(xrp({ memo: "1", types: [] }))).toEqual([]);
+  it("reports its types and counterparty beside its memo where the chain has memos", () => {
+    const noType = "Please choose at least one type (RIPPLE row 1)";
+    expect(messagesOf(xrp({ memo: "x", types: [] }))).toEqual(["Not a valid RIPPLE destination tag", noType]);
+    expect(messagesOf(xrp({ memo: "1", types: [] }))).toEqual([noType]);
+    const { chain, address } = xrp();
+    expect(messagesOf({ ...ruled("", listed), chain, address })).toEqual([travelRule]);
+    expect(messagesOf(xrp({ memo: "1", address: "r" }))).toEqual([
+      "Please enter a valid RIPPLE address (RIPPLE row 1)",
+    ]);
   });
 });
 

@@ -35,6 +35,27 @@ describe("every chain", () => {
     expect(new Set(chain.capabilities).size).toBe(chain.capabilities.length);
   });
 
+  it("has the specified native symbol and decimals", () => {
+    expect(CHAINS.map(({ id, native }) => [id, native.symbol, native.decimals])).toEqual(
+      expect.arrayContaining([
+        ["BITCOIN", "BTC", 8],
+        ["ETHEREUM", "ETH", 18],
+        ["BINANCE", "BNB", 8],
+        ["BINANCE_SMART_CHAIN", "BNB", 18],
+        ["XDCNETWORK", "XDC", 18],
+        ["RADIX", "XRD", 18],
+        ["CARDANO", "ADA", 6],
+        ["RIPPLE", "XRP", 6],
+        ["DOGE", "DOGE", 8],
+        ["VECHAIN", "VET", 18],
+        ["SOLANA", "SOL", 9],
+        ["POLKADOT", "DOT", 10],
+        ["WESTEND", expect.any(String), 12],
+        ["TRON", "TRX", 6],
+      ]),
+    );
+  });
+
   it.each(CHAINS.map(({ id, native }) => [id, native.symbol]))(
     "%s has a colour for its coin, %s",
     (_, symbol) => {

@@ -127,6 +127,17 @@ describe("the e-mail step", () => {
     expect(asked).toEqual([]);
   });
 
+  it("says so at the field when the backend does not take the e-mail", async () => {
+    answers.getPartialPinChallenge = refusal("INVALID_EMAIL", "No such form");
+    const answer = await submit(new Jar(), { step: "email", email });
+    expect(answer.status).toBe(400);
+    expect(answer.view).toMatchObject({
+      step: "email",
+      values: { email },
+      issues: [{ field: "email", message: "Invalid email" }],
+    });
+  });
+
   it("says which part of the backend's answer is not valid, and not that the service cannot be reached", async () => {
     answers.getPartialPinChallenge = { data: { getPartialPinChallenge: { firstPinDigitPosition: "9" } } };
     const answer = await submit(new Jar(), { step: "email", email });

@@ -201,6 +201,7 @@ describe("the form before anything is typed", () => {
 
   test.each([
     ["may not act as an intermediary", plain, "on"],
+    ["may not, whatever its default says", { ...plain, defaultIntermediary: true }, "on"],
     ["may, and does so by default", intermediary, ""],
     ["may, but does not by default", { ...intermediary, defaultIntermediary: false }, "on"],
   ])("presets the originator of a sent payment for an organisation that %s", (_, acting, expected) => {
