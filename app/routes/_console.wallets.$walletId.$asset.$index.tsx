@@ -139,18 +139,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
               moreTo={addresses.moreTo}
               end={addresses.end}
               change={addresses.change}
-              refresh={
-                <ButtonLink
-                  to={transactions.refreshTo}
-                  variant="quiet"
-                  size="small"
-                  icon="refresh"
-                  preventScrollReset
-                  prefetch="none"
-                >
-                  Refresh<span className="visually-hidden"> addresses</span>
-                </ButtonLink>
-              }
+              refreshTo={transactions.refreshTo}
             />
           ) : null}
         </div>

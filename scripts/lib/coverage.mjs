@@ -16,6 +16,7 @@ import { findTests } from "./test-titles.mjs";
  * @typedef {object} Entry
  * @property {string} sentence
  * @property {string} [part] the heading within the section
+ * @property {string} [message] the text that is said in the situation of the sentence; `{name}` for what differs
  * @property {Reference[]} [tests]
  * @property {string} [deviates] what the product does instead, and why
  * @property {string} [decision] the page of docs/decisions that says so
@@ -58,15 +59,34 @@ function remember(make) {
 }
 
 /** @param {Entry} entry @returns {string[]} */
-function wrongEntry({ tests, deviates, untestable, decision }) {
+function wrongEntry(entry) {
+  const { tests, deviates, untestable, decision } = entry;
   const isProven = !!tests?.length;
-  const wrong = [];
+  const wrong = wrongMessage(entry);
   if (!isProven && !deviates && !untestable)
     wrong.push("has no test, no deviation and no reason why it has none");
   if (untestable && (isProven || deviates)) wrong.push("cannot be both untestable and something else");
   if (deviates && !decision) wrong.push("deviates without a page of docs/decisions");
   if (decision && !existsSync(join(projectRoot, decision))) wrong.push(`there is no ${decision}`);
   return wrong;
+}
+
+/** @param {Entry} entry @returns {string[]} */
+const wrongMessage = ({ message, tests = [] }) =>
+  message === undefined
+    ? []
+    : tests
+        .filter(({ says }) => !says || !saysMessage(says, message))
+        .map(({ file }) => `${file}: what is quoted is not the message "${message}"`);
+
+/** Whether a text has all of a message but what differs, in its order. @param {string} text @param {string} message */
+function saysMessage(text, message) {
+  let from = 0;
+  return message.split(/\{\w+\}/).every((part) => {
+    const at = text.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
 }
 
 /**
@@ -99,7 +119,8 @@ that is quoted after it is not in its file, where an entry has none, or where th
 
 Titles stand as in the source: what a table or a loop fills in is \`%s\`, \`$name\` or \`\${name}\`, and the row that proves
 the sentence is quoted after it. They are found with TypeScript's parser (\`scripts/lib/test-titles.mjs\`); a test that only
-runs under a condition, such as where Redis is installed, counts.`;
+runs under a condition, such as where Redis is installed, counts. Each message of section 8 is quoted from the file of the
+test that reaches it, word for word.`;
 
 /** @param {Section[]} sections */
 export function coverageDocument(sections) {
@@ -118,9 +139,25 @@ export function coverageDocument(sections) {
     HEAD,
     table.map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
     `## Deviations\n\n${listed || "None."}`,
+    messageTable(sections),
     ...parts,
   ].join("\n\n")}\n`;
 }
+
+/** @param {Section[]} sections */
+function messageTable(sections) {
+  const said = sections.flatMap(({ entries }) => entries.filter(({ message }) => message !== undefined));
+  const rows = said.map(({ sentence, message = "", tests = [] }) => [
+    quoted(message),
+    quoted(sentence),
+    tests.map(({ file, title }) => `${linkTo(file)} ${quoted(title)}`).join("<br>"),
+  ]);
+  const table = [["Message", "Situation", "Reached by"], ["---", "---", "---"], ...rows];
+  return `## Messages\n\n${table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}`;
+}
+
+/** @param {string} file */
+const linkTo = (file) => `[${file.replace(/^tests\//, "")}](../${file})`;
 
 /** @param {Entry[]} entries @returns {number[]} sentences, proven, deviating, untestable */
 function countsOf(entries) {
@@ -133,14 +170,13 @@ function countsOf(entries) {
 const quoted = (text) => text.replaceAll(/[\\*_`<>[\]|]/g, String.raw`\$&`);
 
 /** @param {Entry} entry */
-function lines({ sentence, part, tests = [], deviates, decision, untestable }) {
+function lines({ sentence, part, message, tests = [], deviates, decision, untestable }) {
   return [
-    `- ${part ? `*${quoted(part)}*: ` : ""}${quoted(sentence)}`,
+    `- ${part ? `*${quoted(part)}*: ` : ""}${quoted(sentence)}${message ? `: “${quoted(message)}”` : ""}`,
     ...(deviates ? [`  - **Deviates**: ${deviates} ([decision](${decision?.replace(/^docs\//, "")}))`] : []),
     ...(untestable ? [`  - **Not testable**: ${untestable}`] : []),
     ...tests.map(({ file, title, says }) => {
-      const link = `[${file.replace(/^tests\//, "")}](../${file})`;
-      return `  - ${link} ${quoted(title)}${says ? `: “${quoted(says)}”` : ""}`;
+      return `  - ${linkTo(file)} ${quoted(title)}${says ? `: “${quoted(says)}”` : ""}`;
     }),
   ].join("\n");
 }

@@ -74,6 +74,11 @@ describe("a sentence of the specification", () => {
       { deviates: "It is otherwise.", decision: "docs/decisions/none.md" },
       "there is no docs/decisions/none.md",
     ],
+    [
+      "another message than is quoted",
+      { message: "It {does} not hold.", tests: [{ file: FILE, title: TITLE, says: "It holds." }] },
+      'is not the message "It {does} not hold."',
+    ],
     ["two states at once", { ...proven, untestable: "It is not." }, "both untestable and something else"],
   ])("is refused with %s", (_what, entry, words) => {
     expect(wrongOf(entry)).toContain(words);
@@ -97,6 +102,9 @@ it("the document lists each sentence once, and counts them", () => {
       ],
     },
   ]);
+  const message = { message: "It {does}.", tests: [{ ...proven.tests[0], says: "It holds." }] };
+  const said = coverageDocument([{ title: "Messages", entries: [{ ...proven, ...message }] }] as never);
+  expect(said).toContain("| It {does}. | It holds. | [unit/coverage.test.ts]");
   expect(text).toContain("| Product | 3 | 1 | 1 | 1 |");
   expect(text).toContain("| All | 3 | 1 | 1 | 1 |");
   expect(text).toContain(String.raw`- A \| B\_c`);

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { AddressText } from "~/components/ui/address/address-text";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Link } from "~/components/ui/link";
@@ -24,7 +24,7 @@ interface ReceiveAddressListProps {
   addresses: readonly ReceiveAddressItem[];
   /** '25+' if there are more. */
   count: string;
-  refresh?: ReactNode;
+  refreshTo: string;
   moreTo: string | null;
   /** Holdings of change addresses; null if none or unknown. */
   change?: string | null;
@@ -42,7 +42,7 @@ function footerOf(addresses: readonly ReceiveAddressItem[], change: string | nul
 export function ReceiveAddressList({
   addresses,
   count,
-  refresh,
+  refreshTo,
   moreTo,
   change = null,
   end = "No more addresses",
@@ -54,7 +54,18 @@ export function ReceiveAddressList({
           Receive Addresses <span className="muted num">{count}</span>
         </>
       }
-      actions={refresh}
+      actions={
+        <ButtonLink
+          to={refreshTo}
+          variant="quiet"
+          size="small"
+          icon="refresh"
+          preventScrollReset
+          prefetch="none"
+        >
+          Refresh<span className="visually-hidden"> addresses</span>
+        </ButtonLink>
+      }
       footer={footerOf(addresses, change)}
     >
       <ul className="picks pick-line-list">

@@ -110,7 +110,12 @@ export function nextPollDelay(previousMs: number): number | null {
   return next >= POLL_STOP_MS ? null : next;
 }
 
-export const SESSION_WARNINGS_S = [60, 30, 10] as const;
+const SESSION_WARNINGS_S: readonly number[] = [60, 30, 10];
+
+/** The warning to show before a session ends, in seconds; null while there is none. */
+export function dueWarning(secondsLeft: number): number | null {
+  return SESSION_WARNINGS_S.filter((threshold) => secondsLeft <= threshold).at(-1) ?? null;
+}
 
 export function nameInitials(name: string): string {
   const words = name.trim().split(/\s+/);

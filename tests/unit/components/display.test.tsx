@@ -213,6 +213,7 @@ describe("receive addresses", () => {
   it("say when an amount is a minimum, and when there are no more", async () => {
     const html = await render(
       <ReceiveAddressList
+        refreshTo="?fresh"
         count="1"
         moreTo={null}
         end="No more addresses"
@@ -226,6 +227,7 @@ describe("receive addresses", () => {
   it("show a full amount plainly and offer more", async () => {
     const html = await render(
       <ReceiveAddressList
+        refreshTo="?fresh"
         count="25+"
         moreTo="?token=x"
         end="No more addresses"

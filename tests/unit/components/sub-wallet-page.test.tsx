@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { describe, expect, it } from "vitest";
 import { ExportMenu } from "~/components/exports/export-menu";
+import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
 import { TransactionTable } from "~/components/transactions/transaction-table";
 import { DefiMenu } from "~/components/wallets/defi-menu";
 import { ReceiveAddressList } from "~/components/wallets/receive-address-list";
@@ -41,9 +43,38 @@ describe("the DeFi menu", () => {
 it("a footnote says that a marked amount of a receive address is a minimum", async () => {
   const address = { id: "tb1qxyz", amount: "0.120 BTC", use: null, to: "?a", isCurrent: false };
   const list = (isMinimum: boolean) =>
-    render(<ReceiveAddressList count="1" moreTo={null} addresses={[{ ...address, isMinimum }]} />);
+    render(
+      <ReceiveAddressList
+        count="1"
+        moreTo={null}
+        refreshTo="?fresh"
+        addresses={[{ ...address, isMinimum }]}
+      />,
+    );
   expect(textOf(await list(true))).toContain("* The amount is a minimum");
   expect(textOf(await list(false))).not.toContain("minimum");
+});
+
+it("receive addresses and transactions can be refreshed", async () => {
+  const addresses = await render(
+    <ReceiveAddressList count="0" moreTo={null} refreshTo="?fresh" addresses={[]} />,
+  );
+  expect(addresses).toMatch(/<a[^>]*href="\/\?fresh"[^>]*>.*?Refresh<span[^>]*> addresses/s);
+  const table = {
+    ...{
+      rows: [],
+      year: "2026",
+      filters: [],
+      refreshTo: "?fresh",
+      end: "No more transactions",
+      moreTo: null,
+    },
+    pages: { page: 1, pageCount: 1, previousTo: null, nextTo: null, numbers: [], lastTo: null },
+  };
+  const transactions = await render(
+    <SubWalletTransactions {...(table as ComponentProps<typeof SubWalletTransactions>)} />,
+  );
+  expect(transactions).toMatch(/<a[^>]*href="\/\?fresh"[^>]*>.*?Refresh<span[^>]*> transactions/s);
 });
 
 it("the export menu has the three histories, each a dialog over its page", async () => {

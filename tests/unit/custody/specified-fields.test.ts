@@ -77,6 +77,7 @@ describe("an entity of the specification", () => {
   });
 
   it.each([
+    ["ClusterType", ["ONLINE", "ULTRA_COLD"]],
     ["VaspType", ["LISTED", "UNLISTED", "UNHOSTED", "UNKNOWN"]],
     ["AddressBookEntryType", ["RECIPIENT", "TRAVEL_RULE"]],
     ["TransactionDirection", ["SENT", "RECEIVED", "SELF"]],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  dueWarning,
   formatClock,
   formatDate,
   formatFullDate,
@@ -61,6 +62,13 @@ describe("words", () => {
   it("give initials", () => {
     expect(initials("Amara", "Osei")).toBe("AO");
     expect(initials(null, "osei")).toBe("O");
+  });
+});
+
+describe("the warnings before a session ends", () => {
+  it("are due at one minute, 30 seconds and 10 seconds", () => {
+    const due = [61, 60, 31, 30, 11, 10, 1].map(dueWarning);
+    expect(due).toEqual([null, 60, 60, 30, 30, 10, 10]);
   });
 });
 

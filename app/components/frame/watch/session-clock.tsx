@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useToast } from "~/components/ui/toast";
 import { messages } from "~/lib/errors/catalogue";
-import { SESSION_WARNINGS_S } from "~/lib/present/format";
+import { dueWarning } from "~/lib/present/format";
 import { onSignedOutElsewhere } from "~/lib/remembered/other-tabs";
 
 interface SessionClockProps {
@@ -42,7 +42,6 @@ export function SessionClock(props: SessionClockProps) {
 
   useEffect(() => {
     const endsAt = Date.now() + (expiresAt - serverNow);
-    const thresholds: readonly number[] = SESSION_WARNINGS_S;
 
     // A sleeping computer fires no timers: compute each tick from the clock.
     function tick() {
@@ -52,7 +51,7 @@ export function SessionClock(props: SessionClockProps) {
         if (!keepTyped()) reload();
         return;
       }
-      const due = thresholds.filter((threshold) => secondsLeft <= threshold).at(-1) ?? null;
+      const due = dueWarning(secondsLeft);
       if (due === last.current) return;
       last.current = due;
       setWarnedAt(due);

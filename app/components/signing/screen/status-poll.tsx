@@ -6,8 +6,8 @@ import { NEWS, onNews } from "~/components/ui/on-news";
 import { refreshPage } from "~/components/ui/refresh-page";
 import { Spinner } from "~/components/ui/spinner";
 import { paths } from "~/lib/paths";
-import { nextPollDelay, POLL_SPINNER_MS, POLL_START_MS } from "~/lib/present/format";
 import { isFinalStatus } from "~/lib/present/status";
+import { startPolling } from "./poll-timer";
 
 interface StatusPollProps {
   transactionId: string;
@@ -22,10 +22,8 @@ interface StatusPollProps {
   isOver?: boolean;
 }
 
-const AFTER_SUBMISSION_MS = 3_000;
-
 /**
- * Polls on news and after 5 s, then ever more rarely, until the interval would reach a minute.
+ * Polls on news and by the clock.
  * @returns whether to show that it was just polled
  */
 function usePolling(
@@ -40,26 +38,12 @@ function usePolling(
     if (isFinal) return;
     const isJustSubmitted = isSubmitted && !wasSubmitted.current;
     wasSubmitted.current = isSubmitted;
-    let delay: number | null = isJustSubmitted ? AFTER_SUBMISSION_MS : POLL_START_MS;
-    let timer: ReturnType<typeof setTimeout>;
-    let spinner: ReturnType<typeof setTimeout>;
-    const schedule = () => {
-      if (delay !== null) timer = setTimeout(poll, delay);
-    };
-    const poll = () => {
-      setSpinning(true);
-      clearTimeout(spinner);
-      spinner = setTimeout(() => setSpinning(false), POLL_SPINNER_MS);
-      load(paths.transactionStatus(transactionId));
-      delay = nextPollDelay(delay ?? POLL_START_MS);
-      schedule();
-    };
-    schedule();
-    const ignore = onNews(() => load(paths.transactionStatus(transactionId)));
+    const ask = () => load(paths.transactionStatus(transactionId));
+    const stop = startPolling({ ask, onAsked: setSpinning, isJustSubmitted });
+    const ignore = onNews(ask);
     return () => {
       ignore();
-      clearTimeout(timer);
-      clearTimeout(spinner);
+      stop();
     };
   }, [transactionId, isFinal, isSubmitted, load]);
   return isSpinning;
