@@ -27,6 +27,8 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   votes: "cannot suggest the vote account of an earlier delegation",
   validators: "names validators by their address alone",
   staking: "shows no panel of what is staked, and no calendar of what becomes free",
+  rowCounts: "does not say how many pages these lists have",
+  skippedRows: "numbers only the pages that it has been to, and leads back along them",
   rewards: "shows no ledger of rewards",
   coins: "adds up only the newest transactions of a Bitcoin address, and says so",
   bookChanges: "offers no change or removal of address-book entries",

@@ -82,15 +82,7 @@ export default function AddressBook() {
           </ErrorState>
         )}
       </Card>
-      {shown && list ? (
-        <Pager
-          label="addresses"
-          page={search.page}
-          pageCount={list.pageCount ?? undefined}
-          previousTo={list.previousTo}
-          nextTo={list.nextTo}
-        />
-      ) : null}
+      {shown && list ? <Pager {...list} label="addresses" page={search.page} /> : null}
     </>
   );
 }

@@ -106,15 +106,7 @@ export default function Audit() {
           </ErrorState>
         )}
       </Card>
-      {list ? (
-        <Pager
-          label="the audit log"
-          page={list.page}
-          previousTo={list.previousTo}
-          nextTo={list.nextTo}
-          {...(list.pageCount === null ? {} : { pageCount: list.pageCount })}
-        />
-      ) : null}
+      {list ? <Pager {...list} label="the audit log" page={list.page} /> : null}
     </>
   );
 }

@@ -132,15 +132,7 @@ function Accounts(props: AccountsProps) {
           {problem}
         </ErrorState>
       )}
-      {list ? (
-        <Pager
-          label="sub-wallets"
-          page={search.page}
-          pageCount={list.pageCount ?? undefined}
-          previousTo={list.previousTo}
-          nextTo={list.nextTo}
-        />
-      ) : null}
+      {list ? <Pager {...list} label="sub-wallets" page={search.page} /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Place } from "../base/origin";
+import type { Jump } from "../base/paging";
 import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
 import { SERVICE_CHAIN } from "./entry-hash";
@@ -48,6 +49,29 @@ export async function findEntries(
     .where(and(wanted, isAfter))
     .orderBy((isDescending ? desc : asc)(place))
     .limit(limit + 1);
+}
+
+/** The number of the entry there; null if there is none. */
+export async function findEntryNumber(
+  db: Db,
+  chain: string,
+  filter: EntryFilter,
+  { after, isBackward, offset }: Jump,
+  isDescending: boolean,
+): Promise<number | null> {
+  const wanted = await conditionOf(db, chain, filter);
+  if (!wanted) return null;
+  const isDown = isDescending !== isBackward;
+  const isBehind = after === null ? undefined : (isDown ? lt : gt)(auditEvents.entry, Number(after));
+  const place = (await isShortPeriod(db, chain, filter)) ? sql`${auditEvents.entry} + 0` : auditEvents.entry;
+  const [row] = await db
+    .select({ entry: auditEvents.entry })
+    .from(auditEvents)
+    .where(and(wanted, isBehind))
+    .orderBy((isDown ? desc : asc)(place))
+    .offset(offset)
+    .limit(1);
+  return row?.entry ?? null;
 }
 
 /** `MAX_COUNT` + 1 stands for any higher number. */

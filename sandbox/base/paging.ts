@@ -4,11 +4,14 @@ import { invalidInput } from "./errors";
 import { deriveKey, hmac } from "./secrets";
 
 const MAX_PAGE_SIZE = 100;
+const MAX_SKIP = 100_000;
 const MAC_BYTES = 16;
 
-export type PageArguments = { limit?: number | null; nextToken?: string | null };
+export type PageArguments = { limit?: number | null; nextToken?: string | null; skip?: number | null };
 /** `after`: key of the previous page's last row; null for the first page. */
 export type PageRequest = { limit: number; after: string | null };
+/** A row to find: `offset` rows behind `after`, or before it; from the list's beginning or end if that is null. */
+export type Jump = { after: string | null; isBackward: boolean; offset: number };
 export type Page<Item> = { items: Item[]; nextToken: string | null };
 
 /**
@@ -20,6 +23,28 @@ export function readPage(env: SandboxEnv, args: PageArguments, scope: string[], 
   if (limit < 1) throw invalidInput("The limit must be 1 or larger");
   const after = args.nextToken ? openToken(env, args.nextToken, scope) : null;
   return { limit: Math.min(limit, MAX_PAGE_SIZE), after };
+}
+
+/**
+ * Moves a page by `skip` rows: from the list's beginning or from its token; backwards if negative, then from the end
+ * without a token.
+ * @param keyAt null if there is no such row
+ * @returns null if the list ends before the page
+ * @throws ApiError INVALID_INPUT if that is too far
+ */
+export async function skipRows(
+  page: PageRequest,
+  skip: number | null | undefined,
+  keyAt: (jump: Jump) => Promise<string | number | null>,
+): Promise<PageRequest | null> {
+  if (!skip) return page;
+  if (Math.abs(skip) > MAX_SKIP) throw invalidInput(`At most ${MAX_SKIP} rows can be skipped`);
+  const isBackward = skip < 0;
+  const isFromEnd = isBackward && page.after === null;
+  const offset = Math.abs(skip) - (isFromEnd ? 0 : 1);
+  const key = await keyAt({ after: page.after, isBackward, offset });
+  if (key === null && !isBackward) return null;
+  return { ...page, after: key === null ? null : String(key) };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { personName } from "../auth/principal";
-import type { PageRequest } from "../base/paging";
+import type { Jump, PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
 import { assets, payoutRows, payouts, requests, subWallets, transactions, users } from "../db/schema";
@@ -15,6 +15,31 @@ export function listPayouts(db: Db, organisationId: string, page: PageRequest): 
     .where(and(eq(payouts.organisationId, organisationId), isOlder))
     .orderBy(desc(payouts.order))
     .limit(page.limit + 1);
+}
+
+/** The `order` of the payout there; null if there is none. */
+export async function findPayoutPlace(
+  db: Db,
+  organisationId: string,
+  { after, isBackward, offset }: Jump,
+): Promise<number | null> {
+  const isBehind = after === null ? undefined : (isBackward ? gt : lt)(payouts.order, Number(after));
+  const [row] = await db
+    .select({ order: payouts.order })
+    .from(payouts)
+    .where(and(eq(payouts.organisationId, organisationId), isBehind))
+    .orderBy((isBackward ? asc : desc)(payouts.order))
+    .offset(offset)
+    .limit(1);
+  return row?.order ?? null;
+}
+
+export async function countPayouts(db: Db, organisationId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payouts)
+    .where(eq(payouts.organisationId, organisationId));
+  return row?.count ?? 0;
 }
 
 /** @param id its own, or its request's */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { PageRequest } from "../base/paging";
+import type { Jump, PageRequest } from "../base/paging";
 import type { Network } from "../chains/names";
 import type { Db } from "../db/client";
 import { addressBookEntries, entryKeys } from "../db/schema";
@@ -49,6 +49,33 @@ export function sortAddressBook(
     )
     .orderBy(...columns.map((column) => direction(column)))
     .limit(page.limit + 1);
+}
+
+/** The `order` of the entry there; null if there is none. */
+export async function findEntryPlace(
+  db: Db,
+  organisationId: string,
+  filter: EntryFilter,
+  { after, isBackward, offset }: Jump,
+  order: EntryOrder,
+): Promise<number | null> {
+  const key = keyOf(order);
+  const isDown = order.descending !== isBackward;
+  const direction = isDown ? desc : asc;
+  const columns = key ? [key, addressBookEntries.order] : [addressBookEntries.order];
+  const [row] = await db
+    .select({ order: addressBookEntries.order })
+    .from(addressBookEntries)
+    .where(
+      and(
+        isFound(organisationId, filter),
+        after === null ? undefined : isBehind(organisationId, columns, after, isDown),
+      ),
+    )
+    .orderBy(...columns.map((column) => direction(column)))
+    .offset(offset)
+    .limit(1);
+  return row?.order ?? null;
 }
 
 export async function countAddressBook(db: Db, organisationId: string, filter: EntryFilter = {}) {

@@ -1,6 +1,8 @@
+import type { Jump } from "../base/paging";
 import type { Db } from "../db/client";
 import { isNarrowed } from "./transaction-filters";
 import {
+  countHistory,
   countStreams,
   readHistory,
   readPlaces,
@@ -10,7 +12,8 @@ import {
 import { findTextPlaces, readTransactionText, type TransactionText } from "./transaction-text";
 import { loadTransactions, type TransactionRow } from "./transactions";
 
-export type TransactionSearch = Omit<StreamQuery, "rows" | "cap"> & { text: string | null; limit: number };
+type Search = Omit<StreamQuery, "rows" | "offset" | "cap" | "isBackward"> & { text: string | null };
+export type TransactionSearch = Search & { limit: number };
 
 /** `searchedTo`: the last one searched, if the search stopped early; the next page continues after it. */
 export type FoundTransactions = {
@@ -24,6 +27,8 @@ const LOOKS = [250, 5_000];
 const MAX_OF_PLACE = 1_000;
 /** Above what a payout has, speed-ups and cancellations included. */
 const MAX_OF_PAYOUT = 5_000;
+/** Counts stop here. */
+const MAX_COUNT = 10_000;
 
 /**
  * The cost does not grow with the history. A text that is neither common nor indexed, a direction and an amount are
@@ -31,7 +36,7 @@ const MAX_OF_PAYOUT = 5_000;
  */
 export async function findTransactions(db: Db, search: TransactionSearch): Promise<FoundTransactions> {
   const { text, limit, ...rest } = search;
-  const query = { ...rest, rows: limit + 1, cap: limit + 1 };
+  const query = { ...rest, isBackward: false, rows: limit + 1, offset: 0, cap: limit + 1 };
   const found = await readRows(db, query, text);
   const isFull = found.found.length > limit;
   const orders = found.found.slice(0, limit);
@@ -43,6 +48,25 @@ export async function findTransactions(db: Db, search: TransactionSearch): Promi
     hasMore: isFull,
     searchedTo: edge === null ? null : (rowOf(edge) ?? null),
   };
+}
+
+/** The row there, or the end of a search that stopped before it; null if there is none. */
+export async function findTransactionPlace(
+  db: Db,
+  { text, ...search }: Search,
+  { isBackward, offset }: Jump,
+): Promise<TransactionRow | null> {
+  const statuses = isBackward ? [...search.statuses].reverse() : search.statuses;
+  const query = { ...search, statuses, isBackward, rows: 1, offset, cap: offset + 1 };
+  const { found, edge } = await readRows(db, query, text);
+  const order = found[0] ?? edge;
+  return order === null ? null : ((await loadTransactions(db, [order])).get(String(order)) ?? null);
+}
+
+/** Null if unknown: for a text, what no index orders, and above ten thousand. */
+export async function countTransactions(db: Db, { text, ...search }: Search): Promise<number | null> {
+  if (text !== null || isNarrowed(search)) return null;
+  return countHistory(db, { ...search, isBackward: false, rows: 0, offset: 0, cap: 0 }, MAX_COUNT);
 }
 
 async function readRows(db: Db, query: StreamQuery, text: string | null): Promise<StreamRows> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PageRequest } from "../base/paging";
+import type { Jump, PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { ledgerAccounts, subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
@@ -30,10 +30,34 @@ export async function sortSubWallets(
     .select({ subWallet: subWallets })
     .from(subWallets)
     .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
-    .where(and(found, page.after === null ? undefined : isBehind(organisationId, key, page.after)))
+    .where(and(found, page.after === null ? undefined : isBehind(organisationId, [key], page.after)))
     .orderBy(asc(key), asc(subWallets.order))
     .limit(page.limit + 1);
   return rows.map((row) => row.subWallet);
+}
+
+/** The `order` of the sub-wallet there; null if there is none. */
+export async function findSubWalletPlace(
+  db: Db,
+  organisationId: string,
+  filter: SubWalletFilter,
+  jump: Jump,
+  { sort, assets, now }: Order,
+): Promise<number | null> {
+  const found = isFound(organisationId, filter);
+  if (sort === "VALUE") return findPlaceByValue(db, found, jump, pricesOf(assets, now));
+  const keys = sort === "CREATED" ? [] : [sort === "NAME" ? byName : byCoin(chainsBySymbol(assets))];
+  const { after, isBackward, offset } = jump;
+  const direction = isBackward ? desc : asc;
+  const [row] = await db
+    .select({ order: subWallets.order })
+    .from(subWallets)
+    .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+    .where(and(found, after === null ? undefined : isBehind(organisationId, keys, after, isBackward)))
+    .orderBy(...keys.map((key) => direction(key)), direction(subWallets.order))
+    .offset(offset)
+    .limit(1);
+  return row?.order ?? null;
 }
 
 /** Binary order, the same on every database. */
@@ -42,9 +66,11 @@ const byName = sql`lower(${subWallets.name}) collate "C"`;
 const byCoin = (chains: string[]) =>
   sql`coalesce(array_position(${sql.param(chains)}::text[], ${subWallets.chain}), ${chains.length + 1})`;
 
-function isBehind(organisationId: string, key: SQL, after: string): SQL {
+function isBehind(organisationId: string, keys: SQL[], after: string, isBackward = false): SQL {
   const last = and(eq(subWallets.order, Number(after)), eq(subWallets.organisationId, organisationId));
-  return sql`(${key}, ${subWallets.order}) > (select ${key}, ${subWallets.order} from ${subWallets} where ${last})`;
+  const place = sql.join([...keys, sql`${subWallets.order}`], sql`, `);
+  const behind = isBackward ? sql`<` : sql`>`;
+  return sql`(${place}) ${behind} (select ${place} from ${subWallets} where ${last})`;
 }
 
 const holdings = inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]);
@@ -56,8 +82,43 @@ async function sortByValue(
   { limit, after }: PageRequest,
   prices: string,
 ): Promise<SubWalletRow[]> {
+  const valued = valuedSubWallets(db, found, prices);
+  const rows = await db
+    .with(valued)
+    .select({ subWallet: subWallets })
+    .from(valued)
+    .innerJoin(subWallets, eq(subWallets.id, valued.id))
+    .where(after === null ? undefined : isBehindValue(valued, after))
+    .orderBy(desc(valued.value), asc(valued.place))
+    .limit(limit + 1);
+  return rows.map((row) => row.subWallet);
+}
+
+async function findPlaceByValue(
+  db: Db,
+  found: SQL | undefined,
+  { after, isBackward, offset }: Jump,
+  prices: string,
+): Promise<number | null> {
+  const valued = valuedSubWallets(db, found, prices);
+  const [row] = await db
+    .with(valued)
+    .select({ order: valued.place })
+    .from(valued)
+    .where(after === null ? undefined : isBehindValue(valued, after, isBackward))
+    .orderBy(
+      ...(isBackward ? [asc(valued.value), desc(valued.place)] : [desc(valued.value), asc(valued.place)]),
+    )
+    .offset(offset)
+    .limit(1);
+  return row?.order ?? null;
+}
+
+type Valued = ReturnType<typeof valuedSubWallets>;
+
+function valuedSubWallets(db: Db, found: SQL | undefined, prices: string) {
   const value = sql<string>`coalesce(sum(${ledgerAccounts.balance} * (${prices}::text::jsonb ->> ${ledgerAccounts.assetId})::numeric), 0)`;
-  const valued = db.$with("valued").as(
+  return db.$with("valued").as(
     db
       .select({ id: subWallets.id, place: subWallets.order, value: value.as("value") })
       .from(subWallets)
@@ -66,16 +127,11 @@ async function sortByValue(
       .where(found)
       .groupBy(subWallets.id),
   );
-  const isBehindLast = sql`(${valued.value}, -${valued.place}) < (select last.value, -last."order" from valued last where last."order" = ${Number(after)})`;
-  const rows = await db
-    .with(valued)
-    .select({ subWallet: subWallets })
-    .from(valued)
-    .innerJoin(subWallets, eq(subWallets.id, valued.id))
-    .where(after === null ? undefined : isBehindLast)
-    .orderBy(desc(valued.value), asc(valued.place))
-    .limit(limit + 1);
-  return rows.map((row) => row.subWallet);
+}
+
+function isBehindValue(valued: Valued, after: string, isBackward = false): SQL {
+  const behind = isBackward ? sql`>` : sql`<`;
+  return sql`(${valued.value}, -${valued.place}) ${behind} (select last.value, -last."order" from valued last where last."order" = ${Number(after)})`;
 }
 
 /** Pounds per smallest unit, as JSON; only listed assets with a price. */

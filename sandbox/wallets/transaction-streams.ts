@@ -10,8 +10,12 @@ export type StreamQuery = TransactionFilters & {
   until: Date | null;
   sort: "CREATED" | "STATUS";
   isDescending: boolean;
+  /** From the end of the list. `statuses` must be in that order too. */
+  isBackward: boolean;
   after: { order: number; status: string } | null;
   rows: number;
+  /** Found rows to leave out before them. */
+  offset: number;
   cap: number;
 };
 
@@ -42,15 +46,41 @@ export function readHistory(db: Db, query: StreamQuery, text: TransactionText | 
     where t.organisation_id = ${organisationId} and ${where} and ${isInPeriod(query)} and ${isBehindLast(query)}
     order by ${inOrder(query)} limit ${cap}`;
   const streams = historyStreams(query);
-  const where = {
-    operation: sql`t.operation = s.operation and t.status = s.status and t.asset_id = s.asset_id`,
-    status: sql`t.status = s.status and t.asset_id = s.asset_id`,
-    asset: sql`t.asset_id = s.asset_id`,
-    "sub-wallet": sql`t.sub_wallet_id = s.id`,
-    payout: paysFor(sql`${query.payoutId}::uuid`),
-    all: sql`t.chain = any (${sql.param([...chains])}::text[])`,
-  }[kind];
+  const where =
+    kind === "payout"
+      ? paysFor(sql`${query.payoutId}::uuid`)
+      : kind === "all"
+        ? sql`t.chain = any (${sql.param([...chains])}::text[])`
+        : OF_STREAM[kind];
   return run(db, query, { streams, keys: [], rows: read(where), text });
+}
+
+const OF_STREAM = {
+  operation: sql`t.operation = s.operation and t.status = s.status and t.asset_id = s.asset_id`,
+  status: sql`t.status = s.status and t.asset_id = s.asset_id`,
+  asset: sql`t.asset_id = s.asset_id`,
+  "sub-wallet": sql`t.sub_wallet_id = s.id`,
+};
+
+/** Null if there are more than `most`. Only for what indexes order. */
+export async function countHistory(db: Db, query: StreamQuery, most: number): Promise<number | null> {
+  const kind = kindOf({ ...query, isByAsset: true });
+  // An asset's index has its rows alone, while those of a chain are read one by one.
+  const streams = historyStreams({ ...query, isByAsset: true, after: null });
+  if (kind === "payout" || kind === "sub-wallet" || kind === "all") return null;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from json_to_recordset(${JSON.stringify(streams)}::json)
+        as s (operation text, status text, asset_id text)
+      cross join lateral (
+        select from transactions t where t.organisation_id = ${query.organisationId}
+          and ${OF_STREAM[kind]} and ${isInPeriod(query)}
+        limit ${most + 1}
+      ) as one
+      limit ${most + 1}
+    ) as counted`);
+  const count = rows[0]?.count ?? 0;
+  return count > most ? null : count;
 }
 
 /** For each state and asset that the index cannot order. */
@@ -173,7 +203,7 @@ async function run(
       select distinct p.rank, p.created_at, p."order" from placed p
       where p.hit and not exists (select from edge e where ${isBehind(query, "p", "e")})
         and not exists (select from last l where not ${isBehind(query, "p", "l")})
-      order by rank, ${inOrder(query)} limit ${query.rows}
+      order by rank, ${inOrder(query)} limit ${query.rows} offset ${query.offset}
     )
     (select 'found' as kind, "order"::text from found order by rank, ${inOrder(query)})
     union all
@@ -197,7 +227,8 @@ function edgeOf(answer: StreamRow[]): number | null {
 }
 
 /** Within a state, the newest come first in either direction. */
-const isNewestFirst = ({ sort, isDescending }: StreamQuery) => sort === "STATUS" || isDescending;
+const isNewestFirst = ({ sort, isDescending, isBackward }: StreamQuery) =>
+  (sort === "STATUS" || isDescending) !== isBackward;
 
 const inOrder = (query: StreamQuery): SQL =>
   isNewestFirst(query) ? sql`created_at desc, "order" desc` : sql`created_at, "order"`;

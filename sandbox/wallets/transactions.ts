@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import type { PageRequest } from "../base/paging";
+import type { Jump, PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { transactions } from "../db/schema";
 
@@ -71,6 +71,40 @@ const findPages = (wanted: string): SQL => sql`
        and (a.created_at, a."order") < (last.at, last.place)
      order by a.created_at desc, a."order" desc limit wanted.page_limit)
   ) as page`;
+
+type History = Omit<TransactionQuery, "page">;
+
+/** The `order` of a sub-wallet's transaction there; null if there is none. */
+export async function findHistoryPlace(
+  db: Db,
+  history: History,
+  { after, isBackward, offset }: Jump,
+): Promise<number | null> {
+  const place = sql`(t.created_at, t."order")`;
+  const last = sql`(select created_at, "order" from transactions where "order" = ${after}::bigint)`;
+  const isBehind =
+    after === null ? sql`true` : isBackward ? sql`${place} > ${last}` : sql`${place} < ${last}`;
+  const inOrder = isBackward ? sql`t.created_at, t."order"` : sql`t.created_at desc, t."order" desc`;
+  const { rows } = await db.execute<{ order: string }>(sql`
+    select t."order"::text ${fromHistory(history)} and ${isBehind} order by ${inOrder} offset ${offset} limit 1`);
+  return rows[0] ? Number(rows[0].order) : null;
+}
+
+/** Null if there are more than `most`. */
+export async function countHistoryRows(db: Db, history: History, most: number): Promise<number | null> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select ${fromHistory(history)} limit ${most + 1}) as counted`);
+  const count = rows[0]?.count ?? 0;
+  return count > most ? null : count;
+}
+
+function fromHistory({ subWalletId, address, assetIds }: History): SQL {
+  const ofAsset = assetIds === null ? sql`true` : sql`asset_id = any (${sql.param(assetIds)}::text[])`;
+  if (address === null) return sql`from transactions t where t.sub_wallet_id = ${subWalletId} and ${ofAsset}`;
+  return sql`from transaction_addresses t where t.sub_wallet_id = ${subWalletId} and t.address = ${address}
+    and (${assetIds === null}::boolean or exists (
+      select from transactions of where of."order" = t."order" and ${ofAsset}))`;
+}
 
 /** Newest first; one row more than the limit. */
 export function listTransactions(

@@ -58,7 +58,7 @@ test("a dialog over a scrolled page leaves it there, by Back and Forward too, an
   journey,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await journey.open("Trading desk", "?shown=20");
+  await journey.open("Trading desk", "?tokens=all");
   await page.waitForLoadState("networkidle");
   const place = await scrollTo(page, Math.min(500, await scrollRange(page)));
   const opener = await linkInWindow(page, ".row-link");

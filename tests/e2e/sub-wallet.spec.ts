@@ -74,7 +74,10 @@ test("pressing an asset filters the transactions, and pressing it again removes 
   expect(Object.fromEntries(search(page))).toEqual({ tokens: "all" });
 });
 
-test("'More' adds ten transactions at a time until there are no more", async ({ page, api }) => {
+test("'More' leads through pages of ten transactions until there are no more, and Previous back @no-scripts", async ({
+  page,
+  api,
+}) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   const { user } = await api.ask<{ user: { subWallet: { transactions: { items: unknown[] } } } }>(
     "query ($id: String!) { user { subWallet(subWalletId: $id) { transactions(limit: 100) { items { id } } } } }",
@@ -84,20 +87,29 @@ test("'More' adds ten transactions at a time until there are no more", async ({ 
   expect(total).toBeGreaterThan(10);
   await page.goto(`/wallets/${id}`);
 
-  for (let shown = 10; shown < total; shown += 10) {
-    await expect(rowsOf(page)).toHaveCount(shown);
-    await page.getByRole("link", { name: "More", exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`shown=${shown + 10}`));
+  const pageCount = Math.ceil(total / 10);
+  const numbers = page.getByRole("navigation", { name: "Pages of transactions" });
+  for (let at = 1; at < pageCount; at += 1) {
+    await expect(rowsOf(page)).toHaveCount(10);
+    await numbers.getByRole("link", { name: "More", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`page=${at + 1}&after=[^#]+#transactions$`));
   }
-  await expect(rowsOf(page)).toHaveCount(total);
+  await expect(rowsOf(page)).toHaveCount(total - 10 * (pageCount - 1));
   await expect(page.getByText("No more transactions", { exact: true })).toBeVisible();
+  for (let at = pageCount; at > 1; at -= 1) {
+    await expect(numbers.locator("[aria-current=page]")).toHaveText(String(at));
+    await numbers.getByRole("link", { name: "Previous" }).click();
+  }
+  await expect(numbers.locator("[aria-current=page]")).toHaveText("1");
+  await numbers.getByRole("link", { name: `Page ${pageCount}`, exact: true }).click();
+  await expect(rowsOf(page)).toHaveCount(total - 10 * (pageCount - 1));
 });
 
 test("a row opens the transaction's details over the page, and closing them keeps the filters", async ({
   page,
   journey,
 }) => {
-  await journey.open("Trading desk", "?tokens=all&shown=20");
+  await journey.open("Trading desk", "?tokens=all");
   const sent = rowsOf(page)
     .filter({ has: page.getByRole("cell", { name: /^(Operation )?Payment$/ }) })
     .filter({ hasText: "Confirmed" })
@@ -322,7 +334,7 @@ test("BSC and XDC pages list their assets and link to their own explorers @no-sc
   ];
   for (const { name, assets, link, explorer } of pages) {
     const { id } = await subWalletNamed(api, name);
-    await page.goto(`/wallets/${id}?shown=20`);
+    await page.goto(`/wallets/${id}`);
     const list = page.getByRole("region", { name: "Assets" });
     await expect(list.getByRole("link", { name: "Show all tokens" })).toBeVisible();
     for (const asset of assets)

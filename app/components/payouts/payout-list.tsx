@@ -60,7 +60,7 @@ export function PayoutList({ list, problem, page, hasNone }: ListPage) {
           </ErrorState>
         )}
       </Card>
-      {list ? <Pager label="payouts" page={page} previousTo={list.previousTo} nextTo={list.nextTo} /> : null}
+      {list ? <Pager {...list} label="payouts" page={page} /> : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { NameMarkNote } from "~/components/ui/name-mark";
 import { Pager } from "~/components/ui/pager";
 import { EmptyState } from "~/components/ui/states";
 import { Tag } from "~/components/ui/tag";
+import { numberedLinks } from "~/lib/page-trail";
 import type { PayoutPage } from "~/lib/payouts/payout-page.server";
 import type { PayoutRowView } from "~/lib/payouts/progress-view.server";
 import { rowSearchUrl } from "~/lib/payouts/row-search";
@@ -27,8 +28,7 @@ export function PayoutRows({ payout }: { payout: Shown }) {
         label="payments"
         page={search.page}
         pageCount={pageCount}
-        previousTo={search.page > 1 ? pageUrl(search.page - 1) : null}
-        nextTo={search.page < pageCount ? pageUrl(search.page + 1) : null}
+        {...numberedLinks(search.page, pageCount, pageUrl)}
       />
     </section>
   );

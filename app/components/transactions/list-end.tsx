@@ -1,21 +1,22 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Pager } from "~/components/ui/pager";
+import type { PageLinks } from "~/lib/page-trail";
 import { formatFullDate } from "~/lib/present/format";
 import type { TransactionList } from "~/lib/transactions/list-view.server";
 import type { TransactionSearch } from "~/lib/transactions/search";
 
 interface ListEndProps {
-  list: Pick<TransactionList, "previousTo" | "nextTo" | "stopped"> & { rows: readonly unknown[] };
+  list: PageLinks & Pick<TransactionList, "page" | "pageCount" | "stopped"> & { rows: readonly unknown[] };
   search: TransactionSearch;
 }
 
-export function ListEnd({ list: { rows, previousTo, nextTo, stopped }, search }: ListEndProps) {
+export function ListEnd({ list: { rows, stopped, ...pages }, search }: ListEndProps) {
   return (
     <>
       {stopped ? <Stopped {...stopped} search={search} /> : null}
-      {rows.length > 0 && nextTo === null ? <p className="more">No more transactions</p> : null}
-      <Pager label="transactions" page={search.page} previousTo={previousTo} nextTo={nextTo} />
+      {rows.length > 0 && pages.nextTo === null ? <p className="more">No more transactions</p> : null}
+      <Pager {...pages} label="transactions" />
     </>
   );
 }

@@ -1,34 +1,34 @@
-import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { MoreLink } from "~/components/ui/on-demand/more-link";
+import { Pager } from "~/components/ui/pager";
 import { EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
+import type { PageLinks } from "~/lib/page-trail";
 import { movingRows } from "~/lib/transactions/moving";
 import type { TransactionRow } from "~/lib/transactions/transaction-row";
+import { TRANSACTIONS_ID } from "~/lib/wallets/sub-wallet-search";
 import { TransactionTable } from "./transaction-table";
 
 interface SubWalletTransactionsProps {
   rows: readonly TransactionRow[];
   /** The current year. */
   year: string;
-  moreTo: string | null;
-  /** Shown if there is no more to load. */
-  end: string;
+  pages: PageLinks & { page: number; pageCount: number | null };
+  /** On the last page. */
+  end: string | null;
   /** Active filters, and the URLs that clear them. */
   filters: readonly { label: string; isAddress: boolean; clearTo: string }[];
   refreshTo: string;
 }
 
 export function SubWalletTransactions(props: SubWalletTransactionsProps) {
-  const { rows, year, moreTo, end, filters, refreshTo } = props;
-  const { location } = useNavigation();
+  const { rows, year, pages, end, filters, refreshTo } = props;
   useAutoRefresh(movingRows(rows));
-  const isLoadingMore = moreTo !== null && location ? location.pathname + location.search === moreTo : false;
   return (
     <Card
+      id={TRANSACTIONS_ID}
       title="Transactions"
       actions={
         <>
@@ -60,7 +60,8 @@ export function SubWalletTransactions(props: SubWalletTransactionsProps) {
             : "Payments to and from this sub-wallet appear here."}
         </EmptyState>
       )}
-      <MoreLink to={moreTo} end={end} pending={isLoadingMore} />
+      {end ? <p className="more">{end}</p> : null}
+      <Pager {...pages} label="transactions" nextLabel="More" />
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 
 interface CardProps {
+  /** For links that lead to it. */
+  id?: string;
   title?: ReactNode;
   /** At the end of the head. */
   actions?: ReactNode;
@@ -10,13 +12,13 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, actions, footer, padded = false, children }: CardProps) {
-  const id = useId();
+export function Card({ id, title, actions, footer, padded = false, children }: CardProps) {
+  const titleId = useId();
   return (
-    <section className="card" aria-labelledby={title ? id : undefined}>
+    <section id={id} className="card" aria-labelledby={title ? titleId : undefined}>
       {title || actions ? (
         <header className="card__head">
-          {title ? <h2 id={id}>{title}</h2> : null}
+          {title ? <h2 id={titleId}>{title}</h2> : null}
           {actions ? <div className="row">{actions}</div> : null}
         </header>
       ) : null}

@@ -1,15 +1,17 @@
 import {
   type AuditEntry,
   type AuditPage,
+  type AuditQuery,
   findAuditEntries,
   getAuditChain,
 } from "~/lib/custody/audit/audit.server";
-import { pageLinks } from "~/lib/page-trail";
+import { whereSkippable } from "~/lib/custody/skipped-rows.server";
+import { pageLinks, rowsOf } from "~/lib/page-trail";
 import { momentParts } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { periodOf } from "~/lib/transactions/date-range";
 import { presentChain } from "./chain-view";
-import { reachPage } from "./reach-page.server";
+import { noPage, type ReachedPage, reachPage } from "./reach-page.server";
 import { type AuditSearch, auditUrl, PAGE_SIZE } from "./search";
 import { actionWords, entryNumber, placeWords } from "./words";
 
@@ -41,7 +43,11 @@ export async function getChainView(session: Session) {
  * Null without an audit log. @param now epoch milliseconds
  * @throws what the custody client throws
  */
-export async function getAuditList(session: Session, search: AuditSearch, now: number) {
+export function getAuditList(session: Session, search: AuditSearch, now: number) {
+  return whereSkippable((canSkip) => readAuditList(session, search, now, canSkip));
+}
+
+async function readAuditList(session: Session, search: AuditSearch, now: number, canSkip: boolean) {
   const period = search.range ? periodOf(search.range, now) : null;
   const query = {
     search: search.keyword || null,
@@ -52,24 +58,39 @@ export async function getAuditList(session: Session, search: AuditSearch, now: n
     until: period && new Date(period.until).toISOString(),
     descending: search.sort === "",
   };
-  const { place, note } = await reachPage(session, query, search);
-  const page = await findAuditEntries(session, query, { limit: PAGE_SIZE, nextToken: place.after });
-  if (!page) return null;
+  const read = await readReached(session, query, await reachPage(session, query, search, canSkip));
+  if (!read) return null;
+  const { page, place, note } = read;
   const { nextToken, count, hasMore } = page;
+  const pageCount = hasMore ? null : Math.ceil(count / PAGE_SIZE);
   return {
     page: place.page,
     note,
     damaged: page.damaged,
     rows: page.items.map(presentEntry),
     found: `${entryNumber(count)}${hasMore ? "+" : ""} ${count === 1 ? "entry matches" : "entries match"}`,
-    pageCount: hasMore ? null : Math.ceil(count / PAGE_SIZE),
+    pageCount,
     choices: choicesOf(page),
-    ...pageLinks({ ...search, ...place }, nextToken, auditUrl),
+    ...pageLinks({ ...search, ...place }, { nextToken, pageCount, canSkip, size: PAGE_SIZE }, auditUrl),
     sort: {
       to: auditUrl(search, { sort: search.sort === "" ? "oldest" : "" }),
       direction: search.sort === "" ? ("descending" as const) : ("ascending" as const),
     },
   };
+}
+
+/** The first page, with a note, if there is no such page. */
+async function readReached(
+  session: Session,
+  query: AuditQuery,
+  { place, note }: ReachedPage,
+): Promise<(ReachedPage & { page: AuditPage }) | null> {
+  const rows = { limit: PAGE_SIZE, ...rowsOf(place, PAGE_SIZE) };
+  const page = await findAuditEntries(session, query, rows);
+  if (!page) return null;
+  const isEmpty = page.items.length + page.damaged.length === 0;
+  if (!isEmpty || place.page === 1) return { place, note, page };
+  return readReached(session, query, noPage(place.page));
 }
 
 export type AuditList = NonNullable<Awaited<ReturnType<typeof getAuditList>>>;

@@ -34,7 +34,6 @@ const PARAMETERS = {
 /** Reads the page's URL; ignores invalid parameters. */
 export function readAuditSearch(params: URLSearchParams): AuditSearch {
   const { q, who, what, where, range, sort, ...place } = readQuery(params, PARAMETERS);
-  const { page, after, trail } = readPlace(place);
   return {
     keyword: readFindText(q).slice(0, FIND_LENGTH),
     who: who && /^[0-9a-z-]{1,64}$/i.test(who) ? who : "",
@@ -42,19 +41,19 @@ export function readAuditSearch(params: URLSearchParams): AuditSearch {
     where: ORIGINS.find((known) => known === where) ?? "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
     sort: sort === "oldest" ? "oldest" : "",
-    ...{ page, after, trail },
+    ...readPlace(place),
   };
 }
 
 /** A changed filter or order leads to the first page. */
 export function auditUrl(search: AuditSearch, change: Partial<AuditFilter> = {}): string {
   const isSame = Object.keys(change).length === 0;
-  const { page, after, trail, ...filter } = search;
+  const { page, after, skip, trail, ...filter } = search;
   const { keyword, ...rest } = { ...filter, ...change };
   return paths.audit({
     q: keyword,
     ...rest,
-    ...placeParameters(isSame ? { page, after, trail } : FIRST_PAGE),
+    ...placeParameters(isSame ? { page, after, skip, trail } : FIRST_PAGE),
   });
 }
 

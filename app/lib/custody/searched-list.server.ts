@@ -5,6 +5,8 @@ import type { Listed } from "./shapes.server";
 export interface PageAsked {
   limit: number;
   nextToken: string | null;
+  /** Rows from there to the page; from the end if negative without a token. */
+  skip?: number;
 }
 
 /** A page of a list that some backends can only list, not search. */

@@ -7,6 +7,7 @@ import {
   listHoldings,
 } from "~/lib/custody/wallets/accounts.server";
 import { amountText, formatBalance } from "~/lib/money";
+import { numberedLinks, type PageLinks } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { snapPageUrl } from "./page-search.server";
@@ -30,7 +31,7 @@ export interface AccountRow {
   to: string;
 }
 
-export interface AccountsView {
+export interface AccountsView extends PageLinks {
   rows: AccountRow[];
   /** Of all pages, in lower case. */
   addresses: string[];
@@ -38,8 +39,6 @@ export interface AccountsView {
   isWhole: boolean;
   page: number;
   pageCount: number;
-  previousTo: string | null;
-  nextTo: string | null;
 }
 
 export async function loadAccounts(
@@ -56,8 +55,7 @@ export async function loadAccounts(
     isWhole,
     page,
     pageCount,
-    previousTo: page > 1 ? snapPageUrl(page - 1) : null,
-    nextTo: page < pageCount ? snapPageUrl(page + 1) : null,
+    ...numberedLinks(page, pageCount, snapPageUrl),
   };
 }
 

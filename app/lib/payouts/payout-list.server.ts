@@ -1,11 +1,21 @@
+import { redirect } from "@remix-run/node";
 import { listPayouts } from "~/lib/custody/payouts/read.server";
 import { settle } from "~/lib/custody/settle.server";
+import { whereSkippable } from "~/lib/custody/skipped-rows.server";
 import { queryOf } from "~/lib/forms/query";
 import { markHidden } from "~/lib/names/hidden-characters";
-import { PLACE_PARAMETERS, pageLinks, placeParameters, readPlace } from "~/lib/page-trail";
+import {
+  FIRST_PAGE,
+  isTooFar,
+  PLACE_PARAMETERS,
+  pageLinks,
+  placeParameters,
+  readPlace,
+  rowsOf,
+} from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import { isCancellableStatus, type Tone } from "~/lib/present/status";
-import { requireSession } from "~/lib/session/session.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
 import { countOf, isMoving, progressTitle } from "./row-states";
 
 const PAGE_SIZE = 25;
@@ -25,11 +35,20 @@ export interface PayoutListRow {
 /** `hasNone`: the backend keeps no payouts, but each row of a list can be a request of its own. */
 export async function showPayouts(request: Request) {
   const session = await requireSession(request);
-  const place = readPlace(queryOf(request, PLACE_PARAMETERS));
-  const asked = { limit: PAGE_SIZE, nextToken: place.after };
-  const { value, problem } = await settle(listPayouts(session, asked));
+  return whereSkippable((canSkip) => showPage(session, request, canSkip));
+}
+
+async function showPage(session: Session, request: Request, canSkip: boolean) {
+  const asked = readPlace(queryOf(request, PLACE_PARAMETERS));
+  const isThere = canSkip ? !isTooFar(asked, PAGE_SIZE) : asked.after !== null && asked.skip === 0;
+  const place = isThere ? asked : FIRST_PAGE;
+  const page = { limit: PAGE_SIZE, ...rowsOf(place, PAGE_SIZE) };
+  const { value, problem } = await settle(listPayouts(session, page));
   const hasNone = problem === null && value === null;
   if (!value) return { problem, hasNone, list: null, page: place.page };
+  const { nextToken, count } = value;
+  if (value.items.length + value.damaged.length === 0 && place.page !== 1) throw redirect(paths.payouts());
+  const pageCount = count === null ? null : Math.ceil(count / PAGE_SIZE);
   return {
     problem: null,
     hasNone,
@@ -37,7 +56,10 @@ export async function showPayouts(request: Request) {
     list: {
       rows: value.items.map(presentRow),
       damaged: value.damaged,
-      ...pageLinks(place, value.nextToken, (one) => paths.payouts(placeParameters(one))),
+      pageCount,
+      ...pageLinks(place, { nextToken, pageCount, canSkip, size: PAGE_SIZE }, (one) =>
+        paths.payouts(placeParameters(one)),
+      ),
     },
   };
 }

@@ -1,6 +1,8 @@
+import { redirect } from "@remix-run/node";
 import { CHAINS, chainFromBackend, stakeRules } from "~/lib/chains";
 import { getPayoutName } from "~/lib/custody/payouts/read.server";
 import { settle } from "~/lib/custody/settle.server";
+import { whereSkippable } from "~/lib/custody/skipped-rows.server";
 import {
   findTransactions,
   listTransactedAssets,
@@ -12,7 +14,7 @@ import { listTransactions } from "~/lib/custody/transactions/transactions.server
 import { canAccessExchanges, env, phoneUrl } from "~/lib/env.server";
 import { parseAmount } from "~/lib/money";
 import { OPERATION_WORDS, OPERATIONS, type Operation } from "~/lib/operation-words";
-import { pageLinks } from "~/lib/page-trail";
+import { FIRST_PAGE, isTooFar, pageLinks, rowsOf } from "~/lib/page-trail";
 import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { markParties } from "~/lib/similar-names/mark-parties.server";
@@ -22,7 +24,7 @@ import { BEHIND } from "../dialog-place";
 import { ALL_TIME } from "./date-range";
 import { periodOfSearch } from "./match";
 import { type FoundPage, scanTransactions } from "./scan";
-import { PAGE_SIZE, STATUSES, type TransactionSearch, transactionsUrl } from "./search";
+import { firstPageUrl, PAGE_SIZE, STATUSES, type TransactionSearch, transactionsUrl } from "./search";
 import { presentTask } from "./task-row";
 
 interface ListOptions {
@@ -97,13 +99,28 @@ export async function getPayoutFilter(session: Session, search: TransactionSearc
 export type PayoutFilterView = Awaited<ReturnType<typeof getPayoutFilter>>;
 
 /** A page of the transaction list. @throws what the custody client throws */
-export async function getTransactionList(session: Session, search: TransactionSearch, options: ListOptions) {
+export function getTransactionList(session: Session, search: TransactionSearch, options: ListOptions) {
+  return whereSkippable((canSkip) => readTransactionList(session, search, options, canSkip));
+}
+
+async function readTransactionList(
+  session: Session,
+  asked: TransactionSearch,
+  options: ListOptions,
+  maySkip: boolean,
+) {
   const network = env().NETWORK;
-  const [{ items, nextToken, searchedTo, isSortable, damaged = [] }, assets] = await Promise.all([
-    findPage(session, search, options),
+  const [{ search, canSkip, ...page }, assets] = await Promise.all([
+    findPage(session, asked, options, maySkip),
     listTransactedAssets(session),
   ]);
-  const { previousTo, nextTo } = pageLinks(search, nextToken, transactionsUrl);
+  const { items, nextToken, searchedTo, isSortable, damaged = [], count } = page;
+  const isEmpty = items.length + damaged.length === 0 && nextToken === null;
+  if (isEmpty && search.page !== 1) throw redirect(firstPageUrl(search));
+  const pageCount = count === null ? null : Math.ceil(count / PAGE_SIZE);
+  const paging = { nextToken, pageCount, canSkip, size: PAGE_SIZE };
+  const links = pageLinks(search, paging, transactionsUrl);
+  const { nextTo } = links;
   const isStopped = searchedTo !== null && nextTo !== null && items.length < PAGE_SIZE;
   const back = queryText(transactionsUrl(search));
   const rows = items.map((transaction) =>
@@ -118,8 +135,9 @@ export async function getTransactionList(session: Session, search: TransactionSe
     year: String(new Date(options.now).getUTCFullYear()),
     assets: assetChoices(assets, search.asset),
     isSortable,
-    previousTo,
-    nextTo,
+    page: search.page,
+    pageCount,
+    ...links,
     /** Set if the search stopped before the page was full: how far it came, and the URL to continue. */
     stopped: isStopped ? { at: searchedTo, to: nextTo } : null,
   };
@@ -131,13 +149,26 @@ async function findPage(
   session: Session,
   search: TransactionSearch,
   { now, currency }: ListOptions,
-): Promise<FoundPage & { isSortable: boolean }> {
-  const page = { limit: PAGE_SIZE, nextToken: search.after, currency };
-  const found = await findTransactions(session, toQuery(search, now), page);
-  if (found) return { ...found, isSortable: true };
+  canSkip: boolean,
+): Promise<PlacedPage> {
+  const isThere = canSkip ? !isTooFar(search, PAGE_SIZE) : search.after !== null && search.skip === 0;
+  const placed = isThere ? search : { ...search, ...FIRST_PAGE };
+  const page = { limit: PAGE_SIZE, ...rowsOf(placed, PAGE_SIZE), currency };
+  const found = await findTransactions(session, toQuery(placed, now), page);
+  if (found) return { ...found, search: placed, canSkip, isSortable: true };
+  const scanned = placed.after !== null && placed.skip === 0 ? placed : { ...placed, ...FIRST_PAGE };
   const readPage = (part: { limit: number; nextToken: string | null }) =>
     listTransactions(session, { ...part, currency });
-  return { ...(await scanTransactions(readPage, search, now)), isSortable: false };
+  const scan = await scanTransactions(readPage, scanned, now);
+  return { ...scan, search: scanned, canSkip: false, isSortable: false, count: null };
+}
+
+interface PlacedPage extends FoundPage {
+  /** At the page that is shown. */
+  search: TransactionSearch;
+  canSkip: boolean;
+  isSortable: boolean;
+  count: number | null;
 }
 
 const ORDERS = {

@@ -89,7 +89,6 @@ const PARAMETERS = {
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
   const { q, status, operation, asset, range, direction, sort, ...rest } = readQuery(params, PARAMETERS);
   const { wallet, least, most, from, until, payout, ...place } = rest;
-  const { page, after, trail } = readPlace(place);
   return {
     keyword: readFindText(q).slice(0, MAX_KEYWORD_LENGTH),
     status: STATUSES.find((known) => known === status) ?? "",
@@ -104,20 +103,19 @@ export function readTransactionSearch(params: URLSearchParams): TransactionSearc
     until: readDay(until),
     payout: payout && /^[\w-]{1,100}$/.test(payout) ? payout : "",
     sort: SORTS.find(({ value }) => value === sort)?.value ?? "",
-    // A page needs its token.
-    ...(after === null ? FIRST_PAGE : { page, after, trail }),
+    ...readPlace(place),
   };
 }
 
 /** A changed filter or order leads to the first page. */
 export function transactionsUrl(search: TransactionSearch, change: Partial<TransactionFilter> = {}): string {
   const isSame = Object.keys(change).length === 0;
-  const { page, after, trail, ...filter } = search;
+  const { page, after, skip, trail, ...filter } = search;
   const { keyword, ...rest } = { ...filter, ...change };
   return paths.transactions({
     q: keyword,
     ...rest,
-    ...placeParameters(isSame ? { page, after, trail } : FIRST_PAGE),
+    ...placeParameters(isSame ? { page, after, skip, trail } : FIRST_PAGE),
   });
 }
 

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { chainOf, chainOfSubWalletType, type Network, toBackendChain } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { getWalletsInfo, type WalletInfo } from "~/lib/custody/people/user.server";
+import { whereSkippable } from "~/lib/custody/skipped-rows.server";
 import {
   type FoundSubWallets,
   findListToken,
@@ -10,7 +11,7 @@ import {
 } from "~/lib/custody/wallets/sub-wallet-list.server";
 import { env } from "~/lib/env.server";
 import { formatFiat } from "~/lib/money";
-import { pageLinks } from "~/lib/page-trail";
+import { isTooFar, pageLinks, rowsOf } from "~/lib/page-trail";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
@@ -28,23 +29,28 @@ const SORTS = { "": "CREATED", name: "NAME", value: "VALUE", asset: "ASSET" } as
  * @throws Response redirecting to the first page, if the page does not exist or its token is refused; to all wallets,
  * if the wallet does not exist
  */
-export async function getHomePage(session: Session, asked: HomeSearch, currency: string) {
-  const search = await withToken(session, asked);
-  const { after: nextToken } = search;
-  const page = findSubWalletList(session, toFilter(search), { currency, limit: TILES_PER_PAGE, nextToken });
+export function getHomePage(session: Session, asked: HomeSearch, currency: string) {
+  return whereSkippable((canSkip) => readHomePage(session, asked, currency, canSkip));
+}
+
+async function readHomePage(session: Session, asked: HomeSearch, currency: string, canSkip: boolean) {
+  const search = await toPlace(session, asked, canSkip);
+  const rows = rowsOf(search, TILES_PER_PAGE);
+  const page = findSubWalletList(session, toFilter(search), { currency, limit: TILES_PER_PAGE, ...rows });
   const [list, wallets] = await Promise.all([page, getWalletsInfo(session)]).catch((error) => {
     const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
-    throw isRefused && nextToken !== null ? redirect(homeUrl(firstPage(search))) : error;
+    throw isRefused && rows.nextToken !== null ? redirect(homeUrl(firstPage(search))) : error;
   });
   if (search.wallet && !wallets.items.some(({ walletId }) => walletId === search.wallet)) {
     throw redirect(homeUrl({ ...firstPage(search), wallet: "" }));
   }
-  if (list.items.length + list.damaged.length === 0 && search.page > 1)
+  if (list.items.length + list.damaged.length === 0 && search.page !== 1)
     throw redirect(homeUrl(firstPage(search)));
   const network = env().NETWORK;
   const subWallets = list.items.filter((one) => one.__typename === "BlockchainSubWallet");
   const { subWallets: all, wallets: walletCount } = countWallets(wallets.items, network);
   const found = list.isFiltered && isNarrowed(search) ? list.count : all;
+  const pageCount = found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE));
   const markOf = await nameMarks(
     session,
     subWallets.map(({ name }) => name),
@@ -52,9 +58,13 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
   return {
     damaged: list.damaged,
     tiles: subWallets.map((one) => ({ ...presentTile(one, network), mark: markOf(one.name) })),
-    ...pageLinks({ ...search, refresh: false }, list.nextToken, homeUrl),
+    ...pageLinks(
+      { ...search, refresh: false },
+      { nextToken: list.nextToken, pageCount, size: TILES_PER_PAGE, canSkip },
+      homeUrl,
+    ),
     subWalletCount: all,
-    pageCount: found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE)),
+    pageCount,
     walletCount,
     loadedAt: new Date().toISOString(),
     choices: list.isFiltered ? choicesOf(wallets.items, search, network) : null,
@@ -101,17 +111,19 @@ function foundView({ count, total }: FoundSubWallets, all: number) {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Finds the token of a page whose number was typed into the URL. */
-async function withToken(session: Session, search: HomeSearch): Promise<HomeSearch> {
+/** Where the backend cannot skip rows, finds the token of a page by its number. */
+async function toPlace(session: Session, asked: HomeSearch, canSkip: boolean): Promise<HomeSearch> {
+  const search = canSkip || (asked.page > 0 && asked.skip === 0) ? asked : firstPage(asked);
   const { page, after } = search;
-  if (page === 1 || after !== null) return search;
   const skipped = (page - 1) * TILES_PER_PAGE;
-  if (skipped > MAX_SKIPPED) {
+  const hasPlace = page === 1 || after !== null;
+  if (canSkip ? isTooFar(search, TILES_PER_PAGE) : !hasPlace && skipped > MAX_SKIPPED) {
     throw redirectInvalidUrl(
       homeUrl(firstPage(search)),
       `Page ${page} cannot be opened by its number. Use Next to get there`,
     );
   }
+  if (canSkip || hasPlace) return search;
   const found = await findListToken(session, toFilter(search), skipped);
   if (found === null) throw redirect(homeUrl(firstPage(search)));
   return { ...search, after: found, trail: [] };

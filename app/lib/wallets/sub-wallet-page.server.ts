@@ -1,16 +1,16 @@
+import { redirect } from "@remix-run/node";
 import { type Chain, chainOfSubWalletType, type Network, pageRules } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
-import {
-  type BitcoinAddresses,
-  listBitcoinAddresses,
-  listSubWalletTransactions,
-} from "~/lib/custody/transactions/history.server";
+import { whereSkippable } from "~/lib/custody/skipped-rows.server";
+import { type BitcoinAddresses, listBitcoinAddresses } from "~/lib/custody/transactions/history.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { readRewardLedger, type StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
 import { readStaking } from "~/lib/custody/wallets/staking.server";
 import { getSubWallet, type SubWalletDetail } from "~/lib/custody/wallets/sub-wallets.server";
 import { env } from "~/lib/env.server";
+import { FIRST_PAGE, isTooFar, pageLinks, rowsOf } from "~/lib/page-trail";
 import { parseSubWalletId, paths, queryText } from "~/lib/paths";
 import { isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
@@ -23,27 +23,51 @@ import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
 import {
   MAX_REWARDS,
-  MAX_TRANSACTIONS,
   REWARDS_STEP,
   type SubWalletSearch,
   subWalletUrl,
-  TRANSACTIONS_STEP,
+  TRANSACTIONS_PER_PAGE,
+  transactionsUrl,
 } from "./sub-wallet-search";
 import { isStakeable, presentStaked } from "./sub-wallet-staked";
 
 const MAX_PAGE_SIZE = 100;
 
-export type SubWalletPage = NonNullable<Awaited<ReturnType<typeof loadSubWalletPage>>>;
+export type SubWalletPage = NonNullable<Awaited<ReturnType<typeof readSubWalletPage>>>;
 
 /**
  * @returns null for an exchange account, which has another page
  * @throws CustodyError NOT_FOUND if the sub-wallet is unknown or another organisation's
  */
-export async function loadSubWalletPage(
+export function loadSubWalletPage(
   session: Session,
   subWalletId: string,
   search: SubWalletSearch,
   currency: string,
+) {
+  return whereSkippable((canSkip) =>
+    readSubWalletPage(session, subWalletId, toPlace(search, canSkip), { currency, canSkip }),
+  );
+}
+
+/** Transactions that are filtered here have one page. Without a token, a backend that cannot skip has the first. */
+function toPlace(search: SubWalletSearch, canSkip: boolean): SubWalletSearch {
+  const isThere = canSkip
+    ? !isTooFar(search, TRANSACTIONS_PER_PAGE)
+    : search.after !== null && search.skip === 0;
+  return isThere && !search.open && !search.uncleared ? search : { ...search, ...FIRST_PAGE };
+}
+
+interface Paging {
+  currency: string;
+  canSkip: boolean;
+}
+
+async function readSubWalletPage(
+  session: Session,
+  subWalletId: string,
+  search: SubWalletSearch,
+  { currency, canSkip }: Paging,
 ) {
   const network = env().NETWORK;
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
@@ -60,7 +84,7 @@ export async function loadSubWalletPage(
   ]);
   if (subWallet.__typename !== "BlockchainSubWallet") return null;
   const { transactions } = subWallet;
-  const listed = presentTransactions(subWalletId, transactions, search, network);
+  const listed = presentTransactions(subWalletId, transactions, search, { network, canSkip });
   const behind = queryText(subWalletUrl(subWalletId, search, { transaction: null }));
   const [rows, markOf] = await Promise.all([
     markParties(session, listed.rows),
@@ -98,22 +122,25 @@ async function collect<T>(
   return { items, nextToken };
 }
 
+/** @throws Response redirecting to the first page, if the page does not exist or its token is refused */
 async function loadSubWallet(
   session: Session,
   subWalletId: string,
-  { shown: wanted, open, uncleared, address, asset: assetSymbol }: SubWalletSearch,
+  search: SubWalletSearch,
   currency: string,
 ): Promise<SubWalletDetail> {
-  const filter = { address, assetSymbol };
+  const { open, uncleared, address, asset: assetSymbol } = search;
   // The backend cannot filter by these: search the newest transactions of one call.
-  const shown = open || uncleared ? MAX_PAGE_SIZE : wanted;
-  const transactionLimit = Math.min(shown, MAX_PAGE_SIZE);
-  const subWallet = await getSubWallet(session, subWalletId, { currency, transactionLimit, ...filter });
-  const first = subWallet.transactions ?? { items: [], nextToken: null };
-  const transactions = await collect(first, shown, (limit, nextToken) =>
-    listSubWalletTransactions(session, subWalletId, { limit, nextToken, currency, ...filter }),
-  );
-  return { ...subWallet, transactions };
+  const transactionLimit = open || uncleared ? MAX_PAGE_SIZE : TRANSACTIONS_PER_PAGE;
+  const rows = rowsOf(search, TRANSACTIONS_PER_PAGE);
+  const first = subWalletUrl(subWalletId, search, FIRST_PAGE);
+  const asked = { currency, transactionLimit, address, assetSymbol, ...rows };
+  const subWallet = await getSubWallet(session, subWalletId, asked).catch((error) => {
+    const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
+    throw isRefused && rows.nextToken !== null ? redirect(first) : error;
+  });
+  if (search.page !== 1 && subWallet.transactions?.items.length === 0) throw redirect(first);
+  return subWallet;
 }
 
 async function loadRewards(
@@ -157,16 +184,20 @@ function presentAddresses(
 
 function presentTransactions(
   subWalletId: string,
-  page: Page<Transaction> | null,
+  page: SubWalletDetail["transactions"],
   search: SubWalletSearch,
-  network: Network,
+  { network, canSkip }: { network: Network; canSkip: boolean },
 ) {
-  const { items: all, nextToken } = page ?? { items: [], nextToken: null };
+  const { items: all, nextToken, count } = page ?? { items: [], nextToken: null, count: 0 };
   const isOpenOnly = search.open || search.uncleared;
   const items = isOpenOnly
     ? all.filter((one) => (search.open && isOpenRequest(one)) || (search.uncleared && isUncleared(one)))
     : all;
-  const isFull = search.shown >= MAX_TRANSACTIONS;
+  const pageCount = count === null || isOpenOnly ? null : Math.ceil(count / TRANSACTIONS_PER_PAGE);
+  const paging = {
+    nextToken: isOpenOnly ? null : nextToken,
+    ...{ pageCount, canSkip, size: TRANSACTIONS_PER_PAGE },
+  };
   const link = (change: Partial<SubWalletSearch>) => subWalletUrl(subWalletId, search, change);
   return {
     rows: items.map((transaction) => ({
@@ -174,8 +205,12 @@ function presentTransactions(
       opensDialog: true,
     })),
     year: String(new Date().getUTCFullYear()),
-    moreTo: nextToken && !isFull && !isOpenOnly ? link({ shown: search.shown + TRANSACTIONS_STEP }) : null,
-    end: endOf(search, all.length, nextToken),
+    pages: {
+      page: search.page,
+      pageCount,
+      ...pageLinks(search, paging, (place) => transactionsUrl(subWalletId, place)),
+    },
+    end: isOpenOnly || nextToken === null ? endOf(search, all.length, nextToken) : null,
     filters: [
       search.open ? { label: "Open requests", isAddress: false, clearTo: link({ open: false }) } : null,
       search.uncleared
@@ -212,7 +247,6 @@ function endOf(
       : "No more payments to clear";
   if (open)
     return nextToken ? `Open requests among the newest ${count} transactions` : "No more open requests";
-  if (nextToken) return `Only the newest ${count} transactions are shown here`;
   return `No more transactions${address ? " for this address" : ""}`;
 }
 

@@ -2,7 +2,7 @@ import { asGiven } from "../../audit/given-text";
 import { recordAuditEvent } from "../../auth/audit";
 import type { Caller } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
-import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
 import type { Chain } from "../../chains/names";
 import { loadRecentRecipients, type RecentRecipient } from "../../requests/recent-recipients";
 import { nameOfActor } from "../../requests/request-events";
@@ -14,6 +14,7 @@ import {
   type EntryFilter,
   type EntryOrder,
   type EntrySort,
+  findEntryPlace,
   sortAddressBook,
 } from "../../wallets/address-book-list";
 import { toAsset, toAssetDetails } from "../../wallets/assets";
@@ -134,7 +135,11 @@ async function pageOf(
   { scope, filter, limit, ...order }: List,
 ) {
   const page = readPage(env, args, scope, limit);
-  const rows = await sortAddressBook(db, organisationId, filter, page, { ...order, network: env.NETWORK });
+  const sorted = { ...order, network: env.NETWORK };
+  const place = await skipRows(page, args.skip, (jump) =>
+    findEntryPlace(db, organisationId, filter, jump, sorted),
+  );
+  const rows = place ? await sortAddressBook(db, organisationId, filter, place, sorted) : [];
   return {
     ...toPage(env, rows, page, scope, (row) => row.order),
     whitelistEnabled: organisation.whitelistEnabled,

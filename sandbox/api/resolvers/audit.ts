@@ -6,6 +6,7 @@ import {
   countEntries,
   type EntryFilter,
   findEntries,
+  findEntryNumber,
   listActions,
   listActors,
   listPlaces,
@@ -14,7 +15,7 @@ import {
 import { readFirstDate } from "../../audit/read-chain";
 import { assertMay } from "../../auth/permissions";
 import type { Place } from "../../base/origin";
-import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
 import type { Db } from "../../db/client";
 import type { AuthenticatedInput } from "../../operations/operation";
 import { parseMoment } from "../../reports/date-range";
@@ -45,8 +46,13 @@ export const auditResolvers = {
       const scope = scopeOf("auditLog", chain, parts);
       const page = readPage(env, args, scope, 25);
       const counted = lazy(() => countEntries(db, chain, filter));
-      const after = page.after === null ? null : Number(page.after);
-      const rows = await findEntries(db, chain, filter, { limit: page.limit, after, isDescending });
+      const place = await skipRows(page, args.skip, (jump) =>
+        findEntryNumber(db, chain, filter, jump, isDescending),
+      );
+      const after = place === null || place.after === null ? null : Number(place.after);
+      const rows = place
+        ? await findEntries(db, chain, filter, { limit: page.limit, after, isDescending })
+        : [];
       return {
         ...toPage(env, rows, page, scope, entryOf),
         count: async () => Math.min(await counted(), MAX_COUNT),

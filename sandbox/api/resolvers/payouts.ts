@@ -1,5 +1,5 @@
 import { invalidInput } from "../../base/errors";
-import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
 import type { SealedHandle } from "../../base/secrets";
 import { nativeAssetId } from "../../chains/facts";
 import type { Chain } from "../../chains/names";
@@ -13,9 +13,11 @@ import type { PayoutRowInput } from "../../operations/payout/read-rows";
 import { stopPayout } from "../../operations/payout/stop-payout";
 import {
   canStop,
+  countPayouts,
   creatorOf,
   digestOf,
   findPayout,
+  findPayoutPlace,
   type ListedRow,
   listPayouts,
   listRows,
@@ -51,8 +53,14 @@ export const payoutResolvers = {
     async payouts({ principal }: UserSource, args: PageArguments, { services: { db, env } }: ApiContext) {
       const scope = ["payouts", principal.organisationId];
       const page = readPage(env, args, scope, 25);
-      const rows = await listPayouts(db, principal.organisationId, page);
-      return toPage(env, rows, page, scope, ({ order }) => order);
+      const place = await skipRows(page, args.skip, (jump) =>
+        findPayoutPlace(db, principal.organisationId, jump),
+      );
+      const rows = place ? await listPayouts(db, principal.organisationId, place) : [];
+      return {
+        ...toPage(env, rows, page, scope, ({ order }) => order),
+        count: () => countPayouts(db, principal.organisationId),
+      };
     },
 
     payout: ({ principal }: UserSource, { id }: { id: string }, { services: { db } }: ApiContext) =>

@@ -1,4 +1,4 @@
-import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
 import type { Chain } from "../../chains/names";
 import { parseCurrency } from "../../rates/rates";
 import { findAddressesLike } from "../../wallets/addresses-like";
@@ -8,6 +8,7 @@ import { readSearchText } from "../../wallets/search-text";
 import { findSimilarNames } from "../../wallets/similar-names";
 import {
   countSubWallets,
+  findSubWalletPlace,
   type SubWalletSort,
   sortSubWallets,
   sumHoldings,
@@ -57,7 +58,11 @@ export const searchResolvers = {
         text === null ? null : { text, coins: chainsOfCoin(assets, text), tokens: tokensNamed(assets, text) };
       const filter = { search, chain, walletType, walletId };
       const now = clock();
-      const rows = await sortSubWallets(db, organisationId, filter, page, { sort, assets, now });
+      const order = { sort, assets, now };
+      const place = await skipRows(page, args.skip, (jump) =>
+        findSubWalletPlace(db, organisationId, filter, jump, order),
+      );
+      const rows = place ? await sortSubWallets(db, organisationId, filter, place, order) : [];
       return {
         ...toPage(env, rows, page, scope, (row) => row.order),
         count: () => countSubWallets(db, organisationId, filter),

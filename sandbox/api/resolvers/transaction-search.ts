@@ -1,10 +1,10 @@
 import type { Operation } from "../../base/operation";
-import { type PageArguments, readPage, tokenAfter } from "../../base/paging";
+import { type PageArguments, readPage, skipRows, tokenAfter } from "../../base/paging";
 import { isUuid } from "../../base/uuid";
 import { parseMoment } from "../../reports/date-range";
 import { amountBounds, readAmountText } from "../../wallets/amount-bounds";
 import { type AssetRow, assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
-import { findTransactions } from "../../wallets/find-transactions";
+import { countTransactions, findTransactionPlace, findTransactions } from "../../wallets/find-transactions";
 import { readSearchText } from "../../wallets/search-text";
 import { findNamedSubWallets } from "../../wallets/transaction-filters";
 import type { TransactionRow } from "../../wallets/transactions";
@@ -57,7 +57,7 @@ function openKey(key: string | null) {
   return { order: Number(order), status };
 }
 
-const NOTHING = { items: [], nextToken: null };
+const NOTHING = { items: [], nextToken: null, count: 0 };
 
 /** @throws ApiError INVALID_INPUT */
 function readFilter(args: FindArguments) {
@@ -115,10 +115,9 @@ export const transactionSearchResolvers = {
       if (lists.some((list) => list?.length === 0)) return NOTHING;
       if (payoutId !== null && !isUuid(payoutId)) return NOTHING;
       const states = asked ?? (sort === "STATUS" || operations ? STATUSES : []);
-      const { items, hasMore, searchedTo } = await findTransactions(db, {
+      const search = {
         organisationId,
         text,
-        limit: page.limit,
         chains: listedChains,
         assetIds: assets.map(({ id }) => id),
         directions,
@@ -133,10 +132,19 @@ export const transactionSearchResolvers = {
         sort,
         isDescending,
         after: openKey(page.after),
+      };
+      const place = await skipRows(page, args.skip, async (jump) => {
+        const row = await findTransactionPlace(db, search, jump);
+        return row && keyOf(row);
       });
+      const count = () => countTransactions(db, search);
+      if (!place) return { ...NOTHING, count };
+      const { limit, after } = place;
+      const found = await findTransactions(db, { ...search, limit, after: openKey(after) });
+      const { items, hasMore, searchedTo } = found;
       const last = searchedTo ?? (hasMore ? items.at(-1) : undefined);
       const nextToken = last ? tokenAfter(env, keyOf(last), scope) : null;
-      return { items, nextToken, searchedTo: searchedTo?.createdAt.toISOString() ?? null };
+      return { items, nextToken, searchedTo: searchedTo?.createdAt.toISOString() ?? null, count };
     },
 
     async transactionAssets(

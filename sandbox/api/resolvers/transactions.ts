@@ -1,4 +1,5 @@
-import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
+import { invalidInput } from "../../base/errors";
+import { type PageArguments, pageOfList, readPage, skipRows, toPage } from "../../base/paging";
 import { factsOf } from "../../chains/facts";
 import { chains } from "../../chains/names";
 import {
@@ -12,11 +13,20 @@ import type { RequestFacts } from "../../requests/request-facts";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
 import { assetIdsOf, nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
-import { findTransaction, listTransactions, type TransactionRow } from "../../wallets/transactions";
+import {
+  countHistoryRows,
+  findHistoryPlace,
+  findTransaction,
+  listTransactions,
+  type TransactionRow,
+} from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
 export const listedChains = chains.filter((chain) => factsOf(chain).isListed);
+
+/** Counts stop here. */
+const MAX_COUNT = 10_000;
 
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
 type TransferSource = TransferRow & { createdAt: Date; chain: string; organisationId: string };
@@ -48,15 +58,20 @@ export async function transactionPage(
   subWalletId: string,
   filter: TransactionFilter,
   fallback: number,
-  { loaders, services: { env } }: ApiContext,
+  { loaders, services: { db, env } }: ApiContext,
 ) {
   const address = filter.address ?? null;
   const assetSymbol = filter.assetSymbol ?? null;
   const scope = ["transactions", subWalletId, address ?? "", assetSymbol ?? ""];
   const page = readPage(env, filter, scope, fallback);
   const assetIds = assetSymbol === null ? null : assetIdsOf(await loaders.assets(), assetSymbol);
-  const rows = (await loaders.transactions({ subWalletId, address, assetIds, page })) ?? [];
-  return toPage(env, rows, page, scope, (row) => row.order);
+  const history = { subWalletId, address, assetIds };
+  const place = await skipRows(page, filter.skip, (jump) => findHistoryPlace(db, history, jump));
+  const rows = place ? ((await loaders.transactions({ ...history, page: place })) ?? []) : [];
+  return {
+    ...toPage(env, rows, page, scope, (row) => row.order),
+    count: () => countHistoryRows(db, history, MAX_COUNT),
+  };
 }
 
 async function transferPage(
@@ -64,6 +79,7 @@ async function transferPage(
   { address = null, ...args }: TransactionFilter,
   { services: { db, env } }: ApiContext,
 ) {
+  if (args.skip) throw invalidInput("Transactions of an exchange account cannot be skipped");
   const scope = ["transfersAsTransactions", subWalletId, address ?? ""];
   const page = readPage(env, args, scope, 10);
   const rows = await listTransferTransactions(db, subWalletId, page, address);

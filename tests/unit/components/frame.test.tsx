@@ -21,6 +21,7 @@ import { AssetList } from "~/components/wallets/asset-list";
 import { BalanceCard } from "~/components/wallets/balance-card";
 import { messages } from "~/lib/errors/catalogue";
 import { emptySendForm } from "~/lib/forms/send-form";
+import { numberedLinks } from "~/lib/page-trail";
 import { accountRows } from "~/lib/present/account-rows";
 import { attribute, render, textOf } from "../../fixtures/console/components-render";
 
@@ -295,7 +296,7 @@ describe("what the components render", () => {
         <Menu label="Export">
           <MenuLink to="/x">Audit History</MenuLink>
         </Menu>
-        <Pager page={1} nextTo="?page=2" label="rows" />
+        <Pager page={1} pageCount={9} {...numberedLinks(1, 9, (page) => `?page=${page}`)} label="rows" />
         <Dialog title="Send" coin="ETH" closeTo="/home" main="m" side="s" footer="f" />
       </ConsoleFrame>
     </ToastProvider>

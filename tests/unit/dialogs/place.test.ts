@@ -57,18 +57,18 @@ describe("a dialog over the list of sub-wallets", () => {
 
 describe("a dialog over a sub-wallet's page", () => {
   it("closes to the page as it was filtered, but not to a dialog of that page", async () => {
-    const request = over(`/wallets/${id}/send`, "asset=USDC&shown=30&transaction=abc");
+    const request = over(`/wallets/${id}/send`, "asset=USDC&page=3&transaction=abc");
     const { self, closeTo } = await walletPlace(request, params, "send");
-    expect(closeTo).toBe(`/wallets/${id}?asset=USDC&shown=30`);
-    expect(self).toBe(`/wallets/${id}/send?back=asset%3DUSDC%26shown%3D30`);
+    expect(closeTo).toBe(`/wallets/${id}?asset=USDC&page=3`);
+    expect(self).toBe(`/wallets/${id}/send?back=asset%3DUSDC%26page%3D3`);
   });
 });
 
 describe("a dialog that stands over two pages", () => {
   it("closes to the one that its path names", async () => {
-    const opened = (path: string) => subWalletPlace(over(path, "page=2&shown=30"), params, "receive");
+    const opened = (path: string) => subWalletPlace(over(path, "page=2&tokens=all"), params, "receive");
     expect((await opened(`/home/${id}/receive`)).closeTo).toBe(`/home?page=2#${id}`);
-    expect((await opened(`/wallets/${id}/receive`)).closeTo).toBe(`/wallets/${id}?shown=30`);
+    expect((await opened(`/wallets/${id}/receive`)).closeTo).toBe(`/wallets/${id}?tokens=all&page=2`);
   });
 
   it.each([

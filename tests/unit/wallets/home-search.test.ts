@@ -3,16 +3,19 @@ import { pageLinks } from "~/lib/page-trail";
 import { type HomeSearch, homeUrl, isNarrowed, readHomeSearch } from "~/lib/wallets/home-search";
 
 const ALL = { find: "", wallet: "", chain: "", sort: "" } as const;
-const FIRST = { ...ALL, page: 1, after: null, trail: [], refresh: false };
+const FIRST = { ...ALL, page: 1, after: null, skip: 0, trail: [], refresh: false };
+/** Of a backend that cannot skip rows. */
+const PLAIN = { nextToken: null, size: 27, pageCount: null, canSkip: false };
 const read = (url: string) => readHomeSearch(new URL(url, "http://console.test").searchParams);
-const nextOf = (search: HomeSearch, token: string) => pageLinks(search, token, homeUrl).nextTo ?? "";
-const previousOf = (search: HomeSearch) => pageLinks(search, null, homeUrl).previousTo ?? "";
+const nextOf = (search: HomeSearch, token: string) =>
+  pageLinks(search, { ...PLAIN, nextToken: token }, homeUrl).nextTo ?? "";
+const previousOf = (search: HomeSearch) => pageLinks(search, PLAIN, homeUrl).previousTo ?? "";
 
 describe("the links of the list of sub-wallets", () => {
   it("carry the backend's tokens forwards and back, through the URL and to the first page", () => {
     let search = read("/home");
     for (const token of ["two", "three", "four"]) search = read(nextOf(search, token));
-    expect(search).toEqual({ ...ALL, page: 4, after: "four", trail: ["two", "three"], refresh: false });
+    expect(search).toEqual({ ...FIRST, page: 4, after: "four", trail: ["two", "three"] });
     const visited: (string | null)[] = [];
     while (search.page > 1) {
       search = read(previousOf(search));
@@ -74,18 +77,22 @@ describe("what is looked for", () => {
 describe("an address of the list", () => {
   it.each([
     ["/home?page=0", FIRST],
-    ["/home?page=-1&after=x", FIRST],
+    ["/home?page=-1&after=x", { ...FIRST, page: -1 }],
+    ["/home?page=7&after=x&skip=-27&trail=a", { ...FIRST, page: 7, after: "x", skip: -27 }],
+    ["/home?page=7&skip=27", { ...FIRST, page: 7 }],
+    ["/home?page=7&after=x&skip=999999", { ...FIRST, page: 7, after: "x" }],
+    ["/home?page=7&after=x&skip=1e9", { ...FIRST, page: 7, after: "x" }],
     ["/home?page=1&after=x&trail=y", FIRST],
     ["/home?page=1e3", FIRST],
     ["/home?page=9999999", FIRST],
     ["/home?page=7", { ...FIRST, page: 7 }],
     [`/home?page=7&after=${"x".repeat(501)}`, { ...FIRST, page: 7 }],
     ["/home?page=7&after=%3Cscript%3E&trail=a", { ...FIRST, page: 7 }],
-    ["/home?page=7&after=x&trail=a*%0Ab", { ...ALL, page: 7, after: "x", trail: [], refresh: false }],
-    ["/home?page=7&after=x&trail=*", { ...ALL, page: 7, after: "x", trail: [], refresh: false }],
+    ["/home?page=7&after=x&trail=a*%0Ab", { ...FIRST, page: 7, after: "x" }],
+    ["/home?page=7&after=x&trail=*", { ...FIRST, page: 7, after: "x" }],
     [
       "/home?page=7&after=x&trail=a*b&refresh=true",
-      { ...ALL, page: 7, after: "x", trail: ["a", "b"], refresh: true },
+      { ...FIRST, page: 7, after: "x", trail: ["a", "b"], refresh: true },
     ],
   ])("%s means %o", (url, search) => {
     expect(read(url)).toEqual(search);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BitcoinAddress } from "~/lib/custody/transactions/history.server";
+import { FIRST_PAGE } from "~/lib/page-trail";
 import { presentAssets, presentSubWallet } from "~/lib/wallets/sub-wallet";
 import { presentReceiveAddresses, receivedAmount } from "~/lib/wallets/sub-wallet-addresses";
 import { readSubWalletSearch, subWalletUrl } from "~/lib/wallets/sub-wallet-search";
@@ -17,33 +18,32 @@ describe("the URL of a sub-wallet's page", () => {
       address: null,
       open: false,
       uncleared: false,
-      shown: 10,
       addresses: 25,
       rewards: 5,
       transaction: null,
+      ...FIRST_PAGE,
     };
     expect(searchOf()).toEqual(first);
-    expect(searchOf("tokens=1&asset=&address=%20&shown=-3&addresses=1e9&transaction=")).toEqual(first);
+    expect(searchOf("tokens=1&asset=&address=%20&page=-x&addresses=1e9&transaction=")).toEqual(first);
     expect(searchOf(`asset=${"x".repeat(201)}`).asset).toBeNull();
-  });
-
-  it.each([
-    ["shown=3", 10],
-    ["shown=40", 40],
-    ["shown=999999", 1_000],
-  ])("with %s shows %d transactions", (query, shown) => {
-    expect(searchOf(query).shown).toBe(shown);
   });
 
   it("keeps every other parameter when one changes", () => {
     const query =
-      "tokens=all&asset=USDC&address=2Mt2&open=true&uncleared=true&shown=20&addresses=50&transaction=0x1";
+      "tokens=all&asset=USDC&address=2Mt2&open=true&uncleared=true&page=3&after=abc&addresses=50&transaction=0x1";
     const search = searchOf(query);
     expect(subWalletUrl(ID, search)).toBe(`/wallets/${ID}?${query}`);
     expect(subWalletUrl(ID, search, { transaction: null })).toBe(
       `/wallets/${ID}?${query.replace("&transaction=0x1", "")}`,
     );
     expect(subWalletUrl(ID, searchOf())).toBe(`/wallets/${ID}`);
+  });
+
+  it("leads to the first page of what is filtered in another way", () => {
+    const search = searchOf("tokens=all&page=3&after=abc&addresses=50");
+    expect(subWalletUrl(ID, search, { asset: "USDC" })).toBe(
+      `/wallets/${ID}?tokens=all&asset=USDC&addresses=50`,
+    );
   });
 });
 
@@ -125,9 +125,9 @@ describe("a sub-wallet's assets", () => {
       label: "Show all tokens",
       to: `/wallets/${ID}?tokens=all`,
     });
-    expect(presentAssets(subWallet, searchOf("tokens=all&shown=20"), NETWORK)?.toggle).toEqual({
+    expect(presentAssets(subWallet, searchOf("tokens=all&page=2"), NETWORK)?.toggle).toEqual({
       label: "Hide non zero tokens",
-      to: `/wallets/${ID}?shown=20`,
+      to: `/wallets/${ID}?page=2`,
     });
   });
 
@@ -279,8 +279,8 @@ describe("Bitcoin receive addresses", () => {
 
   it("are counted with a plus while more exist, and are extended by 25", () => {
     const items = [anAddress(FIRST, [])];
-    const open = presentReceiveAddresses(BTC, { items, nextToken: "token" }, searchOf("shown=20"), coin);
-    expect(open).toMatchObject({ count: "1+", moreTo: `/wallets/${BTC}?shown=20&addresses=50` });
+    const open = presentReceiveAddresses(BTC, { items, nextToken: "token" }, searchOf("page=2"), coin);
+    expect(open).toMatchObject({ count: "1+", moreTo: `/wallets/${BTC}?page=2&addresses=50` });
     const ended = presentReceiveAddresses(BTC, { items, nextToken: null }, searchOf(), coin);
     expect(ended).toMatchObject({ count: "1", moreTo: null, end: "No more addresses" });
   });

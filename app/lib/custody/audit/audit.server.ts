@@ -1,9 +1,11 @@
 import type { VariablesOf } from "gql.tada";
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
+import type { PageAsked } from "../searched-list.server";
 import { listOf, nullable } from "../shapes.server";
 
 const actor = z.object({
@@ -61,6 +63,7 @@ const logDocument = graphql(`
     $descending: Boolean
     $limit: Int
     $nextToken: String
+    $skip: Int
   ) {
     user(authentication: $authentication) {
       auditLog(
@@ -73,6 +76,7 @@ const logDocument = graphql(`
         descending: $descending
         limit: $limit
         nextToken: $nextToken
+        skip: $skip
       ) {
         items {
           entry
@@ -135,11 +139,11 @@ export type AuditQuery = Required<
 export function findAuditEntries(
   session: Session,
   query: AuditQuery,
-  page: { limit: number; nextToken: string | null },
+  page: PageAsked,
 ): Promise<AuditPage | null> {
   const ask = async () => {
     const variables = { authentication: session.authentication, ...query, ...page };
-    return (await custody(session).request(logDocument, logAnswer, variables)).user.auditLog;
+    return (await askWithOurFields(session, logDocument, logAnswer, variables)).user.auditLog;
   };
   return whereCapable("audit", ask, async () => null);
 }

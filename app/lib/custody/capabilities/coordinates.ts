@@ -13,7 +13,7 @@ type FieldCoordinate = { [Type in Named]: `${Type}.${NamesIn<Types[Type]>}` }[Na
 /** 'User.tasks', or with an argument: 'User.findTransactions(operations:)'. */
 export type Coordinate = FieldCoordinate | `${FieldCoordinate}(${string}:)`;
 
-/** Fields of ours, left out for a backend that lacks them; their values are then null. */
+/** Fields and arguments of ours, left out for a backend that lacks them; values of fields are then null. */
 export const OPTIONAL_FIELDS = {
   names: ["Transaction.subWalletName", "TransactionParty.name"],
   roles: ["User.role", "User.readsAuditLog"],
@@ -41,6 +41,15 @@ export const OPTIONAL_FIELDS = {
   validators: ["SolanaStakeMeta.validatorName", "SolanaStakeMeta.validatorCommission"],
   staking: ["BlockchainSubWallet.staking"],
   rewards: ["Staking.rewardLedger"],
+  rowCounts: ["FoundTransactions.count", "TransactionConnection.count", "PayoutConnection.count"],
+  skippedRows: [
+    "User.subWalletList(skip:)",
+    "User.findTransactions(skip:)",
+    "User.auditLog(skip:)",
+    "User.findAddressBookEntries(skip:)",
+    "User.payouts(skip:)",
+    "SubWallet.transactions(skip:)",
+  ],
   coins: ["BitcoinAddress.coins", "BlockchainSubWallet.coins"],
   bookChanges: ["AddressBookConnection.canChange"],
   bookRequests: ["CreateAddressBookEntryResponse.requestId"],

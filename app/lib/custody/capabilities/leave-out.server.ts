@@ -48,6 +48,12 @@ function withoutFields(document: DocumentNode, lacking: ReadonlySet<string>): Do
         },
         leave: removeEmpty,
       },
+      Argument: ({ name }) => {
+        const field = types.getFieldDef()?.name;
+        if (!lacking.has(`${types.getParentType()?.name}.${field}(${name.value}:)`)) return undefined;
+        isWhole = false;
+        return null;
+      },
       InlineFragment: { leave: removeEmpty },
     }),
   );

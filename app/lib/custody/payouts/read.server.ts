@@ -26,9 +26,9 @@ const headFragment = graphql(`
 `);
 
 const listDocument = graphql(`
-  query listPayouts($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+  query listPayouts($authentication: AuthenticationInput, $limit: Int, $nextToken: String, $skip: Int) {
     user(authentication: $authentication) {
-      payouts(limit: $limit, nextToken: $nextToken) {
+      payouts(limit: $limit, nextToken: $nextToken, skip: $skip) {
         items {
           id
           name
@@ -39,6 +39,7 @@ const listDocument = graphql(`
           counts { state count }
         }
         nextToken
+        count
       }
     }
   }
@@ -147,7 +148,8 @@ const payout = z.object({
 export type PayoutDetail = z.output<typeof payout>;
 export type PayoutDetailRow = z.output<typeof row>;
 
-const listAnswer = z.object({ user: z.object({ payouts: listOf(listed, {}) }) });
+const list = listOf(listed, { count: nullable(z.number().int().min(0)) });
+const listAnswer = z.object({ user: z.object({ payouts: list }) });
 const oneAnswer = z.object({ user: z.object({ payout: nullable(payout) }) });
 
 /** Newest first; null if the backend has no payouts. */
@@ -155,7 +157,7 @@ export function listPayouts(session: Session, page: PageAsked) {
   const variables = { authentication: session.authentication, ...page };
   return whereCapable(
     "payouts",
-    async () => (await custody(session).request(listDocument, listAnswer, variables)).user.payouts,
+    async () => (await askWithOurFields(session, listDocument, listAnswer, variables)).user.payouts,
     async () => null,
   );
 }

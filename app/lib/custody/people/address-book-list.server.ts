@@ -64,6 +64,7 @@ const findDocument = graphql(
     $descending: Boolean
     $limit: Int
     $nextToken: String
+    $skip: Int
     $isCounted: Boolean!
     $isExport: Boolean
   ) {
@@ -75,6 +76,7 @@ const findDocument = graphql(
         descending: $descending
         limit: $limit
         nextToken: $nextToken
+        skip: $skip
         isExport: $isExport
       ) {
         items { ...ListedEntryFields }

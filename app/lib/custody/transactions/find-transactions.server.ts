@@ -6,6 +6,7 @@ import { whereCapable } from "../capabilities/ask.server";
 import { custody } from "../client.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
+import type { PageAsked } from "../searched-list.server";
 import { type Listed, listOf, nullable, type Transaction, transaction } from "../shapes.server";
 import { withoutVariable } from "../without-variable.server";
 import { listRecentAssets } from "./transactions.server";
@@ -29,6 +30,7 @@ const findDocument = graphql(
     $descending: Boolean
     $limit: Int
     $nextToken: String
+    $skip: Int
     $currency: String!
   ) {
     user(authentication: $authentication) {
@@ -48,9 +50,11 @@ const findDocument = graphql(
         descending: $descending
         limit: $limit
         nextToken: $nextToken
+        skip: $skip
       ) {
         items { ...ListedTransactionFields }
         nextToken
+        count
         searchedTo
       }
     }
@@ -116,9 +120,14 @@ export type TransactionQuery = Required<
 export interface FoundTransactions extends Listed<Transaction> {
   /** If the search stopped before the page was full: the date of the last transaction looked at. */
   searchedTo: string | null;
+  /** On all pages; null if unknown. */
+  count: number | null;
 }
 
-const found = listOf(transaction, { searchedTo: nullable(z.string()) });
+const found = listOf(transaction, {
+  searchedTo: nullable(z.string()),
+  count: nullable(z.number().int().min(0)),
+});
 const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
 
 /**
@@ -128,7 +137,7 @@ const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
 export function findTransactions(
   session: Session,
   query: TransactionQuery,
-  page: { limit: number; nextToken: string | null; currency: string },
+  page: PageAsked & { currency: string },
 ): Promise<FoundTransactions | null> {
   const used = FILTERS.filter((filter) => OPTIONAL_FILTERS[filter].some((name) => query[name] != null));
   const ask = async () => {

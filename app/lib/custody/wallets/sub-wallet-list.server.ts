@@ -40,6 +40,7 @@ const listDocument = graphql(
     $sort: SubWalletSort
     $limit: Int
     $nextToken: String
+    $skip: Int
     $isCounted: Boolean!
   ) {
     user(authentication: $authentication) {
@@ -51,6 +52,7 @@ const listDocument = graphql(
         sort: $sort
         limit: $limit
         nextToken: $nextToken
+        skip: $skip
       ) {
         items { ...SubWalletFields }
         nextToken

@@ -45,7 +45,8 @@ export const exchange = z.object({
 });
 
 export const subWallet = z.discriminatedUnion("__typename", [blockchain, exchange]);
-const transactions = { transactions: nullable(pageOf(transaction)) };
+const history = pageOf(transaction).extend({ count: nullable(z.number().int().min(0)) });
+const transactions = { transactions: nullable(history) };
 const subWalletWithTransactions = z.discriminatedUnion("__typename", [
   blockchain.extend(transactions),
   exchange.extend(transactions),
@@ -116,6 +117,7 @@ const oneDocument = graphql(
     $assetSymbol: String
     $transactionLimit: Int
     $nextToken: String
+    $skip: Int
   ) {
     user(authentication: $authentication) {
       subWallet(subWalletId: $subWalletId) {
@@ -125,9 +127,11 @@ const oneDocument = graphql(
           assetSymbol: $assetSymbol
           limit: $transactionLimit
           nextToken: $nextToken
+          skip: $skip
         ) {
           items { ...ListedTransactionFields }
           nextToken
+          count
         }
       }
     }
@@ -169,6 +173,7 @@ export interface GetSubWalletOptions {
   address?: string | null;
   assetSymbol?: string | null;
   nextToken?: string | null;
+  skip?: number;
 }
 
 const oneAnswer = z.object({ user: z.object({ subWallet: nullable(subWalletWithTransactions) }) });
@@ -179,10 +184,11 @@ export async function getSubWallet(
   subWalletId: string,
   options: GetSubWalletOptions,
 ): Promise<SubWalletDetail> {
-  const { currency, transactionLimit = 10, address = null, assetSymbol = null, nextToken = null } = options;
+  const { currency, transactionLimit = 10, address = null, assetSymbol = null } = options;
+  const { nextToken = null, skip } = options;
   const variables = {
     authentication: session.authentication,
-    ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },
+    ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken, skip },
   };
   const found = (await askWithOurFields(session, oneDocument, oneAnswer, variables)).user.subWallet;
   if (found) return found;
