@@ -4,6 +4,7 @@ import { isNarrowed } from "./transaction-filters";
 import {
   countHistory,
   countStreams,
+  findOrderAt,
   readHistory,
   readPlaces,
   type StreamQuery,
@@ -58,9 +59,14 @@ export async function findTransactionPlace(
 ): Promise<TransactionRow | null> {
   const statuses = isBackward ? [...search.statuses].reverse() : search.statuses;
   const query = { ...search, statuses, isBackward, rows: 1, offset, cap: offset + 1 };
-  const { found, edge } = await readRows(db, query, text);
-  const order = found[0] ?? edge;
+  const order = await findOrder(db, query, text);
   return order === null ? null : ((await loadTransactions(db, [order])).get(String(order)) ?? null);
+}
+
+async function findOrder(db: Db, query: StreamQuery, text: string | null): Promise<number | null> {
+  if (text === null && !isNarrowed(query)) return findOrderAt(db, query);
+  const { found, edge } = await readRows(db, query, text);
+  return found[0] ?? edge;
 }
 
 /** Null if unknown: for a text, what no index orders, and above ten thousand. */

@@ -36,24 +36,54 @@ const MAX_CANDIDATES = 3_000;
 
 /** Merges as many index-ordered streams as the filters need. With a text, searches up to `cap` rows of each. */
 export function readHistory(db: Db, query: StreamQuery, text: TransactionText | null): Promise<StreamRows> {
-  const { organisationId, chains, cap } = query;
   const kind = kindOf(query);
   // The other streams are of the chains, states, assets and operations asked for.
   const isFitting = kind === "sub-wallet" || kind === "payout" ? isKept(query) : isOfFilters(query);
   const hit = text ? sql`${hasText(text)} and ${isFitting}` : isFitting;
-  const read = (where: SQL) => sql`
-    select t."order", t.created_at, t.status, ${hit} as hit from transactions t
-    where t.organisation_id = ${organisationId} and ${where} and ${isInPeriod(query)} and ${isBehindLast(query)}
-    order by ${inOrder(query)} limit ${cap}`;
-  const streams = historyStreams(query);
+  return run(db, query, { streams: historyStreams(query), keys: [], rows: historyRows(query, hit), text });
+}
+
+/** Of stream `s`, behind its `bound`. */
+function historyRows(query: StreamQuery, hit: SQL): SQL {
+  const kind = kindOf(query);
   const where =
     kind === "payout"
       ? paysFor(sql`${query.payoutId}::uuid`)
       : kind === "all"
-        ? sql`t.chain = any (${sql.param([...chains])}::text[])`
+        ? sql`t.chain = any (${sql.param([...query.chains])}::text[])`
         : OF_STREAM[kind];
-  return run(db, query, { streams, keys: [], rows: read(where), text });
+  return sql`
+    select t."order", t.created_at, t.status, ${hit} as hit from transactions t
+    where t.organisation_id = ${query.organisationId} and ${where} and ${isInPeriod(query)}
+      and ${isBehindLast(query)}
+    order by ${inOrder(query)} limit ${query.cap}`;
 }
+
+/** The `order` of the row that many rows on, of what indexes order alone; null if there is none. */
+export async function findOrderAt(db: Db, query: StreamQuery): Promise<number | null> {
+  const { rows } = await db.execute<{ found: string }>(sql`
+    with ${streamsAndLast(query, historyStreams(query))}
+    select row."order"::text as found, ${rankOf(query, sql`row.status`)} as rank from streams s
+    ${bound} cross join lateral (${historyRows(query, sql`true`)}) as row
+    order by rank, ${inOrder(query)}
+    offset ${query.offset} limit 1`);
+  return rows[0] ? Number(rows[0].found) : null;
+}
+
+const bound = sql`cross join lateral (
+        select case when s.is_bounded then (select created_at from last) end as at,
+          case when s.is_bounded then (select "order" from last) end as place
+      ) as bound`;
+
+const streamsAndLast = (query: StreamQuery, streams: Stream[]): SQL => sql`
+    streams as (
+      select * from json_to_recordset(${JSON.stringify(streams.map((stream, i) => ({ i, ...stream })))}::json)
+        as s (i int, kind text, operation text, status text, asset_id text, id text, is_bounded boolean)
+    ),
+    last as (
+      select ${rankOf(query, sql`${query.after?.status ?? null}::text`)} as rank, created_at, "order"
+      from transactions where "order" = ${query.after?.order ?? null}
+    )`;
 
 const OF_STREAM = {
   operation: sql`t.operation = s.operation and t.status = s.status and t.asset_id = s.asset_id`,
@@ -162,13 +192,10 @@ async function run(
   query: StreamQuery,
   { streams, keys, rows, text }: StreamParts,
 ): Promise<StreamRows> {
-  const { after, cap } = query;
+  const { cap } = query;
   const { rows: answer } = await db.execute<StreamRow>(sql`
     with ${text ? sql`${named(query.organisationId, text.text)},` : sql``}
-    streams as (
-      select * from json_to_recordset(${JSON.stringify(streams.map((stream, i) => ({ i, ...stream })))}::json)
-        as s (i int, kind text, operation text, status text, asset_id text, id text, is_bounded boolean)
-    ),
+    ${streamsAndLast(query, streams)},
     candidates as materialized (
       (select "order" from transactions
        where transaction_keys(id, transaction_hash, from_id, to_id) && ${sql.param(keys)}::text[]
@@ -178,16 +205,9 @@ async function run(
        where not w.is_alone and transaction_keys(null, null, null, w.to_address) && ${sql.param(keys)}::text[]
        limit ${keys.length > 0 ? MAX_CANDIDATES + 1 : 0})
     ),
-    last as (
-      select ${rankOf(query, sql`${after?.status ?? null}::text`)} as rank, created_at, "order"
-      from transactions where "order" = ${after?.order ?? null}
-    ),
     read as materialized (
       select s.i, s.kind, row.* from streams s
-      cross join lateral (
-        select case when s.is_bounded then (select created_at from last) end as at,
-          case when s.is_bounded then (select "order" from last) end as place
-      ) as bound
+      ${bound}
       cross join lateral (${rows}) as row
     ),
     placed as materialized (

@@ -60,8 +60,9 @@ async function readAuditList(session: Session, search: AuditSearch, now: number,
   };
   const read = await readReached(session, query, await reachPage(session, query, search, canSkip));
   if (!read) return null;
-  const { page, place, note } = read;
+  const { page, place } = read;
   const { nextToken, count, hasMore } = page;
+  const note = read.note && !hasMore ? noPage(search.page).note : read.note;
   const pageCount = hasMore ? null : Math.ceil(count / PAGE_SIZE);
   return {
     page: place.page,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
   const counted = ids.map((id) => ({ id, count: ids.filter((one) => one === id).length }));
   busiest = counted.sort((a, b) => b.count - a.count)[0]?.id ?? "";
-}, 60_000);
+}, 180_000);
 afterAll(() => sandbox.close());
 
 type Page = { ids: string[]; nextToken: string | null; count?: number | null };
