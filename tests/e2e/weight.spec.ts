@@ -20,36 +20,37 @@ const WALLET = "routes/_console.wallets.$walletId.$asset.$index";
 /**
  * The most JavaScript beyond the bare template's, gzipped. What exceeds it slows down every visit on a phone. About 1,100 of
  * each tell which links a role may follow, and what is left out for who sees only some wallets. 25
- * lead to one's own sessions, and up to 80 show briefly in a table what a name could be mistaken for.
+ * lead to one's own sessions, and up to 80 show briefly in a table what a name could be mistaken for. Up to 250 of a list number
+ * its pages, and 30 of every page.
  */
 const BUDGETS = [
-  { page: "/home", routes: [...CONSOLE, "routes/_console.home"], bytes: 10_000 },
+  { page: "/home", routes: [...CONSOLE, "routes/_console.home"], bytes: 10_050 },
   {
     page: "the send form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.send"],
-    bytes: 26_225,
+    bytes: 26_275,
   },
   {
     page: "speed-up",
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
-    bytes: 24_775,
+    bytes: 24_825,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 19_625 },
-  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_200 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 19_675 },
+  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_500 },
   {
     page: "/address-book",
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
-    bytes: 18_375,
+    bytes: 18_650,
   },
   { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 27_800,
+    bytes: 27_875,
   },
-  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 25_925 },
-  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_625 },
-  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 24_850 },
+  { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 26_000 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_700 },
+  { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 25_150 },
 ];
 
 test("each page's JavaScript keeps to its budget @scripts", () => {

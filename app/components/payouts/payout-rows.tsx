@@ -8,7 +8,6 @@ import { NameMarkNote } from "~/components/ui/name-mark";
 import { Pager } from "~/components/ui/pager";
 import { EmptyState } from "~/components/ui/states";
 import { Tag } from "~/components/ui/tag";
-import { numberedLinks } from "~/lib/page-trail";
 import type { PayoutPage } from "~/lib/payouts/payout-page.server";
 import type { PayoutRowView } from "~/lib/payouts/progress-view.server";
 import { rowSearchUrl } from "~/lib/payouts/row-search";
@@ -18,18 +17,12 @@ type Shown = NonNullable<PayoutPage>;
 
 /** Failed first, then in order. */
 export function PayoutRows({ payout }: { payout: Shown }) {
-  const { id, rows, search, pageCount } = payout;
-  const pageUrl = (page: number) => rowSearchUrl(id, { ...search, page });
+  const { rows } = payout;
   return (
     <section className="card" aria-label="Payments">
       <Filters payout={payout} />
       {rows.length === 0 ? <EmptyState title="No payment is in this state now" /> : <Rows rows={rows} />}
-      <Pager
-        label="payments"
-        page={search.page}
-        pageCount={pageCount}
-        {...numberedLinks(search.page, pageCount, pageUrl)}
-      />
+      <Pager {...payout.pages} label="payments" />
     </section>
   );
 }

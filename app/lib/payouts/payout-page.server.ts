@@ -17,6 +17,7 @@ import { type Fingerprinted, formatFingerprint } from "~/lib/operations/kit/fing
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { PayoutBatch } from "~/lib/operations/payout/payout";
 import { type CheckedPayout, expectFingerprint } from "~/lib/operations/payout/payout.server";
+import { numberedLinks } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { ruleWords } from "~/lib/present/rule-words";
@@ -34,7 +35,7 @@ import { withNameMarks } from "~/lib/similar-names/marks.server";
 import { compareListed } from "./compare-listed.server";
 import { payoutRowView, progressView, totalViews } from "./progress-view.server";
 import { resultLinks } from "./results-file.server";
-import { ROWS_SHOWN, readRowSearch, rowsAsked } from "./row-search";
+import { ROWS_SHOWN, type RowSearch, readRowSearch, rowSearchUrl, rowsAsked } from "./row-search";
 import { isMoving, progressTitle } from "./row-states";
 import { pricesOf } from "./worth";
 
@@ -95,12 +96,18 @@ export async function showPayout(request: Request, id: string) {
       ...amounts,
       rowTotal: rows.total,
       search,
-      pageCount: Math.max(1, Math.ceil(rows.total / ROWS_SHOWN)),
+      pages: pagesOf(id, search, rows.total),
       ...{ results, canStop: found.canStop },
       leftOut: found.leftOut.map(leftOutView),
       ask: askOf(queryOf(request, QUERY).ask, isToSign, found.canStop),
     },
   };
+}
+
+function pagesOf(id: string, search: RowSearch, total: number) {
+  const pageCount = Math.max(1, Math.ceil(total / ROWS_SHOWN));
+  const urlOf = (page: number) => rowSearchUrl(id, { ...search, page });
+  return { page: search.page, pageCount, ...numberedLinks(search.page, pageCount, urlOf) };
 }
 
 /** The approvals apart, because the page stands without them. */
