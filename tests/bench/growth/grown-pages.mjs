@@ -28,6 +28,8 @@ const TRANSACTIONS = [
   ["a month", "range=last-month"],
   ["the oldest first", "sort=oldest"],
   ["by state", "sort=status"],
+  ["from the end", "page=-1"],
+  ["page 400", "page=400"],
   ["a whole hash", `q=${hashOf(4_711)}`],
   ["six characters of a hash", `q=${hashOf(4_711).slice(0, 8)}`],
   ["an unknown hash", `q=0x${"5e".repeat(32)}`],
@@ -64,7 +66,7 @@ export async function listGrownPages(user, beginning = "") {
   return [...found, ...[...TRANSACTIONS, ...PORTFOLIO].filter(({ name }) => name.startsWith(beginning))];
 }
 
-/** Follows 'Next' or 'More' from page to page. */
+/** Follows 'Next' from page to page. */
 async function walk(user, firstPath) {
   const started = performance.now();
   let path = firstPath;
@@ -78,6 +80,7 @@ async function walk(user, firstPath) {
 }
 
 function findNext(html) {
-  const link = /<a [^>]*rel="next"[^>]*>/.exec(html)?.[0] ?? /<div class="more"><a [^>]*>/.exec(html)?.[0];
-  return /href="([^"]+)"/.exec(link ?? "")?.[1].replaceAll("&amp;", "&") ?? null;
+  const link = /<a [^>]*rel="next"[^>]*>/.exec(html)?.[0];
+  // Without the fragment, which no browser sends.
+  return /href="([^"#]+)/.exec(link ?? "")?.[1].replaceAll("&amp;", "&") ?? null;
 }
