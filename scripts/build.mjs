@@ -58,7 +58,10 @@ async function bundlePrograms() {
   await build({
     ...shared,
     entryPoints: Object.fromEntries(
-      ["main", "verify-audit", "backup", "restore", "move"].map((name) => [name, `sandbox/${name}.ts`]),
+      ["main", "migrate", "verify-audit", "backup", "restore", "move"].map((name) => [
+        name,
+        `sandbox/${name}.ts`,
+      ]),
     ),
     outdir: "build/sandbox",
     splitting: true,

@@ -1,12 +1,12 @@
 /**
  * What nginx is started with: one address for the browsers before the consoles, one for the consoles (and phones) before
  * the backends.
- * @param {{ folder: string, front: Side, back: Side }} options
- * @typedef {{ port: number, servers: readonly number[], leaving?: readonly number[] }} Side ports of this machine; those
- * that are leaving are sent nothing
+ * @param {{ folder: string, front: Side, back: Side, address?: string }} options `address` is where it listens
+ * @typedef {{ port: number, servers: readonly (number | string)[], leaving?: readonly (number | string)[] }} Side ports of this
+ * machine, or hosts with their ports; those that are leaving are sent nothing
  * @returns {string} of nginx.conf
  */
-export function nginxConfig({ folder, front, back }) {
+export function nginxConfig({ folder, front, back, address = "127.0.0.1" }) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `worker_processes 1;
 daemon off;
@@ -40,8 +40,8 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
   # Longer than a console waits for its backend.
   proxy_read_timeout 30s;
 
-${sideOf("consoles", front, assets())}
-${sideOf("backends", back)}}
+${sideOf("consoles", { ...front, address }, assets())}
+${sideOf("backends", { ...back, address })}}
 `;
 }
 
@@ -52,12 +52,12 @@ const assets = () => `
       proxy_next_upstream error timeout http_404;
     }`;
 
-/** @param {string} name @param {Side} side */
-function sideOf(name, { port, servers, leaving = [] }, more = "") {
-  const lines = servers.map(
-    (one) =>
-      `    server 127.0.0.1:${one} max_fails=1 fail_timeout=2s${leaving.includes(one) ? " down" : ""};`,
-  );
+/** @param {string} name @param {Side & { address: string }} side */
+function sideOf(name, { port, servers, leaving = [], address }, more = "") {
+  const lines = servers.map((one) => {
+    const place = typeof one === "number" ? `127.0.0.1:${one}` : one;
+    return `    server ${place} max_fails=1 fail_timeout=2s${leaving.includes(one) ? " down" : ""};`;
+  });
   return `  upstream ${name} {
 ${lines.join("\n")}
     keepalive 32;
@@ -65,7 +65,7 @@ ${lines.join("\n")}
     keepalive_timeout 2s;
   }
   server {
-    listen 127.0.0.1:${port};
+    listen ${address}:${port};
     location / { proxy_pass http://${name}; }${more}
   }
 `;
