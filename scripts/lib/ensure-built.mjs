@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
 
-const SOURCES = [
+/** What a build reads. */
+export const SOURCES = [
   "app",
   "sandbox",
   "serving",

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { SOURCES } from "../../scripts/lib/ensure-built.mjs";
 import { BUILT } from "../../scripts/lib/programs.mjs";
 import { nginxConfig } from "../../scripts/lib/scale/nginx.mjs";
 import { GAUGES } from "../../telemetry/metrics";
@@ -138,6 +139,11 @@ test("every container runs an image of the Dockerfile without rights, on a root 
     if (name === "postgres") continue;
     expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ["ALL"]]);
   }
+});
+
+test("Docker is given everything that a build reads", () => {
+  const given = read(".dockerignore").split("\n");
+  for (const source of SOURCES) expect(given).toContain(`!${source.split("/")[0]}`);
 });
 
 test("the job runs a program that is built, with the variable that it reads", () => {
