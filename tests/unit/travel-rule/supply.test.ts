@@ -66,8 +66,8 @@ async function post({ ids = ["a", "b"], name = "Ada Ltd", intent = "submit", tok
   }
   const answer = await answerSupplyDetails(jar.request("/transactions/details", { method: "POST", body }));
   return answer instanceof Response
-    ? { to: answer.headers.get("Location"), answer: null }
-    : { to: null, answer: answer.data as SupplyAnswer };
+    ? { to: answer.headers.get("Location"), answer: null, status: answer.status }
+    : { to: null, answer: answer.data as SupplyAnswer, status: answer.init?.status };
 }
 
 describe("the details of several payments", () => {
@@ -99,7 +99,8 @@ describe("the details of several payments", () => {
 
   it("say which were submitted and which not, keep what is typed, and never double what was", async () => {
     refused.add("b");
-    const { answer } = await post();
+    const { answer, status } = await post();
+    expect(status).toBe(502);
     expect(answer?.outcomes).toEqual({ a: null, b: expect.stringMatching(/./) });
     expect(answer?.values.shared.beneficiary.name).toBe("Ada Ltd");
     expect(answer?.form?.payments.map(({ id }) => id)).toEqual(["a", "b"]);
@@ -131,5 +132,11 @@ describe("the details of several payments", () => {
       ...{ a: null, c: "It is of another counterparty: supply its details in a form of its own." },
       nothing: expect.stringMatching(/./),
     });
+  });
+
+  it("that cannot be submitted here are no failure of the service", async () => {
+    expect((await post({ ids: ["a", "c"] })).status).toBe(409);
+    expect((await post({ ids: ["nothing"] })).status).toBe(404);
+    expect((await post({ ids: [] })).status).toBe(400);
   });
 });

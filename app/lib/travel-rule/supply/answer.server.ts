@@ -39,6 +39,13 @@ export interface SupplyAnswer extends FormAnswer<SharedValues> {
 
 const MIXED = "It is of another counterparty: supply its details in a form of its own.";
 
+/** Why a payment's details are not submitted; the answer has the highest status of all. */
+interface Refused {
+  words: string;
+  status: number;
+}
+const UNKNOWN: Refused = { words: MESSAGES.TRANSFER_NOT_FOUND, status: 404 };
+
 interface Posted {
   id: string;
   version: string;
@@ -70,11 +77,14 @@ export async function answerSupplyDetails(request: Request) {
   if (wrong) return answer(400, { problems: [wrong], issues });
   if (intent !== "submit") return answer(200);
   const outcomes: Outcomes = {};
+  let status = 400;
   for (const row of rows) {
     const one = payments.find(({ id }) => id === row.id);
-    outcomes[row.id] = one ? await supply(session, row, { one, first }, shared) : MESSAGES.TRANSFER_NOT_FOUND;
+    const refused = one ? await supply(session, row, { one, first }, shared) : UNKNOWN;
+    outcomes[row.id] = refused?.words ?? null;
+    status = Math.max(status, refused?.status ?? 0);
   }
-  return told(rows, outcomes) ?? answer(502, { problems: [summaryOf(rows, outcomes)], outcomes });
+  return told(rows, outcomes) ?? answer(status, { problems: [summaryOf(rows, outcomes)], outcomes });
 }
 
 interface Parts {
@@ -134,23 +144,24 @@ async function supply(
   values: Posted,
   { one, first }: Among,
   shared: TransferValues,
-): Promise<string | null> {
+): Promise<Refused | null> {
   const { found, state } = one;
   if (state === "submitted") return null;
   const why = whyNotHere(one) ?? (one.key === first?.key ? null : MIXED);
-  if (why) return why;
+  if (why) return { words: why, status: 409 };
   const read = storedValues(found).map((before) => ({
     values: sharedFor(before, shared, found.organisation.canActAsIntermediary),
     isGiven: true,
   }));
   const { value: given, problem } = await settle(givenTransfers(session, read, found));
-  if (!given) return problem;
+  if (!given) return { words: problem, status: 502 };
   try {
     const current = versionOf(found.transaction.transfers?.items ?? []);
     const isSent = await sendOnce(session, { values }, given.toInputs(true), current);
-    return isSent ? null : staleFormMessage;
+    return isSent ? null : { words: staleFormMessage, status: 400 };
   } catch (error) {
-    const { messages } = wordsOf(error, MESSAGES.TRANSFER_DETAILS_NOT_SUBMITTED);
-    return messages.at(-1) ?? MESSAGES.TRANSFER_DETAILS_NOT_SUBMITTED;
+    const failed = MESSAGES.TRANSFER_DETAILS_NOT_SUBMITTED;
+    const { messages, status } = wordsOf(error, failed);
+    return { words: messages.at(-1) ?? failed, status };
   }
 }
