@@ -41,6 +41,8 @@ const DISABLED_FEATURES = [
  */
 export default defineConfig({
   testDir: "tests/e2e",
+  // Documents that tests make from what they measure.
+  snapshotPathTemplate: "docs/{arg}{ext}",
   globalSetup: "./tests/fixtures/e2e/template.ts",
   workers: 2,
   // On a crowded CI machine a browser may starve; what passes only then is reported as flaky.

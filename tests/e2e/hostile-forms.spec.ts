@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import { findFormPlaces } from "../fixtures/e2e/form-places";
 import { bodyOf, type HostileCase, hostileCases, type Target } from "../fixtures/e2e/hostile-forms";
 import { targetsFor } from "../fixtures/e2e/hostile-targets";
 import { InstantBackend } from "../fixtures/e2e/instant-backend";
 import { getPage } from "../fixtures/e2e/posted-form";
 import { startConsole } from "../fixtures/e2e/stack";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const CASES = 10_000;
@@ -42,34 +42,8 @@ test("no hostile form crashes the console, blocks it, or gets an oversized answe
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const someone = await visitorOf(await getPage(context, `${console.url}/home`), cookie);
   const stranger = await visitorOf(await fetch(`${console.url}/login`), "");
-  const idOf = async (name: string) => (await subWalletNamed(api, name)).id;
-  const subWallets = {
-    ether: await idOf("Treasury ETH"),
-    bitcoin: await idOf("BTC fees"),
-    ripple: await idOf("XRP corridor Manila"),
-    polkadot: await idOf("Bonded DOT"),
-  };
-  /** The first match in a page, without which the case would not mean anything. */
-  const find = async (path: string, pattern: RegExp) => {
-    const [, found] = pattern.exec(await (await getPage(context, console.url + path)).text()) ?? [];
-    if (!found) throw new Error(`${path} does not say ${pattern}`);
-    return found;
-  };
-  const waiting = "/transactions?status=AWAITING_USER_TRAVEL_RULE";
-  const transaction = await find(waiting, /href="\/transactions\/([0-9a-f-]{36})[?"]/);
-  const entryLink = await find("/address-book", /href="\/address-book\/entry\/edit(\?[^"]+)"/);
-  const targets = targetsFor({
-    subWallets,
-    exchange: await find("/exchanges", /href="\/wallets\/([0-9a-f-]{36}\/[A-Z]+\/\d+)[?"]/),
-    exchangeTransfer: await find(
-      "/exchanges/transfer-history",
-      /href="\/exchanges\/transfer-history\/([0-9a-f-]{36})[?"]/,
-    ),
-    entry: entryLink.replaceAll("&amp;", "&"),
-    walletId: await find("/home/create-sub-wallet", /<option value="([0-9a-f-]{36})"/),
-    transaction,
-    transfer: await find(`/transactions/${transaction}`, /name="transfers\[0\]\.id" value="([^"]+)"/),
-  });
+  const read = async (path: string) => (await getPage(context, console.url + path)).text();
+  const targets = targetsFor(await findFormPlaces(api, read));
   const cases = fc.sample(hostileCases(targets), { numRuns: CASES, seed: SEED });
 
   /** What is wrong with the answer; null when nothing is. */
