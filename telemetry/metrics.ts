@@ -73,7 +73,7 @@ export const GAUGES = {
   },
   eventLoopDelay: {
     name: "strongroom_event_loop_delay_seconds",
-    help: "How late the event loop was in the last ten seconds: p50, p99, max",
+    help: "How late the event loop was in the last ten seconds: p50, p99, p99.9, max",
     labels: ["quantile"],
   },
   memory: {

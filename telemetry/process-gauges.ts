@@ -8,7 +8,8 @@ export type Gauges = Partial<Record<GaugeName, () => Reading[] | Promise<Reading
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 10_000;
 
-type Delays = { p50: number; p99: number; max: number };
+const QUANTILES = ["p50", "p99", "p99.9", "max"] as const;
+type Delays = Record<(typeof QUANTILES)[number], number>;
 
 /** What every Node server has. `stop` ends what measures. */
 export function measureProcess(server: Server): { gauges: Gauges; stop: () => void } {
@@ -19,10 +20,11 @@ export function measureProcess(server: Server): { gauges: Gauges; stop: () => vo
   const read = (): Delays => ({
     p50: late(histogram.percentile(50)),
     p99: late(histogram.percentile(99)),
+    "p99.9": late(histogram.percentile(99.9)),
     max: histogram.count === 0 ? 0 : late(histogram.max),
   });
   // Several may ask, so that reading must not begin anew.
-  let last: Delays = { p50: 0, p99: 0, max: 0 };
+  let last: Delays = { p50: 0, p99: 0, "p99.9": 0, max: 0 };
   const window = setInterval(() => {
     last = read();
     histogram.reset();
@@ -31,7 +33,7 @@ export function measureProcess(server: Server): { gauges: Gauges; stop: () => vo
     gauges: {
       eventLoopDelay: () => {
         const now = read();
-        return (["p50", "p99", "max"] as const).map((quantile) => ({
+        return QUANTILES.map((quantile) => ({
           value: Math.max(last[quantile], now[quantile]),
           labels: { quantile },
         }));

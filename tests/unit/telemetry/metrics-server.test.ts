@@ -65,7 +65,7 @@ describe("what Prometheus reads", () => {
     const text = await scrape(await start());
     expect(text).toContain('strongroom_queue_depth{queue="requests"} 3');
     expect(text).toContain('strongroom_worker_lag_seconds{queue="requests"} 1.5');
-    for (const quantile of ["p50", "p99", "max"])
+    for (const quantile of ["p50", "p99", "p99.9", "max"])
       expect(text).toMatch(new RegExp(`strongroom_event_loop_delay_seconds\\{quantile="${quantile}"\\} \\d`));
     expect(Number(/strongroom_memory_bytes\{kind="heap"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(1e6);
     expect(text).toMatch(/strongroom_open_connections 0/);
