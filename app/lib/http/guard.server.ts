@@ -116,6 +116,8 @@ function refusalOfAddress(req: Request, env: Env): Refusal | null {
   if (!req.url.startsWith("/")) return BAD_REQUEST;
   // Remix's request for one loader's data, which our pages do not use.
   if ("_data" in req.query) return BAD_REQUEST;
+  // No id has one, and no database takes it.
+  if (req.path.includes("%00")) return BAD_REQUEST;
   return req.originalUrl.length > MAX_URL_LENGTH ? { status: 414, words: "This address is too long" } : null;
 }
 

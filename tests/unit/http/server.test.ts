@@ -425,6 +425,11 @@ describe("a failing request", () => {
     expect(await send(`${base}/home?_data=root`, "GET", {})).toBe(400);
   });
 
+  it("is a bad request with a NUL in its path", async () => {
+    expect(await send(`${base}/transactions/a%00b`, "GET", {})).toBe(400);
+    expect(await send(`${base}/transactions?q=a%00b`, "GET", {})).toBe(200);
+  });
+
   it("can have cookies of 30 KB, which large credentials need", async () => {
     expect(await send(base, "GET", { Cookie: `a=${"x".repeat(30_000)}` })).toBe(200);
   });
