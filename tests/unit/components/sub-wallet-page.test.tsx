@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { describe, expect, it } from "vitest";
 import { ExportMenu } from "~/components/exports/export-menu";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
@@ -60,19 +59,16 @@ it("receive addresses and transactions can be refreshed", async () => {
     <ReceiveAddressList count="0" moreTo={null} refreshTo="?fresh" addresses={[]} />,
   );
   expect(addresses).toMatch(/<a[^>]*href="\/\?fresh"[^>]*>.*?Refresh<span[^>]*> addresses/s);
-  const table = {
-    ...{
-      rows: [],
-      year: "2026",
-      filters: [],
-      refreshTo: "?fresh",
-      end: "No more transactions",
-      moreTo: null,
-    },
-    pages: { page: 1, pageCount: 1, previousTo: null, nextTo: null, numbers: [], lastTo: null },
-  };
+  const pages = { page: 1, pageCount: 1, previousTo: null, nextTo: null, numbers: [], lastTo: null };
   const transactions = await render(
-    <SubWalletTransactions {...(table as ComponentProps<typeof SubWalletTransactions>)} />,
+    <SubWalletTransactions
+      rows={[]}
+      year="2026"
+      filters={[]}
+      refreshTo="?fresh"
+      end="No more transactions"
+      pages={pages}
+    />,
   );
   expect(transactions).toMatch(/<a[^>]*href="\/\?fresh"[^>]*>.*?Refresh<span[^>]*> transactions/s);
 });
