@@ -8,7 +8,7 @@ const row: BookRow = {
   ...{ key: "1", chain: "Ethereum", asset: "", name: "Northbank", address: "rPT1" },
   ...{ label: "", memo: "", isRecipient: true, isTravelRule: false, editTo: null, party: null },
 };
-const search = { find: "", sort: "", descending: false, page: 1, after: null, trail: [] } as const;
+const search = { find: "", sort: "", descending: false, page: 1, after: null, skip: 0, trail: [] } as const;
 
 it.each([
   ["name", 23],

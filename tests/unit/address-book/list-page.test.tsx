@@ -9,7 +9,7 @@ import type { BookRow } from "~/lib/address-book/list-row";
 import { BLANK_ROW } from "~/lib/forms/address-book-form";
 import { attribute, render, textOf } from "../../fixtures/console/components-render";
 
-const search = { find: "", sort: "", descending: false, page: 1, after: null, trail: [] } as const;
+const search = { find: "", sort: "", descending: false, page: 1, after: null, skip: 0, trail: [] } as const;
 const row: BookRow = {
   ...{ key: "1", chain: "Ethereum", asset: "", name: "Northbank", address: `0x${"ab".repeat(20)}` },
   ...{ label: "", memo: "", isRecipient: true, isTravelRule: true, editTo: null },
