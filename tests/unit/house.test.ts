@@ -291,6 +291,7 @@ const SANDBOX_LAYERS = [
   "backup.ts",
   "restore.ts",
   "move.ts",
+  "migrate.ts",
 ];
 
 describe("the sandbox's layers", () => {
@@ -492,6 +493,7 @@ describe("conventions", () => {
       "app/lib/env.server.ts",
       "sandbox/backup.ts",
       "sandbox/main.ts",
+      "sandbox/migrate.ts",
       "sandbox/move.ts",
       "sandbox/restore.ts",
       "sandbox/verify-audit.ts",
