@@ -145,7 +145,7 @@ test("a row opens the transaction's details over the page, and closing them keep
 
   await dialog.getByRole("link", { name: "Close" }).first().click();
   await expect(dialog).toHaveCount(0);
-  expect(Object.fromEntries(search(page))).toEqual({ tokens: "all", shown: "20" });
+  expect(Object.fromEntries(search(page))).toEqual({ tokens: "all" });
 });
 
 test("a received payment shows no fee, and a Bitcoin payment no asset @no-scripts", async ({
