@@ -113,6 +113,19 @@ describe.each(PROGRAMS)("of the %s", (name) => {
   });
 });
 
+test("two of each go on answering for longer than nginx keeps connections, and have the time to finish", () => {
+  const drain = Number(/^DRAIN_MS=(\d+)$/m.exec(read("deploy/compose/scale.env"))?.[1]);
+  const kept = [...read("deploy/compose/nginx.conf").matchAll(/^ {4}keepalive_timeout (\d+)s;$/gm)];
+  expect(kept).toHaveLength(2);
+  for (const [, seconds] of kept) expect(drain).toBeGreaterThan(Number(seconds) * 1000);
+  for (const service of ["console", "console-2", "sandbox", "sandbox-2"]) {
+    const { environment, stop_grace_period } = compose.services[service];
+    expect(environment.DRAIN_MS).toBe("${DRAIN_MS:-0}");
+    // Ten seconds for what is under way, besides.
+    expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(drain + 10_000);
+  }
+});
+
 test("every container runs an image of the Dockerfile without rights, on a root that nobody can write", () => {
   const pods = [...ofKind("Deployment"), ...ofKind("Job")].map((one) => one.spec.template.spec);
   expect(pods).toHaveLength(3);
@@ -190,7 +203,7 @@ test("nginx of compose.yaml is that of npm run scale, before the services of the
 
 test("what the profile sets is asked for by compose.yaml", () => {
   const names = [...read("deploy/compose/scale.env").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(names).toHaveLength(4);
+  expect(names).toHaveLength(5);
   for (const name of names) {
     if (name !== "COMPOSE_PROFILES") expect(read("compose.yaml")).toContain(`\${${name}:-`);
   }
