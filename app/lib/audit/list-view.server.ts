@@ -62,8 +62,8 @@ async function readAuditList(session: Session, search: AuditSearch, now: number,
   if (!read) return null;
   const { page, place } = read;
   const { nextToken, count, hasMore } = page;
-  const note = read.note && !hasMore ? noPage(search.page).note : read.note;
   const pageCount = hasMore ? null : Math.ceil(count / PAGE_SIZE);
+  const note = read.note && noteOn(search, pageCount, read.note);
   return {
     page: place.page,
     note,
@@ -78,6 +78,11 @@ async function readAuditList(session: Session, search: AuditSearch, now: number,
       direction: search.sort === "" ? ("descending" as const) : ("ascending" as const),
     },
   };
+}
+
+/** What is too far back may not be there at all. */
+function noteOn({ page }: AuditSearch, pageCount: number | null, note: string): string | null {
+  return pageCount !== null && page > pageCount ? noPage(page).note : note;
 }
 
 /** The first page, with a note, if there is no such page. */

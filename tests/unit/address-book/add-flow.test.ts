@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import { answerAddForm } from "~/lib/address-book/add-flow.server";
 import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
+import { messageOf } from "~/lib/forms/form-answer";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { takeFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
@@ -156,7 +157,9 @@ describe("rows", () => {
     const refused = await post([row(1), row(2, { name: "" })], { intent: "add" });
     expect(refused.status).toBe(400);
     expect(refused.answer.values.rows).toHaveLength(2);
-    expect(refused.answer.problems).toEqual(["Name must be 1 to 50 characters (ETHEREUM row 2)"]);
+    expect(refused.answer.problems.map(messageOf)).toEqual([
+      "Name must be 1 to 50 characters (ETHEREUM row 2)",
+    ]);
     const full = Array.from({ length: 50 }, (_, at) => row(at + 1));
     const { answer: most } = await post(full, { intent: "add" });
     expect(most.problems).toEqual(["Maximum of 50 address entries only"]);
@@ -295,7 +298,7 @@ describe("the backend", () => {
   ])("that names %s is quoted in its own words, at no row", async (_, place) => {
     const { issues, problems } = await refusedWith(place);
     expect(issues).toEqual([]);
-    expect(problems).toEqual(["Name must be 1 to 50 characters (ETHEREUM row 2)"]);
+    expect(problems.map(messageOf)).toEqual(["Name must be 1 to 50 characters (ETHEREUM row 2)"]);
   });
 
   it("that says no without a reason gets the specified words", async () => {
@@ -520,7 +523,7 @@ describe("a CSV", () => {
         const { status, answer } = await post([row(1)], sent);
         expect(status).toBe(400);
         expect(answer.issues).toEqual([{ field: "file", message: words }]);
-        expect(answer.problems).toEqual([words]);
+        expect(answer.problems.map(messageOf)).toEqual([words]);
         expect(answer.values.rows).toEqual([row(1)]);
       }
       expect(made).toEqual([]);
@@ -589,7 +592,7 @@ describe("a CSV", () => {
     for (const sent of [{ csv: text }, { file: text }]) {
       const { status, answer } = await post([row(1)], { intent: "import", ...sent });
       expect(status).toBe(400);
-      expect(answer.problems?.[0]).toMatch(/at most (128 KB|262144 characters)/);
+      expect(answer.problems.map(messageOf)[0]).toMatch(/at most (128 KB|262144 characters)/);
       expect(answer.values.rows).toEqual([row(1)]);
       expect(JSON.stringify(answer).length).toBeLessThan(10_000);
     }
@@ -599,7 +602,9 @@ describe("a CSV", () => {
     const csv = header + line(1).repeat(Math.ceil((150 * 1024) / line(1).length));
     const { status, answer } = await post([row(1)], { intent: "import", csv });
     expect(status).toBe(400);
-    expect(answer.problems).toEqual(["Paste at most 128 KB at a time. Nothing of this text was taken"]);
+    expect(answer.problems.map(messageOf)).toEqual([
+      "Paste at most 128 KB at a time. Nothing of this text was taken",
+    ]);
     expect(answer.csv.text.replaceAll("\r\n", "\n")).toBe(csv);
   });
 

@@ -58,7 +58,15 @@ describe("the list's URL", () => {
       "/address-book?sort=-&page=0&after=x",
       "/address-book?sort=password",
     ]) {
-      expect(read(url)).toEqual({ find: "", sort: "", descending: false, page: 1, after: null, trail: [] });
+      expect(read(url)).toEqual({
+        find: "",
+        sort: "",
+        descending: false,
+        page: 1,
+        after: null,
+        skip: 0,
+        trail: [],
+      });
     }
     expect(bookUrl(read("/address-book?q=a&sort=-memo&page=2&after=t"))).toBe(
       "/address-book?q=a&sort=-memo&page=2&after=t",

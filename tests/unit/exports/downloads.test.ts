@@ -254,7 +254,7 @@ describe("the form of an audit export", () => {
   it("is refused with what is wrong, or where it has no token of its own", async () => {
     expect(await send(newVisitor(), issueToken(), { from: "2026-05-30" })).toMatchObject({
       status: 400,
-      problems: ["The selected date range cannot be over 31 days"],
+      problems: [{ field: "to", message: "The selected date range cannot be over 31 days" }],
     });
     const stale = await send(newVisitor(), "x");
     expect(stale.problems).toEqual(["This form is no longer valid, please try again"]);

@@ -285,7 +285,9 @@ describe("Add Network", () => {
     expect(refused.data).toMatchObject({
       network: null,
       values: { ...fields, rpcUrl: "http://node.example" },
-      problems: ["RPC URL must begin with https://, or with http:// on this computer"],
+      problems: [
+        { field: "rpcUrl", message: "RPC URL must begin with https://, or with http:// on this computer" },
+      ],
     });
     const { init, data } = await add({});
     expect(init?.status).toBe(200);

@@ -8,6 +8,7 @@ import { listOutgoing, type OutgoingTransaction } from "~/lib/custody/transactio
 import { findRequestByKey } from "~/lib/custody/transactions/request-by-key.server";
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
+import { messageOf } from "~/lib/forms/form-answer";
 import { emptySendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { answerSend, showSend } from "~/lib/send/flow.server";
@@ -128,7 +129,7 @@ function press(once: string, changes: Record<string, string> = {}) {
 function formOf(answer: unknown) {
   const { data, init } = answer as { data: SendAnswer; init: { status: number } };
   if (data.stage !== "form") throw new Error("The form was expected");
-  return { ...data, status: init.status, message: data.problems[0] };
+  return { ...data, status: init.status, message: data.problems.map(messageOf)[0] };
 }
 
 const locationOf = (answer: unknown) => (answer as Response).headers.get("Location");

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { messageOf, type Problem } from "~/lib/forms/form-answer";
 import { answerTemplates, showTemplates } from "~/lib/send/templates-page.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { type Jar, thrownBy } from "../../fixtures/console/session-request";
@@ -37,7 +38,7 @@ async function post(fields: Record<string, string>) {
 }
 
 const dataOf = async (fields: Record<string, string>) =>
-  ((await post(fields)) as unknown as { data: { id: string; values: object; problems: string[] } }).data;
+  ((await post(fields)) as unknown as { data: { id: string; values: object; problems: Problem[] } }).data;
 
 describe("the page of payment templates", () => {
   it("says of each whom it pays, and whether that is still allowed", async () => {
@@ -60,7 +61,7 @@ describe("the page of payment templates", () => {
   ])("keeps what is refused: %j", async (fields, message) => {
     const { id, values, problems } = await dataOf(fields);
     expect({ id, values, problems }).toMatchObject({ id: fields.id, values: { name: fields.name } });
-    expect(problems).toEqual([message]);
+    expect(problems.map(messageOf)).toEqual([message]);
     expect(sent).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Problem } from "~/lib/forms/form-answer";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { requireSession } from "~/lib/session/session.server";
 import { answerSavedViews, getViewLinks, showSavedViews } from "~/lib/transactions/saved-views.server";
@@ -68,8 +69,8 @@ describe("saved views of the transactions", () => {
     ["", "Please enter a name"],
     ["x".repeat(41), "Name must not be longer than 40 characters"],
   ])("keep the name %j that is refused", async (name, message) => {
-    const answer = (await post({ name })) as unknown as { data: { values: object; problems: string[] } };
-    expect(answer.data).toMatchObject({ values: { name }, problems: [message] });
+    const answer = (await post({ name })) as unknown as { data: { values: object; problems: Problem[] } };
+    expect(answer.data).toMatchObject({ values: { name }, problems: [{ field: "name", message }] });
     expect(sent).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, test } from "vitest";
 import { answerTransactionForm } from "~/lib/dialogs/transaction-form.server";
+import { messageOf } from "~/lib/forms/form-answer";
 import { leavingOf } from "~/lib/forms/kept-form.server";
 import { takeFlash } from "~/lib/session/flash.server";
 import { beforeSignOut, onFormPosted, readSession, signOutResponse } from "~/lib/session/session.server";
@@ -49,7 +50,7 @@ function refusalOf(answer: Answered): { status: number; answer: TravelRuleAnswer
 }
 
 function flashOf(answer: Answered): string | undefined {
-  if (!(answer instanceof Response)) throw new Error(answer.data.problems.join());
+  if (!(answer instanceof Response)) throw new Error(answer.data.problems.map(messageOf).join());
   const jar = newVisitor().take(answer.headers.getSetCookie());
   return takeFlash(jar.request()).flash?.message;
 }
@@ -63,7 +64,7 @@ describe("a form with an invisible character", () => {
     const message =
       "Beneficiary name contains an invisible character (U+200B, zero-width space) after “Imogen”. Remove it";
     expect(answer.issues).toEqual([{ field: `${BENEFICIARY}.name`, message }]);
-    expect(answer.problems).toEqual([message]);
+    expect(answer.problems.map(messageOf)).toEqual([message]);
     expect(answer.values.transfers[0]?.beneficiary.name).toBe("Imogen\u200b Vale");
     expect(backend.sent).toEqual([]);
   });
