@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answerTransfer } from "~/lib/exchanges/transfer-flow.server";
+import { messageOf, type Problem } from "~/lib/forms/form-answer";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { createSession } from "~/lib/session/session.server";
 import { answerStake } from "~/lib/staking/flow.server";
@@ -80,11 +81,11 @@ type Fields = Record<string, string>;
 
 async function messagesOf(answer: Promise<unknown>): Promise<string[]> {
   const { data, init } = (await answer) as {
-    data: { issues: { message: string }[]; problems: string[] };
+    data: { issues: { message: string }[]; problems: Problem[] };
     init: { status: number };
   };
   expect(init.status).toBe(400);
-  return [...new Set([...data.issues.map(({ message }) => message), ...data.problems])];
+  return [...new Set([...data.issues.map(({ message }) => message), ...data.problems.map(messageOf)])];
 }
 
 /** What the stake dialog answers to a posted form. */
