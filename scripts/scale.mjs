@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
@@ -10,6 +9,7 @@ import { DEMO_PACE, startSupervised, TEST_PACE } from "./lib/programs.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
 import { planScale, requireSystemPrograms } from "./lib/scale/plan.mjs";
 import { RESTARTS, superviseUntilStopped } from "./lib/supervise.mjs";
+import { inTemporaryFolder } from "./lib/temporary-folder.mjs";
 
 const USAGE = `The whole installation on this machine: nginx before two consoles, two backends, one PostgreSQL, one Redis, in a
 folder of its own that is removed at the end.
@@ -50,17 +50,8 @@ function chosenProjects(given) {
   return chosen.length > 0 ? chosen : PROJECTS;
 }
 
-async function inFolder(run) {
-  const folder = mkdtempSync(join(tmpdir(), "strongroom-scale-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Also where a signal ends it.
-  process.once("exit", remove);
-  try {
-    return await run(folder);
-  } finally {
-    process.off("exit", remove);
-    remove();
-  }
+function inFolder(run) {
+  return inTemporaryFolder("strongroom-scale", run);
 }
 
 async function runUntilStopped(folder, env) {

@@ -1,19 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { inTemporaryFolder } from "../../scripts/lib/temporary-folder.mjs";
 
 /** Proves in a folder of its own, which is removed. @returns what is wrong */
-export async function inFolder(prove: (folder: string) => Promise<string[]>): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), "strongroom-proof-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Also where a signal ends it.
-  process.once("exit", remove);
-  try {
-    return await prove(folder);
-  } finally {
-    process.off("exit", remove);
-    remove();
-  }
+export function inFolder(prove: (folder: string) => Promise<string[]>): Promise<string[]> {
+  return inTemporaryFolder("strongroom-proof", prove);
 }
 
 export function print(line: string): void {
