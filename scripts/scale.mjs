@@ -15,16 +15,19 @@ const USAGE = `The whole installation on this machine: nginx before two consoles
 folder of its own that is removed at the end.
 
   npm run scale
-  npm run scale -- --walk [Playwright's arguments]
+  npm run scale -- --walk [--with=NAME=VALUE] [Playwright's arguments]
 
 --walk   runs the browser tests against it, with scripts and without, each on a demo of its own; with
          --project=scripts or --project=no-scripts only these
+--with   a setting of all consoles and backends: runs the tests that need this one, and no others
 `;
 
 const PROJECTS = ["scripts", "no-scripts"];
+const WITH = "--with=";
 
 await runMain(async () => {
-  const [mode, ...given] = process.argv.slice(2);
+  const [mode, ...others] = process.argv.slice(2);
+  const { settings, given } = readSettings(others);
   if (mode !== undefined && mode !== "--walk") {
     process.stdout.write(USAGE);
     return mode === "--help" ? 0 : 1;
@@ -39,7 +42,7 @@ await runMain(async () => {
   for (const project of chosenProjects(given)) {
     worst = Math.max(
       worst,
-      await inFolder((folder) => walk(folder, { ...env, ...TEST_PACE }, project, given)),
+      await inFolder((folder) => walk(folder, { env: { ...env, ...TEST_PACE }, settings, project, given })),
     );
   }
   return worst;
@@ -48,6 +51,13 @@ await runMain(async () => {
 function chosenProjects(given) {
   const chosen = PROJECTS.filter((project) => given.includes(`--project=${project}`));
   return chosen.length > 0 ? chosen : PROJECTS;
+}
+
+/** @param {readonly string[]} given */
+function readSettings(given) {
+  const isSetting = (one) => one.startsWith(WITH);
+  const pairs = given.filter(isSetting).map((one) => one.slice(WITH.length).split(/=(.*)/s, 2));
+  return { settings: Object.fromEntries(pairs), given: given.filter((one) => !isSetting(one)) };
 }
 
 function inFolder(run) {
@@ -59,7 +69,7 @@ async function runUntilStopped(folder, env) {
 }
 
 /** What ends is not started again, which would hide what the tests look for. @returns Playwright's exit code */
-async function walk(folder, env, project, given) {
+async function walk(folder, { env, settings, project, given }) {
   let code = 1;
   const logFile = join(folder, "programs.log");
   const output = (text, isError) => {
@@ -72,12 +82,15 @@ async function walk(folder, env, project, given) {
       command: process.execPath,
       args: [packageFile("@playwright/test/cli.js"), "test", "--workers=1", `--project=${project}`, ...given],
       cwd: projectRoot,
-      env: { ...process.env, STRONGROOM_E2E_STACK: JSON.stringify({ plan, folder, dataDir, logFile }) },
+      env: {
+        ...process.env,
+        STRONGROOM_E2E_STACK: JSON.stringify({ plan, folder, dataDir, logFile, settings }),
+      },
     });
     programs.push(tests);
     ({ code } = await tests.exited);
   };
-  const { programs, start } = await stackIn(folder, env, then, output);
+  const { programs, start } = await stackIn(folder, { ...env, ...settings }, then, output);
   const stopAll = async () => {
     for (const program of programs.toReversed()) await program.stop();
   };

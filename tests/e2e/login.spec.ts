@@ -61,7 +61,7 @@ test("a form that comes without any of our cookies is told apart from an old one
 test("a console that other machines reach keeps its cookies from plain HTTP @no-scripts", async ({
   stack,
 }) => {
-  const open = await startConsole(stack, { HOST: "0.0.0.0" });
+  const open = await startConsole(stack, { HOST: "0.0.0.0", COOKIE_SECURE: "" });
   const cookies = (await fetch(`${open.url}/login`)).headers.getSetCookie();
   await open.stop();
   expect(cookies.find((cookie) => cookie.includes("sr-visitor"))).toMatch(

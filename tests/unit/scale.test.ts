@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { findProgram } from "../../scripts/lib/find-program.mjs";
 import { nginxConfig } from "../../scripts/lib/scale/nginx.mjs";
+import { reasonAgainstStack } from "../fixtures/e2e/stack";
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const text = nginxConfig({
   folder: "/tmp/nginx",
@@ -56,4 +59,14 @@ test("a program is found in the folders of PATH, and missing elsewhere", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("tests run on a stack that is up if it has the settings that they need, and no others", () => {
+  expect(reasonAgainstStack({ NETWORK: "mainnet" })).toBeNull();
+  vi.stubEnv("STRONGROOM_E2E_STACK", JSON.stringify({}));
+  expect(reasonAgainstStack({})).toBeNull();
+  expect(reasonAgainstStack({ NETWORK: "mainnet" })).toBe("It needs programs with another NETWORK");
+  vi.stubEnv("STRONGROOM_E2E_STACK", JSON.stringify({ settings: { NETWORK: "mainnet" } }));
+  expect(reasonAgainstStack({ NETWORK: "mainnet" })).toBeNull();
+  expect(reasonAgainstStack({})).toBe("It needs programs with another NETWORK");
 });
