@@ -31,6 +31,13 @@ import { type Holder, loadHoldings, type SubWalletHolding } from "../wallets/bal
 import { loadCounterpartyEntries } from "../wallets/counterparty-entries";
 import { idOfParty, loadPartyNames, type Party } from "../wallets/party-names";
 import {
+  idOfRecipient,
+  loadRecipientRecords,
+  type Recipient,
+  type RecipientRecord,
+} from "../wallets/recipient-record";
+import { type AskedName, idOfAskedName, loadSimilarNames, type SimilarName } from "../wallets/similar-names";
+import {
   idOfQuery,
   loadTransactionPages,
   loadTransactions,
@@ -69,6 +76,8 @@ export type Loaders = {
   exchangeTransfer(request: { id: string }): Promise<ExchangeTransferRow | undefined>;
   transferEvents(transferId: string): Promise<TransferEventRow[] | undefined>;
   partyName(party: Party): Promise<string | undefined>;
+  recipient(recipient: Recipient): Promise<RecipientRecord | undefined>;
+  similarNames(asked: AskedName): Promise<SimilarName[] | undefined>;
   counterpartyEntry(party: Party): Promise<AddressBookRow | undefined>;
   tasks(principal: Principal): Promise<TaskRow[]>;
   taskCount(principal: Principal): Promise<TaskCount>;
@@ -121,6 +130,8 @@ export function createLoaders(
     exchangeTransfer: batch(async (asked) => byId(await loadExchangeTransfers(db, asked.map(idOf))), idOf),
     transferEvents: grouped((ids) => loadTransferEvents(db, ids), "transferId"),
     partyName: batch((parties) => loadPartyNames(db, parties), idOfParty),
+    recipient: batch((recipients) => loadRecipientRecords(db, recipients), idOfRecipient),
+    similarNames: batch((names) => loadSimilarNames(db, names), idOfAskedName),
     counterpartyEntry: batch((parties) => loadCounterpartyEntries(db, parties), idOfParty),
     tasks: (principal) => readTasks(db, principal, clock()),
     taskCount: once((principal) => countTasks(db, principal, clock())),

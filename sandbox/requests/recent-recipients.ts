@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { factsOf } from "../chains/facts";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
 import { payoutRows, requests, subWallets, transactions } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
-import { type AddressBookRow, addressBookRows } from "../wallets/address-book";
-import { ownerOf } from "../wallets/owner";
+import { type AddressBookRow, loadAddressBookRows } from "../wallets/address-book";
+import { idOfPlace, loadOwners, type Place } from "../wallets/owner";
 import { memoOf } from "./payment-memo";
 
 export type RecentRecipient = {
@@ -32,12 +32,17 @@ export async function loadRecentRecipients(
 ): Promise<RecentRecipient[]> {
   const payments = await newestPayments(db, organisationId, chain);
   const hasMemo = factsOf(chain).readMemo !== null;
+  const knownAt = await readKnown(
+    db,
+    organisationId,
+    payments.map(({ to }) => ({ chain, address: to })),
+  );
   const found: RecentRecipient[] = [];
   for (const { to, unsigned, paidAt } of payments) {
     // Without its tag, a payment to an exchange is credited to nobody.
     if (hasMemo && unsigned === null) continue;
     const memo = unsigned === null ? null : memoOf(unsigned);
-    const known = await knownAt(db, { organisationId, chain, address: to, memo });
+    const known = knownAt({ chain, address: to }, memo);
     const one = { address: known.subWallet?.address ?? to, memo, paidAt, ...known };
     if (!found.some(({ address, memo }) => address === one.address && memo === one.memo)) found.push(one);
     if (found.length === MAX_RECIPIENTS) break;
@@ -81,18 +86,27 @@ async function newestPayments(db: Db, organisationId: string, chain: Chain) {
     .slice(0, MAX_PAYEES);
 }
 
-async function knownAt(
+type Known = Pick<RecentRecipient, "entry" | "subWallet">;
+
+async function readKnown(
   db: Db,
-  at: { organisationId: string; chain: Chain; address: string; memo: string | null },
-): Promise<Pick<RecentRecipient, "entry" | "subWallet">> {
-  const { organisationId, chain, address, memo } = at;
-  const [entries, owner] = await Promise.all([
-    addressBookRows(db, organisationId, chain, address),
-    ownerOf(db, chain, address),
+  organisationId: string,
+  places: readonly Place[],
+): Promise<(place: Place, memo: string | null) => Known> {
+  const [entries, owners] = await Promise.all([
+    loadAddressBookRows(db, organisationId, places),
+    loadOwners(db, places),
   ]);
-  const saved = entries.filter(({ recipient }) => recipient);
-  const entry = saved.find((one) => (one.memo || null) === memo) ?? null;
-  if (owner?.organisationId !== organisationId) return { entry, subWallet: null };
-  const [subWallet] = await db.select().from(subWallets).where(eq(subWallets.id, owner.subWalletId));
-  return { entry, subWallet: subWallet ?? null };
+  const ids = [...owners.values()].flatMap((owner) =>
+    owner.organisationId === organisationId ? [owner.subWalletId] : [],
+  );
+  const own = ids.length > 0 ? await db.select().from(subWallets).where(inArray(subWallets.id, ids)) : [];
+  return (place, memo) => {
+    const saved = entries.get(idOfPlace(place))?.filter(({ recipient }) => recipient) ?? [];
+    const owner = owners.get(idOfPlace(place));
+    return {
+      entry: saved.find((one) => (one.memo || null) === memo) ?? null,
+      subWallet: own.find(({ id }) => id === owner?.subWalletId) ?? null,
+    };
+  };
 }

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import { factsOf } from "../chains/facts";
 import type { Db, Tx } from "../db/client";
 import { addressBookEntries } from "../db/schema";
 import type { BookEntry } from "../records/address-book";
+import { idOfPlace, type Place } from "./owner";
 
 export type AddressBookRow = typeof addressBookEntries.$inferSelect;
 
@@ -31,6 +32,46 @@ export async function addressBookRows(
     )
     .orderBy(addressBookEntries.order);
   return isKept ? rows.for("share") : rows;
+}
+
+/** By `idOfPlace`, as `addressBookRows` has them of one, by the index of how addresses end. */
+export async function loadAddressBookRows(
+  db: Db,
+  organisationId: string,
+  places: readonly Place[],
+): Promise<Map<string, AddressBookRow[]>> {
+  if (places.length === 0) return new Map();
+  const wanted = places.flatMap((place, i) =>
+    spellings(place).map((one) => ({ i, chain: place.chain, ...one })),
+  );
+  const found = await db
+    .select({ i: sql<number>`wanted.i`, row: getTableColumns(addressBookEntries) })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (i int, chain text, lower text, exact text)`,
+    )
+    .innerJoin(
+      addressBookEntries,
+      and(
+        eq(addressBookEntries.organisationId, organisationId),
+        eq(addressBookEntries.chain, sql`wanted.chain`),
+        sql`reverse(lower(${addressBookEntries.address})) = reverse(wanted.lower)`,
+        sql`(wanted.exact is null or ${addressBookEntries.address} = wanted.exact)`,
+      ),
+    )
+    .orderBy(addressBookEntries.order);
+  return new Map(
+    places.map((place, i) => [idOfPlace(place), found.flatMap((one) => (one.i === i ? [one.row] : []))]),
+  );
+}
+
+/** Where letter case says nothing, addresses may have been saved with another prefix, or none. */
+function spellings({ chain, address }: Place): { lower: string; exact: string | null }[] {
+  if (!factsOf(chain).addresses.isHex) {
+    const exact = canonicalAddress(chain, address);
+    return [{ lower: exact.toLowerCase(), exact }];
+  }
+  const digits = address.replace(/^(0x|xdc)/i, "").toLowerCase();
+  return ["", "0x", "xdc"].map((prefix) => ({ lower: prefix + digits, exact: null }));
 }
 
 /** Locked until the transaction ends; null if the entry has changed. */

@@ -25,18 +25,45 @@ export const SENT_STATUSES = ["SUBMITTED", "CONFIRMED", "COMPLETED", "CLEARED"];
 
 const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
 
-/** Newest first, at most three. Of a transaction that makes several payments, what it pays this address. */
-export async function loadLastPayments(db: Db, paid: PaidAddress): Promise<TransactionRow[]> {
-  const canonical = canonicalAddress(paid.chain, paid.address);
-  const newest = await db
-    .select(columns)
-    .from(transactionAddresses)
-    .innerJoin(transactions, eq(transactions.order, transactionAddresses.order))
-    .where(and(eq(transactionAddresses.address, canonical), isPaymentTo(paid, canonical)))
-    .orderBy(desc(transactionAddresses.createdAt), desc(transactionAddresses.order))
-    .limit(MAX_SHOWN);
-  return Promise.all(newest.map((row) => partPaidTo(db, row, canonical)));
+/** Of each address, newest first, at most three. Of a transaction that makes several payments, what it pays the address. */
+export async function loadLastPayments(db: Db, paid: readonly PaidAddress[]): Promise<TransactionRow[][]> {
+  if (paid.length === 0) return [];
+  const wanted = paid.map(({ organisationId, chain, address, except }, i) => {
+    const canonical = canonicalAddress(chain, address);
+    const of = {
+      organisation_id: organisationId,
+      chain,
+      address: canonical,
+      digits: digitsOf(chain, canonical),
+    };
+    return { i, ...of, excepted: except };
+  });
+  const found = await db
+    .select({ i: sql<number>`found.i`, address: sql<string>`found.address`, row: columns })
+    .from(sql`(${findPayments(JSON.stringify(wanted))}) as found`)
+    .innerJoin(transactions, eq(transactions.order, sql`found."order"`))
+    .orderBy(sql`found.i`, sql`found.at desc`, sql`found."order" desc`);
+  const rows = await Promise.all(
+    found.map(async ({ i, address, row }) => ({ i, row: await partPaidTo(db, row, address) })),
+  );
+  return paid.map((_, i) => rows.flatMap((one) => (one.i === i ? [one.row] : [])));
 }
+
+const findPayments = (wanted: string): SQL => sql`
+  select wanted.i, wanted.address, last.at, last."order"
+  from json_to_recordset(${wanted}::json) as wanted
+    (i int, organisation_id uuid, chain text, address text, digits text, excepted text[])
+  cross join lateral (
+    select a.created_at as at, a."order"
+    from transaction_addresses a join transactions t on t."order" = a."order"
+    where a.address = wanted.address and t.organisation_id = wanted.organisation_id and t.chain = wanted.chain
+      and (t.to_id = wanted.address or regexp_replace(lower(t.to_id), '^(0x|xdc)', '') = wanted.digits
+        or t.to_id is null and exists (
+          select from payout_rows w where w.request_id = t.request_id and w.to_address = wanted.address))
+      and t.direction <> 'RECEIVED' and t.id <> all (wanted.excepted) and t.trust_vault_initiated
+      and t.status in (${sql.raw(SENT_STATUSES.map((status) => `'${status}'`).join(", "))})
+    order by a.created_at desc, a."order" desc limit ${sql.raw(String(MAX_SHOWN))}
+  ) as last`;
 
 /** What was ever paid to it, by asset; null if its history is too long to be added up. */
 export async function loadPaidTotals(db: Db, paid: PaidAddress): Promise<PaidTotal[] | null> {
@@ -96,8 +123,12 @@ async function partPaidTo(db: Db, transaction: TransactionRow, canonical: string
 const isOneOfRecipients = (canonical: string): SQL => sql`(${transactions.to} is null and exists (
   select from ${payoutRows} w where w.request_id = ${transactions.requestId} and w.to_address = ${canonical}))`;
 
+/** Null where letter case counts. */
+const digitsOf = (chain: Chain, canonical: string): string | null =>
+  factsOf(chain).addresses.isHex ? canonical.replace(/^(0x|xdc)/i, "").toLowerCase() : null;
+
 function isRecipient(chain: Chain, canonical: string): SQL {
-  if (!factsOf(chain).addresses.isHex) return eq(transactions.to, canonical);
-  const digits = canonical.replace(/^(0x|xdc)/i, "").toLowerCase();
+  const digits = digitsOf(chain, canonical);
+  if (digits === null) return eq(transactions.to, canonical);
   return sql`regexp_replace(lower(${transactions.to}), '^(0x|xdc)', '') = ${digits}`;
 }

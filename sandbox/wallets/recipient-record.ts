@@ -1,10 +1,9 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
-import { exchangeDepositAddresses, subWallets } from "../db/schema";
-import { type AddressBookRow, addressBookRows } from "./address-book";
-import { ownerOf } from "./owner";
+import { type AddressBookRow, loadAddressBookRows } from "./address-book";
+import { idOfPlace, type Place } from "./owner";
 import { loadLastPayments, type PaidAddress } from "./recipient-payments";
 import type { TransactionRow } from "./transactions";
 
@@ -20,41 +19,78 @@ export type RecipientRecord = {
   paid: PaidAddress;
 };
 
+/** `except`: the request itself, and the one that it replaces. */
+export type Recipient = RecipientQuery & { organisationId: string; except: readonly string[] };
+
+export const idOfRecipient = (recipient: Recipient): string => JSON.stringify(recipient);
+
 /** @param except the request itself, and the one that it replaces */
 export async function loadRecipientRecord(
   db: Db,
   organisationId: string,
-  { chain, address, memo }: RecipientQuery,
+  query: RecipientQuery,
   except: readonly string[] = [],
 ): Promise<RecipientRecord> {
-  const paid = { organisationId, chain, address, except };
-  const [entries, ownName, lastPayments] = await Promise.all([
-    addressBookRows(db, organisationId, chain, address),
-    ownNameOf(db, organisationId, chain, address),
-    loadLastPayments(db, paid),
-  ]);
-  const wanted = memo || null;
-  const withMemo = (memo: string | null) => entries.find((one) => (one.memo || null) === memo);
-  const entry = withMemo(wanted) ?? withMemo(null) ?? entries[0] ?? null;
-  return { entry, ownName, lastPayments, paid };
+  const recipient = { ...query, organisationId, except };
+  const record = (await loadRecipientRecords(db, [recipient])).get(idOfRecipient(recipient));
+  if (!record) throw new Error("Every recipient has a record");
+  return record;
 }
 
-/** Or of the exchange account with this deposit address. */
-async function ownNameOf(db: Db, organisationId: string, chain: string, address: string) {
-  const owner = await ownerOf(db, chain, address);
-  const { subWalletId, chain: at, address: paidAt } = exchangeDepositAddresses;
-  const accounts = db
-    .select({ id: subWalletId })
-    .from(exchangeDepositAddresses)
-    .where(and(eq(at, chain), eq(paidAt, canonicalAddress(chain, address))));
-  const [own] = await db
-    .select({ name: subWallets.name })
-    .from(subWallets)
-    .where(
-      and(
-        eq(subWallets.organisationId, organisationId),
-        or(eq(subWallets.id, owner?.subWalletId ?? ""), inArray(subWallets.id, accounts)),
-      ),
-    );
-  return own?.name ?? null;
+/** By `idOfRecipient`. */
+export async function loadRecipientRecords(
+  db: Db,
+  recipients: readonly Recipient[],
+): Promise<Map<string, RecipientRecord>> {
+  const records = new Map<string, RecipientRecord>();
+  for (const organisationId of new Set(recipients.map((one) => one.organisationId))) {
+    const own = recipients.filter((one) => one.organisationId === organisationId);
+    const [entries, names, payments] = await Promise.all([
+      loadAddressBookRows(db, organisationId, own),
+      loadOwnNames(db, organisationId, own),
+      loadLastPayments(db, own),
+    ]);
+    own.forEach((recipient, at) => {
+      const { chain, address, memo, except } = recipient;
+      records.set(idOfRecipient(recipient), {
+        entry: entryFor(entries.get(idOfPlace(recipient)) ?? [], memo || null),
+        ownName: names.get(idOfPlace(recipient)) ?? null,
+        lastPayments: payments[at] ?? [],
+        paid: { organisationId, chain, address, except },
+      });
+    });
+  }
+  return records;
+}
+
+function entryFor(entries: readonly AddressBookRow[], wanted: string | null): AddressBookRow | null {
+  const withMemo = (memo: string | null) => entries.find((one) => (one.memo || null) === memo);
+  return withMemo(wanted) ?? withMemo(null) ?? entries[0] ?? null;
+}
+
+/** Or of the exchange account with this deposit address. By `idOfPlace`. */
+async function loadOwnNames(
+  db: Db,
+  organisationId: string,
+  places: readonly Place[],
+): Promise<Map<string, string>> {
+  const wanted = places.map(({ chain, address }, i) => ({
+    i,
+    chain,
+    address: canonicalAddress(chain, address),
+  }));
+  const { rows } = await db.execute<{ i: number; name: string }>(sql`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(wanted)}::json) as place (i int, chain text, address text)
+    )
+    select known.i, s.name from (
+      select w.i, a.sub_wallet_id as id, 0 as rank from wanted w
+      join addresses a on a.chain = w.chain and a.address = w.address
+      union all
+      select w.i, d.sub_wallet_id, 1 from wanted w
+      join exchange_deposit_addresses d on d.chain = w.chain and d.address = w.address
+    ) as known
+    join sub_wallets s on s.id = known.id and s.organisation_id = ${organisationId}
+    order by known.rank desc, s."order" desc`);
+  return new Map(rows.flatMap(({ i, name }) => (places[i] ? [[idOfPlace(places[i]), name] as const] : [])));
 }

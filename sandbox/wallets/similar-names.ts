@@ -3,7 +3,7 @@ import { invalidInput } from "../base/errors";
 import { looksOf } from "../base/skeleton";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
-import { addressBookEntries, subWallets, users } from "../db/schema";
+import { addressBookEntries, subWallets } from "../db/schema";
 
 export type NamedKind = "ADDRESS_BOOK_ENTRY" | "SUB_WALLET" | "PERSON";
 
@@ -32,36 +32,65 @@ export async function findSimilarNames(
   organisationId: string,
   names: readonly string[],
 ): Promise<SimilarName[]> {
+  assertFewNames(names);
+  const known = await similarInOrganisation(db, organisationId, names);
+  return [...new Set(names)].flatMap((name) => known.get(name) ?? []);
+}
+
+/** @throws ApiError INVALID_INPUT */
+export function assertFewNames(names: readonly string[]): void {
   if (names.length > MAX_NAMES || names.some((name) => name.length > MAX_NAME_LENGTH)) {
     throw invalidInput(`At most ${MAX_NAMES} names of ${MAX_NAME_LENGTH} characters`);
   }
+}
+
+export type AskedName = { organisationId: string; name: string };
+
+export const idOfAskedName = ({ organisationId, name }: AskedName): string => `${organisationId}/${name}`;
+
+/** For names of several lists at once, by `idOfAskedName`. */
+export async function loadSimilarNames(
+  db: Db,
+  asked: readonly AskedName[],
+): Promise<Map<string, SimilarName[]>> {
+  const found = new Map<string, SimilarName[]>();
+  for (const organisationId of new Set(asked.map((one) => one.organisationId))) {
+    const names = asked.flatMap((one) => (one.organisationId === organisationId ? [one.name] : []));
+    for (const [name, similar] of await similarInOrganisation(db, organisationId, names)) {
+      found.set(idOfAskedName({ organisationId, name }), similar);
+    }
+  }
+  return found;
+}
+
+/** By name. */
+async function similarInOrganisation(
+  db: Db,
+  organisationId: string,
+  names: readonly string[],
+): Promise<Map<string, SimilarName[]>> {
   const asked = [...new Set(names)].map((name) => ({ name, looks: looksOf(name) }));
-  if (asked.length === 0) return [];
-  await fillLooks(db, organisationId);
-  const found = [
-    ...(await findPeople(db, organisationId, asked)),
-    ...(await findSubWalletsAndEntries(db, organisationId, asked)),
-  ];
-  return asked.flatMap(({ name }) => {
-    const similar = found.filter(({ of }) => of === name);
-    return [
-      ...similar.filter((one) => one.name !== name),
-      ...similar.filter((one) => one.name === name),
-    ].slice(0, MAX_FOUND);
-  });
+  if (asked.length === 0) return new Map();
+  let rows = await readNames(db, organisationId, asked);
+  if (rows.some(({ kind }) => kind === "MISSING")) {
+    await fillLooks(db, organisationId);
+    rows = await readNames(db, organisationId, asked);
+  }
+  const people = rows.flatMap(({ kind, name }) => (kind === "PERSON" && name !== "" ? [name] : []));
+  const similar = [...peopleLike(people, asked), ...rows.filter(isSimilar)];
+  return new Map(
+    asked.map(({ name }) => {
+      const own = similar.filter(({ of }) => of === name);
+      const inOrder = [...own.filter((one) => one.name !== name), ...own.filter((one) => one.name === name)];
+      return [name, inOrder.slice(0, MAX_FOUND)];
+    }),
+  );
 }
 
 type Asked = { name: string; looks: string[] };
 
-async function findPeople(db: Db, organisationId: string, asked: readonly Asked[]): Promise<SimilarName[]> {
-  const rows = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.organisationId, organisationId));
-  const people = rows
-    .map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" "))
-    .filter((name) => name !== "")
-    .map((name) => ({ name, looks: looksOf(name) }));
+function peopleLike(names: readonly string[], asked: readonly Asked[]): SimilarName[] {
+  const people = names.map((name) => ({ name, looks: looksOf(name) }));
   return asked.flatMap((one) =>
     people
       .filter(({ looks }) => looks.some((look) => one.looks.includes(look)))
@@ -72,11 +101,12 @@ async function findPeople(db: Db, organisationId: string, asked: readonly Asked[
   );
 }
 
-async function findSubWalletsAndEntries(
-  db: Db,
-  organisationId: string,
-  asked: readonly Asked[],
-): Promise<SimilarName[]> {
+type Found = Omit<SimilarName, "kind" | "of"> & { kind: NamedKind | "MISSING"; of: string | null };
+
+const isSimilar = (row: Found): row is SimilarName => row.of !== null;
+
+/** With every person of the organisation, and a row MISSING where looks have to be worked out first. */
+async function readNames(db: Db, organisationId: string, asked: readonly Asked[]): Promise<Found[]> {
   const looks = asked.flatMap((one) => one.looks.map((look) => ({ of: one.name, look })));
   const found = (kind: NamedKind, columns: SQL, table: SQL) => sql`
     select asked.of, ${kind}::text as kind, named.* from asked cross join lateral (
@@ -84,15 +114,23 @@ async function findSubWalletsAndEntries(
       where n.organisation_id = ${organisationId}::uuid and n.looks @> array[asked.look]
       order by n.name = asked.of, n."order" limit ${MAX_FOUND}
     ) as named`;
-  const { rows } = await db.execute<SimilarName>(sql`
+  const none = sql`null, null, null, null`;
+  const isMissing = (table: SQL) =>
+    sql`exists (select from ${table} n where n.organisation_id = ${organisationId}::uuid and n.looks is null)`;
+  const { rows } = await db.execute<Found>(sql`
     with asked as (select * from json_to_recordset(${JSON.stringify(looks)}::json) as a ("of" text, look text))
-    ${found(
+    (${found(
       "SUB_WALLET",
       sql`nullif(address, '') as address, null as memo, id as "subWalletId"`,
       sql`sub_wallets`,
     )}
     union
-    ${found("ADDRESS_BOOK_ENTRY", sql`address, memo, null as "subWalletId"`, sql`address_book_entries`)}
+    ${found("ADDRESS_BOOK_ENTRY", sql`address, memo, null as "subWalletId"`, sql`address_book_entries`)})
+    union all
+    select null, 'PERSON', concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ${none}
+    from users where organisation_id = ${organisationId}::uuid
+    union all
+    select null, 'MISSING', '', ${none} where ${isMissing(sql`sub_wallets`)} or ${isMissing(sql`address_book_entries`)}
     order by kind desc, name, address
   `);
   return rows;

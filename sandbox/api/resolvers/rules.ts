@@ -196,7 +196,8 @@ async function listWalletRules(services: Services, organisationId: string) {
     const requestId = waiting.get(walletId);
     return {
       ...{ walletId, walletName, version: set?.version ?? 0, since: set?.inForceAt.toISOString() ?? null },
-      subWalletCount: () => db.$count(subWallets, eq(subWallets.walletId, walletId)),
+      subWalletCount: async (_: unknown, { loaders }: ApiContext) =>
+        (await loaders.summary(walletId))?.reduce((sum, row) => sum + row.count + row.deleted, 0) ?? 0,
       policy: policies.get(walletId) ?? [],
       approvers: byName(approvingKeys(holders, walletId), names),
       rules: (set?.rules ?? []).map((rule) => ({ rule, names })),

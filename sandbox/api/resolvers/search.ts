@@ -5,7 +5,7 @@ import { findAddressesLike } from "../../wallets/addresses-like";
 import { totalOfAll } from "../../wallets/amounts";
 import { chainsOfCoin, tokensNamed } from "../../wallets/assets";
 import { readSearchText } from "../../wallets/search-text";
-import { findSimilarNames } from "../../wallets/similar-names";
+import { assertFewNames } from "../../wallets/similar-names";
 import {
   countSubWallets,
   findSubWalletPlace,
@@ -82,10 +82,14 @@ export const searchResolvers = {
       return { ...found, whitelistEnabled: organisation.whitelistEnabled };
     },
 
-    similarNames: (
-      { principal }: UserSource,
+    async similarNames(
+      { principal: { organisationId } }: UserSource,
       { names }: { names: string[] },
-      { services: { db } }: ApiContext,
-    ) => findSimilarNames(db, principal.organisationId, names),
+      { loaders }: ApiContext,
+    ) {
+      assertFewNames(names);
+      const asked = [...new Set(names)].map((name) => loaders.similarNames({ organisationId, name }));
+      return (await Promise.all(asked)).flatMap((similar) => similar ?? []);
+    },
   },
 };

@@ -2,7 +2,6 @@ import type { Chain } from "../../chains/names";
 import { findReplacedById } from "../../requests/replaced-request";
 import { operationOfRequestType } from "../../requests/request-type";
 import type { TaskRow } from "../../requests/tasks";
-import { loadRecipientRecord } from "../../wallets/recipient-record";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
@@ -35,9 +34,11 @@ export const taskResolvers = {
     ) {
       const row = transactionOrder === null ? null : await loaders.transaction(transactionOrder);
       if (kind !== "APPROVAL" || !row || row.to === null || row.direction === "RECEIVED") return null;
-      const query = { chain: row.chain as Chain, address: row.to };
       const replaced = REPLACING.includes(row.operation) ? await findReplacedById(db, row.id) : null;
-      return loadRecipientRecord(db, row.organisationId, query, replaced ? [row.id, replaced.id] : [row.id]);
+      return loaders.recipient({
+        ...{ organisationId: row.organisationId, chain: row.chain as Chain, address: row.to },
+        except: replaced ? [row.id, replaced.id] : [row.id],
+      });
     },
     createdAt: ({ createdAt }: TaskRow) => createdAt.toISOString(),
     expiresAt: ({ expiresAt }: TaskRow) => expiresAt?.toISOString(),
