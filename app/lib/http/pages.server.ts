@@ -110,6 +110,8 @@ function sendHead(res: Outgoing, response: Response, wait?: Wait): void {
   for (const [name, value] of response.headers) res.append(name, value);
 }
 
+const MAX_LISTENERS = 20;
+
 function isSentAsMade({ body, headers }: Response): boolean {
   const isFile = headers.get("Content-Disposition")?.startsWith("attachment") === true;
   return body !== null && (isFile || headers.get("Content-Type") === "text/event-stream");
@@ -119,6 +121,8 @@ function isSentAsMade({ body, headers }: Response): boolean {
 async function sendAsMade(res: Outgoing, response: Response): Promise<void> {
   sendHead(res, response);
   const pieces = Readable.fromWeb(response.body as NodeStream);
+  // The pipeline adds several to those of the server: Node.js would warn of a leak for each stream.
+  res.setMaxListeners(MAX_LISTENERS);
   // The file's maker logs failures, and a visitor may leave.
   await pipeline(pieces, res).catch(() => res.destroy());
 }

@@ -1,4 +1,4 @@
-import { request, type Server } from "node:http";
+import { request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -274,6 +274,23 @@ describe("a file to save", () => {
     await new Promise((resolve) => file.once("end", resolve));
     expect(lines).toEqual(["line 1\n", "line 2\n"]);
     expect(file.headers["content-disposition"]).toBe("attachment; filename=a.csv");
+  });
+
+  it("may be listened to by all that a server has, without a warning of a leak", async () => {
+    const warned = vi.fn();
+    process.on("warning", warned);
+    // As Departure, server.ts and telemetry do.
+    const listen = (_request: unknown, response: ServerResponse) => {
+      for (let more = 0; more < 4; more += 1) response.once("close", () => undefined);
+    };
+    server.prependListener("request", listen);
+    const file = await begin("/file");
+    file.resume();
+    await release();
+    await new Promise((resolve) => file.once("end", resolve));
+    server.off("request", listen);
+    process.off("warning", warned);
+    expect(warned).not.toHaveBeenCalled();
   });
 
   it("breaks off where the rest cannot be made", async () => {
