@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
-import { type BookFilter, findBookPage, findBookToken } from "~/lib/custody/people/address-book-list.server";
+import { findBookPage, findBookToken } from "~/lib/custody/people/address-book-list.server";
 import { whereSkippable } from "~/lib/custody/skipped-rows.server";
 import { env } from "~/lib/env.server";
-import { FIRST_PAGE, isTooFar, pageLinks, rowsOf } from "~/lib/page-trail";
-import { redirectInvalidUrl } from "~/lib/session/flash.server";
+import { FIRST_PAGE, pageLinks, rowsOf } from "~/lib/page-trail";
+import { reachOrFirst } from "~/lib/reach-numbered.server";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import { hasKeyword, toBookFilter } from "./list-filter.server";
@@ -32,8 +32,13 @@ interface Paging {
 async function readBookPage(session: Session, asked: BookSearch, paging: Paging) {
   const network = env().NETWORK;
   const filter = toBookFilter(asked, network);
-  const search = await toPlace(session, asked, filter, paging);
-  const first = bookUrl(search, FIRST_PAGE);
+  const first = bookUrl(asked, FIRST_PAGE);
+  const place = await reachOrFirst(asked, first, {
+    ...paging,
+    maxSkipped: MAX_SKIPPED,
+    findToken: (rows) => findBookToken(session, filter, rows),
+  });
+  const search = { ...asked, ...place };
   const rows = { limit: paging.size, ...rowsOf(search, paging.size) };
   const found = await findBookPage(session, filter, rows).catch((error) => {
     const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
@@ -61,25 +66,4 @@ async function readBookPage(session: Session, asked: BookSearch, paging: Paging)
     pageCount,
     ...pageLinks(search, { nextToken, pageCount, ...paging }, bookUrl),
   };
-}
-
-/** Where the backend cannot skip rows, finds the token of a page by its number. */
-async function toPlace(
-  session: Session,
-  asked: BookSearch,
-  filter: BookFilter,
-  { size, canSkip }: Paging,
-): Promise<BookSearch> {
-  const search = canSkip || (asked.page > 0 && asked.skip === 0) ? asked : { ...asked, ...FIRST_PAGE };
-  const { page, after } = search;
-  const skipped = (page - 1) * size;
-  const hasPlace = page === 1 || after !== null;
-  const first = bookUrl(search, FIRST_PAGE);
-  if (canSkip ? isTooFar(search, size) : !hasPlace && skipped > MAX_SKIPPED) {
-    throw redirectInvalidUrl(first, `Page ${page} cannot be opened by its number. Use Next to get there`);
-  }
-  if (canSkip || hasPlace) return search;
-  const token = await findBookToken(session, filter, skipped);
-  if (token === null) throw redirect(first);
-  return { ...search, after: token, trail: [] };
 }

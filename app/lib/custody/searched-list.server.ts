@@ -33,12 +33,13 @@ export function tokenAfter(
 ): Promise<string | null> {
   return whereCapable(
     operation,
-    () => skip(count, search),
-    () => skip(count, list),
+    () => tokenAfterRows(count, search),
+    () => tokenAfterRows(count, list),
   );
 }
 
-async function skip(count: number, by: Skip): Promise<string | null> {
+/** As {@link tokenAfter}, of a list that is read in one way. */
+export async function tokenAfterRows(count: number, by: Skip): Promise<string | null> {
   let nextToken: string | null = null;
   for (let left = count; left > 0; left -= MAX_PAGE_SIZE) {
     nextToken = await by({ limit: Math.min(left, MAX_PAGE_SIZE), nextToken });

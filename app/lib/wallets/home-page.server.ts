@@ -11,8 +11,8 @@ import {
 } from "~/lib/custody/wallets/sub-wallet-list.server";
 import { env } from "~/lib/env.server";
 import { formatFiat } from "~/lib/money";
-import { isTooFar, pageLinks, rowsOf } from "~/lib/page-trail";
-import { redirectInvalidUrl } from "~/lib/session/flash.server";
+import { pageLinks, rowsOf } from "~/lib/page-trail";
+import { reachOrFirst } from "~/lib/reach-numbered.server";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import { countWallets } from "./count-wallets";
@@ -34,7 +34,13 @@ export function getHomePage(session: Session, asked: HomeSearch, currency: strin
 }
 
 async function readHomePage(session: Session, asked: HomeSearch, currency: string, canSkip: boolean) {
-  const search = await toPlace(session, asked, canSkip);
+  const place = await reachOrFirst(asked, homeUrl(firstPage(asked)), {
+    size: TILES_PER_PAGE,
+    canSkip,
+    maxSkipped: MAX_SKIPPED,
+    findToken: (rows) => findListToken(session, toFilter(asked), rows),
+  });
+  const search = { ...asked, ...place };
   const rows = rowsOf(search, TILES_PER_PAGE);
   const page = findSubWalletList(session, toFilter(search), { currency, limit: TILES_PER_PAGE, ...rows });
   const [list, wallets] = await Promise.all([page, getWalletsInfo(session)]).catch((error) => {
@@ -110,21 +116,3 @@ function foundView({ count, total }: FoundSubWallets, all: number) {
 }
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-/** Where the backend cannot skip rows, finds the token of a page by its number. */
-async function toPlace(session: Session, asked: HomeSearch, canSkip: boolean): Promise<HomeSearch> {
-  const search = canSkip || (asked.page > 0 && asked.skip === 0) ? asked : firstPage(asked);
-  const { page, after } = search;
-  const skipped = (page - 1) * TILES_PER_PAGE;
-  const hasPlace = page === 1 || after !== null;
-  if (canSkip ? isTooFar(search, TILES_PER_PAGE) : !hasPlace && skipped > MAX_SKIPPED) {
-    throw redirectInvalidUrl(
-      homeUrl(firstPage(search)),
-      `Page ${page} cannot be opened by its number. Use Next to get there`,
-    );
-  }
-  if (canSkip || hasPlace) return search;
-  const found = await findListToken(session, toFilter(search), skipped);
-  if (found === null) throw redirect(homeUrl(firstPage(search)));
-  return { ...search, after: found, trail: [] };
-}
