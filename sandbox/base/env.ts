@@ -108,8 +108,6 @@ const schema = z.object({
       "must be an http(s) URL",
     )
     .default("http://127.0.0.1:3000"),
-  /** Domains whose users have exchange accounts. */
-  SANDBOX_EXCHANGE_DOMAINS: domains,
   /** Domains whose users may create RADIX sub-wallets. */
   SANDBOX_RADIX_DOMAINS: domains,
 });

@@ -33,7 +33,6 @@ const SANDBOX_SECRETS = [
 const DEMO_DOMAINS = {
   EXCHANGE_EMAIL_DOMAINS: "meridian.example",
   RADIX_EMAIL_DOMAINS: "meridian.example",
-  SANDBOX_EXCHANGE_DOMAINS: "meridian.example",
   SANDBOX_RADIX_DOMAINS: "meridian.example",
 };
 

@@ -12,7 +12,7 @@ import {
   tickQuestions,
 } from "../fixtures/e2e/send-dialog";
 import { enterSignedIn } from "../fixtures/e2e/signed-in";
-import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { cancelByApi, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 test("what is noted in the send form goes with the payment, through its preview, and along when it is prepared again", async ({
@@ -111,4 +111,6 @@ test("a request's reference and note are added, shown on page, sign screen and p
     await expect(theirs.locator(".annotation")).toContainText("Note by Jonas Lindqvist");
     await context.close();
   });
+  // Its nonce would hold back later payments of the sub-wallet.
+  await cancelByApi(api, requestId);
 });

@@ -221,7 +221,7 @@ describe("the configuration", () => {
   };
 
   it("has defaults for everything but the keys", () => {
-    expect(readEnv({ ...good, SANDBOX_EXCHANGE_DOMAINS: "A.test, b.test," })).toMatchObject({
+    expect(readEnv({ ...good, SANDBOX_RADIX_DOMAINS: "A.test, b.test," })).toMatchObject({
       SANDBOX_HOST: "127.0.0.1",
       SANDBOX_PORT: 4000,
       DATA_DIR: ".data",
@@ -232,7 +232,7 @@ describe("the configuration", () => {
       SANDBOX_REWARDS_MS: 0,
       SANDBOX_COMPLIANCE_OUTCOME: "approve",
       SANDBOX_SEED: "demo",
-      SANDBOX_EXCHANGE_DOMAINS: ["a.test", "b.test"],
+      SANDBOX_RADIX_DOMAINS: ["a.test", "b.test"],
     });
   });
 
