@@ -32,7 +32,7 @@ export async function listPersonSessions(
  * @throws ApiError NOT_ALLOWED, NOT_FOUND
  */
 export function endPersonSessions(
-  { db, clock }: Services,
+  { db, clock }: Pick<Services, "db" | "clock">,
   principal: Principal,
   { personId, id }: { personId: string | null; id: string | null },
 ): Promise<number> {

@@ -1,26 +1,31 @@
 import { eq } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { invalidInput } from "../base/errors";
-import type { Db, Tx } from "../db/client";
+import type { Tx } from "../db/client";
 import { signInStates, userPins, users } from "../db/schema";
+import type { Services } from "../services";
 import { recordAuditEvent } from "./audit";
 import { emailKeyOf } from "./challenges";
+import { endPersonSessions } from "./person-sessions";
 import { hashPin } from "./pin";
 import type { Principal } from "./principal";
+import { isUsualPin } from "./usual-pins";
 
 /**
  * Also unlocks the account, as the mobile app does after its own checks.
- * @throws ApiError INVALID_INPUT unless the PIN is six digits, not all the same
+ * @param given `endsSessions`: whether everybody who is signed in with the old PIN is signed out
+ * @returns how many sessions ended
+ * @throws ApiError INVALID_INPUT unless the PIN is six digits that are not guessed first
  */
 export async function resetPin(
-  db: Db,
-  env: SandboxEnv,
-  { userId, email, organisationId, actor }: Principal,
-  pin: string,
-  now: Date,
-): Promise<void> {
+  { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
+  principal: Principal,
+  { pin, endsSessions }: { pin: string; endsSessions: boolean },
+): Promise<number> {
+  const { userId, email, organisationId, actor } = principal;
   const hashed = await hashGoodPin(env, userId, pin);
-  await db.transaction(async (tx) => {
+  const now = clock();
+  return db.transaction(async (tx) => {
     await setPin(tx, env, { userId, email, hashed }, now);
     await recordAuditEvent(tx, {
       organisationId,
@@ -30,15 +35,17 @@ export async function resetPin(
       details: "In the mobile app",
       at: now,
     });
+    if (!endsSessions) return 0;
+    return endPersonSessions({ db: tx, clock }, principal, { personId: null, id: null });
   });
 }
 
 type HashedPin = (typeof userPins.$inferInsert)[];
 
-/** Takes a while: before the transaction. @throws ApiError INVALID_INPUT unless six digits, not all the same */
+/** Takes a while: before the transaction. @throws ApiError INVALID_INPUT unless six digits that are not guessed first */
 export async function hashGoodPin(env: SandboxEnv, userId: string, pin: string): Promise<HashedPin> {
   if (!/^\d{6}$/.test(pin)) throw invalidInput("Please enter six digits");
-  if (new Set(pin).size === 1) throw invalidInput("Please do not use the same digit six times");
+  if (isUsualPin(pin)) throw invalidInput("Please choose a PIN that is harder to guess");
   return (await hashPin(pin, userId, env)).map((row) => ({ userId, ...row }));
 }
 

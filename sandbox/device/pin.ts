@@ -17,11 +17,12 @@ export async function handlePin(request: Request, services: Services, phone: Pho
   if (!isFormToken(sent, purpose, now)) return refuse("This form has expired. Please enter the PIN again.");
   const pin = form.get("pin") ?? "";
   if (pin !== form.get("again")) return refuse("The two PINs are not the same");
+  const given = { pin, endsSessions: form.has("signOut") };
   try {
-    await runOncePerToken(sent, now, () => resetPin(services.db, services.env, phone.principal, pin, now));
+    const ended = await runOncePerToken(sent, now, () => resetPin(services, phone.principal, given));
+    return page(pinSetPage(phone, ended));
   } catch (error) {
     if (error instanceof ApiError) return refuse(error.message);
     throw error;
   }
-  return page(pinSetPage(phone));
 }

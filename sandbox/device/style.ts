@@ -78,7 +78,8 @@ form{display:grid;gap:10px}
 .btn.primary{background:var(--brand);border-color:var(--brand);color:var(--brand-ink)}
 .btn.danger{color:var(--bad);border-color:currentColor}
 label{font-size:14px;font-weight:560}
-input,textarea,select{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line-strong);border-radius:10px;padding:11px 12px;width:100%}
+.tick{display:flex;gap:8px;align-items:flex-start;font-weight:400}
+input:not([type=checkbox]),textarea,select{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line-strong);border-radius:10px;padding:11px 12px;width:100%}
 .reject summary{color:var(--bad)}
 .reject form{padding-bottom:16px}
 .empty{padding:28px 20px;text-align:center}

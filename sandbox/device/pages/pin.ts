@@ -16,16 +16,23 @@ ${error !== undefined && html`<div class="note bad" role="alert">${error}</div>`
 <input id="pin" name="pin" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="new-password">
 <label for="again">The same again</label>
 <input id="again" name="again" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="new-password">
+<label class="tick"><input type="checkbox" name="signOut" checked> End my sessions: whoever is signed in as me, in any browser, has to sign in again</label>
 <button class="btn primary">Set the new PIN</button>
 </form>`,
   );
 }
 
-export function pinSetPage(phone: Phone): Html {
+/** @param ended how many sessions ended with the old PIN */
+export function pinSetPage(phone: Phone, ended: number): Html {
   return layout(
     { title: "PIN set", phone, back: { href: inboxPath(phone.userId), label: "Requests" } },
     html`<h1>PIN set</h1>
-<div class="note ok" role="status">Sign in to the console with the new PIN.</div>
+<div class="note ok" role="status">Sign in to the console with the new PIN.${endedWords(ended)}</div>
 <a class="btn primary" href="${inboxPath(phone.userId)}">Done</a>`,
   );
+}
+
+function endedWords(ended: number): string {
+  if (ended === 0) return "";
+  return ended === 1 ? " 1 session has ended." : ` ${ended} sessions have ended.`;
 }

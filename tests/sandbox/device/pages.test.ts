@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { titleCase } from "~/lib/present/format";
 import { statusTone as toneInConsole } from "~/lib/present/status";
 import { lockAccount } from "../../../sandbox/auth/sign-in";
+import type { SealedHandle } from "../../../sandbox/base/secrets";
 import {
   addressBookEntries,
   requests,
@@ -13,8 +14,8 @@ import {
 import { statusTone, statusWords } from "../../../sandbox/device/words";
 import { users } from "../../../sandbox/seed/people";
 import { buildTransaction } from "../../fixtures/sandbox/builders";
-import { graphqlData } from "../../fixtures/sandbox/graphql";
-import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
+import { PORTAL_KEY, startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 import { answerChallenge, askChallenge, signIn } from "../../fixtures/sandbox/sign-in";
 
 const [amara, jonas, mona] = users as [
@@ -233,13 +234,35 @@ describe("a new PIN", () => {
     expect(await signIn(sandbox.url, { email: jonas.email, pin: "493817" })).toHaveProperty("enc");
   });
 
+  it("ends the sessions of the old one, unless that is not wanted", async () => {
+    const isOpen = async (authentication: SealedHandle) => {
+      const query =
+        "query ($authentication: AuthenticationInput) { user(authentication: $authentication) { role } }";
+      const { errors } = await graphql(sandbox.url, {
+        query,
+        variables: { authentication },
+        apiKey: PORTAL_KEY,
+      });
+      return errors === undefined;
+    };
+    const set = { pin: "493817", again: "493817" };
+    await post(path, await pageOf(path), set);
+    const session = await signIn(sandbox.url, { email: jonas.email, pin: "493817" });
+    expect(await (await post(path, await pageOf(path), set)).text()).not.toContain("ended");
+    expect(await isOpen(session)).toBe(true);
+    const answer = await post(path, await pageOf(path), { ...set, signOut: "on" });
+    expect(await answer.text()).toMatch(/\d sessions? ha(s|ve) ended/);
+    expect(await isOpen(session)).toBe(false);
+  });
+
   it("must be six digits, entered twice, in a form of its own", async () => {
     const page = await pageOf(path);
     for (const [pin, again, words] of [
       ["12345", "12345", "Please enter six digits"],
       ["1234567", "1234567", "Please enter six digits"],
       ["abcdef", "abcdef", "Please enter six digits"],
-      ["000000", "000000", "same digit six times"],
+      ["000000", "000000", "harder to guess"],
+      ["147258", "147258", "harder to guess"],
       ["493817", "493818", "The two PINs are not the same"],
     ] as const) {
       const answer = await post(path, await pageOf(path), { pin, again });
