@@ -5,8 +5,7 @@ import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { baseImage, makeBase, npmMounts } from "./lib/images/base.mjs";
 import { openStorage, runBuildah } from "./lib/images/buildah.mjs";
-import { SBOM_FILE } from "./lib/images/pack.mjs";
-import { bytesOfImage, startImage } from "./lib/images/run.mjs";
+import { bytesOfImage, checkImage, startImage } from "./lib/images/run.mjs";
 import { requireImageTools } from "./lib/images/tools.mjs";
 import { findFreePort } from "./lib/ports.mjs";
 import { onStopSignal, startProgram, waitUntilHealthy } from "./lib/processes.mjs";
@@ -44,7 +43,7 @@ await runMain(async () => {
     const storage = openStorage(folder);
     await makeBase(storage, values.base ? resolve(values.base) : join(folder, "base"));
     for (const image of IMAGES) await buildImage(storage, image);
-    const areSmall = printSizes(storage);
+    const areSmall = printSizes(storage, folder);
     const code = await walk(storage, folder);
     return code || (areSmall ? 0 : 1);
   });
@@ -61,18 +60,23 @@ async function buildImage(storage, image) {
   await runBuildah(storage, ["bud", ...how, ...limits, ...npmMounts(), ...what], projectRoot);
 }
 
-/** @returns {boolean} whether each is within the limit */
-function printSizes(storage) {
+/** Checks what each may do, too. @returns {boolean} whether each is within the limit */
+function printSizes(storage, folder) {
   const base = bytesOfImage(storage, baseImage());
   const above = IMAGES.map((image) => ({ image, bytes: bytesOfImage(storage, tagOf(image)) - base }));
   process.stdout.write(`\nThe base has ${megabytes(base)}. Above it (at most ${megabytes(MAX_BYTES)}):\n`);
   for (const { image, bytes } of above) {
-    const isSmall = bytes <= MAX_BYTES;
+    const packages = checkImage(storage, tagOf(image), image === "sandbox" ? dataOf(folder) : undefined);
+    const size = `${megabytes(bytes)}${bytes <= MAX_BYTES ? "" : ", too much"}`;
     process.stdout.write(
-      `  ${image.padEnd(8)} ${megabytes(bytes)}${isSmall ? "" : ", too much"}; ${SBOM_FILE}\n`,
+      `  ${image.padEnd(8)} ${size}; lists ${packages} packages; not root; writes ${image === "sandbox" ? "/data alone" : "nothing"}\n`,
     );
   }
   return above.every(({ bytes }) => bytes <= MAX_BYTES);
+}
+
+function dataOf(folder) {
+  return join(folder, "data");
 }
 
 function megabytes(bytes) {
@@ -98,7 +102,7 @@ async function walk(storage, folder) {
     await waitUntilHealthy(`${url}/healthz`, program, START_MS);
   };
   try {
-    await start("sandbox", { ...sandbox, env: { ...sandbox.env, DATA_DIR: "/data" } }, join(folder, "data"));
+    await start("sandbox", { ...sandbox, env: { ...sandbox.env, DATA_DIR: "/data" } }, dataOf(folder));
     await start("console", front);
     const logFile = join(folder, "programs.log");
     writeFileSync(logFile, "What the programs say stands in the terminal of npm run images.\n");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../failure.mjs";
 import { runTool } from "../processes.mjs";
@@ -23,7 +23,13 @@ export function baseImage() {
  * @param {string} folder of the new system; one that is there already is taken as it is
  */
 export async function makeBase(storage, folder) {
-  if (!existsSync(join(folder, "usr/bin/node"))) await makeSystem(folder);
+  if (!existsSync(folder)) {
+    // Stands in its place only when it is whole.
+    const unfinished = `${folder}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await makeSystem(unfinished);
+    renameSync(unfinished, folder);
+  }
   const container = askBuildah(storage, ["from", "scratch"]);
   askBuildah(storage, ["copy", "--quiet", container, folder, "/"]);
   askBuildah(storage, ["commit", "--quiet", "--rm", "--format", "docker", container, baseImage()]);
@@ -31,6 +37,7 @@ export async function makeBase(storage, folder) {
 
 /** @param {string} folder */
 async function makeSystem(folder) {
+  mkdirSync(dirname(folder), { recursive: true });
   const args = ["--variant=minbase", "--include=ca-certificates", codename(), folder, mirror()];
   const code = await runTool("debootstrap", args, { cwd: dirname(folder) });
   if (code !== 0) throw new Failure(`debootstrap failed (exit code ${code}).`);
