@@ -5,14 +5,15 @@ const PROBE = new URL("./probe.mjs", import.meta.url).href;
 const START_MS = 120_000;
 
 /**
- * What a process has used since its start, and the longest pause of its event loop since it was asked before.
- * @typedef {{ cpuMs: number, memoryMb: number, statements: number, pauseMs: number }} Usage
+ * What a process has used since its start, and the longest pause of its event loop since it was asked before, also that
+ * which 999 of 1,000 are below.
+ * @typedef {{ cpuMs: number, memoryMb: number, statements: number, pauseMs: number, p999Ms: number }} Usage
  */
 
 /**
  * A program with the probe in it.
  * @typedef {import("../../scripts/lib/processes.mjs").Program & { url: string, startMs: number,
- *   readUsage: () => Promise<Usage> }} MeasuredProgram
+ *   readUsage: (options?: { keep?: boolean }) => Promise<Usage> }} MeasuredProgram
  */
 
 /**
@@ -47,6 +48,7 @@ export async function startMeasured({
     throw error;
   }
   const startMs = performance.now() - started;
-  const readUsage = async () => (await fetch(`http://127.0.0.1:${port}/`)).json();
+  const readUsage = async ({ keep = false } = {}) =>
+    (await fetch(`http://127.0.0.1:${port}/${keep ? "keep" : ""}`)).json();
   return { ...program, url, startMs, readUsage };
 }

@@ -6,6 +6,8 @@ import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const { BENCH_PROBE_PORT, BENCH_PROBE_SQL } = process.env;
+/** Asked so, what is known of the event loop goes on. */
+const KEEP = "/keep";
 let statements = 0;
 
 if (BENCH_PROBE_SQL === "true") await countStatements();
@@ -13,16 +15,18 @@ if (BENCH_PROBE_SQL === "true") await countStatements();
 const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
 
-createServer((_, response) => {
+createServer(({ url }, response) => {
   const { user, system } = process.cpuUsage();
   const pauseMs = delays.max / 1e6;
-  delays.reset();
+  const p999Ms = delays.percentile(99.9) / 1e6;
+  if (url !== KEEP) delays.reset();
   response.end(
     JSON.stringify({
       cpuMs: (user + system) / 1000,
       memoryMb: process.memoryUsage.rss() / 1_000_000,
       statements,
       pauseMs,
+      p999Ms,
     }),
   );
 })
