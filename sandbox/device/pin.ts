@@ -12,14 +12,16 @@ export async function handlePin(request: Request, services: Services, phone: Pho
   const token = issueFormToken(purpose, now);
   if (request.method !== "POST") return page(pinPage(phone, { token }));
   const form = new URLSearchParams(await request.text());
-  const refuse = (error: string) => page(pinPage(phone, { token, error }), 400);
+  const endsSessions = form.has("signOut");
+  const refuse = (error: string) => page(pinPage(phone, { token, error, endsSessions }), 400);
   const sent = form.get("token") ?? "";
   if (!isFormToken(sent, purpose, now)) return refuse("This form has expired. Please enter the PIN again.");
   const pin = form.get("pin") ?? "";
   if (pin !== form.get("again")) return refuse("The two PINs are not the same");
-  const given = { pin, endsSessions: form.has("signOut") };
   try {
-    const ended = await runOncePerToken(sent, now, () => resetPin(services, phone.principal, given));
+    const ended = await runOncePerToken(sent, now, () =>
+      resetPin(services, phone.principal, { pin, endsSessions }),
+    );
     return page(pinSetPage(phone, ended));
   } catch (error) {
     if (error instanceof ApiError) return refuse(error.message);

@@ -3,8 +3,15 @@ import { inboxPath, pinPath } from "../paths";
 import type { Phone } from "../phones";
 import { layout } from "./layout";
 
+interface PinForm {
+  token: string;
+  error?: string;
+  /** Whether the box is ticked. */
+  endsSessions?: boolean;
+}
+
 /** Also unlocks an account. */
-export function pinPage(phone: Phone, { token, error }: { token: string; error?: string }): Html {
+export function pinPage(phone: Phone, { token, error, endsSessions = true }: PinForm): Html {
   return layout(
     { title: "New PIN", phone, back: { href: inboxPath(phone.userId), label: "Requests" } },
     html`<h1>New PIN</h1>
@@ -16,7 +23,7 @@ ${error !== undefined && html`<div class="note bad" role="alert">${error}</div>`
 <input id="pin" name="pin" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="new-password">
 <label for="again">The same again</label>
 <input id="again" name="again" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="new-password">
-<label class="tick"><input type="checkbox" name="signOut" checked> End my sessions: whoever is signed in as me, in any browser, has to sign in again</label>
+<label class="tick"><input type="checkbox" name="signOut" ${endsSessions && html`checked`}> End my sessions: whoever is signed in as me, in any browser, has to sign in again</label>
 <button class="btn primary">Set the new PIN</button>
 </form>`,
   );

@@ -267,8 +267,11 @@ describe("a new PIN", () => {
     ] as const) {
       const answer = await post(path, await pageOf(path), { pin, again });
       expect([words, answer.status]).toEqual([words, 400]);
-      expect(await answer.text()).toContain(words);
+      const text = await answer.text();
+      expect(text).toContain(words);
+      expect(text).not.toContain("checked");
     }
+    expect(page).toMatch(/name="signOut" checked/);
     const forged = await post(path, page, { token: "1.2.3", pin: "493817", again: "493817" });
     expect(await forged.text()).toContain("This form has expired");
     expect(await signIn(sandbox.url, { email: jonas.email, pin: "493817" })).toHaveProperty("enc");
