@@ -13,6 +13,7 @@ import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
 import { dropRestOfBody } from "./app/lib/http/rest-of-body.server";
 import { createRoutePatterns } from "./app/lib/http/route-patterns.server";
+import { SCRIPTS_VERSION } from "./app/lib/http/scripts-version";
 import { staticFiles } from "./app/lib/http/static-files.server";
 import { noteConnection, takeTurn } from "./app/lib/http/turns.server";
 import { describeError, log } from "./app/lib/log.server";
@@ -152,7 +153,9 @@ function pagesOf(build: Build, mode: "production" | "development"): RequestHandl
   });
   const answer = createPages({ build, mode, contextOf });
   const patternOf = typeof build === "function" ? undefined : createRoutePatterns(build.routes);
+  const version = typeof build === "function" ? undefined : build.assets.version;
   return (req, res, next) => {
+    if (version) res.setHeader(SCRIPTS_VERSION, version);
     res.locals.route = patternOf?.(req.path) ?? "(page)";
     res.once("close", () => void releaseRequest(build, req.get(REQUEST_MARK) ?? ""));
     return answer(req, res, next);

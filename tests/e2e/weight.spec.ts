@@ -62,7 +62,7 @@ test("each page's JavaScript keeps to its budget @scripts", () => {
 
 /**
  * What watches over every page once it stands: the session's end, news, keys, menus, presses on what moves away, and what is
- * typed in other tabs when somebody logs out. Gzipped.
+ * typed in other tabs when somebody logs out. About 420 leave links and forms to the browser after an upgrade. Gzipped.
  */
 const WATCH = "/assets/watch";
 const nameOf = (path: string) => path.replace(/-.{8}\.js$/, "");
@@ -108,7 +108,7 @@ const FOLLOWING = [
   "/assets/templates-part",
 ];
 
-const WATCH_BYTES = 4_250;
+const WATCH_BYTES = 4_625;
 
 test("a page loads the scripts that are counted, and no other @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { latePart } from "~/components/ui/late-part";
+import { isOutdated } from "./outdated";
 
 const LateFinder = latePart(() => import("~/components/find/on-demand/finder").then(({ Finder }) => Finder));
 
@@ -21,7 +22,8 @@ export function useFinder(): ReactNode {
       const isNewTab = ctrlKey || metaKey || shiftKey;
       const pressed = isOnLink && !isNewTab ? "find" : null;
       const asked = event instanceof KeyboardEvent ? shortcutOf(event) : pressed;
-      if (!asked) return;
+      // Its script is gone: the link leads to the page.
+      if (!asked || isOutdated()) return;
       event.preventDefault();
       setShown(asked);
     };

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isOutdated } from "./outdated";
 
 /** Searches after a pause in typing of this length. */
 const PAUSE_MS = 300;
@@ -64,6 +65,8 @@ export function useLiveSearch(): void {
     const ask = (form: HTMLFormElement, replace: boolean) => {
       if (!form.isConnected || !form.checkValidity()) return;
       stop();
+      // What is typed is searched with Enter then.
+      if (isOutdated()) return replace || form.requestSubmit();
       const said = controlsOf(form).filter(({ value }) => value.trim() !== "");
       const data = new URLSearchParams(said.map(({ name, value }): [string, string] => [name, value]));
       submit(data, { method: "get", action: form.action, replace, preventScrollReset: true });

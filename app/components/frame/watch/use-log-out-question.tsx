@@ -1,27 +1,22 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { latePart } from "~/components/ui/late-part";
 import { paths } from "~/lib/paths";
-import { isChanged } from "~/lib/remembered/is-changed";
 import { answerTypedTabs, isTypedInOtherTab } from "~/lib/remembered/other-tabs";
+import { isOutdated } from "./outdated";
+import { isTyped, watchTyping } from "./typed-forms";
 
 const LateLogOutQuestion = latePart(() =>
   import("../on-demand/log-out-question").then(({ LogOutQuestion }) => LogOutQuestion),
 );
+
+/** In the browser's own words, where the dialog's script is gone. */
+const PLAIN_QUESTION = "A form in another tab has entries that were not submitted. Log out and lose them?";
 
 /** Asks before signing out if another tab holds entries that were not submitted, and answers other tabs that ask. */
 export function useLogOutQuestion(): ReactNode {
   const [logOut, setLogOut] = useState<(() => void) | null>(null);
 
   useEffect(() => {
-    const typed = new Set<EventTarget>();
-    const note = ({ target, isTrusted }: Event) => {
-      const form = (target as HTMLInputElement).form;
-      if (isTrusted && form?.method === "post") typed.add(form);
-    };
-    const isTyped = () =>
-      [...document.forms].some(
-        (form) => form.method === "post" && (typed.has(form) || isChanged(form) || isPreview(form)),
-      );
     let isAsked = false;
     const ask = (event: SubmitEvent) => {
       const { submitter } = event;
@@ -34,14 +29,16 @@ export function useLogOutQuestion(): ReactNode {
         form.requestSubmit(submitter);
         isAsked = false;
       };
-      void isTypedInOtherTab().then((isElsewhere) => (isElsewhere ? setLogOut(() => send) : send()));
+      const question = () =>
+        isOutdated() ? window.confirm(PLAIN_QUESTION) && send() : setLogOut(() => send);
+      void isTypedInOtherTab().then((isElsewhere) => (isElsewhere ? question() : send()));
     };
     const stopAnswering = answerTypedTabs(isTyped);
-    document.addEventListener("input", note);
+    const stopWatching = watchTyping();
     window.addEventListener("submit", ask, true);
     return () => {
       stopAnswering();
-      document.removeEventListener("input", note);
+      stopWatching();
       window.removeEventListener("submit", ask, true);
     };
   }, []);
@@ -57,11 +54,6 @@ export function useLogOutQuestion(): ReactNode {
       <LateLogOutQuestion onLogOut={go} onStay={end} />
     </Suspense>
   );
-}
-
-/** A preview shows typed values that were not sent yet. */
-function isPreview(form: HTMLFormElement): boolean {
-  return form.elements.namedItem("sealed") !== null;
 }
 
 /** These buttons are in a sign-out form, although a page may make them send another. */

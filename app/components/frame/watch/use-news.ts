@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NEWS } from "~/components/ui/on-news";
 import type { Frame } from "~/lib/frame/frame.server";
+import { noteVersion } from "./outdated";
 
 // Literal paths of the routes: every page would have to load `paths`.
 const EVENTS = "/events";
@@ -29,6 +30,7 @@ function followEvents(tell: () => void): EventSource {
 async function loadFrame(signal: AbortSignal): Promise<Frame | null> {
   try {
     const answer = await fetch(FRAME, { signal, redirect: "manual" });
+    noteVersion(answer);
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

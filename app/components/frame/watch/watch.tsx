@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Frame } from "~/lib/frame/frame.server";
 import { keepPresses } from "./kept-press";
+import { leaveToBrowser } from "./outdated";
 import { watchPopovers } from "./popovers";
 import { SessionClock } from "./session-clock";
 import { useFinder } from "./use-finder";
@@ -29,6 +30,8 @@ export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useEffect(keepPresses, []);
   const finder = useFinder();
   const logOutQuestion = useLogOutQuestion();
+  // After the question, which may hold the form back.
+  useEffect(leaveToBrowser, []);
   return (
     <>
       <SessionClock

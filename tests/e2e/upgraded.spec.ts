@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import {
+  cancelRequest,
+  dialogOf,
+  fillSendForm,
+  openPreview,
+  pressSend,
+  recipientBox,
+} from "../fixtures/e2e/send-dialog";
+import { expect, test } from "../fixtures/e2e/test";
+
+const OLDER = "older";
+
+/** Waits for all of them. */
+async function scriptsOf(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.__remixManifest !== undefined);
+  await page.waitForLoadState("networkidle");
+}
+
+/** What the console answers to an open page of another version: it has other scripts, and none of the page's own. */
+async function upgradeBehind(page: Page): Promise<void> {
+  await scriptsOf(page);
+  await page.evaluate((version) => {
+    window.__remixManifest.version = version;
+  }, OLDER);
+  let isOlder = true;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isOlder = false;
+  });
+  await page.route("**/assets/*", (route) =>
+    route.continue(isOlder ? { url: new URL("/assets/gone.js", page.url()).href } : {}),
+  );
+}
+
+/** The page looks at its frame again, as it also does on news and when it has lost the service for a moment. */
+async function look(page: Page): Promise<void> {
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/frame");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await (await asked).finished();
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => window.__remixManifest?.version === "older");
+
+test("a payment that is typed before an upgrade is previewed and sent after it, once @scripts", async ({
+  page,
+  journey,
+}) => {
+  const to = freshEthereumAddress();
+  await journey.openSend("Fee float");
+  const path = new URL(page.url()).pathname;
+  await fillSendForm(page, { to, amount: "0.0181" });
+  await upgradeBehind(page);
+  await look(page);
+  expect(await isSameDocument(page)).toBe(true);
+  await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.0181");
+
+  await openPreview(page);
+  expect(await isSameDocument(page)).toBe(false);
+  await expect(dialogOf(page)).toContainText("0.0181");
+  await upgradeBehind(page);
+  await look(page);
+  await pressSend(page);
+  await cancelRequest(page);
+  await page.goto(path);
+  await recipientBox(page);
+  await page.waitForLoadState("networkidle");
+  await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("");
+});
+
+test("a list that follows the service loads itself anew after an upgrade, and links lead on @scripts", async ({
+  page,
+}) => {
+  await page.goto("/transactions");
+  await upgradeBehind(page);
+  await look(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
+  await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
+
+  await upgradeBehind(page);
+  await look(page);
+  await page.getByRole("link", { name: "Find" }).first().click();
+  await page.waitForURL("**/find");
+  await expect(page.getByRole("searchbox").first()).toBeVisible();
+});
+
+test("while both versions answer, each link leads to its page, also the second and third @scripts", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Detected a manifest version mismatch|Error: Detected/);
+  // Pages are of one version, and what they ask of routes is answered by the other.
+  await page.route("**/__manifest*", (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/version=\w+/, `version=${OLDER}`),
+    }),
+  );
+  await page.goto("/home");
+  for (const name of ["Payouts", "Portfolio", "Address Book"]) {
+    await scriptsOf(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  }
+});
