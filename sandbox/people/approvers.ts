@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { roleMay } from "../auth/permissions";
+import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, users } from "../db/schema";
 import type { Schedules } from "../records/policy";
@@ -11,6 +12,7 @@ export type PhoneHolder = {
   organisationId: string;
   role: Role;
   walletIds: readonly string[] | null;
+  name: string;
   isLocked: boolean;
   isRemoved: boolean;
   keys: string[];
@@ -29,6 +31,7 @@ export async function loadPhoneHolders(db: Db, organisationIds: readonly string[
   for (const { user, key } of rows) {
     const known = holders.get(user.id) ?? {
       ...{ userId: user.id, organisationId: user.organisationId, role: user.role, walletIds: user.walletIds },
+      name: personName(user),
       ...{ isLocked: user.lockedAt !== null, isRemoved: user.removedAt !== null, keys: [] },
     };
     known.keys.push(key.toLowerCase());
@@ -36,6 +39,10 @@ export async function loadPhoneHolders(db: Db, organisationIds: readonly string[
   }
   return [...holders.values()];
 }
+
+/** By key, hex, lower case. */
+export const holderNames = (holders: readonly PhoneHolder[]): Map<string, string> =>
+  new Map(holders.flatMap(({ name, keys }) => keys.map((key) => [key, name] as const)));
 
 const mayApprove = ({ role, walletIds, isRemoved }: PhoneHolder, walletId: string): boolean =>
   !isRemoved && mayApproveAsRole(role) && (walletIds === null || walletIds.includes(walletId));

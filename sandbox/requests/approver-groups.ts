@@ -1,10 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
-import { devices, users } from "../db/schema";
-import { policyKeys } from "../records/quorum";
+import { holderNames, type PhoneHolder } from "../people/approvers";
 import { loadApprovals } from "./approvals";
-import { type Asked, loadRequiredApprovals } from "./required-approvals";
+import { type Asked, loadHolders, loadRequiredApprovals } from "./required-approvals";
 
 export type ApproverGroup = {
   quorumCount: number;
@@ -18,12 +15,27 @@ export async function loadApproverGroups(
   db: Db,
   asked: readonly ApprovedRequest[],
 ): Promise<Map<string, ApproverGroup[][]>> {
-  const required = await loadRequiredApprovals(db, asked);
-  const keys = new Set([...required.values()].flatMap((schedules) => [...policyKeys(schedules)]));
-  const names = await namesOfKeys(db, asked[0]?.organisationId, [...keys]);
-  const approvals = await loadApprovals(db, asked);
+  const holders = await loadHolders(db, asked);
+  return loadGroups(db, asked, holders, await loadApprovals(db, asked));
+}
+
+/** Of what nobody has been asked to approve. */
+export const loadGroupsToAsk = (
+  db: Db,
+  asked: readonly Asked[],
+  holders: readonly PhoneHolder[],
+): Promise<Map<string, ApproverGroup[][]>> => loadGroups(db, asked, holders, new Map());
+
+async function loadGroups(
+  db: Db,
+  asked: readonly Asked[],
+  holders: readonly PhoneHolder[],
+  approvals: Awaited<ReturnType<typeof loadApprovals>>,
+): Promise<Map<string, ApproverGroup[][]>> {
+  const required = await loadRequiredApprovals(db, asked, holders);
   return new Map(
-    asked.map(({ id }) => {
+    asked.map(({ id, organisationId }) => {
+      const names = holderNames(holders.filter((holder) => holder.organisationId === organisationId));
       const approvedAt = approvals.get(id);
       const groups = (required.get(id) ?? []).map((clauses) =>
         clauses.map(({ quorumCount, keys: listed }) => ({
@@ -38,18 +50,4 @@ export async function loadApproverGroups(
       return [id, groups] as const;
     }),
   );
-}
-
-async function namesOfKeys(
-  db: Db,
-  organisationId: string | undefined,
-  keys: string[],
-): Promise<Map<string, string>> {
-  if (!organisationId) return new Map();
-  const holders = await db
-    .select({ key: sql<string>`lower(${devices.publicKey})`, user: users })
-    .from(devices)
-    .innerJoin(users, eq(users.id, devices.userId))
-    .where(and(inArray(sql`lower(${devices.publicKey})`, keys), eq(users.organisationId, organisationId)));
-  return new Map(holders.map(({ key, user }) => [key, personName(user)]));
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client";
-import { loadPhoneHolders, ownersSchedules, withoutFormer } from "../people/approvers";
+import { loadPhoneHolders, ownersSchedules, type PhoneHolder, withoutFormer } from "../people/approvers";
 import type { Schedules } from "../records/policy";
 import { requiredSchedules } from "../rules/requirement";
 import { loadPolicies } from "../wallets/wallet-infos";
@@ -14,6 +14,9 @@ export type Asked = {
   type?: string;
 };
 
+export const loadHolders = (db: Db, asked: readonly Asked[]): Promise<PhoneHolder[]> =>
+  loadPhoneHolders(db, [...new Set(asked.map((one) => one.organisationId))]);
+
 /**
  * Who must approve, as of now: by the policy and the rules of the wallet, or the Owners for a change of people. Without people
  * who no longer may. By request.
@@ -21,9 +24,10 @@ export type Asked = {
 export async function loadRequiredApprovals(
   db: Db,
   asked: readonly Asked[],
+  known?: readonly PhoneHolder[],
 ): Promise<Map<string, Schedules>> {
   const policies = await loadPolicies(db, [...new Set(asked.flatMap(({ walletId }) => walletId ?? []))]);
-  const holders = await loadPhoneHolders(db, [...new Set(asked.map((one) => one.organisationId))]);
+  const holders = known ?? (await loadHolders(db, asked));
   return new Map(
     asked.map((one) => {
       const own = holders.filter(({ organisationId }) => organisationId === one.organisationId);

@@ -5,9 +5,9 @@ import { ApiError } from "../../base/errors";
 import { devices, subWallets, users, wallets } from "../../db/schema";
 import type { AuthenticatedInput } from "../../operations/operation";
 import type { CheckedPayout } from "../../operations/payout/check-payout";
-import { approvingKeys, loadPhoneHolders } from "../../people/approvers";
+import { approvingKeys, holderNames, loadPhoneHolders, type PhoneHolder } from "../../people/approvers";
 import type { Rule, RuleGroup } from "../../records/rules";
-import { loadApproverGroups } from "../../requests/approver-groups";
+import { loadApproverGroups, loadGroupsToAsk } from "../../requests/approver-groups";
 import { decidingRules } from "../../requests/deciding-rules";
 import { nameOfActor } from "../../requests/request-events";
 import { type RequestRow, walletOf } from "../../requests/request-row";
@@ -32,8 +32,9 @@ export const ruleResolvers = {
       listWalletRules(services, principal.organisationId),
 
     async whoApproves({ principal }: UserSource, { input }: { input: Question }, { services }: ApiContext) {
-      const names = await namesOf(services, principal.organisationId);
-      return answerOf(await whoApproves(services, principal, input), names);
+      const answer = await whoApproves(services, principal, input);
+      const rules = answer.decision?.outcomes.map(({ rule }) => rule) ?? [];
+      return answerOf(answer, await namesOf(services, principal.organisationId, rules));
     },
 
     async tryRules(
@@ -98,7 +99,7 @@ export const ruleResolvers = {
     async decidingRules({ request }: { request: RequestRow }, _: unknown, { services }: ApiContext) {
       const rules = await decidingRules(services.db, request, services.clock());
       if (rules.length === 0) return [];
-      const names = await namesOf(services, request.organisationId);
+      const names = await namesOf(services, request.organisationId, rules);
       return rules.map((rule) => ({ rule, names }));
     },
   },
@@ -110,7 +111,7 @@ export const ruleResolvers = {
       { services }: ApiContext,
     ): Promise<ShownRule[]> {
       if (deciding.length === 0) return [];
-      const names = await namesOf(services, organisationId);
+      const names = await namesOf(services, organisationId, deciding);
       return deciding.map((rule) => ({ rule, names }));
     },
   },
@@ -148,18 +149,23 @@ const groupOf = ({ name, quorumCount, keys }: RuleGroup, names: Names) => ({
   approvers: keys.map((key) => ({ key, name: names.key(key), approvedAt: null })),
 });
 
-async function namesOf({ db }: Services, organisationId: string): Promise<Names> {
-  const accounts = await db
-    .select({ id: subWallets.id, name: subWallets.name })
-    .from(subWallets)
-    .where(eq(subWallets.organisationId, organisationId));
-  const people = await db
-    .select({ key: devices.publicKey, user: users })
-    .from(devices)
-    .innerJoin(users, eq(users.id, devices.userId))
-    .where(eq(users.organisationId, organisationId));
+/** Of everybody with a phone, and of the sub-wallets that the rules name. */
+async function namesOf(
+  { db }: Services,
+  organisationId: string,
+  rules: readonly Rule[],
+  holders?: readonly PhoneHolder[],
+): Promise<Names> {
+  const ids = [...new Set(rules.flatMap(({ from }) => from ?? []))];
+  const accounts =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: subWallets.id, name: subWallets.name })
+          .from(subWallets)
+          .where(and(eq(subWallets.organisationId, organisationId), inArray(subWallets.id, ids)));
   const subWalletNames = new Map(accounts.map(({ id, name }) => [id, name]));
-  const keyNames = new Map(people.map(({ key, user }) => [key.toLowerCase(), personName(user)]));
+  const keyNames = holderNames(holders ?? (await loadPhoneHolders(db, [organisationId])));
   return {
     subWallet: (id) => subWalletNames.get(id) ?? null,
     key: (key) => keyNames.get(key.toLowerCase()) ?? null,
@@ -185,12 +191,11 @@ async function listWalletRules(services: Services, organisationId: string) {
   const ids = own.map(({ id }) => id);
   const sets = await loadRuleSets(db, ids, at);
   const waiting = await loadWaitingChanges(db, ids, at);
-  const names = await namesOf(services, organisationId);
-  const asked = ids.map((walletId) => ({
-    ...{ id: walletId, walletId, organisationId, digestCount: 1, requirement: null },
-  }));
-  const policies = await loadApproverGroups(db, asked);
   const holders = await loadPhoneHolders(db, [organisationId]);
+  const held = [...sets.values()].flatMap(({ rules }) => rules);
+  const names = await namesOf(services, organisationId, held, holders);
+  const asked = ids.map((walletId) => ({ id: walletId, walletId, organisationId, requirement: null }));
+  const policies = await loadGroupsToAsk(db, asked, holders);
   return own.map(({ id: walletId, name: walletName }) => {
     const set = sets.get(walletId);
     const requestId = waiting.get(walletId);
@@ -208,7 +213,9 @@ async function listWalletRules(services: Services, organisationId: string) {
 
 async function changeOf(services: Services, organisationId: string, requestId: string) {
   const found = await findRulesChange(services.db, organisationId, requestId);
-  return found && shownChange(services, found, await namesOf(services, organisationId));
+  if (!found) return found;
+  const rules = [...found.before, ...found.change.rules];
+  return shownChange(services, found, await namesOf(services, organisationId, rules));
 }
 
 function shownChange({ db }: Services, found: ShownChange, names: Names) {

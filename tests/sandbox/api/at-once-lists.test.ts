@@ -47,14 +47,18 @@ it("looks for the names of two lists in one statement", async () => {
   expect(texts).toHaveLength(2);
 });
 
-it("counts the sub-wallets of all wallets in one statement", async () => {
+it("reads the rules, approvers and sub-wallets of all wallets in one statement each", async () => {
   const { sandbox, organisation, people } = payments;
   await buildWallet(sandbox, organisation.id, people);
-  const { user, texts } = await askedAtOnce("walletRules { subWalletCount }");
+  const { user, texts } = await askedAtOnce(
+    "walletRules { subWalletCount rules { id } policy { approvers { name } } approvers { name } }",
+  );
   expect(user.walletRules.map(({ subWalletCount }: { subWalletCount: number }) => subWalletCount)).toEqual([
     2, 0,
   ]);
-  expect(texts.filter((text) => text.includes("count("))).toHaveLength(2);
+  expect(user.walletRules.map(({ approvers }: { approvers: unknown[] }) => approvers.length)).toEqual([3, 3]);
+  expect(texts.filter((text) => text.includes("count("))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('"devices"'))).toHaveLength(1);
 });
 
 it("reads what is known of the recipients of all tasks as it reads that of one", async () => {
