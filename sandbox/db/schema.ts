@@ -386,6 +386,8 @@ export const subWallets = pgTable(
   },
   (t) => [
     index("sub_wallets_organisation").on(t.organisationId, t.order),
+    // Same expression in `wallets/sub-wallet-list.ts`.
+    index("sub_wallets_by_name").on(t.organisationId, sql`(lower(${t.name}) collate "C")`, t.order),
     ...looksIndexes("sub_wallets", t),
     index("sub_wallets_address_start").on(t.organisationId, t.chain, startOf(t.address)),
     index("sub_wallets_address_end").on(t.organisationId, t.chain, endOf(t.address)),

@@ -40,7 +40,7 @@ export async function loadLastPayments(db: Db, paid: readonly PaidAddress[]): Pr
   });
   const found = await db
     .select({ i: sql<number>`found.i`, address: sql<string>`found.address`, row: columns })
-    .from(sql`(${findPayments(JSON.stringify(wanted))}) as found`)
+    .from(sql`(${findPayments(JSON.stringify(wanted), paid.length)}) as found`)
     .innerJoin(transactions, eq(transactions.order, sql`found."order"`))
     .orderBy(sql`found.i`, sql`found.at desc`, sql`found."order" desc`);
   const rows = await Promise.all(
@@ -49,10 +49,13 @@ export async function loadLastPayments(db: Db, paid: readonly PaidAddress[]): Pr
   return paid.map((_, i) => rows.flatMap((one) => (one.i === i ? [one.row] : [])));
 }
 
-const findPayments = (wanted: string): SQL => sql`
+const findPayments = (wanted: string, count: number): SQL => sql`
   select wanted.i, wanted.address, last.at, last."order"
-  from json_to_recordset(${wanted}::json) as wanted
-    (i int, organisation_id uuid, chain text, address text, digits text, excepted text[])
+  from (
+    select * from json_to_recordset(${wanted}::json)
+      as asked (i int, organisation_id uuid, chain text, address text, digits text, excepted text[])
+    limit ${sql.raw(String(count))}
+  ) as wanted
   cross join lateral (
     select a.created_at as at, a."order"
     from transaction_addresses a join transactions t on t."order" = a."order"

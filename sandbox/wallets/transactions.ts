@@ -30,23 +30,30 @@ export async function loadTransactionPages(
       address,
       asset_ids: assetIds,
       after: page.after,
-      page_limit: page.limit + 1,
     })),
   );
   const found = await db
     .select({ i: sql<number>`found.i`, row: columns })
-    .from(sql`(${findPages(wanted)}) as found`)
+    .from(sql`(${findPages(wanted, queries)}) as found`)
     .innerJoin(transactions, eq(transactions.order, sql`found."order"`))
     .orderBy(sql`found.i`, desc(transactions.createdAt), desc(transactions.order));
   const pages = queries.map(({ page }, i) => found.filter((one) => one.i === i).slice(0, page.limit + 1));
   return new Map(queries.map((query, i) => [idOfQuery(query), (pages[i] ?? []).map(({ row }) => row)]));
 }
 
-/** Each kind of query has its index. The first page begins at the end of time. */
-const findPages = (wanted: string): SQL => sql`
+/**
+ * Each kind of query has its index. The first page begins at the end of time. How many pages and rows these are is in the
+ * statement: a planner that has to guess thousands would rather read the whole history.
+ */
+function findPages(wanted: string, queries: readonly TransactionQuery[]): SQL {
+  const pages = sql.raw(String(queries.length));
+  const rows = sql.raw(String(Math.max(...queries.map(({ page }) => page.limit)) + 1));
+  return sql`
   select wanted.i, page."order"
-  from json_to_recordset(${wanted}::json) as wanted
-    (i int, sub_wallet_id text, address text, asset_ids text[], after bigint, page_limit int)
+  from (
+    select * from json_to_recordset(${wanted}::json)
+      as page (i int, sub_wallet_id text, address text, asset_ids text[], after bigint) limit ${pages}
+  ) as wanted
   cross join lateral (
     select coalesce((select created_at from transactions where "order" = wanted.after), 'infinity') as at,
       coalesce(wanted.after, 9223372036854775807) as place
@@ -55,22 +62,23 @@ const findPages = (wanted: string): SQL => sql`
     (select t."order" from transactions t
      where wanted.address is null and wanted.asset_ids is null and t.sub_wallet_id = wanted.sub_wallet_id
        and (t.created_at, t."order") < (last.at, last.place)
-     order by t.created_at desc, t."order" desc limit wanted.page_limit)
+     order by t.created_at desc, t."order" desc limit ${rows})
     union all
     select of_asset."order" from unnest(wanted.asset_ids) as asset (id)
     cross join lateral (
       select t."order" from transactions t
       where wanted.address is null and t.sub_wallet_id = wanted.sub_wallet_id and t.asset_id = asset.id
         and (t.created_at, t."order") < (last.at, last.place)
-      order by t.created_at desc, t."order" desc limit wanted.page_limit
+      order by t.created_at desc, t."order" desc limit ${rows}
     ) as of_asset
     union all
     (select a."order" from transaction_addresses a join transactions t on t."order" = a."order"
      where a.sub_wallet_id = wanted.sub_wallet_id and a.address = wanted.address
        and (wanted.asset_ids is null or t.asset_id = any (wanted.asset_ids))
        and (a.created_at, a."order") < (last.at, last.place)
-     order by a.created_at desc, a."order" desc limit wanted.page_limit)
+     order by a.created_at desc, a."order" desc limit ${rows})
   ) as page`;
+}
 
 type History = Omit<TransactionQuery, "page">;
 

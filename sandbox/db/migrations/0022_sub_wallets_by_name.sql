@@ -1,0 +1,1 @@
+CREATE INDEX "sub_wallets_by_name" ON "sub_wallets" USING btree ("organisation_id",(lower("name") collate "C"),"order");

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
+import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
+import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+type Client = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+let sandbox: TestSandbox;
+let client: Client;
+let eth: SubWalletRow;
+
+/** Of an organisation with 2,000 transactions and 3,000 sub-wallets beside another one with ten times the transactions. */
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  const { db } = sandbox;
+  client = (db as unknown as { $client: Client }).$client;
+  for (const [isServerUser, rows] of [
+    [false, 20_000],
+    [true, 2_000],
+  ] as const) {
+    const { id: organisationId } = await buildOrganisation(sandbox);
+    const user = await buildUser(sandbox, organisationId, { isServerUser });
+    eth = await buildSubWallet(sandbox, await buildWallet(sandbox, organisationId, [user]), "ETH");
+    await db.execute(sql`
+      insert into transactions (id, organisation_id, sub_wallet_id, chain, asset_id, transaction_hash, status, direction, operation, amount, created_at)
+      select hash, ${organisationId}::uuid, ${eth.id}, 'ETHEREUM', 'ETHEREUM/' || (case when n % 2 = 0 then 'ETH' else 'USDC' end), hash,
+        case when n % 3 = 0 then 'CONFIRMED' else 'COMPLETED' end, case when n % 7 = 0 then 'SENT' else 'RECEIVED' end,
+        case when n % 7 = 0 then 'PAYMENT' else 'RECEIVED' end, n, now() - n * interval '1 minute'
+      from (select n, '0x' || md5(${eth.id} || n) || md5(n::text) as hash from generate_series(1, ${rows}::int) n) as made`);
+  }
+  await db.execute(sql`
+    insert into sub_wallets (id, wallet_id, organisation_id, type, index, name, chain, wallet_type, address, status)
+    select id || n, wallet_id, organisation_id, type, index + n, 'Name ' || md5(n::text), chain, wallet_type, address || n, status
+    from sub_wallets, generate_series(1, 3000) n where id = ${eth.id}`);
+  await client.query("analyze");
+});
+afterAll(() => sandbox.close());
+
+/** How the database reads what a call asks it for; without the statements of the worker. */
+async function plansOf(fields: string) {
+  const query = `{ user { ${fields} } }`;
+  const spy = vi.spyOn(client, "query");
+  const { user } = await graphqlData(sandbox.url, { query });
+  const calls = spy.mock.calls.filter(
+    ([text]) => /^\s*(select|with)/i.test(text) && !text.includes("due_at"),
+  );
+  spy.mockRestore();
+  const plans = [];
+  for (const [text, values] of calls) {
+    const { rows } = await client.query(`explain ${text}`, values);
+    plans.push(JSON.stringify(rows));
+  }
+  return { user, plan: plans.join("\n") };
+}
+
+describe("a page of the transactions", () => {
+  const list = "{ items { id } nextToken count }";
+  it.each([
+    ["of all", "limit: 25", "transactions_organisation", 25],
+    ["by its number", "limit: 25, skip: 1000", "transactions_organisation", 25],
+    ["from the end", "limit: 25, skip: -25", "transactions_organisation", 25],
+    ["the oldest first", "limit: 25, descending: false", "transactions_organisation", 25],
+    ["of an asset", 'assetSymbol: "USDC"', "transactions_organisation_asset", 25],
+    ["of a state", "statuses: [CONFIRMED]", "transactions_organisation_status", 25],
+    ["of an operation", "operations: [PAYMENT]", "transactions_organisation_operation", 25],
+    ["by state", "sort: STATUS", "transactions_organisation_status", 25],
+    ["of a text that nothing has", 'search: "nothinghasthis"', "transactions_keys", 0],
+  ])("%s is read by its index", async (_what, given, index, length) => {
+    const { user, plan } = await plansOf(`findTransactions(${given}) ${list}`);
+    expect(user.findTransactions.items).toHaveLength(length);
+    expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
+    expect(plan).not.toContain("Seq Scan on transactions");
+  });
+
+  it("further on is read by the same index", async () => {
+    const first = await plansOf(`findTransactions ${list}`);
+    const next = await plansOf(
+      `findTransactions(nextToken: "${first.user.findTransactions.nextToken}") ${list}`,
+    );
+    expect(next.user.findTransactions.items).toHaveLength(25);
+    expect(next.plan).toMatch(/\btransactions_organisation\b/);
+    expect(next.plan).not.toContain("Seq Scan on transactions");
+  });
+
+  it("of a sub-wallet is read by its index", async () => {
+    const { user, plan } = await plansOf(
+      `subWallet(subWalletId: "${eth.id}") { transactions(limit: 10, skip: 500) { items { id } nextToken } }`,
+    );
+    expect(user.subWallet.transactions.items).toHaveLength(10);
+    expect(plan).toMatch(/\btransactions_sub_wallet\b/);
+    expect(plan).not.toContain("Seq Scan on transactions");
+  });
+});
+
+describe("a page of the sub-wallets", () => {
+  it.each([
+    ["as they were made", "CREATED", "sub_wallets_organisation"],
+    ["by name", "NAME", "sub_wallets_by_name"],
+  ])("%s is read in the order of its index", async (_what, sort, index) => {
+    for (const given of ["limit: 25", "limit: 25, skip: 1500", "limit: 25, skip: -25"]) {
+      const { user, plan } = await plansOf(
+        `subWalletList(sort: ${sort}, ${given}) { items { id } nextToken }`,
+      );
+      expect(user.subWalletList.items).toHaveLength(25);
+      expect(plan, given).toMatch(new RegExp(`\\b${index}\\b`));
+      expect(plan, given).not.toMatch(/Seq Scan on sub_wallets|Sort/);
+    }
+  });
+});
