@@ -108,12 +108,14 @@ const isSimilar = (row: Found): row is SimilarName => row.of !== null;
 /** With every person of the organisation, and a row MISSING where looks have to be worked out first. */
 async function readNames(db: Db, organisationId: string, asked: readonly Asked[]): Promise<Found[]> {
   const looks = asked.flatMap((one) => one.looks.map((look) => ({ of: one.name, look })));
+  // All names at once: looking into the index for each of them takes twice as long.
   const found = (kind: NamedKind, columns: SQL, table: SQL) => sql`
-    select asked.of, ${kind}::text as kind, named.* from asked cross join lateral (
-      select name, chain, ${columns} from ${table} as n
-      where n.organisation_id = ${organisationId}::uuid and n.looks @> array[asked.look]
-      order by n.name = asked.of, n."order" limit ${MAX_FOUND}
-    ) as named`;
+    select of, ${kind}::text as kind, name, chain, ${columns} from (
+      select asked.of, n.*,
+        row_number() over (partition by asked.of, asked.look order by n.name = asked.of, n."order") as place
+      from ${table} n cross join lateral unnest(n.looks) as own (look) join asked on asked.look = own.look
+      where n.organisation_id = ${organisationId}::uuid and n.looks && array(select look from asked)
+    ) as alike where place <= ${MAX_FOUND}`;
   const none = sql`null, null, null, null`;
   const isMissing = (table: SQL) =>
     sql`exists (select from ${table} n where n.organisation_id = ${organisationId}::uuid and n.looks is null)`;

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+const md5Of = (n: number) => createHash("md5").update(String(n)).digest("hex");
 
 type Client = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
@@ -108,4 +111,15 @@ describe("a page of the sub-wallets", () => {
       expect(plan, given).not.toMatch(/Seq Scan on sub_wallets|Sort/);
     }
   });
+});
+
+it("names that look alike are found by their index", async () => {
+  const names = `similarNames(names: ["Name ${md5Of(1)}", "${eth.name}", "Nobody"]) { of name }`;
+  // The first call works out how the names look.
+  await plansOf(names);
+  await client.query("analyze sub_wallets");
+  const { user, plan } = await plansOf(names);
+  expect(user.similarNames).toHaveLength(2);
+  expect(plan).toMatch(/\bsub_wallets_looks\b/);
+  expect(plan).not.toContain("Seq Scan on sub_wallets");
 });
