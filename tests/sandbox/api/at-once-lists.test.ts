@@ -19,10 +19,14 @@ async function askedAtOnce(fields: string) {
   const { sandbox } = payments;
   const query = `{ user { ${fields} } }`;
   await graphqlData(sandbox.url, { query });
-  const { $client } = sandbox.db as unknown as { $client: { query(text: string): unknown } };
+  const { $client } = sandbox.db as unknown as {
+    $client: { query(given: string | { text: string }): unknown };
+  };
   const spy = vi.spyOn($client, "query");
   const { user } = await graphqlData(sandbox.url, { query });
-  const texts = spy.mock.calls.map(([text]) => text).filter((text) => !text.includes("due_at"));
+  const texts = spy.mock.calls
+    .map(([given]) => (typeof given === "string" ? given : given.text))
+    .filter((text) => !text.includes("due_at"));
   spy.mockRestore();
   return { user, texts };
 }
