@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/frame/error-page";
-import { LateScripts } from "~/components/frame/late-scripts";
+import { LAST_OF_PAGE, LateScripts } from "~/components/frame/late-scripts";
 import { OnItsWay } from "~/components/frame/on-its-way";
 import { useRouterTransitions } from "~/components/frame/use-router-transitions";
 import { FlashRegion } from "~/components/ui/flash-region";
@@ -136,6 +136,8 @@ export function Layout({ children }: { children: ReactNode }) {
             />
           </noscript>
         ) : null}
+        {/* Of a page that arrives in pieces, the first is not painted before what would move it. */}
+        <link rel="expect" href={`#${LAST_OF_PAGE}`} blocking="render" />
         <Meta />
         <Links />
       </head>

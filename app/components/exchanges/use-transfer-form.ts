@@ -1,4 +1,3 @@
-import { useHydrated } from "remix-utils/use-hydrated";
 import type { AnsweredFields } from "~/components/ui/form/field-props";
 import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { useTypedValues } from "~/components/ui/on-demand/use-typed-values";
@@ -15,7 +14,6 @@ export interface TransferPart {
   values: TransferForm;
   /** Current values; before scripts run, the same. */
   now: TransferForm;
-  isHydrated: boolean;
 }
 
 const FORM_ID = "transfer";
@@ -27,9 +25,8 @@ export function useTransferForm(view: TransferView, answer: TransferAnswer | nul
     answer,
     limits: TRANSFER_FIELDS,
   });
-  const isHydrated = useHydrated();
   const now = useTypedValues(FORM_ID, values);
-  const part: TransferPart = { view, answer, fields, values, now, isHydrated };
+  const part: TransferPart = { view, answer, fields, values, now };
   return { formProps, problems, isPending, part };
 }
 

@@ -25,6 +25,9 @@ interface Props {
   answer: PortfolioExportAnswer | undefined;
 }
 
+/** Keeps the place of two rows until the browser tells its zone: few are in UTC itself, which has one. */
+const ZONE_TO_COME = "Etc/GMT";
+
 /** The form, then the file. */
 export function PortfolioExportDialog({ page, answer }: Props) {
   return answer?.ready ? (
@@ -49,10 +52,11 @@ function PortfolioExportForm({ page, answer }: Props) {
   const { fields, values } = form;
   const [typed, setTyped] = useState<{ to?: string; interval?: string }>({});
   const interval = intervalOf(typed.interval ?? values.interval);
-  const end = fileZone.own && endMoment({ to: typed.to ?? values.to, zone }, now);
+  const end = endMoment({ to: typed.to ?? values.to, zone }, now);
+  const explained = fileZone.own === null ? ZONE_TO_COME : zone;
   const rows =
     interval && end
-      ? portfolioRows({ first: firstMoment({ end, interval: interval.value, zone }), end }, zone)
+      ? portfolioRows({ first: firstMoment({ end, interval: interval.value, zone }), end }, explained)
       : null;
   return (
     <ExportFormDialog
@@ -77,7 +81,7 @@ function PortfolioExportForm({ page, answer }: Props) {
         {...choiceProps(fields.to)}
       />
       <TermsFields zone={fileZone} fields={fields} />
-      <ZonePanel zone={zone} rows={rows} />
+      <ZonePanel zone={zone} rows={rows} isComing={fileZone.own === null} />
     </ExportFormDialog>
   );
 }

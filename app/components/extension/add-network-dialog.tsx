@@ -1,6 +1,7 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog/dialog";
 import { type AnsweredFields, inputProps } from "~/components/ui/form/field-props";
 import { FormError } from "~/components/ui/form/form-error";
@@ -11,7 +12,7 @@ import { TextField } from "~/components/ui/text-field";
 import type { AddNetworkAnswer, AddNetworkPage } from "~/lib/extension/network-flow.server";
 import { NETWORK_FIELDS, type NetworkForm } from "~/lib/forms/network";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { useSnapContext } from "./snap-context";
+import { type SnapContext, useSnapContext } from "./snap-context";
 
 interface Props {
   page: AddNetworkPage;
@@ -55,10 +56,7 @@ export function AddNetworkDialog({ page, answer }: Props) {
             )}
           </p>
         </DialogMain>
-        <DialogFooter
-          errors={<FormError errors={errors} />}
-          start={isPresent === false ? <span className="snap-words">Connect the snap first</span> : null}
-        >
+        <DialogFooter errors={<FormError errors={errors} />} start={<ConnectFirst isPresent={isPresent} />}>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>
@@ -74,6 +72,13 @@ export function AddNetworkDialog({ page, answer }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** Keeps its place until it is known whether the snap is there. */
+function ConnectFirst({ isPresent }: Pick<SnapContext, "isPresent">) {
+  if (isPresent) return null;
+  const words = classNames("snap-words needs-script", isPresent === null && "is-coming");
+  return <span className={words}>Connect the snap first</span>;
 }
 
 function Presets({ presets }: Pick<AddNetworkPage, "presets">) {

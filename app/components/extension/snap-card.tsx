@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { TechnicalDetails } from "~/components/signing/screen/technical-details";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { classNames } from "~/components/ui/class-names";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
@@ -39,9 +40,10 @@ export function SnapCard({ page, state, actions, sessionId }: SnapCardProps) {
       <div className="card__body stack">
         <DefinitionList
           rows={[
-            { label: "Extension", value: extension },
-            { label: "Snap", value: snap, note: snapNote },
-            { label: "Session", value: session.value, note: session.note },
+            // Another text, not one that has moved.
+            { label: "Extension", value: <span key={extension}>{extension}</span> },
+            { label: "Snap", value: <span key={snap}>{snap}</span>, note: snapNote },
+            { label: "Session", value: <span key={session.value}>{session.value}</span>, note: session.note },
           ]}
         />
         <Problem {...{ page, state }} />
@@ -88,10 +90,9 @@ function Step({ page, state, actions, hasEnded }: Omit<SnapCardProps, "sessionId
   );
   switch (step) {
     case "wait":
-      return null;
     case "install-extension":
       return (
-        <div className="stack stack--tight">
+        <div className={classNames("stack stack--tight", step === "wait" && "is-coming")}>
           <ExternalLink href={page.install.url} asButton className="button--primary button--wide">
             {page.install.label}
           </ExternalLink>

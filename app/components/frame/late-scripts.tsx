@@ -2,6 +2,9 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import { POSTPONED_TYPE, START_AFTER_PAINT } from "./start-after-paint";
 
+/** The id of what stands behind everything that is shown at first. */
+export const LAST_OF_PAGE = "last-of-page";
+
 type Part = ReactElement<{ rel?: string; href?: string; type?: string; children?: ReactNode }>;
 
 /**
@@ -17,6 +20,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
     <>
       {scripts}
       <script
+        id={LAST_OF_PAGE}
         nonce={nonce}
         data-files={files.join(" ")}
         suppressHydrationWarning

@@ -1,3 +1,4 @@
+import { useHydrated } from "remix-utils/use-hydrated";
 import { inputProps } from "~/components/ui/form/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
@@ -9,7 +10,8 @@ interface MemoFieldProps extends SendFormPart {
 }
 
 /** The selected recipient's memo. Without scripts it could not follow the selection. */
-function memoOfChosen({ choices, now, isHydrated }: SendFormPart): string | null {
+function useMemoOfChosen({ choices, now }: SendFormPart): string | null {
+  const isHydrated = useHydrated();
   const options = choices.groups.flatMap((group) => group.options);
   return (isHydrated && options.find(({ value }) => value === now.recipient)?.memo) || null;
 }
@@ -17,7 +19,7 @@ function memoOfChosen({ choices, now, isHydrated }: SendFormPart): string | null
 /** Warns while it is empty. */
 export function MemoField({ words, ...part }: MemoFieldProps) {
   const { memo } = part.fields;
-  const chosen = memoOfChosen(part);
+  const chosen = useMemoOfChosen(part);
   const isAbsent = !chosen && !part.now.memo;
   return (
     <TextField

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { type ShownPart, useShownPart } from "~/components/signing/form/use-shown-part";
 import { classNames } from "~/components/ui/class-names";
 import { Field } from "~/components/ui/field";
@@ -44,7 +45,7 @@ const PLAIN_TEXT = {
  * loaded.
  */
 export function RecipientField(part: SendFormPart) {
-  const { view, fields, values, now, answer, isHydrated } = part;
+  const { view, fields, values, now, answer } = part;
   const { Part: Box, hasFailed } = useShownPart(BOX);
   const input = useRef<HTMLInputElement>(null);
   const isListed = view.whitelistEnabled;
@@ -52,7 +53,7 @@ export function RecipientField(part: SendFormPart) {
   const isMain = Box !== null || !isListed;
   const { id, name, maxLength } = inputProps(fields.to);
   // Before scripts run; afterwards the dialog sets the focus.
-  const isFirst = !isHydrated && !answer;
+  const isFirst = !useHydrated() && !answer;
   return (
     <>
       <div

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import type { AnsweredFields } from "~/components/ui/form/field-props";
 import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { useTypedValues } from "~/components/ui/on-demand/use-typed-values";
@@ -27,7 +26,6 @@ export interface SendFormPart {
   values: SendForm;
   /** Current values; before scripts run, the same. */
   now: SendForm;
-  isHydrated: boolean;
   /** Called with suggestions that contain the selected recipient, which the rest of the form follows. */
   onFound: (found: Suggestions) => void;
 }
@@ -43,7 +41,6 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
     answer,
     limits: SEND_FIELDS,
   });
-  const isHydrated = useHydrated();
   const now = useTypedValues(FORM_ID, values);
   const [suggested, onFound] = useState<Suggestions | null>(null);
   const choices = suggested?.choices ?? answer?.choices ?? view.recipients;
@@ -51,7 +48,7 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   // A changed recipient is no longer the one to be compared.
   const isCompared = !RECIPIENT_FIELDS.some((name) => mended.includes(name));
   const lookAlike = (isCompared && answer?.lookAlike) || null;
-  const shared = { view, choices, answer, lookAlike, fields, values, now, isHydrated };
+  const shared = { view, choices, answer, lookAlike, fields, values, now };
   const part: SendFormPart = { ...shared, onFound };
   return { formProps, problems, isPending, part, found };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, startTransition, useEffect, useState } from "react";
 import type { AnsweredFields } from "~/components/ui/form/field-props";
 import { useAnsweredForm } from "~/components/ui/form/use-answered-form";
 import { STAKE_FIELDS, type StakeField, type StakeForm } from "~/lib/forms/stake-form";
@@ -50,7 +50,7 @@ function useTyped(values: StakeForm) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before scripts ran
   useEffect(() => {
-    setIsHydrated(true);
+    startTransition(() => setIsHydrated(true));
     for (const control of document.forms.namedItem(FORM_ID)?.elements ?? []) follow(control);
   }, []);
   return { now, isHydrated, onInput: (event: FormEvent<HTMLFormElement>) => follow(event.target) };

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Fold } from "~/components/ui/fold";
 import { paths } from "~/lib/paths";
 import type { TaskRow } from "~/lib/transactions/task-row";
@@ -41,7 +42,7 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
           <span className="tasks__note">
             {rows.length < MAX_ROWS ? rows.length : `${MAX_ROWS} or more`} waiting, oldest first
           </span>
-          <span className="tasks__note">Times in UTC{isRefreshing ? " · refreshes itself" : null}</span>
+          <TimesNote isRefreshing={isRefreshing} />
         </header>
         <Form method="get" action={paths.review([])}>
           <TaskList rows={rows.slice(0, shown)} {...boxes} />
@@ -70,5 +71,14 @@ export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
         </Form>
       </section>
     </>
+  );
+}
+
+function TimesNote({ isRefreshing }: Pick<NeedsYouProps, "isRefreshing">) {
+  return (
+    <span className="tasks__note">
+      Times in UTC
+      <span className={classNames("needs-script", !isRefreshing && "is-coming")}> · refreshes itself</span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { paths } from "~/lib/paths";
 import { nextPollDelay, POLL_START_MS } from "~/lib/present/format";
 import { onNews } from "./on-news";
@@ -43,7 +43,7 @@ export function useAutoRefresh(moving: string | null, isDialog = false): boolean
   }, [isDialog]);
 
   useEffect(() => {
-    setOn(moving !== null);
+    startTransition(() => setOn(moving !== null));
     if (moving === null) return;
     let delay = POLL_START_MS;
     let timer: ReturnType<typeof setTimeout>;

@@ -91,11 +91,12 @@ describe("what needs the user", () => {
   });
 
   it("says that times are UTC, and that it refreshes itself only where it does", async () => {
-    const words = async (isRefreshing: boolean) =>
-      textOf(await render(<NeedsYou rows={tasks(1)} isRefreshing={isRefreshing} />));
-    expect(await words(false)).toContain("1 waiting, oldest first");
-    expect(await words(false)).not.toContain("refreshes");
-    expect(await words(true)).toContain("Times in UTC · refreshes itself");
+    const html = (isRefreshing: boolean) => render(<NeedsYou rows={tasks(1)} isRefreshing={isRefreshing} />);
+    expect(textOf(await html(true))).toContain("1 waiting, oldest first");
+    expect(textOf(await html(true))).toContain("Times in UTC · refreshes itself");
+    const hidden = /<span class="[^"]*is-coming[^"]*"> · refreshes itself/;
+    expect(await html(false)).toMatch(hidden);
+    expect(await html(true)).not.toMatch(hidden);
   });
 
   it("keeps all but the first five one press away, without scripts", async () => {

@@ -4,6 +4,8 @@ import { Field, type FieldWords } from "../field";
 type AmountFieldProps = FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, "max"> & {
     unit: string;
+    /** The unit only keeps its place: nobody sees or hears it yet. */
+    isUnitHeld?: boolean;
     /** Formatted, in the display currency. */
     fiat?: string | null;
     /** A button or link that fills in the maximum. */
@@ -18,6 +20,7 @@ export function AmountField({
   optional,
   hideLabel,
   unit,
+  isUnitHeld,
   fiat,
   max,
   id,
@@ -39,7 +42,7 @@ export function AmountField({
             className="input"
           />
           <div className="input-group__after">
-            <span>{unit}</span>
+            <span className={isUnitHeld ? "needs-script is-coming" : undefined}>{unit}</span>
             {fiat ? <span className="amount-field__fiat">{fiat}</span> : null}
             {max}
           </div>

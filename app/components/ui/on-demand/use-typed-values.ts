@@ -8,7 +8,11 @@ export function useTypedValues<Name extends string>(
   formId: string,
   initial: Readonly<Record<Name, string>>,
 ): Record<Name, string> {
-  const select = (form: URLSearchParams) => valuesOf(initial, (name) => form.get(name) ?? "");
+  const select = (form: URLSearchParams) => {
+    const typed = valuesOf(initial, (name) => form.get(name) ?? "");
+    // The same object: where nothing was typed before scripts ran, the form is not drawn again at once.
+    return (Object.keys(initial) as Name[]).every((name) => typed[name] === initial[name]) ? initial : typed;
+  };
   return useFormData(formId, select, { fallback: initial });
 }
 
