@@ -68,6 +68,29 @@ test("a payment that is typed before an upgrade is previewed and sent after it, 
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("");
 });
 
+test("rows that are typed before an upgrade stay, and are sent without a question @scripts", async ({
+  page,
+}) => {
+  page.on("dialog", (dialog) => {
+    throw new Error(dialog.message());
+  });
+  const address = freshEthereumAddress();
+  const name = `Payee ${address.slice(2, 8)}`;
+  await page.goto("/address-book/add");
+  const row = page.getByRole("group", { name: "Row 1", exact: true });
+  await row.getByLabel("Chain Type").selectOption("Ethereum");
+  await row.getByLabel("Name", { exact: true }).fill(name);
+  await row.getByLabel("Address", { exact: true }).fill(address);
+  await upgradeBehind(page);
+  await look(page);
+  await page.getByRole("button", { name: "Add Address", exact: true }).last().click();
+  const second = page.getByRole("group", { name: "Row 2", exact: true });
+  await expect(second).toBeVisible();
+  expect(await isSameDocument(page)).toBe(false);
+  await expect(row.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await expect(row.getByLabel("Address", { exact: true })).toHaveValue(address);
+});
+
 test("a list that follows the service loads itself anew after an upgrade, and links lead on @scripts", async ({
   page,
 }) => {

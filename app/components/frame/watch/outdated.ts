@@ -1,4 +1,5 @@
 import { SCRIPTS_VERSION } from "~/lib/http/scripts-version";
+import { noteSending } from "~/lib/remembered/sending";
 import { isTyped } from "./typed-forms";
 
 /** Where Remix notes that it loaded a page anew for another version's sake. At the second time it says 'not found'. */
@@ -35,7 +36,9 @@ export function leaveToBrowser(): () => void {
     if (isLink) sessionStorage.removeItem(LOADED_ANEW);
     if (!outdated || !(isLink || event.type === "submit")) return;
     event.stopPropagation();
-    if (!isLink) dropDraft();
+    if (isLink) return;
+    noteSending();
+    dropDraft();
   };
   window.addEventListener("click", leave, true);
   window.addEventListener("submit", leave, true);

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isSending } from "~/lib/remembered/sending";
 import { useRootData } from "~/root";
 import { AskDialog } from "./ask-dialog";
 import { useBlock } from "./use-block";
@@ -26,7 +27,7 @@ export function LeaveQuestion({ isFilled }: { isFilled: () => boolean }) {
 
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
-      if (!asks.current()) return;
+      if (isSending() || !asks.current()) return;
       event.preventDefault();
       // For older browsers.
       event.returnValue = true;
