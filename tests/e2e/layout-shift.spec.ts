@@ -9,9 +9,6 @@ const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, he
 /** Fonts and scripts come after the page, as over a slow line. */
 const LATE_MS = 200;
 
-/** Once the browser's time zone is known, these say the period in it, and on a phone their sheet grows: not mended yet. */
-const GROWING = /\/export-(audit|transactions)$|^\/transactions\/export$/;
-
 for (const [screen, size] of Object.entries(SCREENS)) {
   test(`nothing moves by itself while a page opens, ${screen} @scripts`, async ({ context, page, api }) => {
     test.setTimeout(300_000);
@@ -28,7 +25,7 @@ for (const [screen, size] of Object.entries(SCREENS)) {
     const examples = await findExamples(api);
     const paths = ROUTES.flatMap((file) => PAGES[file.replace(/\.tsx?$/, "")]?.(examples) ?? []);
     const all = new Set([...(await placesOf(api)).layouts, ...paths]);
-    for (const path of all) if (!GROWING.test(path)) await check(path);
+    for (const path of all) await check(path);
     await context.clearCookies();
     for (const path of PUBLIC_PLACES) await check(path);
   });

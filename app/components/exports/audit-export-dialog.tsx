@@ -58,13 +58,13 @@ function AuditExportForm({ page, answer }: Props) {
         fields={form.fields}
         values={form.values}
         self={place.self}
-        zone={zone}
+        zone={fileZone}
         ranges={auditRanges(now, zone)}
         min={AUDIT_MIN_DAY}
         max={dayIn(now, zone)}
         startHint="Not before 16 Dec 2022"
         endHint="Includes today so far. At most 31 days"
-        periodOf={fileZone.own ? (days) => auditPeriod({ ...days, zone }, now) : null}
+        periodOf={(days) => auditPeriod({ ...days, zone }, now)}
       />
     </ExportFormDialog>
   );

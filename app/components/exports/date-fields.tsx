@@ -5,6 +5,7 @@ import type { ExportPeriod } from "~/lib/exports/period";
 import type { ExportDays, OfferedRange } from "~/lib/exports/ranges";
 import { periodRows } from "./period-rows";
 import { RangeLinks } from "./range-links";
+import type { FileZone } from "./use-file-zone";
 import { ZonePanel } from "./zone-panel";
 
 interface Props {
@@ -14,14 +15,13 @@ interface Props {
   values: ExportDays;
   /** The dialog's URL. */
   self: string;
-  zone: string;
+  zone: FileZone;
   ranges: readonly OfferedRange[];
   min?: string;
   max: string;
   startHint?: string;
   endHint: string;
-  /** Null until the user's time zone is known. */
-  periodOf: ((days: ExportDays) => ExportPeriod | null) | null;
+  periodOf: (days: ExportDays) => ExportPeriod | null;
 }
 
 /** Ranges to choose from, both dates, and their period in UTC. */
@@ -29,7 +29,8 @@ export function DateFields(props: Props) {
   const { formId, fields, values, self, zone, ranges, min, max, startHint, endHint, periodOf } = props;
   const [typed, setTyped] = useState<Partial<ExportDays>>({});
   const days = { from: typed.from ?? values.from, to: typed.to ?? values.to };
-  const period = periodOf?.(days);
+  const period = periodOf(days);
+  const isInOrder = period !== null && period.from <= period.to;
   return (
     <div className="export__dates">
       <RangeLinks {...{ formId, self, ranges }} chosen={days} onChoose={setTyped} />
@@ -47,7 +48,11 @@ export function DateFields(props: Props) {
         onChange={({ target }) => setTyped((old) => ({ ...old, to: target.value }))}
         {...choiceProps(fields.to)}
       />
-      <ZonePanel zone={zone} rows={period && period.from <= period.to ? periodRows(period, zone) : null} />
+      <ZonePanel
+        zone={zone.name}
+        rows={isInOrder ? periodRows(period, zone.explained) : null}
+        isComing={zone.own === null}
+      />
     </div>
   );
 }

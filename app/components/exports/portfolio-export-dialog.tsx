@@ -25,9 +25,6 @@ interface Props {
   answer: PortfolioExportAnswer | undefined;
 }
 
-/** Keeps the place of two rows until the browser tells its zone: few are in UTC itself, which has one. */
-const ZONE_TO_COME = "Etc/GMT";
-
 /** The form, then the file. */
 export function PortfolioExportDialog({ page, answer }: Props) {
   return answer?.ready ? (
@@ -53,10 +50,12 @@ function PortfolioExportForm({ page, answer }: Props) {
   const [typed, setTyped] = useState<{ to?: string; interval?: string }>({});
   const interval = intervalOf(typed.interval ?? values.interval);
   const end = endMoment({ to: typed.to ?? values.to, zone }, now);
-  const explained = fileZone.own === null ? ZONE_TO_COME : zone;
   const rows =
     interval && end
-      ? portfolioRows({ first: firstMoment({ end, interval: interval.value, zone }), end }, explained)
+      ? portfolioRows(
+          { first: firstMoment({ end, interval: interval.value, zone }), end },
+          fileZone.explained,
+        )
       : null;
   return (
     <ExportFormDialog

@@ -69,12 +69,13 @@ export function TransactionExportForm({ page, assets, answer }: Props) {
         />
       </div>
       <DateFields
-        {...{ formId: FORM_ID, fields, values, zone }}
+        {...{ formId: FORM_ID, fields, values }}
+        zone={fileZone}
         self={place.self}
         ranges={offeredRanges(now, zone)}
         max={dayIn(now, zone)}
         endHint="Includes today so far"
-        periodOf={fileZone.own ? (typed) => periodOfDays({ ...typed, zone }, now) : null}
+        periodOf={(typed) => periodOfDays({ ...typed, zone }, now)}
       />
     </ExportFormDialog>
   );
