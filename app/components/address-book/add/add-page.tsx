@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Suspense, useEffect } from "react";
+import { memo, Suspense, useEffect } from "react";
 import { useDraft } from "~/components/signing/form/use-draft";
 import { ButtonLink } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/form/default-submit";
@@ -142,12 +142,17 @@ export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | n
         </div>
       </Form>
       {draft.keeper}
-      <Suspense>
-        <LateLeaveQuestion isFilled={() => !now.done && countFilled() > 0} />
-      </Suspense>
+      <LeaveQuestion isDone={now.done !== null} />
     </>
   );
 }
+
+/** Rows that come from a draft do not touch it: React gives up a part that changes before its script is there. */
+const LeaveQuestion = memo(({ isDone }: { isDone: boolean }) => (
+  <Suspense>
+    <LateLeaveQuestion isFilled={() => !isDone && countFilled() > 0} />
+  </Suspense>
+));
 
 /** The rows of a draft; null if none. */
 function rowsOf(draft: FormDraft): RowValues[] | null {
