@@ -47,10 +47,10 @@ const BUDGETS = [
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
-    bytes: 28_000,
+    bytes: 28_025,
   },
   { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 26_175 },
-  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_875 },
+  { page: "a new payout", routes: [...CONSOLE, "routes/_console.payouts.new"], bytes: 29_900 },
   { page: "a payout", routes: [...CONSOLE, "routes/_console.payouts.$id"], bytes: 25_150 },
 ];
 
@@ -95,7 +95,7 @@ async function expectWholeSendForm(page: Page): Promise<void> {
 }
 
 /** The recipient's combobox, the outlook, the templates, and the form's draft: no part of the page, but what comes after it counts. */
-const FOLLOWING_BYTES = 9_300;
+const FOLLOWING_BYTES = 9_325;
 const FOLLOWING = [
   "/assets/form-draft",
   "/assets/form-value",
