@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { scriptsThere } from "../fixtures/e2e/scripts-there";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** What shows that the script which follows the searches is there. */
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await scriptsThere(page);
 }
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
@@ -36,15 +37,21 @@ test("a list is searched as one types, and the field keeps the focus and what is
   await expect(field).toBeFocused();
 });
 
-test("what is typed before the scripts are there is searched once they are @scripts", async ({ page }) => {
+/** Holds back the script that follows the searches. @returns what lets it go */
+async function holdScript(page: Page): Promise<() => void> {
   let letGo = () => {};
-  const isTyped = new Promise<void>((resolve) => {
+  const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route("**/assets/watch-*.js", async (route) => {
-    await isTyped;
+    await held;
     await route.continue();
   });
+  return letGo;
+}
+
+test("what is typed before the scripts are there is searched once they are @scripts", async ({ page }) => {
+  const letGo = await holdScript(page);
   await page.goto("/transactions", { waitUntil: "domcontentloaded" });
   await page.getByRole("searchbox").click();
   await page.keyboard.type("Gran");
@@ -52,6 +59,19 @@ test("what is typed before the scripts are there is searched once they are @scri
   letGo();
   await expect(page).toHaveURL("/transactions?q=Gran");
   await expect(page.getByRole("searchbox")).toHaveValue("Gran");
+});
+
+test("what is chosen before the scripts are there is shown once they are @scripts", async ({ page }) => {
+  const letGo = await holdScript(page);
+  await page.goto("/transactions", { waitUntil: "domcontentloaded" });
+  const status = page.getByRole("combobox", { name: "Status" });
+  await status.focus();
+  await status.selectOption("CONFIRMED");
+  await expect(page).toHaveURL("/transactions");
+  letGo();
+  await expect(page).toHaveURL("/transactions?status=CONFIRMED");
+  await expect(rowsOf(page).first()).toContainText("Confirmed");
+  await expect(status).toHaveValue("CONFIRMED");
 });
 
 test("a choice shows at once, Back takes it away, and Enter keeps the focus @scripts", async ({ page }) => {

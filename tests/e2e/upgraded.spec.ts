@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { scriptsThere } from "../fixtures/e2e/scripts-there";
 import {
   cancelRequest,
   dialogOf,
@@ -12,15 +13,9 @@ import { expect, test } from "../fixtures/e2e/test";
 
 const OLDER = "older";
 
-/** Waits for all of them. */
-async function scriptsOf(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.__remixManifest !== undefined);
-  await page.waitForLoadState("networkidle");
-}
-
 /** What the console answers to an open page of another version: it has other scripts, and none of the page's own. */
 async function upgradeBehind(page: Page): Promise<void> {
-  await scriptsOf(page);
+  await scriptsThere(page);
   await page.evaluate((version) => {
     window.__remixManifest.version = version;
   }, OLDER);
@@ -124,7 +119,7 @@ test("while both versions answer, each link leads to its page, also the second a
   );
   await page.goto("/home");
   for (const name of ["Payouts", "Portfolio", "Address Book"]) {
-    await scriptsOf(page);
+    await scriptsThere(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   }

@@ -39,10 +39,19 @@ function useFieldsOfUrl(changed: ReadonlySet<Element>): void {
   }, [pathname, search, key, isRestored, changed]);
 }
 
-/** What was typed before this script was there. */
-function searchTypedBefore(typeInto: (field: HTMLInputElement) => void): void {
+function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const byDefault = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return selectedIndex !== Math.max(0, byDefault);
+}
+
+/** What was typed or chosen before this script was there. */
+function searchGivenBefore(
+  typeInto: (field: HTMLInputElement) => void,
+  choose: (event: Pick<Event, "target">) => void,
+): void {
   const { activeElement: field } = document;
   if (field instanceof HTMLInputElement && field.value !== field.defaultValue) typeInto(field);
+  if (field instanceof HTMLSelectElement && isChosen(field)) choose({ target: field });
 }
 
 /**
@@ -86,13 +95,13 @@ export function useLiveSearch(): void {
     const type = (event: Event) => {
       if (!(event as InputEvent).isComposing) typeInto(event.target);
     };
-    const choose = (event: Event) => {
+    const choose = (event: Pick<Event, "target">) => {
       const form = formOf(event);
       if (!form || !(event.target instanceof HTMLSelectElement)) return;
       changed.add(event.target);
       ask(form, false);
     };
-    if (!isBegun.current) searchTypedBefore(typeInto);
+    if (!isBegun.current) searchGivenBefore(typeInto, choose);
     isBegun.current = true;
     document.addEventListener("input", type);
     document.addEventListener("compositionend", type);
