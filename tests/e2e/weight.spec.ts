@@ -36,7 +36,7 @@ const BUDGETS = [
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
     bytes: 24_950,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 20_225 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 20_300 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_500 },
   {
     page: "/address-book",
@@ -63,7 +63,8 @@ test("each page's JavaScript keeps to its budget @scripts", () => {
 
 /**
  * What watches over every page once it stands: the session's end, news, keys, menus, presses on what moves away, and what is
- * typed in other tabs when somebody logs out. About 420 leave links and forms to the browser after an upgrade. Gzipped.
+ * typed in other tabs when somebody logs out. About 435 leave links and forms to the browser after an upgrade,
+ * and 45 search what was chosen before. Gzipped.
  */
 const WATCH = "/assets/watch";
 const nameOf = (path: string) => path.replace(/-.{8}\.js$/, "");
@@ -109,7 +110,7 @@ const FOLLOWING = [
   "/assets/templates-part",
 ];
 
-const WATCH_BYTES = 4_625;
+const WATCH_BYTES = 4_675;
 
 test("a page loads the scripts that are counted, and no other @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
