@@ -9,6 +9,6 @@ await runMain(async () => {
   await ensureBuilt(projectRoot);
   const seconds = Number(process.env.BENCH_SECONDS ?? 10);
   if (!(seconds >= 1 && seconds <= 120)) throw new Failure("BENCH_SECONDS must be from 1 to 120.");
-  const { measureHostileCsv } = await import("../tests/bench/hostile-csv.mjs");
-  return measureHostileCsv({ seconds });
+  const { measureHostile } = await import("../tests/bench/hostile.mjs");
+  return measureHostile({ seconds });
 });

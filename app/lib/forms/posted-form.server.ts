@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { maxBodyOf, TOO_MUCH_DATA } from "../http/body-limits.server";
+import { takeTurn } from "../http/turns.server";
 import type { Issue } from "../issue";
 import type { FieldLimits, RowLimits } from "./field-limits";
 import { readTextFile } from "./text-file.server";
@@ -25,6 +26,8 @@ export interface FormExtras<File extends string> {
 }
 
 const MAX_CSRF_LENGTH = 200;
+/** Bytes. */
+const LARGE_BODY = 100_000;
 
 const UNREADABLE = "This form could not be read. Please reload the page and try again";
 const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the page and try again";
@@ -87,6 +90,8 @@ async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEn
   const type = request.headers.get("Content-Type") ?? "";
   const body = await bodyOf(request, maxBodyOf(new URL(request.url).pathname, type)).catch(() => null);
   if (body?.isTooLong) throw data(TOO_MUCH_DATA, { status: 413 });
+  // Reading a large one takes as long as drawing a page.
+  if (body && body.bytes.length > LARGE_BODY) await takeTurn();
   try {
     return body && (await new Response(body.bytes, { headers: { "Content-Type": type } }).formData());
   } catch {
