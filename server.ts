@@ -15,11 +15,11 @@ import { dropRestOfBody } from "./app/lib/http/rest-of-body.server";
 import { createRoutePatterns } from "./app/lib/http/route-patterns.server";
 import { SCRIPTS_VERSION } from "./app/lib/http/scripts-version";
 import { staticFiles } from "./app/lib/http/static-files.server";
-import { noteConnection, takeTurn } from "./app/lib/http/turns.server";
 import { describeError, log } from "./app/lib/log.server";
 import { watchBody } from "./serving/body-pace";
 import { Departure } from "./serving/departure";
 import { originForm } from "./serving/origin-form";
+import { noteConnection, takeTurn } from "./serving/turns";
 import { startTelemetry, TelemetryError } from "./telemetry/start";
 
 declare module "@remix-run/node" {

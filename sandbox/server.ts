@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Departure } from "../serving/departure";
+import { noteConnection } from "../serving/turns";
 import { startTelemetry } from "../telemetry/start";
 import { registerConfiguredKeys } from "./auth/api-keys";
 import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
@@ -16,7 +17,6 @@ import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
 import { withRequestId } from "./base/request-id";
-import { noteConnection } from "./base/turns";
 import { ChangeFeed } from "./db/change-feed";
 import { type Database, type Db, openDatabase } from "./db/client";
 import { watchLimits } from "./db/embedded-limits";

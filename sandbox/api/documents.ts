@@ -18,7 +18,7 @@ export type ReadDocument =
 const MAX_KNOWN = 500;
 const MAX_KNOWN_LENGTH = 20_000;
 const PARSE_FAILED = "GRAPHQL_PARSE_FAILED";
-const rules = [...specifiedRules, limitDocument, rejectInvalidText];
+const rules = [...specifiedRules, rejectInvalidText];
 
 /** Remembers valid documents by their text: validity does not depend on variables. */
 export function createDocumentReader(schema: GraphQLSchema): (text: string) => ReadDocument {
@@ -41,6 +41,8 @@ function readDocument(schema: GraphQLSchema, text: string): ReadDocument {
   if (fault) return { errors: [fault] };
   try {
     const document = parse(text, { maxTokens: MAX_TOKENS });
+    const excesses = validate(schema, document, [limitDocument]);
+    if (excesses.length > 0) return { errors: excesses };
     const errors = validate(schema, document, rules);
     return errors.length > 0 ? { errors: nameUnknown(errors, schema, document) } : { document };
   } catch (error) {

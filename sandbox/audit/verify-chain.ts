@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { takeTurn } from "../base/turns";
+import { takeTurn } from "../../serving/turns";
 import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
 import { entryHash, FIRST_HASH, type HashedEntry } from "./entry-hash";

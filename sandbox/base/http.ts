@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { originForm } from "../../serving/origin-form";
+import { takeTurn } from "../../serving/turns";
 import { describeError } from "./describe-error";
 import { measureHttp } from "./measure-http";
 import { runForRequest } from "./request-id";
-import { takeTurn } from "./turns";
 
 export type Handler = (request: Request, address: string) => Promise<Response>;
 export type PlainRequest = {

@@ -6,8 +6,8 @@ import {
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
+import { letOthersTurn, takeTurn } from "../../serving/turns";
 import { assertStillRead } from "../base/reading";
-import { letOthersTurn, takeTurn } from "../base/turns";
 import { openStatementSpan } from "./statement-span";
 
 const { serialize } = protocol;

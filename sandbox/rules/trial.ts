@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js";
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { inTurns } from "../base/in-turns";
+import { inTurns } from "../../serving/in-turns";
 import type { Db } from "../db/client";
 import { requests, subWallets, transactions } from "../db/schema";
 import type { Schedules } from "../records/policy";

@@ -7,8 +7,8 @@ import {
   readCsvText,
   textOfLines,
 } from "~/lib/forms/csv-text.server";
-import { takeTurn } from "~/lib/http/turns.server";
 import { listedVasp } from "~/lib/vasps/vasp-rules";
+import { takeTurn } from "../../../serving/turns";
 import { ADDRESS_CSV, type CsvColumn } from "./csv-format";
 import {
   type AddressBookField,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type CsvError, type Info, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { takeTurn } from "~/lib/http/turns.server";
+import { takeTurn } from "../../../serving/turns";
 import { BYTE_ORDER_MARK, unescapeFormula } from "./csv-cells";
 
 /** What a file may have. */

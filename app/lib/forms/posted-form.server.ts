@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
+import { takeTurn } from "../../../serving/turns";
 import { maxBodyOf, TOO_MUCH_DATA } from "../http/body-limits.server";
-import { takeTurn } from "../http/turns.server";
 import type { Issue } from "../issue";
 import type { FieldLimits, RowLimits } from "./field-limits";
 import { readTextFile } from "./text-file.server";

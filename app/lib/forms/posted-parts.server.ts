@@ -1,3 +1,4 @@
+import { letOthersTurn } from "../../../serving/turns";
 import type { UploadPlace } from "../http/upload-places.server";
 
 type ReadingPlace = Pick<UploadPlace, "signal" | "count">;
@@ -124,6 +125,7 @@ class Body {
   }
 
   async #fill(): Promise<void> {
+    await letOthersTurn();
     const { value, done } = await this.#pieces.read().catch(() => ({ value: undefined, done: true }));
     this.#place?.signal.throwIfAborted();
     if (done || !value) throw new UnreadableForm();

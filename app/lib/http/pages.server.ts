@@ -8,12 +8,12 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { takeTurn } from "../../../serving/turns";
 import { chooseEncoding, compress } from "./compress.server";
 import { withReferences } from "./error-references.server";
 import { statusAfter, type Wait, withWait } from "./retry-after.server";
 import { withSpans } from "./route-spans.server";
 import { sectionOf, splitBySection } from "./sections.server";
-import { takeTurn } from "./turns.server";
 
 interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);

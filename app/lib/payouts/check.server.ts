@@ -3,9 +3,10 @@ import type { Network } from "~/lib/chains";
 import { assureCapability } from "~/lib/custody/capabilities/known.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { PayoutColumn } from "~/lib/forms/payout-columns";
-import { inTurns, takeTurn } from "~/lib/http/turns.server";
 import type { Issue } from "~/lib/issue";
 import type { Session } from "~/lib/session/session.server";
+import { inTurns } from "../../../serving/in-turns";
+import { takeTurn } from "../../../serving/turns";
 import { askDryRun } from "./ask-check.server";
 import { checkPayment, checkTexts, type Look, type RowPayment, type RowVerdict } from "./check-row";
 import {

@@ -1,7 +1,7 @@
 import { findLookAlike, nearAddresses } from "~/lib/forms/look-alike";
 import type { PayoutColumn } from "~/lib/forms/payout-columns";
-import { inTurns } from "~/lib/http/turns.server";
 import type { Issue } from "~/lib/issue";
+import { inTurns } from "../../../serving/in-turns";
 import type { RowVerdict } from "./check-row";
 import type { DraftRow } from "./draft.server";
 import { groupBy, nameKey } from "./known.server";

@@ -1,8 +1,8 @@
 import { getUser } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
-import { takeTurn } from "~/lib/http/turns.server";
 import type { Session } from "~/lib/session/session.server";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
+import { takeTurn } from "../../../serving/turns";
 import { isPriced, type ReadyRow, readyRows } from "./batch.server";
 import type { CheckedPayout } from "./check.server";
 import { blockedBy, countStates } from "./check-view.server";

@@ -1,10 +1,10 @@
 import type { Network } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
 import type { PayoutFilter, PayoutIntent } from "~/lib/forms/payout-form";
-import { takeTurn } from "~/lib/http/turns.server";
 import type { Session } from "~/lib/session/session.server";
 import { markApprovers } from "~/lib/signing/screen/mark-approvers.server";
 import { withNameMarks } from "~/lib/similar-names/marks.server";
+import { takeTurn } from "../../../serving/turns";
 import { type CheckedPayout, checkDraft } from "./check.server";
 import { checkView } from "./check-view.server";
 import { type PayoutDraft, packDraft } from "./draft.server";

@@ -1,5 +1,5 @@
+import { inTurns } from "../../../serving/in-turns";
 import { ApiError } from "../../base/errors";
-import { inTurns } from "../../base/in-turns";
 import type { Db } from "../../db/client";
 import { inWholeUnits } from "../../ledger/available";
 import { loadReferenceUses, type ReferenceUse } from "../../payouts/references";

@@ -1,6 +1,6 @@
+import { inTurns } from "../../../serving/in-turns";
 import { ApiError, invalidInput } from "../../base/errors";
 import { hiddenWords, normalName } from "../../base/hidden-characters";
-import { inTurns } from "../../base/in-turns";
 import { canonicalAddress } from "../../chains/canonical-address";
 import { factsOf, isChain } from "../../chains/facts";
 import type { Network } from "../../chains/names";

@@ -65,6 +65,19 @@ describe("a document that is expensive to validate", () => {
   });
 });
 
+describe("a document of too many fields", () => {
+  const unknown = "nothing ".repeat(801);
+
+  it.each([
+    ["an operation", `{ user { ${unknown} } }`],
+    ["a fragment that nothing spreads", `{ user { email } } fragment unused on User { ${unknown} }`],
+  ])("is refused before the standard rules compare the fields of %s in pairs", async (_where, query) => {
+    const { errors } = await graphql(sandbox.url, { query });
+    const messages = new Set(errors?.map(({ message }) => JSON.parse(message).errorMessage));
+    expect(messages).toEqual(new Set(["The document is too large: more than 800 fields"]));
+  });
+});
+
 describe("excessive nesting", () => {
   const repeat = (count: number, before: string, middle: string, after: string) =>
     before.repeat(count) + middle + after.repeat(count);

@@ -14,7 +14,7 @@ import { parseEnv } from "~/lib/env.server";
 import { PageResponse } from "~/lib/http/page-response.server";
 import { createPages } from "~/lib/http/pages.server";
 import { noteRefusedForm, noteWait } from "~/lib/http/retry-after.server";
-import { takeTurn } from "~/lib/http/turns.server";
+import { takeTurn } from "../../../serving/turns";
 import { createServer } from "../../../server";
 
 Object.assign(process.env, {

@@ -1,11 +1,7 @@
 import { Agent, createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { noteConnection as letConsoleConnect, takeTurn as takeConsoleTurn } from "~/lib/http/turns.server";
-import {
-  noteConnection as letSandboxConnect,
-  takeTurn as takeSandboxTurn,
-} from "../../../sandbox/base/turns";
+import { letOthersTurn, noteConnection, takeTurn } from "../../../serving/turns";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -16,10 +12,7 @@ function block(milliseconds: number): void {
   for (const until = performance.now() + milliseconds; performance.now() < until; );
 }
 
-describe.each([
-  ["the console", takeConsoleTurn, letConsoleConnect],
-  ["the sandbox", takeSandboxTurn, letSandboxConnect],
-])("a turn of %s", (_name, takeTurn, noteConnection) => {
+describe("a turn", () => {
   it("comes in the order of asking", async () => {
     const came: number[] = [];
     await Promise.all([1, 2, 3].map((one) => takeTurn().then(() => came.push(one))));
@@ -112,5 +105,24 @@ describe.each([
     // First come, first served: it waited for those before it, not for what they asked afterwards.
     expect(answered).toBeLessThan(200);
     await rushes;
+  });
+});
+
+describe("long work in small steps", () => {
+  it("lets others have their turn every few milliseconds, and not at every step", async () => {
+    let others = 0;
+    let isOver = false;
+    const other = () => {
+      others += 1;
+      if (!isOver) setImmediate(other);
+    };
+    setImmediate(other);
+    for (let step = 0; step < 100; step += 1) {
+      await letOthersTurn();
+      block(1);
+    }
+    isOver = true;
+    expect(others).toBeGreaterThanOrEqual(5);
+    expect(others).toBeLessThan(60);
   });
 });
