@@ -1,14 +1,17 @@
-/** Long texts of a page's data by the name of the hidden field that carries each in full. */
+/** Texts of a page's data by the name of the hidden field or text area that carries each in full. */
 export type Carried<Name extends string = string> = Readonly<Record<Name, string>>;
 
-/** The texts in `carried` of what loaders and actions returned. */
+/** A shorter one weighs little, and may be equal to another text of the page's data. */
+const MIN_LENGTH = 500;
+
+/** The long texts in `carried` of what loaders and actions returned. */
 export function carriedTexts(
   ...data: readonly (Readonly<Record<string, unknown>> | null | undefined)[]
 ): string[] {
   return data
     .flatMap((ofRoutes) => Object.values(ofRoutes ?? {}))
     .flatMap((value) => (hasCarried(value) ? Object.values(value.carried) : []))
-    .filter((text) => text !== "");
+    .filter((text) => text.length >= MIN_LENGTH);
 }
 
 function hasCarried(value: unknown): value is { carried: Carried } {
@@ -30,4 +33,6 @@ export function carriedText<Name extends string>(carried: Carried<Name>, name: N
 
 /** As the server wrote it, not as a browser may fill it in after a reload. */
 const inPage = (name: string): string =>
-  document.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)?.defaultValue ?? "";
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `input[type="hidden"][name="${name}"], textarea[name="${name}"]`,
+  )?.defaultValue ?? "";

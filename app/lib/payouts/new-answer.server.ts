@@ -21,7 +21,8 @@ export interface PayoutHead {
 
 export interface FileStage extends PayoutHead {
   stage: "file";
-  text: string;
+  /** The rows as they were typed or read. */
+  carried: Carried<"text">;
   /** The first issues of the text or file; `total` counts all of them. */
   issues: readonly CsvIssue[];
   total: number;
@@ -85,7 +86,7 @@ export function fileStage(head: Head, parts: FileParts = {}): FileStage {
   return {
     stage: "file",
     ...headOf(head, problem),
-    text,
+    carried: { text },
     issues: listed,
     total: issues.length,
     errors,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { carriedText, carriedTexts } from "~/lib/http/carried";
 import { dataScript } from "~/lib/http/data-script.server";
 
-const LIST = "jZLBbtswDIbfhec-_x";
+const LIST = "jZLBbtswDIbfhec-_x".repeat(30);
 const streamOf = (text: string) => new Response(text).body as ReadableStream<Uint8Array>;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,6 +11,8 @@ describe("What a form carries in full", () => {
   it("is found in what loaders and actions returned", () => {
     const actions = { "routes/payouts": { stage: "check", carried: { list: LIST } }, other: null };
     expect(carriedTexts(actions, { root: "text", page: { carried: { list: "" } } })).toEqual([LIST]);
+    const short = { "routes/payouts": { stage: "file", carried: { text: "file" } } };
+    expect(carriedTexts(short)).toEqual([]);
     expect(carriedTexts(null, undefined, { none: { rows: [] } })).toEqual([]);
   });
 

@@ -14,8 +14,8 @@ import { parseEnv } from "~/lib/env.server";
 import { PageResponse } from "~/lib/http/page-response.server";
 import { createPages } from "~/lib/http/pages.server";
 import { noteRefusedForm, noteWait } from "~/lib/http/retry-after.server";
-import { takeTurn } from "../../../serving/turns";
 import { createServer } from "../../../server";
+import { takeTurn } from "../../../serving/turns";
 
 Object.assign(process.env, {
   LOG_LEVEL: "silent",

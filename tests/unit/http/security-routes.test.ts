@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { takeTurn } from "../../../serving/turns";
 import { seal } from "~/lib/session/seal.server";
 import { createSession } from "~/lib/session/session.server";
+import { takeTurn } from "../../../serving/turns";
 import { Jar } from "../../fixtures/console/session-request";
 
 Object.assign(process.env, {

@@ -9,6 +9,7 @@ import { chooseFile, useFileDrop } from "~/components/ui/on-demand/use-file-drop
 import { TextField } from "~/components/ui/text-field";
 import type { CsvIssue } from "~/lib/forms/csv-text.server";
 import { MAX_PAYOUT_NAME } from "~/lib/forms/payout-form";
+import { carriedText } from "~/lib/http/carried";
 import { paths } from "~/lib/paths";
 import type { FileStage } from "~/lib/payouts/new-answer.server";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -59,7 +60,7 @@ export function FileStageForm({ page }: { page: FileStage }) {
 }
 
 /** With scripts, a file that is dropped anywhere on the page is checked at once. */
-function Rows({ page: { text, errors, total } }: { page: FileStage }) {
+function Rows({ page: { carried, errors, total } }: { page: FileStage }) {
   const box = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(null, ([file]) => {
     const input = box.current?.querySelector<HTMLInputElement>("input[type=file]");
@@ -98,7 +99,7 @@ function Rows({ page: { text, errors, total } }: { page: FileStage }) {
             {...aria}
             name="text"
             rows={10}
-            defaultValue={text}
+            defaultValue={carriedText(carried, "text")}
             className="input input--mono payout-file__text"
             autoComplete="off"
             spellCheck={false}
