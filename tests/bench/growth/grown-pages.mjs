@@ -12,6 +12,21 @@ const ADDRESS_BOOK = [
   { name: "/address-book, filtered", path: "/address-book?q=client+7&sort=name" },
 ];
 
+/** The sub-wallets sorted, at any depth, and searched; `qz` is in no name. */
+const SUB_WALLETS = [
+  ["page 3", "page=3"],
+  ["from the end", "page=-1"],
+  ["by name", "sort=name"],
+  ["by name, page 3", "sort=name&page=3"],
+  ["by name, from the end", "sort=name&page=-1"],
+  ["by value", "sort=value"],
+  ["by value, page 3", "sort=value&page=3"],
+  ["by value, from the end", "sort=value&page=-1"],
+  ["a chain", "chain=ETHEREUM"],
+  ["a text that many have", "q=client"],
+  ["two letters without a hit", "q=qz"],
+].map(([name, query]) => ({ name: `/home, ${name}`, path: `/home?${query}` }));
+
 /** The history filtered, sorted and searched; `client 7` is in the names of many sub-wallets, `qz` is nowhere. */
 const TRANSACTIONS = [
   ["an asset", "asset=ETH"],
@@ -63,7 +78,10 @@ export async function listGrownPages(user, beginning = "") {
     const { deepPath, steps } = await walk(user, path);
     if (steps > 0) found.push({ name: `${name}, deep`, path: deepPath });
   }
-  return [...found, ...[...TRANSACTIONS, ...PORTFOLIO].filter(({ name }) => name.startsWith(beginning))];
+  return [
+    ...found,
+    ...[...SUB_WALLETS, ...TRANSACTIONS, ...PORTFOLIO].filter(({ name }) => name.startsWith(beginning)),
+  ];
 }
 
 /** Follows 'Next' from page to page. */
