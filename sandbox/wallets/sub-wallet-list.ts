@@ -83,14 +83,20 @@ async function sortByValue(
   prices: string,
 ): Promise<SubWalletRow[]> {
   const valued = valuedSubWallets(db, found, prices);
+  // Everything is valued and sorted; only the page's rows are read in full.
+  const shown = db
+    .select()
+    .from(valued)
+    .where(after === null ? undefined : isBehindValue(valued, after))
+    .orderBy(desc(valued.value), asc(valued.place))
+    .limit(limit + 1)
+    .as("shown");
   const rows = await db
     .with(valued)
     .select({ subWallet: subWallets })
-    .from(valued)
-    .innerJoin(subWallets, eq(subWallets.id, valued.id))
-    .where(after === null ? undefined : isBehindValue(valued, after))
-    .orderBy(desc(valued.value), asc(valued.place))
-    .limit(limit + 1);
+    .from(shown)
+    .innerJoin(subWallets, eq(subWallets.id, shown.id))
+    .orderBy(desc(shown.value), asc(shown.place));
   return rows.map((row) => row.subWallet);
 }
 
@@ -117,13 +123,16 @@ async function findPlaceByValue(
 type Valued = ReturnType<typeof valuedSubWallets>;
 
 function valuedSubWallets(db: Db, found: SQL | undefined, prices: string) {
-  const value = sql<string>`coalesce(sum(${ledgerAccounts.balance} * (${prices}::text::jsonb ->> ${ledgerAccounts.assetId})::numeric), 0)`;
+  // A join reads the prices once; looked up in a parameter, they would be parsed again for every account.
+  const priced = sql`(select key, value::numeric as price from json_each_text(${prices}::text::json)) priced`;
+  const value = sql<string>`coalesce(sum(${ledgerAccounts.balance} * priced.price), 0)`;
   return db.$with("valued").as(
     db
       .select({ id: subWallets.id, place: subWallets.order, value: value.as("value") })
       .from(subWallets)
       .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
       .leftJoin(ledgerAccounts, and(eq(ledgerAccounts.subWalletId, subWallets.id), holdings))
+      .leftJoin(priced, sql`priced.key = ${ledgerAccounts.assetId}`)
       .where(found)
       .groupBy(subWallets.id),
   );
