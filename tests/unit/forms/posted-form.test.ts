@@ -194,3 +194,25 @@ describe("a form that takes a file", () => {
     expect((await read(entries)).issue?.message).toContain(words);
   });
 });
+
+describe("large forms that arrive together", () => {
+  it("are read in different rounds of the event loop", async () => {
+    let round = 0;
+    let isOver = false;
+    const count = () => {
+      round += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const body = `to=nobody&amount=${"9".repeat(150_000)}`;
+    const rounds = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { values } = await readPostedForm(urlencoded(body), FIELDS);
+        expect(values.to).toBe("nobody");
+        return round;
+      }),
+    );
+    isOver = true;
+    expect(new Set(rounds).size).toBe(4);
+  });
+});
