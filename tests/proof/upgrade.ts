@@ -6,7 +6,8 @@
  *
  * --from         the last tag where it is not given
  * --between      seconds in which both versions stand beside each other, after each program
- * --unannounced  nginx is not told before a program leaves
+ * --unannounced  nobody is told: each program is killed, and nginx finds out by itself. Then a page may fail once, and a form
+ *                stay unanswered, but nothing else
  */
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/lib/ensure-built.mjs";

@@ -7,6 +7,7 @@ import { accountOf } from "../scale/account";
 import { bySubWallet, PROOF_ENV, payAll } from "../scale/paying";
 import { Person, Tally } from "../scale/person";
 import { Assets } from "./assets";
+import { failuresOf, lossesOf } from "./failures";
 import { buildOlder, type Older, type OlderWorld, openOlderWorld } from "./older";
 import { roll } from "./roll";
 
@@ -72,6 +73,7 @@ async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }
   const assets = new Assets(url, tally);
   const began = Date.now();
   let isOver = false;
+  const failures = () => (options.isAnnounced ? failuresOf(tally, assets) : lossesOf(tally, assets));
   const [approver, reader] = world.people;
   const groups = bySubWallet(makeRows(world.payers, MAX_PAYMENTS, "U")).slice(0, options.people);
   const paying = groups.map((rows, index) =>
@@ -91,7 +93,7 @@ async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }
   await sleep(options.between * 1_000);
   const faults = await roll({
     ...{ scale, programs, upgraded, isAnnounced: options.isAnnounced, between: options.between * 1_000 },
-    progress: () => `${tally.paid} paid, ${failuresOf(tally, assets).length} kinds of failures`,
+    progress: () => `${tally.paid} paid, ${failures().length} kinds of failures`,
     print: options.print,
   }).finally(() => {
     isOver = true;
@@ -102,12 +104,7 @@ async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }
     `from ${options.commit} in ${((Date.now() - began) / 1000).toFixed(0)} s: ${paid.length} payments of ${groups.length} people`,
   );
   options.print(`${tally.words()}; ${assets.missing} of ${assets.loaded} scripts and style sheets missing`);
-  return { faults: [...faults, ...tally.faults, ...failuresOf(tally, assets), ...tally.failures], paid };
-}
-
-/** Nothing at all may fail. */
-function failuresOf(tally: Tally, { missing }: Assets): string[] {
-  const { failedPages, failedForms, refusedForms, failedSignIns, endedSessions } = tally;
-  const counts = { failedPages, failedForms, refusedForms, failedSignIns, endedSessions, missing };
-  return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${name}: ${count}`] : []));
+  const losses = failures();
+  if (options.isAnnounced || losses.length > 0) losses.push(...tally.failures);
+  return { faults: [...faults, ...tally.faults, ...losses], paid };
 }

@@ -12,7 +12,7 @@ type Rolling = {
   programs: readonly Killable[];
   /** What runs by now from this version. */
   upgraded: Set<string>;
-  /** Whether nginx is told before a program leaves. */
+  /** Whether nginx is told before a program leaves, and the program to stop; otherwise it is killed. */
   isAnnounced: boolean;
   /** Milliseconds in which both versions stand beside each other. */
   between: number;
@@ -34,15 +34,19 @@ export async function roll({ scale, programs, upgraded, isAnnounced, between, ..
     const program = programs.find((one) => one.name === name)!;
     await leaveOut([name]);
     const told = Date.now();
-    const code = await program.stop();
+    if (isAnnounced) {
+      const code = await program.stop();
+      if (code !== 0) faults.push(`${name} ended with ${code}`);
+    } else {
+      await program.kill();
+    }
     const ended = Date.now();
-    if (code !== 0) faults.push(`${name} ended with ${code}`);
     upgraded.add(name);
     await program.start();
     const up = Date.now();
     await leaveOut([]);
     others.print(
-      `${name}: ended ${seconds(ended - told)} after it was told, the new one was up after ${seconds(up - ended)}. ${others.progress()}`,
+      `${name}: ${isAnnounced ? `ended ${seconds(ended - told)} after it was told` : "killed"}, the new one was up after ${seconds(up - ended)}. ${others.progress()}`,
     );
     await sleep(between);
   }
