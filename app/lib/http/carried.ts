@@ -1,6 +1,9 @@
 /** Texts of a page's data by the name of the hidden field or text area that carries each in full. */
 export type Carried<Name extends string = string> = Readonly<Record<Name, string>>;
 
+/** Stands in the page's data for a text that its form has: no text that is typed or read holds a NUL. */
+export const IN_FORM = "\0";
+
 /** A shorter one weighs little, and may be equal to another text of the page's data. */
 const MIN_LENGTH = 500;
 
@@ -25,7 +28,7 @@ const found = new WeakMap<object, string>();
  * from there, once, because the form may be gone when it is asked again.
  */
 export function carriedText<Name extends string>(carried: Carried<Name>, name: Name): string {
-  if (carried[name] !== "" || typeof document === "undefined") return carried[name];
+  if (carried[name] !== IN_FORM) return carried[name];
   const kept = found.get(carried) ?? inPage(name);
   found.set(carried, kept);
   return kept;
