@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { readQuery } from "~/lib/forms/query";
+import { countRounds } from "../../fixtures/event-loop";
 
 const FIELDS = { to: 10, amount: 10, stage: 10 } as const;
 const ROWS = { name: "transfers", fields: { id: 5, "originator.name": 10 }, maxRows: 3 } as const;
@@ -197,22 +198,16 @@ describe("a form that takes a file", () => {
 
 describe("large forms that arrive together", () => {
   it("are read in different rounds of the event loop", async () => {
-    let round = 0;
-    let isOver = false;
-    const count = () => {
-      round += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
+    const loop = countRounds();
     const body = `to=nobody&amount=${"9".repeat(150_000)}`;
     const rounds = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const { values } = await readPostedForm(urlencoded(body), FIELDS);
         expect(values.to).toBe("nobody");
-        return round;
+        return loop.rounds;
       }),
     );
-    isOver = true;
+    loop.stop();
     expect(new Set(rounds).size).toBe(4);
   });
 });

@@ -2,15 +2,12 @@ import { Agent, createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { letOthersTurn, noteConnection, takeTurn } from "../../../serving/turns";
+import { block, countRounds } from "../../fixtures/event-loop";
 
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
-
-function block(milliseconds: number): void {
-  for (const until = performance.now() + milliseconds; performance.now() < until; );
-}
 
 describe("a turn", () => {
   it("comes in the order of asking", async () => {
@@ -110,19 +107,13 @@ describe("a turn", () => {
 
 describe("long work in small steps", () => {
   it("lets others have their turn every few milliseconds, and not at every step", async () => {
-    let others = 0;
-    let isOver = false;
-    const other = () => {
-      others += 1;
-      if (!isOver) setImmediate(other);
-    };
-    setImmediate(other);
+    const others = countRounds();
     for (let step = 0; step < 100; step += 1) {
       await letOthersTurn();
       block(1);
     }
-    isOver = true;
-    expect(others).toBeGreaterThanOrEqual(5);
-    expect(others).toBeLessThan(60);
+    others.stop();
+    expect(others.rounds).toBeGreaterThanOrEqual(5);
+    expect(others.rounds).toBeLessThan(60);
   });
 });
