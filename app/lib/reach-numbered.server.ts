@@ -14,31 +14,33 @@ interface Reach {
 }
 
 /**
- * Where to read the page that was asked for: where the backend cannot skip rows, a page that is known by its number
+ * The search at the page that was asked for: where the backend cannot skip rows, a page that is known by its number
  * alone is looked for from the beginning.
  */
-export async function reachNumbered(
-  asked: PagePlace,
+export async function reachNumbered<Search extends PagePlace>(
+  asked: Search,
   { size, canSkip, maxSkipped, findToken }: Reach,
-): Promise<PagePlace | "TOO_FAR" | "MISSING"> {
-  if (canSkip) return isTooFar(asked, size) ? "TOO_FAR" : placeOnly(asked);
+): Promise<Search | "TOO_FAR" | "MISSING"> {
+  if (canSkip) return isTooFar(asked, size) ? "TOO_FAR" : asked;
   const { page, after, trail } = asked.page > 0 && asked.skip === 0 ? asked : FIRST_PAGE;
-  if (page === 1 || after !== null) return { page, after, skip: 0, trail };
+  if (page === 1 || after !== null) return { ...asked, page, after, skip: 0, trail };
   const skipped = (page - 1) * size;
   if (skipped > maxSkipped) return "TOO_FAR";
   const token = await findToken(skipped);
-  return token === null ? "MISSING" : { ...FIRST_PAGE, page, after: token };
+  return token === null ? "MISSING" : { ...asked, ...FIRST_PAGE, page, after: token };
 }
 
-const placeOnly = ({ page, after, skip, trail }: PagePlace): PagePlace => ({ page, after, skip, trail });
-
 /** As {@link reachNumbered}. @throws Response redirecting to the first page, if the page is too far or does not exist */
-export async function reachOrFirst(asked: PagePlace, firstUrl: string, reach: Reach): Promise<PagePlace> {
-  const place = await reachNumbered(asked, reach);
-  if (place === "MISSING") throw redirect(firstUrl);
-  if (place === "TOO_FAR") {
+export async function reachOrFirst<Search extends PagePlace>(
+  asked: Search,
+  firstUrl: string,
+  reach: Reach,
+): Promise<Search> {
+  const reached = await reachNumbered(asked, reach);
+  if (reached === "MISSING") throw redirect(firstUrl);
+  if (reached === "TOO_FAR") {
     const message = `Page ${asked.page} cannot be opened by its number. Use Next to get there`;
     throw redirectInvalidUrl(firstUrl, message);
   }
-  return place;
+  return reached;
 }

@@ -25,19 +25,32 @@ export function readPage(env: SandboxEnv, args: PageArguments, scope: string[], 
   return { limit: Math.min(limit, MAX_PAGE_SIZE), after };
 }
 
+type Skippable<Found> = {
+  /** Null if there is no such row. */
+  keyAt: (jump: Jump) => Promise<string | number | null>;
+  read: (page: PageRequest) => Found | Promise<Found>;
+};
+
 /**
- * Moves a page by `skip` rows: from the list's beginning or from its token; backwards if negative, then from the end
- * without a token.
- * @param keyAt null if there is no such row
+ * Reads a page moved by `skip` rows: from the list's beginning or from its token; backwards if negative, then from the
+ * end without a token.
  * @returns null if the list ends before the page
  * @throws ApiError INVALID_INPUT if that is too far
  */
-export async function skipRows(
+export async function readSkipped<Found>(
   page: PageRequest,
   skip: number | null | undefined,
-  keyAt: (jump: Jump) => Promise<string | number | null>,
+  { keyAt, read }: Skippable<Found>,
+): Promise<Found | null> {
+  const place = skip ? await skipRows(page, skip, keyAt) : page;
+  return place && read(place);
+}
+
+async function skipRows(
+  page: PageRequest,
+  skip: number,
+  keyAt: Skippable<unknown>["keyAt"],
 ): Promise<PageRequest | null> {
-  if (!skip) return page;
   if (Math.abs(skip) > MAX_SKIP) throw invalidInput(`At most ${MAX_SKIP} rows can be skipped`);
   const isBackward = skip < 0;
   const isFromEnd = isBackward && page.after === null;

@@ -27,14 +27,13 @@ export type Place = { chain: string; address: string };
 
 export const idOfPlace = ({ chain, address }: Place): string => `${chain}/${address}`;
 
+/** With their canonical address, numbered as `i`: what `json_to_recordset` takes its columns from. */
+export const canonicalPlaces = <One extends Place>(places: readonly One[]): (One & { i: number })[] =>
+  places.map((place, i) => ({ ...place, i, address: canonicalAddress(place.chain, place.address) }));
+
 /** By `idOfPlace`; without those outside this vault. */
 export async function loadOwners(db: Db, places: readonly Place[]): Promise<Map<string, Owner>> {
   if (places.length === 0) return new Map();
-  const wanted = places.map(({ chain, address }, i) => ({
-    i,
-    chain,
-    address: canonicalAddress(chain, address),
-  }));
   const { rows } = await db.execute<{
     i: number;
     id: string;
@@ -42,7 +41,7 @@ export async function loadOwners(db: Db, places: readonly Place[]): Promise<Map<
     usage: Owner["usage"];
   }>(sql`
     select wanted.i, a.sub_wallet_id as id, s.organisation_id as organisation, a.usage
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (i int, chain text, address text)
+    from json_to_recordset(${JSON.stringify(canonicalPlaces(places))}::json) as wanted (i int, chain text, address text)
     join addresses a on a.chain = wanted.chain and a.address = wanted.address
     join sub_wallets s on s.id = a.sub_wallet_id`);
   return new Map(

@@ -4,6 +4,7 @@ import { factsOf } from "../chains/facts";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
 import { payoutRows, transactionAddresses, transactions } from "../db/schema";
+import { canonicalPlaces } from "./owner";
 import type { TransactionRow } from "./transactions";
 
 export type PaidAddress = {
@@ -28,16 +29,14 @@ const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(tra
 /** Of each address, newest first, at most three. Of a transaction that makes several payments, what it pays the address. */
 export async function loadLastPayments(db: Db, paid: readonly PaidAddress[]): Promise<TransactionRow[][]> {
   if (paid.length === 0) return [];
-  const wanted = paid.map(({ organisationId, chain, address, except }, i) => {
-    const canonical = canonicalAddress(chain, address);
-    const of = {
-      organisation_id: organisationId,
-      chain,
-      address: canonical,
-      digits: digitsOf(chain, canonical),
-    };
-    return { i, ...of, excepted: except };
-  });
+  const wanted = canonicalPlaces(paid).map(({ i, organisationId, chain, address, except }) => ({
+    i,
+    organisation_id: organisationId,
+    chain,
+    address,
+    digits: digitsOf(chain, address),
+    excepted: except,
+  }));
   const found = await db
     .select({ i: sql<number>`found.i`, address: sql<string>`found.address`, row: columns })
     .from(sql`(${findPayments(JSON.stringify(wanted), paid.length)}) as found`)

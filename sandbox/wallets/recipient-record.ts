@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { canonicalAddress } from "../chains/canonical-address";
 import type { Chain } from "../chains/names";
 import type { Db } from "../db/client";
 import { type AddressBookRow, loadAddressBookRows } from "./address-book";
-import { idOfPlace, type Place } from "./owner";
+import { canonicalPlaces, idOfPlace, type Place } from "./owner";
 import { loadLastPayments, type PaidAddress } from "./recipient-payments";
 import type { TransactionRow } from "./transactions";
 
@@ -74,14 +73,9 @@ async function loadOwnNames(
   organisationId: string,
   places: readonly Place[],
 ): Promise<Map<string, string>> {
-  const wanted = places.map(({ chain, address }, i) => ({
-    i,
-    chain,
-    address: canonicalAddress(chain, address),
-  }));
   const { rows } = await db.execute<{ i: number; name: string }>(sql`
     with wanted as (
-      select * from json_to_recordset(${JSON.stringify(wanted)}::json) as place (i int, chain text, address text)
+      select * from json_to_recordset(${JSON.stringify(canonicalPlaces(places))}::json) as place (i int, chain text, address text)
     )
     select known.i, s.name from (
       select w.i, a.sub_wallet_id as id, 0 as rank from wanted w

@@ -33,12 +33,11 @@ async function readBookPage(session: Session, asked: BookSearch, paging: Paging)
   const network = env().NETWORK;
   const filter = toBookFilter(asked, network);
   const first = bookUrl(asked, FIRST_PAGE);
-  const place = await reachOrFirst(asked, first, {
+  const search = await reachOrFirst(asked, first, {
     ...paging,
     maxSkipped: MAX_SKIPPED,
     findToken: (rows) => findBookToken(session, filter, rows),
   });
-  const search = { ...asked, ...place };
   const rows = { limit: paging.size, ...rowsOf(search, paging.size) };
   const found = await findBookPage(session, filter, rows).catch((error) => {
     const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";

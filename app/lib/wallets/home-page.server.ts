@@ -34,13 +34,12 @@ export function getHomePage(session: Session, asked: HomeSearch, currency: strin
 }
 
 async function readHomePage(session: Session, asked: HomeSearch, currency: string, canSkip: boolean) {
-  const place = await reachOrFirst(asked, homeUrl(firstPage(asked)), {
+  const search = await reachOrFirst(asked, homeUrl(firstPage(asked)), {
     size: TILES_PER_PAGE,
     canSkip,
     maxSkipped: MAX_SKIPPED,
     findToken: (rows) => findListToken(session, toFilter(asked), rows),
   });
-  const search = { ...asked, ...place };
   const rows = rowsOf(search, TILES_PER_PAGE);
   const page = findSubWalletList(session, toFilter(search), { currency, limit: TILES_PER_PAGE, ...rows });
   const [list, wallets] = await Promise.all([page, getWalletsInfo(session)]).catch((error) => {

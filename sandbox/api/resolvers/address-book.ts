@@ -2,7 +2,7 @@ import { asGiven } from "../../audit/given-text";
 import { recordAuditEvent } from "../../auth/audit";
 import type { Caller } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
-import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
+import { type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
 import type { Chain } from "../../chains/names";
 import { loadRecentRecipients, type RecentRecipient } from "../../requests/recent-recipients";
 import { nameOfActor } from "../../requests/request-events";
@@ -136,12 +136,12 @@ async function pageOf(
 ) {
   const page = readPage(env, args, scope, limit);
   const sorted = { ...order, network: env.NETWORK };
-  const place = await skipRows(page, args.skip, (jump) =>
-    findEntryPlace(db, organisationId, filter, jump, sorted),
-  );
-  const rows = place ? await sortAddressBook(db, organisationId, filter, place, sorted) : [];
+  const rows = await readSkipped(page, args.skip, {
+    keyAt: (jump) => findEntryPlace(db, organisationId, filter, jump, sorted),
+    read: (place) => sortAddressBook(db, organisationId, filter, place, sorted),
+  });
   return {
-    ...toPage(env, rows, page, scope, (row) => row.order),
+    ...toPage(env, rows ?? [], page, scope, (row) => row.order),
     whitelistEnabled: organisation.whitelistEnabled,
     canChange: true,
     count: () => countAddressBook(db, organisationId, filter),

@@ -15,7 +15,7 @@ import {
 import { readFirstDate } from "../../audit/read-chain";
 import { assertMay } from "../../auth/permissions";
 import type { Place } from "../../base/origin";
-import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
+import { type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
 import type { Db } from "../../db/client";
 import type { AuthenticatedInput } from "../../operations/operation";
 import { parseMoment } from "../../reports/date-range";
@@ -46,15 +46,15 @@ export const auditResolvers = {
       const scope = scopeOf("auditLog", chain, parts);
       const page = readPage(env, args, scope, 25);
       const counted = lazy(() => countEntries(db, chain, filter));
-      const place = await skipRows(page, args.skip, (jump) =>
-        findEntryNumber(db, chain, filter, jump, isDescending),
-      );
-      const after = place === null || place.after === null ? null : Number(place.after);
-      const rows = place
-        ? await findEntries(db, chain, filter, { limit: page.limit, after, isDescending })
-        : [];
+      const rows = await readSkipped(page, args.skip, {
+        keyAt: (jump) => findEntryNumber(db, chain, filter, jump, isDescending),
+        read({ limit, after: last }) {
+          const after = last === null ? null : Number(last);
+          return findEntries(db, chain, filter, { limit, after, isDescending });
+        },
+      });
       return {
-        ...toPage(env, rows, page, scope, entryOf),
+        ...toPage(env, rows ?? [], page, scope, entryOf),
         count: async () => Math.min(await counted(), MAX_COUNT),
         hasMore: async () => (await counted()) > MAX_COUNT,
         actors: async () => (await listActors(db, chain)).map(toActor),

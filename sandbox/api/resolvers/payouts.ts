@@ -1,5 +1,5 @@
 import { invalidInput } from "../../base/errors";
-import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
+import { type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
 import type { SealedHandle } from "../../base/secrets";
 import { nativeAssetId } from "../../chains/facts";
 import type { Chain } from "../../chains/names";
@@ -53,12 +53,12 @@ export const payoutResolvers = {
     async payouts({ principal }: UserSource, args: PageArguments, { services: { db, env } }: ApiContext) {
       const scope = ["payouts", principal.organisationId];
       const page = readPage(env, args, scope, 25);
-      const place = await skipRows(page, args.skip, (jump) =>
-        findPayoutPlace(db, principal.organisationId, jump),
-      );
-      const rows = place ? await listPayouts(db, principal.organisationId, place) : [];
+      const rows = await readSkipped(page, args.skip, {
+        keyAt: (jump) => findPayoutPlace(db, principal.organisationId, jump),
+        read: (place) => listPayouts(db, principal.organisationId, place),
+      });
       return {
-        ...toPage(env, rows, page, scope, ({ order }) => order),
+        ...toPage(env, rows ?? [], page, scope, ({ order }) => order),
         count: () => countPayouts(db, principal.organisationId),
       };
     },

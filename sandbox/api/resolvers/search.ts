@@ -1,4 +1,4 @@
-import { type PageArguments, readPage, skipRows, toPage } from "../../base/paging";
+import { type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
 import type { Chain } from "../../chains/names";
 import { parseCurrency } from "../../rates/rates";
 import { findAddressesLike } from "../../wallets/addresses-like";
@@ -59,12 +59,12 @@ export const searchResolvers = {
       const filter = { search, chain, walletType, walletId };
       const now = clock();
       const order = { sort, assets, now };
-      const place = await skipRows(page, args.skip, (jump) =>
-        findSubWalletPlace(db, organisationId, filter, jump, order),
-      );
-      const rows = place ? await sortSubWallets(db, organisationId, filter, place, order) : [];
+      const rows = await readSkipped(page, args.skip, {
+        keyAt: (jump) => findSubWalletPlace(db, organisationId, filter, jump, order),
+        read: (place) => sortSubWallets(db, organisationId, filter, place, order),
+      });
       return {
-        ...toPage(env, rows, page, scope, (row) => row.order),
+        ...toPage(env, rows ?? [], page, scope, (row) => row.order),
         count: () => countSubWallets(db, organisationId, filter),
         async total({ currency }: { currency?: string | null }) {
           const held = await sumHoldings(db, organisationId, filter, assets, now);

@@ -1,5 +1,5 @@
 import type { Operation } from "../../base/operation";
-import { type PageArguments, readPage, skipRows, tokenAfter } from "../../base/paging";
+import { type PageArguments, readPage, readSkipped, tokenAfter } from "../../base/paging";
 import { isUuid } from "../../base/uuid";
 import { parseMoment } from "../../reports/date-range";
 import { amountBounds, readAmountText } from "../../wallets/amount-bounds";
@@ -133,14 +133,15 @@ export const transactionSearchResolvers = {
         isDescending,
         after: openKey(page.after),
       };
-      const place = await skipRows(page, args.skip, async (jump) => {
-        const row = await findTransactionPlace(db, search, jump);
-        return row && keyOf(row);
+      const found = await readSkipped(page, args.skip, {
+        async keyAt(jump) {
+          const row = await findTransactionPlace(db, search, jump);
+          return row && keyOf(row);
+        },
+        read: ({ limit, after }) => findTransactions(db, { ...search, limit, after: openKey(after) }),
       });
       const count = () => countTransactions(db, search);
-      if (!place) return { ...NOTHING, count };
-      const { limit, after } = place;
-      const found = await findTransactions(db, { ...search, limit, after: openKey(after) });
+      if (!found) return { ...NOTHING, count };
       const { items, hasMore, searchedTo } = found;
       const last = searchedTo ?? (hasMore ? items.at(-1) : undefined);
       const nextToken = last ? tokenAfter(env, keyOf(last), scope) : null;

@@ -1,5 +1,5 @@
 import { invalidInput } from "../../base/errors";
-import { type PageArguments, pageOfList, readPage, skipRows, toPage } from "../../base/paging";
+import { type PageArguments, pageOfList, readPage, readSkipped, toPage } from "../../base/paging";
 import { factsOf } from "../../chains/facts";
 import { chains } from "../../chains/names";
 import {
@@ -66,10 +66,12 @@ export async function transactionPage(
   const page = readPage(env, filter, scope, fallback);
   const assetIds = assetSymbol === null ? null : assetIdsOf(await loaders.assets(), assetSymbol);
   const history = { subWalletId, address, assetIds };
-  const place = await skipRows(page, filter.skip, (jump) => findHistoryPlace(db, history, jump));
-  const rows = place ? ((await loaders.transactions({ ...history, page: place })) ?? []) : [];
+  const rows = await readSkipped(page, filter.skip, {
+    keyAt: (jump) => findHistoryPlace(db, history, jump),
+    read: (place) => loaders.transactions({ ...history, page: place }),
+  });
   return {
-    ...toPage(env, rows, page, scope, (row) => row.order),
+    ...toPage(env, rows ?? [], page, scope, (row) => row.order),
     count: () => countHistoryRows(db, history, MAX_COUNT),
   };
 }
