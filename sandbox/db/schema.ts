@@ -383,6 +383,11 @@ export const subWallets = pgTable(
     order: bigserial("order", { mode: "number" }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Each text in lower case, one a line, for the search of `wallets/sub-wallets.ts`. */
+    allText: text("all_text").generatedAlwaysAs(
+      (): SQL =>
+        sql`lower(${subWallets.name}) || chr(10) || lower(${subWallets.address}) || chr(10) || lower(coalesce(${subWallets.exchangeName}, ''))`,
+    ),
   },
   (t) => [
     index("sub_wallets_organisation").on(t.organisationId, t.order),

@@ -8,6 +8,7 @@ import type { Db } from "../db/client";
 import { addressBookEntries, subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { AddressBookRow } from "./address-book";
+import { escapePattern } from "./search-text";
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 128;
@@ -79,5 +80,3 @@ const endsSo = (address: PgColumn, { endsWith }: Ends): SQL =>
 const isLike = (address: PgColumn, ends: Ends) => or(startsSo(address, ends), endsSo(address, ends));
 const isTwin = (address: PgColumn, ends: Ends): SQL =>
   sql`(${startsSo(address, ends)} and ${endsSo(address, ends)})`;
-
-const escapePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

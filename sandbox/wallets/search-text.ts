@@ -14,3 +14,6 @@ export function readSearchText(text: string | null | undefined): string | null {
 /** Ignores case. Scans every row that the rest of the query selects. */
 export const containsText = (text: string, ...columns: PgColumn[]) =>
   or(...columns.map((column) => sql`strpos(lower(${column}), lower(${text}::text)) > 0`));
+
+/** For `like`, which then takes no character of it for a pattern. */
+export const escapePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

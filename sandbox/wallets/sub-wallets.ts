@@ -6,7 +6,7 @@ import { chains } from "../chains/names";
 import type { Db } from "../db/client";
 import { addresses, ledgerAccounts, subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
-import { containsText } from "./search-text";
+import { containsText, escapePattern } from "./search-text";
 
 /**
  * `coins`: chains whose native asset the text names. `tokens`: ids of tokens that it names, if holdings and all
@@ -57,11 +57,19 @@ export function isFound(
 
 const matches = ({ text, coins, tokens }: SubWalletText) =>
   or(
-    containsText(text, subWallets.name, subWallets.address, subWallets.exchangeName),
+    hasText(text),
     coins.length > 0 ? inArray(subWallets.chain, coins) : undefined,
     tokens && tokens.length > 0 ? holdsAnyOf(tokens) : undefined,
     tokens && text.length >= MIN_ADDRESS_LENGTH ? hasAddress(text) : undefined,
   );
+
+/** Looking through one line of each sub-wallet takes half as long as making three texts of it lower case. */
+function hasText(text: string): SQL | undefined {
+  const { name, address, exchangeName, allText } = subWallets;
+  // It would reach from one line into the next.
+  if (text.includes("\n")) return containsText(text, name, address, exchangeName);
+  return sql`${allText} like '%' || lower(${escapePattern(text)}::text) || '%'`;
+}
 
 /** No chain has a shorter one. */
 const MIN_ADDRESS_LENGTH = 20;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import type { Db } from "../db/client";
+import { escapePattern } from "./search-text";
 
 export type TransactionText = {
   text: string;
@@ -104,7 +105,7 @@ export const named = (organisationId: string, text: string) => sql`
 /** The id, hash or a party of `transactions t` begins or ends with the text, as in `transaction_keys`. */
 export function hasWord({ word }: TransactionText): SQL {
   if (word === "") return sql`false`;
-  const literal = word.replace(/[\\%_]/g, "\\$&");
+  const literal = escapePattern(word);
   const patterns = [`% ${literal}%`, `% 0x${literal}%`, `% xdc${literal}%`, `%${literal} %`];
   const words = sql`lower(' ' || t.id || ' ' || coalesce(t.transaction_hash, '') || ' ' || coalesce(t.from_id, '')
     || ' ' || coalesce(t.to_id, case when t.request_id is not null then array_to_string(t.addresses, ' ') end, '')

@@ -113,6 +113,14 @@ describe("a page of the sub-wallets", () => {
   });
 });
 
+it("a text of sub-wallets is looked for in what is lower case already", async () => {
+  const list = 'subWalletList(search: "nothinghasthis") { items { id } count total { value } }';
+  const { user, plan } = await plansOf(list);
+  expect(user.subWalletList.count).toBe(0);
+  expect(plan.match(/all_text ~~/g)).toHaveLength(3);
+  expect(plan).not.toMatch(/lower\(\(?(name|address|exchange_name)/);
+});
+
 it("names that look alike are found by their index", async () => {
   const names = `similarNames(names: ["Name ${md5Of(1)}", "${eth.name}", "Nobody"]) { of name }`;
   // The first call works out how the names look.

@@ -1,0 +1,1 @@
+ALTER TABLE "sub_wallets" ADD COLUMN "all_text" text GENERATED ALWAYS AS (lower("sub_wallets"."name") || chr(10) || lower("sub_wallets"."address") || chr(10) || lower(coalesce("sub_wallets"."exchange_name", ''))) STORED;
