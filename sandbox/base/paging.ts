@@ -42,22 +42,24 @@ export async function readSkipped<Found>(
   skip: number | null | undefined,
   { keyAt, read }: Skippable<Found>,
 ): Promise<Found | null> {
-  const place = skip ? await skipRows(page, skip, keyAt) : page;
-  return place && read(place);
+  const jump = readJump(page, skip);
+  if (!jump) return read(page);
+  const key = await keyAt(jump);
+  if (key === null && !jump.isBackward) return null;
+  return read({ ...page, after: key === null ? null : String(key) });
 }
 
-async function skipRows(
-  page: PageRequest,
-  skip: number,
-  keyAt: Skippable<unknown>["keyAt"],
-): Promise<PageRequest | null> {
+/**
+ * The row that the page follows: if there is none backwards, it is the first page.
+ * @returns null without rows to skip
+ * @throws ApiError INVALID_INPUT if that is too far
+ */
+export function readJump({ after }: PageRequest, skip: number | null | undefined): Jump | null {
+  if (!skip) return null;
   if (Math.abs(skip) > MAX_SKIP) throw invalidInput(`At most ${MAX_SKIP} rows can be skipped`);
   const isBackward = skip < 0;
-  const isFromEnd = isBackward && page.after === null;
-  const offset = Math.abs(skip) - (isFromEnd ? 0 : 1);
-  const key = await keyAt({ after: page.after, isBackward, offset });
-  if (key === null && !isBackward) return null;
-  return { ...page, after: key === null ? null : String(key) };
+  const isFromEnd = isBackward && after === null;
+  return { after, isBackward, offset: Math.abs(skip) - (isFromEnd ? 0 : 1) };
 }
 
 /**

@@ -74,10 +74,12 @@ function hasText(text: string): SQL | undefined {
 /** No chain has a shorter one. */
 const MIN_ADDRESS_LENGTH = 20;
 
+export const isHolding = inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]);
+
 const holdsAnyOf = (assetIds: string[]) =>
   sql`${subWallets.id} in (select ${ledgerAccounts.subWalletId} from ${ledgerAccounts} where ${and(
     inArray(ledgerAccounts.assetId, assetIds),
-    inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]),
+    isHolding,
     sql`${ledgerAccounts.balance} <> 0`,
   )})`;
 

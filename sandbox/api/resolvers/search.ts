@@ -1,4 +1,4 @@
-import { type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
+import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { Chain } from "../../chains/names";
 import { parseCurrency } from "../../rates/rates";
 import { findAddressesLike } from "../../wallets/addresses-like";
@@ -8,9 +8,8 @@ import { readSearchText } from "../../wallets/search-text";
 import { assertFewNames } from "../../wallets/similar-names";
 import {
   countSubWallets,
-  findSubWalletPlace,
+  readSubWallets,
   type SubWalletSort,
-  sortSubWallets,
   sumHoldings,
 } from "../../wallets/sub-wallet-list";
 import { listSubWallets } from "../../wallets/sub-wallets";
@@ -58,13 +57,10 @@ export const searchResolvers = {
         text === null ? null : { text, coins: chainsOfCoin(assets, text), tokens: tokensNamed(assets, text) };
       const filter = { search, chain, walletType, walletId };
       const now = clock();
-      const order = { sort, assets, now };
-      const rows = await readSkipped(page, args.skip, {
-        keyAt: (jump) => findSubWalletPlace(db, organisationId, filter, jump, order),
-        read: (place) => sortSubWallets(db, organisationId, filter, place, order),
-      });
+      const moved = { page, skip: args.skip };
+      const rows = await readSubWallets(db, organisationId, filter, moved, { sort, assets, now });
       return {
-        ...toPage(env, rows ?? [], page, scope, (row) => row.order),
+        ...toPage(env, rows, page, scope, (row) => row.order),
         count: () => countSubWallets(db, organisationId, filter),
         async total({ currency }: { currency?: string | null }) {
           const held = await sumHoldings(db, organisationId, filter, assets, now);

@@ -113,6 +113,18 @@ describe("a page of the sub-wallets", () => {
   });
 });
 
+it.each([
+  ["the first", ""],
+  ["by its number", ", skip: 1500"],
+  ["from the end", ", skip: -25"],
+])("a page of the sub-wallets by value, %s, adds up all of them once", async (_what, skip) => {
+  const { user, plan } = await plansOf(
+    `subWalletList(sort: VALUE, limit: 25${skip}) { items { id } nextToken }`,
+  );
+  expect(user.subWalletList.items).toHaveLength(25);
+  expect(plan.match(/[A-Za-z]+Aggregate/g)).toEqual(["GroupAggregate"]);
+});
+
 it("a text of sub-wallets is looked for in what is lower case already", async () => {
   const list = 'subWalletList(search: "nothinghasthis") { items { id } count total { value } }';
   const { user, plan } = await plansOf(list);
