@@ -71,7 +71,7 @@ async function openPglite(dataDir: string): Promise<Database> {
     return {
       db,
       kind: "pglite",
-      listen: (listener) => listenOnPglite(client, listener),
+      listen: (listener) => listenOnPglite(db.$client, listener),
       copyTo: (target) => copyOpenFolder(client, folder, target),
       async close() {
         await client.close();
@@ -111,13 +111,14 @@ async function openKnownPglite(folder: string): Promise<PGlite> {
   }
 }
 
-export async function migratePglite(client: PGlite): Promise<Db> {
+export async function migratePglite(client: PGlite): Promise<Db & { $client: PGlite }> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { migrate } = await import("drizzle-orm/pglite/migrator");
   await migrate(drizzle(client, { schema }), { migrationsFolder });
   await ensureWalletScope(client);
   const { withPreparedStatements } = await import("./prepared-statements");
-  return keepSelections(drizzle(withPreparedStatements(client), { schema })) as unknown as Db;
+  const db = drizzle(withPreparedStatements(client), { schema });
+  return keepSelections(db) as unknown as Db & { $client: PGlite };
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {

@@ -1,31 +1,22 @@
-import {
-  type PGlite,
-  parse,
-  protocol,
-  type QueryOptions,
-  type Results,
-  type Transaction,
-} from "@electric-sql/pglite";
+import { type PGlite, parse, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
+import { serialize } from "pg-protocol";
 import { letOthersTurn, takeTurn } from "../../serving/turns";
 import { assertStillRead } from "../base/reading";
+import { type Answer, type Ask, askInProtocol } from "./protocol-answers";
 import { openStatementSpan } from "./statement-span";
 
-const { serialize } = protocol;
-
-type Message = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number];
 /** `described`: messages with the columns of its rows. */
-type Statement = { name: string; parameterTypes: number[]; described: Message[]; uses: number };
+type Statement = { name: string; parameterTypes: number[]; described: Answer[]; uses: number };
+type Listener = { channel: string; callback: (payload: string) => void };
 type Run = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
 const MAX_STATEMENTS = 400;
 /** Then plan again: a plan made for an empty table must not stay. */
 const MAX_USES = 500;
 
-type Send = (messages: Uint8Array[], syncToFs?: boolean) => Promise<Message[]>;
-
 let clients = 0;
 
-function createPrepare(send: Send): (text: string) => Promise<Statement> {
+function createPrepare(ask: Ask): (text: string) => Promise<Statement> {
   clients += 1;
   const prefix = `s${clients}_`;
   const statements = new Map<string, Statement>();
@@ -43,10 +34,11 @@ function createPrepare(send: Send): (text: string) => Promise<Statement> {
     if (dropped && !known) statements.delete(oldest ?? "");
     count += 1;
     const name = `${prefix}${count}`;
-    const described = await send([
+    const described = await ask([
       ...(dropped ? [serialize.close({ type: "S", name: dropped.name })] : []),
       serialize.parse({ name, text }),
       serialize.describe({ type: "S", name }),
+      serialize.sync(),
     ]);
     const statement = {
       name,
@@ -70,9 +62,11 @@ function toText({ serializers }: PGlite, value: unknown, type = 0): string | nul
  * messages and plans each time.
  */
 export function withPreparedStatements(client: PGlite): PGlite {
-  const send: Send = (messages, syncToFs = false) =>
-    client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs });
-  const prepare = createPrepare(send);
+  const listeners = new Set<Listener>();
+  const ask = askInProtocol(client, ({ channel, payload }) => {
+    for (const one of listeners) if (one.channel === channel) queueMicrotask(() => one.callback(payload));
+  });
+  const prepare = createPrepare(ask);
 
   const run = async <Row>(
     text: string,
@@ -85,18 +79,15 @@ export function withPreparedStatements(client: PGlite): PGlite {
       const statement = await prepare(text);
       statement.uses += 1;
       const bound = values.map((value, i) => toText(client, value, statement.parameterTypes[i]));
-      const answered = await send(
-        [serialize.bind({ statement: statement.name, values: bound }), serialize.execute({})],
-        syncToFs,
-      );
-      const messages = [...statement.described, ...answered];
+      const bind = serialize.bind({ statement: statement.name, values: bound });
+      const answers = await ask([bind, serialize.execute(), serialize.sync()], syncToFs);
       const { parsers, ...rest } = options;
       // Given as options, they would be copied together with the client's hundred for every answer.
       const own = Object.assign(Object.create(client.parsers), parsers);
-      return parse.parseResults(messages, own, rest)[0] as Results<Row>;
+      return parse.parseResults([...statement.described, ...answers], own, rest)[0] as Results<Row>;
     } catch (error) {
       // After an error, PostgreSQL skips everything up to a sync.
-      await client.execProtocolStream(serialize.sync(), { syncToFs: false });
+      await ask([serialize.sync()]);
       throw error;
     } finally {
       span?.end();
@@ -126,5 +117,16 @@ export function withPreparedStatements(client: PGlite): PGlite {
       return callback(Object.assign(Object.create(tx), { query: queryWithin }));
     });
 
-  return Object.assign(Object.create(client), { query, transaction });
+  /** PGlite itself hears what its own statements are answered: those that end transactions. */
+  const listen: PGlite["listen"] = async (channel, callback, tx) => {
+    const stop = await client.listen(channel, callback, tx);
+    const listener = { channel, callback };
+    listeners.add(listener);
+    return (within) => {
+      listeners.delete(listener);
+      return stop(within);
+    };
+  };
+
+  return Object.assign(Object.create(client), { query, transaction, listen });
 }

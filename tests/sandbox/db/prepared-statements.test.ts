@@ -39,6 +39,31 @@ describe("statements that are prepared once", () => {
     }
   });
 
+  it("answer more than the client's memory takes at once, and letters of several bytes at its edges", async () => {
+    const text = "select i, repeat('ä€😀', 500) as long from generate_series(1, 1000) as i";
+    const { rows } = await prepared.query<{ i: number; long: string }>(text);
+    expect(rows).toHaveLength(1000);
+    expect(new Set(rows.map(({ long }) => long))).toEqual(new Set(["ä€😀".repeat(500)]));
+  });
+
+  it.each(["in a transaction", "alone"])("tell those who listen, %s, until they stop", async (how) => {
+    const heard: string[] = [];
+    const stop = await prepared.listen("things_changed", (payload) => heard.push(payload));
+    const other = await prepared.listen("something_else", (payload) => heard.push(`other ${payload}`));
+    const tell = async (payload: string) => {
+      const query = "select pg_notify('things_changed', $1)::text";
+      if (how === "alone") await prepared.query(query, [payload]);
+      else await prepared.transaction((tx) => tx.query(query, [payload]));
+    };
+    await tell("first");
+    await tell("second");
+    expect(heard).toEqual(["first", "second"]);
+    await stop();
+    await tell("third");
+    expect(heard).toEqual(["first", "second"]);
+    await other();
+  });
+
   it("fail with the database's code, and leave nothing behind", async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await codeOf(prepared.query("select * from nowhere"))).toBe("42P01");
