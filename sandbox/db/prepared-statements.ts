@@ -7,7 +7,6 @@ import { openStatementSpan } from "./statement-span";
 
 /** `described`: messages with the columns of its rows. */
 type Statement = { name: string; parameterTypes: number[]; described: Answer[]; uses: number };
-type Listener = { channel: string; callback: (payload: string) => void };
 type Run = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
 const MAX_STATEMENTS = 400;
@@ -62,10 +61,7 @@ function toText({ serializers }: PGlite, value: unknown, type = 0): string | nul
  * messages and plans each time.
  */
 export function withPreparedStatements(client: PGlite): PGlite {
-  const listeners = new Set<Listener>();
-  const ask = askInProtocol(client, ({ channel, payload }) => {
-    for (const one of listeners) if (one.channel === channel) queueMicrotask(() => one.callback(payload));
-  });
+  const { ask, listen } = askInProtocol(client);
   const prepare = createPrepare(ask);
 
   const run = async <Row>(
@@ -116,17 +112,6 @@ export function withPreparedStatements(client: PGlite): PGlite {
       };
       return callback(Object.assign(Object.create(tx), { query: queryWithin }));
     });
-
-  /** PGlite itself hears what its own statements are answered: those that end transactions. */
-  const listen: PGlite["listen"] = async (channel, callback, tx) => {
-    const stop = await client.listen(channel, callback, tx);
-    const listener = { channel, callback };
-    listeners.add(listener);
-    return (within) => {
-      listeners.delete(listener);
-      return stop(within);
-    };
-  };
 
   return Object.assign(Object.create(client), { query, transaction, listen });
 }
