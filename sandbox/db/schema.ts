@@ -44,6 +44,9 @@ const updatedAt = () => at("updated_at").notNull().defaultNow();
 const startOf = (address: AnyPgColumn) => sql`lower(${address}) text_pattern_ops`;
 const endOf = (address: AnyPgColumn) => sql`reverse(lower(${address})) text_pattern_ops`;
 
+/** Of a sub-wallet's id, which begins with it. */
+export const walletOf = (subWalletId: AnyPgColumn) => sql`split_part(${subWalletId}, '/', 1)`;
+
 /**
  * Of the name, see `base/skeleton.ts`. Null until `wallets/similar-names.ts` has worked them out: a trigger empties them
  * when the name changes.
@@ -447,6 +450,7 @@ export const ledgerAccounts = pgTable(
   (t) => [
     uniqueIndex("ledger_accounts_owner").on(t.kind, sql`coalesce(${t.subWalletId}, '')`, t.assetId),
     index("ledger_accounts_sub_wallet").on(t.subWalletId),
+    index("ledger_accounts_wallet").on(walletOf(t.subWalletId)),
     check("ledger_accounts_not_overdrawn", sql`${t.kind} in ('network', 'fees') or ${t.balance} >= 0`),
     check(
       "ledger_accounts_owned",

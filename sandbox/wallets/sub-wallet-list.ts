@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Jump, type PageRequest, readJump, readSkipped } from "../base/paging";
+import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
-import { ledgerAccounts, subWallets, wallets } from "../db/schema";
+import { ledgerAccounts, subWallets, walletOf, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { AssetAmount } from "./amounts";
 import { type AssetRow, chainsBySymbol } from "./assets";
@@ -114,16 +115,40 @@ export async function sumHoldings(
   assets: Map<string, AssetRow>,
   at: Date,
 ): Promise<AssetAmount[]> {
-  const rows = await db
-    .select({ assetId: ledgerAccounts.assetId, sum: sql<string>`sum(${ledgerAccounts.balance})` })
-    .from(subWallets)
-    .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
-    .innerJoin(ledgerAccounts, and(eq(ledgerAccounts.subWalletId, subWallets.id), isHolding))
-    .where(isFound(organisationId, filter))
-    .groupBy(ledgerAccounts.assetId);
+  const { walletId, ...others } = filter;
+  const isOfWallets = Object.values(others).every((one) => !one) && (!walletId || isUuid(walletId));
+  const rows = isOfWallets
+    ? await sumOfWallets(db, organisationId, walletId)
+    : await db
+        .select(SUMS)
+        .from(subWallets)
+        .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+        .innerJoin(ledgerAccounts, and(eq(ledgerAccounts.subWalletId, subWallets.id), isHolding))
+        .where(isFound(organisationId, filter))
+        .groupBy(ledgerAccounts.assetId);
   return rows.flatMap(({ assetId, sum }) => {
     const asset = assets.get(assetId);
     const quantity = BigInt(sum);
     return asset && !asset.delisted && quantity !== 0n ? [{ asset, quantity, at }] : [];
   });
 }
+
+const SUMS = { assetId: ledgerAccounts.assetId, sum: sql<string>`sum(${ledgerAccounts.balance})` };
+
+/** Reads no sub-wallet, of which there may be thousands: an account has its wallet in the id that it names. */
+const sumOfWallets = (db: Db, organisationId: string, walletId: string | null | undefined) =>
+  db
+    .select(SUMS)
+    .from(wallets)
+    .innerJoin(
+      ledgerAccounts,
+      and(sql`${walletOf(ledgerAccounts.subWalletId)} = ${wallets.id}::text`, isHolding),
+    )
+    .where(
+      and(
+        eq(wallets.organisationId, organisationId),
+        eq(wallets.deleted, false),
+        walletId ? eq(wallets.id, walletId) : undefined,
+      ),
+    )
+    .groupBy(ledgerAccounts.assetId);

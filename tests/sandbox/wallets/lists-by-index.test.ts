@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
+import { loadOwners } from "../../../sandbox/wallets/owner";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
@@ -125,12 +126,34 @@ it.each([
   expect(plan.match(/[A-Za-z]+Aggregate/g)).toEqual(["GroupAggregate"]);
 });
 
+it("what all sub-wallets hold is added up without reading them", async () => {
+  const { plan } = await plansOf("subWalletList(limit: 1) { total { value } }");
+  const sums = plan.split("\n").filter((one) => one.includes("ledger_accounts"));
+  expect(sums).toHaveLength(1);
+  expect(sums[0]).not.toContain("sub_wallets ");
+});
+
 it("a text of sub-wallets is looked for in what is lower case already", async () => {
   const list = 'subWalletList(search: "nothinghasthis") { items { id } count total { value } }';
   const { user, plan } = await plansOf(list);
   expect(user.subWalletList.count).toBe(0);
   expect(plan.match(/all_text ~~/g)).toHaveLength(3);
   expect(plan).not.toMatch(/lower\(\(?(name|address|exchange_name)/);
+});
+
+it("the owners of many addresses are found by index", async () => {
+  await sandbox.db.execute(sql`
+    insert into addresses (chain, address, sub_wallet_id, usage, public_key, path, position)
+    select 'ETHEREUM', '0x' || md5('owned' || n), ${eth.id}, 'RECEIVE', '', '[]'::jsonb, n from generate_series(1000, 21000) n`);
+  await client.query("analyze addresses");
+  const spy = vi.spyOn(client, "query");
+  const places = Array.from({ length: 200 }, (_, n) => ({ chain: "ETHEREUM", address: `0x${md5Of(n)}` }));
+  await loadOwners(sandbox.db, places);
+  const [text, values] = spy.mock.calls.find(([text]) => text.includes("join addresses")) ?? [""];
+  spy.mockRestore();
+  const plan = JSON.stringify((await client.query(`explain ${text}`, values)).rows);
+  expect(plan).toContain("addresses_chain_address_pk");
+  expect(plan).not.toContain("Seq Scan");
 });
 
 it("names that look alike are found by their index", async () => {

@@ -2,10 +2,10 @@ import BigNumber from "bignumber.js";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ledgerAccounts, subWallets } from "../../../sandbox/db/schema";
+import { ledgerAccounts, subWallets, wallets } from "../../../sandbox/db/schema";
 import { rate } from "../../../sandbox/rates/rates";
 import { type AssetRow, loadAssets } from "../../../sandbox/wallets/assets";
-import { readSubWallets } from "../../../sandbox/wallets/sub-wallet-list";
+import { readSubWallets, sumHoldings } from "../../../sandbox/wallets/sub-wallet-list";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
@@ -89,4 +89,31 @@ it("any page of any vault has its rows in the order of their value, ties as they
     }),
     { numRuns: 40 },
   );
+});
+
+it("all of any vault, or of one of its wallets, is the sum of what its listed assets are held in", async () => {
+  const { db } = sandbox;
+  const sum = async (walletId?: string) => {
+    const held = await sumHoldings(db, organisationId, { walletId }, assets, now);
+    return new Map(held.map(({ asset, quantity }) => [asset.id, quantity]));
+  };
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.organisationId, organisationId));
+  const other = await buildWallet(sandbox, organisationId, []);
+  await fc.assert(
+    fc.asyncProperty(vault, async (held) => {
+      await hold(held);
+      const expected = new Map<string, bigint>();
+      for (const { assetId, balance } of held.flat()) {
+        if (balance === 0n || assets.get(assetId)?.delisted) continue;
+        expected.set(assetId, (expected.get(assetId) ?? 0n) + balance);
+      }
+      expect(await sum()).toEqual(expected);
+      expect(await sum(wallet?.id)).toEqual(expected);
+      expect(await sum(other)).toEqual(new Map());
+      expect(await sum("no wallet")).toEqual(new Map());
+    }),
+    { numRuns: 20 },
+  );
+  await db.update(wallets).set({ deleted: true }).where(eq(wallets.organisationId, organisationId));
+  expect(await sum()).toEqual(new Map());
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_accounts_wallet" ON "ledger_accounts" USING btree (split_part("sub_wallet_id", '/', 1));
