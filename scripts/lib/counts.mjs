@@ -8,16 +8,18 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * Reads a runner's JSON report. No report, no tests, or a failure although all tests passed counts as one failure.
+ * Reads a runner's JSON report. No report, no tests unless they may be none, or a failure although all tests passed
+ * counts as one failure.
  * @param {"vitest" | "playwright"} runner
  * @param {string} reportFile
  * @param {number} exitCode
+ * @param {boolean} [mayBeEmpty]
  * @returns {Counts}
  */
-export function countTests(runner, reportFile, exitCode) {
+export function countTests(runner, reportFile, exitCode, mayBeEmpty = false) {
   const counts = readCounts(runner, reportFile);
   const isSilent = counts.passed + counts.failed === 0;
-  if (counts.failed === 0 && (exitCode !== 0 || isSilent)) counts.failed = 1;
+  if (counts.failed === 0 && (exitCode !== 0 || (isSilent && !mayBeEmpty))) counts.failed = 1;
   return counts;
 }
 

@@ -312,6 +312,12 @@ describe("counting tests", () => {
       { passed: 3, failed: 1 },
     ],
     ["nothing ran", () => countTests("vitest", vitest(0, 0), 0), { passed: 0, failed: 1 }],
+    ["nothing had to run", () => countTests("vitest", vitest(0, 0), 0, true), { passed: 0, failed: 0 }],
+    [
+      "what need not have run failed",
+      () => countTests("vitest", vitest(0, 0), 1, true),
+      { passed: 0, failed: 1 },
+    ],
     [
       "all passed but the runner failed",
       () => countTests("vitest", vitest(3, 0), 1),
