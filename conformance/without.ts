@@ -29,6 +29,9 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   staking: "shows no panel of what is staked, and no calendar of what becomes free",
   rowCounts: "does not say how many pages these lists have",
   skippedRows: "numbers only the pages that it has been to, and leads back along them",
+  skippedAddresses:
+    "numbers only the pages of receive addresses that it has been to, and leads back along them",
+  skippedRewards: "numbers only the pages of rewards that it has been to, and leads back along them",
   rewards: "shows no ledger of rewards",
   coins: "adds up only the newest transactions of a Bitcoin address, and says so",
   bookChanges: "offers no change or removal of address-book entries",

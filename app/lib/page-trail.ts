@@ -60,6 +60,24 @@ export function placeParameters({
   return { page, after, skip: skip === 0 ? null : skip, trail: kept.join(SEPARATOR) };
 }
 
+/** The parameters of a list that is not the only one of its page: 'rewards-page', 'rewards-after', … */
+export function placeOfList<const List extends string>(list: List) {
+  type Name = `${List}-${keyof PagePlace}`;
+  const renamed = <Value>(parts: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${list}-${part}`, value]));
+  return {
+    limits: renamed(PLACE_PARAMETERS) as Record<Name, number>,
+    read: (query: Record<Name, string | null>): PagePlace =>
+      readPlace({
+        page: query[`${list}-page`],
+        after: query[`${list}-after`],
+        skip: query[`${list}-skip`],
+        trail: query[`${list}-trail`],
+      }),
+    parameters: (place: PagePlace) => renamed(placeParameters(place)),
+  };
+}
+
 /** What to ask the backend for. */
 export function rowsOf(
   { page, after, skip }: PagePlace,

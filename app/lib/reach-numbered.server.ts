@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { FIRST_PAGE, isTooFar, type PagePlace } from "./page-trail";
+import { CustodyError } from "./custody/errors.server";
+import { FIRST_PAGE, isTooFar, type PagePlace, rowsOf } from "./page-trail";
 import { redirectInvalidUrl } from "./session/flash.server";
 
 interface Reach {
@@ -43,4 +44,35 @@ export async function reachOrFirst<Search extends PagePlace>(
     throw redirectInvalidUrl(firstUrl, message);
   }
   return reached;
+}
+
+/** As {@link reachNumbered}, of a list beside others: without a word at its first page, if the page is too far. */
+export async function reachOrStart(asked: PagePlace, reach: Reach): Promise<PagePlace> {
+  const reached = await reachNumbered(asked, reach);
+  return typeof reached === "string" ? FIRST_PAGE : reached;
+}
+
+/** @throws Response redirecting to the first page, if this one does not exist or its token is refused */
+export async function readOrFirst<Found>(
+  place: PagePlace,
+  {
+    size,
+    firstUrl,
+    countOf,
+    read,
+  }: {
+    size: number;
+    firstUrl: string;
+    /** Rows on the page; null if there is no list. */
+    countOf: (found: Found) => number | null;
+    read: (rows: { nextToken: string | null; skip: number }) => Promise<Found>;
+  },
+): Promise<Found> {
+  const rows = rowsOf(place, size);
+  const found = await read(rows).catch((error) => {
+    const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
+    throw isRefused && rows.nextToken !== null ? redirect(firstUrl) : error;
+  });
+  if (place.page !== 1 && countOf(found) === 0) throw redirect(firstUrl);
+  return found;
 }

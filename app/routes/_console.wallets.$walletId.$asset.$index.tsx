@@ -136,7 +136,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
             <ReceiveAddressList
               addresses={addresses.items}
               count={addresses.count}
-              moreTo={addresses.moreTo}
+              pages={addresses.pages}
               end={addresses.end}
               change={addresses.change}
               refreshTo={transactions.refreshTo}

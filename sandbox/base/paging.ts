@@ -5,6 +5,8 @@ import { deriveKey, hmac } from "./secrets";
 
 const MAX_PAGE_SIZE = 100;
 const MAX_SKIP = 100_000;
+/** Counts of rows stop here. */
+export const MAX_COUNT = 10_000;
 const MAC_BYTES = 16;
 
 export type PageArguments = { limit?: number | null; nextToken?: string | null; skip?: number | null };

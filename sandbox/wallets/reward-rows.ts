@@ -1,8 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
-import type { PageRequest } from "../base/paging";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Jump, PageRequest } from "../base/paging";
 import type { Db, Tx } from "../db/client";
+import { countUpTo } from "../db/count-up-to";
 import { subWallets, transactions } from "../db/schema";
-import { before, type TransactionRow, transactionColumns } from "./transactions";
+import { before, behind, type TransactionRow, transactionColumns } from "./transactions";
 
 /** Smallest units, above zero. */
 export type RewardRow = {
@@ -47,17 +48,37 @@ export async function recordRewards(tx: Tx, rewards: readonly RewardRow[]): Prom
 
 /** Newest first; one row more than the limit. */
 export function listRewards(db: Db, subWalletId: string, page: PageRequest): Promise<TransactionRow[]> {
-  const { createdAt, order, operation } = transactions;
+  const { createdAt, order } = transactions;
   return db
     .select(transactionColumns)
     .from(transactions)
-    .where(
-      and(
-        eq(transactions.subWalletId, subWalletId),
-        eq(operation, "REWARD"),
-        page.after === null ? undefined : before(Number(page.after)),
-      ),
-    )
+    .where(and(ofSubWallet(subWalletId), page.after === null ? undefined : before(Number(page.after))))
     .orderBy(desc(createdAt), desc(order))
     .limit(page.limit + 1);
 }
+
+const ofSubWallet = (subWalletId: string) =>
+  and(eq(transactions.subWalletId, subWalletId), eq(transactions.operation, "REWARD"));
+
+/** The `order` of the reward there; null if there is none. */
+export async function findRewardPlace(
+  db: Db,
+  subWalletId: string,
+  { after, isBackward, offset }: Jump,
+): Promise<number | null> {
+  const { createdAt, order } = transactions;
+  const isBehind = after === null ? undefined : (isBackward ? behind : before)(Number(after));
+  const direction = isBackward ? asc : desc;
+  const [row] = await db
+    .select({ order })
+    .from(transactions)
+    .where(and(ofSubWallet(subWalletId), isBehind))
+    .orderBy(direction(createdAt), direction(order))
+    .offset(offset)
+    .limit(1);
+  return row?.order ?? null;
+}
+
+/** Null if there are more than `most`. */
+export const countRewards = (db: Db, subWalletId: string, most: number): Promise<number | null> =>
+  countUpTo(db, sql`from transactions where sub_wallet_id = ${subWalletId} and operation = 'REWARD'`, most);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Jump, PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
+import { countUpTo } from "../db/count-up-to";
 import { transactions } from "../db/schema";
 
 const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
@@ -99,12 +100,8 @@ export async function findHistoryPlace(
 }
 
 /** Null if there are more than `most`. */
-export async function countHistoryRows(db: Db, history: History, most: number): Promise<number | null> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select ${fromHistory(history)} limit ${most + 1}) as counted`);
-  const count = rows[0]?.count ?? 0;
-  return count > most ? null : count;
-}
+export const countHistoryRows = (db: Db, history: History, most: number): Promise<number | null> =>
+  countUpTo(db, fromHistory(history), most);
 
 function fromHistory({ subWalletId, address, assetIds }: History): SQL {
   const ofAsset = assetIds === null ? sql`true` : sql`asset_id = any (${sql.param(assetIds)}::text[])`;
@@ -156,5 +153,12 @@ export async function findTransaction(
 }
 
 /** In the database, because a Date has no microseconds and would repeat or skip rows. */
-export const before = (order: number): SQL =>
-  sql`(${transactions.createdAt}, ${transactions.order}) < ((select created_at from transactions where "order" = ${order}), ${order})`;
+export const before = (order: number): SQL => sql`${PLACE} < ${placeOf(order)}`;
+
+/** Of what comes after it in time. */
+export const behind = (order: number): SQL => sql`${PLACE} > ${placeOf(order)}`;
+
+const PLACE = sql`(${transactions.createdAt}, ${transactions.order})`;
+
+const placeOf = (order: number): SQL =>
+  sql`((select created_at from transactions where "order" = ${order}), ${order})`;

@@ -72,8 +72,8 @@ test("a dialog over a filtered sub-wallet closes to the filtered sub-wallet @no-
   page,
   journey,
 }) => {
-  const { id } = await journey.open("Trading desk", "?tokens=all&asset=USDC&addresses=50&nonsense=1");
-  const place = `/wallets/${id}?tokens=all&asset=USDC&addresses=50`;
+  const { id } = await journey.open("Trading desk", "?tokens=all&asset=USDC&rewards-page=2&nonsense=1");
+  const place = `/wallets/${id}?tokens=all&asset=USDC&rewards-page=2`;
   await page.getByRole("main").getByRole("link", { name: "Speed Up | Cancel" }).click();
   await dialogOf(page).getByLabel("Transaction hash").fill("0x12");
   await dialogOf(page).getByRole("button", { name: "Find transaction" }).click();

@@ -72,9 +72,16 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
     const rewards = ledger.getByRole("row").filter({ hasText: "SOL" });
     await expect(rewards).toHaveCount(5);
     await expect(rewards.first()).toContainText(/\d+ \w{3} \d{4}, \d\d:\d\d UTC.*[\d.]+ SOL.*£[\d,.]+/);
-    await panelOf(page).getByRole("link", { name: "More" }).click();
-    await expect(rewards).toHaveCount(24);
+    const pages = panelOf(page).getByRole("navigation", { name: "Pages of rewards" });
+    const newest = await rewards.first().innerText();
+    await pages.getByRole("link", { name: "Page 5", exact: true }).click();
+    await expect(rewards).toHaveCount(4);
     await expect(panelOf(page)).toContainText("No more rewards");
+    await pages.getByRole("link", { name: "Previous" }).click();
+    await expect(rewards).toHaveCount(5);
+    await expect(pages.locator("[aria-current=page]")).toHaveText("4");
+    await pages.getByRole("link", { name: "Page 1", exact: true }).click();
+    await expect(rewards.first()).toHaveText(newest, { useInnerText: true });
     await expect(
       page
         .getByRole("table", { name: /transactions/i })
@@ -105,7 +112,7 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
     await expect(panel).toContainText("Rewards so far 633.4172 DOT");
     await expect(panel.getByRole("heading", { name: "Validators" })).toBeVisible();
     await expect(panel.getByRole("heading", { name: "Free when" })).toHaveCount(0);
-    const validators = panel.locator("ol > li");
+    const validators = panel.locator("ol:not(.pager__numbers) > li");
     await expect(validators).toHaveCount(16);
     await expect(panel.getByText("No name published").first()).toBeAttached();
     // Folded away, and there without scripts.

@@ -184,8 +184,8 @@ test("Bitcoin lists receive addresses with what they received, and one filters t
   await expect(page.getByRole("region", { name: "Total balance" })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "BTC balance" })).toContainText(/\d+\.\d{3}\s*BTC/);
   const list = page.getByRole("region", { name: /^Receive Addresses/ });
-  await expect(list.getByRole("heading")).toHaveText("Receive Addresses 25+");
-  await expect(list.getByRole("listitem")).toHaveCount(25);
+  await expect(list.getByRole("heading")).toHaveText(/^Receive Addresses (2[6-9]|[34]\d)$/);
+  await expect(list.locator(".pick-line")).toHaveCount(25);
   await expect(
     list.getByText(/^\d+\.\d+ BTC · spent [\d.]+ BTC, unspent [\d.]+ BTC · \d/).first(),
   ).toBeVisible();
@@ -203,8 +203,9 @@ test("Bitcoin lists receive addresses with what they received, and one filters t
   await expect(page.getByText("No more addresses")).toBeVisible();
   expect(search(page).get("address")).toBe(address);
   await page.getByRole("link", { name: "Remove this filter" }).click();
-  await expect(first).not.toHaveAttribute("aria-current", "true");
-  expect(Object.fromEntries(search(page))).toEqual({ addresses: "50" });
+  await expect(page.getByRole("link", { name: "Remove this filter" })).toHaveCount(0);
+  expect(search(page).get("address")).toBeNull();
+  expect(search(page).get("addresses-page")).toBe("2");
 });
 
 test("an unknown or malformed sub-wallet, or another organisation's, redirects home with the error @no-scripts", async ({

@@ -6,6 +6,7 @@ import {
   type PageLinks,
   type PagePlace,
   pageLinks,
+  placeOfList,
   placeParameters,
   readPlace,
   rowsOf,
@@ -116,5 +117,35 @@ describe("The pages of a list", () => {
     const links = pageLinks(third, plain, urlOf);
     expect(placeOf(links.previousTo)).toEqual({ ...FIRST_PAGE, page: 2, after: "t2" });
     expect(links.lastTo).toBeNull();
+  });
+});
+
+describe("The place in a list beside others", () => {
+  const { limits, read, parameters } = placeOfList("rewards");
+  const readOf = (given: Record<string, unknown>) =>
+    read({
+      ...{ "rewards-page": null, "rewards-after": null, "rewards-skip": null, "rewards-trail": null },
+      ...Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, value ? String(value) : null]),
+      ),
+    });
+
+  it("has parameters of its own, and comes back from them", () => {
+    const place = { page: 4, after: "abc", skip: -25, trail: [] };
+    expect(parameters(place)).toMatchObject({
+      "rewards-page": 4,
+      "rewards-after": "abc",
+      "rewards-skip": -25,
+    });
+    expect(readOf(parameters(place))).toEqual(place);
+    const walked = { page: 4, after: "abc", skip: 0, trail: ["x", "y"] };
+    expect(readOf(parameters(walked))).toEqual(walked);
+    expect(parameters(FIRST_PAGE)).toEqual({});
+    expect(Object.keys(limits).sort()).toEqual([
+      "rewards-after",
+      "rewards-page",
+      "rewards-skip",
+      "rewards-trail",
+    ]);
   });
 });

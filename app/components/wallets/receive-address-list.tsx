@@ -3,7 +3,9 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Link } from "~/components/ui/link";
-import { MoreLink } from "~/components/ui/on-demand/more-link";
+import { Pager } from "~/components/ui/pager";
+import type { PageLinks } from "~/lib/page-trail";
+import { ADDRESSES_ID } from "~/lib/wallets/sub-wallet-search";
 
 export interface ReceiveAddressItem {
   id: string;
@@ -22,14 +24,14 @@ export interface ReceiveAddressItem {
 
 interface ReceiveAddressListProps {
   addresses: readonly ReceiveAddressItem[];
-  /** '25+' if there are more. */
-  count: string;
+  /** Of all pages: '25+' if there are more; null if unknown. */
+  count: string | null;
   refreshTo: string;
-  moreTo: string | null;
+  pages: PageLinks & { page: number; pageCount: number | null };
   /** Holdings of change addresses; null if none or unknown. */
   change?: string | null;
-  /** Shown at the maximum length of the list. */
-  end?: string;
+  /** On the last page. */
+  end: string | null;
 }
 
 function footerOf(addresses: readonly ReceiveAddressItem[], change: string | null): string | null {
@@ -43,12 +45,13 @@ export function ReceiveAddressList({
   addresses,
   count,
   refreshTo,
-  moreTo,
+  pages,
   change = null,
-  end = "No more addresses",
+  end,
 }: ReceiveAddressListProps) {
   return (
     <Card
+      id={ADDRESSES_ID}
       title={
         <>
           Receive Addresses <span className="muted num">{count}</span>
@@ -87,7 +90,8 @@ export function ReceiveAddressList({
           </li>
         ))}
       </ul>
-      <MoreLink to={moreTo} end={end} />
+      {end ? <p className="more">{end}</p> : null}
+      <Pager {...pages} label="receive addresses" nextLabel="More" />
     </Card>
   );
 }

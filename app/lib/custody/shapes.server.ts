@@ -10,6 +10,10 @@ export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().de
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), nextToken: nullable(z.string()) });
 
+/** With the number of rows on all pages; null if the backend does not count them. */
+export const countedPageOf = <S extends z.ZodType>(item: S) =>
+  pageOf(item).extend({ count: nullable(z.number().int()) });
+
 /** Rows are parsed one by one: one of another shape is named in `damaged`, the others stay. */
 export const listOf = <S extends z.ZodType, M extends z.ZodRawShape>(item: S, more: M) =>
   z

@@ -8,7 +8,7 @@ import { approvalSteps, type OutlookStep } from "../signing/outlook";
 import { scaleOf } from "../signing/outlook-input.server";
 import type { StakePage } from "./page-data.server";
 import type { StakePageData, StakeTab, StakeTabView } from "./stake-forms";
-import { rewardsView } from "./staked/rewards-view";
+import { rewardRows } from "./staked/rewards-view";
 import { stakedView } from "./staked/staked-view";
 import { coins, coinsWithWorth } from "./words.server";
 
@@ -89,7 +89,10 @@ function formView(
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
     staked: stakedPanel(place, id, data, listsDelegates ?? false),
     rewards: data.rewards?.items.length
-      ? rewardsView(data.rewards, chain, paths.wallet(data.base.subWalletId))
+      ? {
+          rows: rewardRows(data.rewards.items, chain),
+          moreTo: data.rewards.nextToken === null ? null : paths.wallet(data.base.subWalletId),
+        }
       : null,
     next: stakeSteps(data, { next, cost }),
   };

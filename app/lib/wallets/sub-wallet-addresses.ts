@@ -1,7 +1,8 @@
 import type { BitcoinAddress, BitcoinAddresses, Receipt } from "~/lib/custody/transactions/history.server";
 import { amountText, formatBalance, formatExact, fromUnits, toUnits, unitsText } from "~/lib/money";
 import { isFinalStatus, statusTone } from "~/lib/present/status";
-import { ADDRESSES_STEP, MAX_ADDRESSES, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
+import type { ListedPages } from "./sub-wallet-lists.server";
+import { ADDRESSES_PER_PAGE, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 
 interface Coin {
   symbol: string;
@@ -68,11 +69,10 @@ function countText({ items, nextToken }: BitcoinAddress["transactions"]): string
 
 export function presentReceiveAddresses(
   subWalletId: string,
-  { items, nextToken, change = null }: BitcoinAddresses,
+  { found: { items, nextToken, count, change }, pages }: { found: BitcoinAddresses; pages: ListedPages },
   search: SubWalletSearch,
   coin: Coin,
 ) {
-  const isFull = items.length >= MAX_ADDRESSES;
   const onChange = change && change.unspent !== "0" ? unitsText(change.unspent, coin.decimals) : null;
   return {
     items: items.map((address) => {
@@ -86,12 +86,20 @@ export function presentReceiveAddresses(
         isCurrent,
       };
     }),
-    count: `${items.length}${nextToken ? "+" : ""}`,
-    moreTo:
-      nextToken && !isFull
-        ? subWalletUrl(subWalletId, search, { addresses: search.addresses + ADDRESSES_STEP })
-        : null,
+    count: countWords(count, { rows: items.length, page: pages.page, hasMore: nextToken !== null }),
+    pages,
     change: onChange === null ? null : `${formatExact(onChange)} ${coin.symbol}`,
-    end: nextToken ? `Only the first ${items.length} addresses are shown here` : "No more addresses",
+    end: nextToken === null ? "No more addresses" : null,
   };
+}
+
+/** Of all pages; '25+' if that is unknown. */
+function countWords(
+  count: number | null,
+  { rows, page, hasMore }: { rows: number; page: number; hasMore: boolean },
+): string | null {
+  if (count !== null) return count.toLocaleString("en");
+  // From the end, nobody knows how many come before.
+  if (page < 0) return null;
+  return `${(page - 1) * ADDRESSES_PER_PAGE + rows}${hasMore ? "+" : ""}`;
 }

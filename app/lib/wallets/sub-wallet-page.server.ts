@@ -1,18 +1,15 @@
-import { redirect } from "@remix-run/node";
 import { type Chain, chainOfSubWalletType, type Network, pageRules } from "~/lib/chains";
-import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
-import type { Page, Transaction } from "~/lib/custody/shapes.server";
-import { whereSkippable } from "~/lib/custody/skipped-rows.server";
-import { type BitcoinAddresses, listBitcoinAddresses } from "~/lib/custody/transactions/history.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { type Skips, whereSkippable } from "~/lib/custody/skipped-rows.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
-import { readRewardLedger, type StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
 import { readStaking } from "~/lib/custody/wallets/staking.server";
 import { getSubWallet, type SubWalletDetail } from "~/lib/custody/wallets/sub-wallets.server";
 import { env } from "~/lib/env.server";
-import { FIRST_PAGE, isTooFar, pageLinks, rowsOf } from "~/lib/page-trail";
+import { FIRST_PAGE, isTooFar, pageLinks } from "~/lib/page-trail";
 import { parseSubWalletId, paths, queryText } from "~/lib/paths";
 import { isFinalStatus } from "~/lib/present/status";
+import { readOrFirst } from "~/lib/reach-numbered.server";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import { askEarlierRequest } from "../signing/screen/request-of-transaction.server";
@@ -21,9 +18,8 @@ import { presentTransactionFacts, presentTransactionRow } from "../transactions/
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
+import { loadAddresses, loadRewards } from "./sub-wallet-lists.server";
 import {
-  MAX_REWARDS,
-  REWARDS_STEP,
   type SubWalletSearch,
   subWalletUrl,
   TRANSACTIONS_PER_PAGE,
@@ -45,8 +41,8 @@ export function loadSubWalletPage(
   search: SubWalletSearch,
   currency: string,
 ) {
-  return whereSkippable((canSkip) =>
-    readSubWalletPage(session, subWalletId, toPlace(search, canSkip), { currency, canSkip }),
+  return whereSkippable((canSkip, skips) =>
+    readSubWalletPage(session, subWalletId, toPlace(search, canSkip), { currency, canSkip, skips }),
   );
 }
 
@@ -61,26 +57,26 @@ function toPlace(search: SubWalletSearch, canSkip: boolean): SubWalletSearch {
 interface Paging {
   currency: string;
   canSkip: boolean;
+  skips: Skips;
 }
 
 async function readSubWalletPage(
   session: Session,
   subWalletId: string,
   search: SubWalletSearch,
-  { currency, canSkip }: Paging,
+  { currency, canSkip, skips }: Paging,
 ) {
   const network = env().NETWORK;
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
   const { transaction: id } = search;
+  const lists = { subWalletId, search, skips };
   if (id !== null) askEarlierRequest(session, id, currency);
   const [subWallet, asked, addresses, staking, rewards] = await Promise.all([
     loadSubWallet(session, subWalletId, search, currency),
     id === null ? null : settle(getTransaction(session, id, currency)),
-    chain && pageRules(chain.id).listsReceiveAddresses
-      ? loadAddresses(session, subWalletId, search.addresses)
-      : null,
+    chain && pageRules(chain.id).listsReceiveAddresses ? loadAddresses(session, lists) : null,
     isStakeable(chain) ? settle(readStaking(session, subWalletId)) : null,
-    isStakeable(chain) ? settle(loadRewards(session, subWalletId, search.rewards, currency)) : null,
+    isStakeable(chain) ? settle(loadRewards(session, lists, currency)) : null,
   ]);
   if (subWallet.__typename !== "BlockchainSubWallet") return null;
   const { transactions } = subWallet;
@@ -94,12 +90,7 @@ async function readSubWalletPage(
     subWallet: { ...presentSubWallet(subWallet, network, behind), mark: markOf(subWallet.name) },
     assets: presentAssets(subWallet, search, network),
     staked:
-      isStakeable(chain) && staking
-        ? presentStaked(subWallet, chain, staking, {
-            page: rewards?.value ?? null,
-            moreTo: moreRewardsTo(subWalletId, search),
-          })
-        : null,
+      isStakeable(chain) && staking ? presentStaked(subWallet, chain, staking, rewards?.value ?? null) : null,
     addresses: presentAddresses(subWalletId, addresses, search, chain),
     transactions: { ...listed, rows },
     detail:
@@ -107,23 +98,8 @@ async function readSubWalletPage(
   };
 }
 
-/** Reads further pages until `wanted` items are there. */
-async function collect<T>(
-  first: Page<T>,
-  wanted: number,
-  next: (limit: number, nextToken: string) => Promise<Page<T>>,
-): Promise<Page<T>> {
-  let { items, nextToken } = first;
-  while (nextToken && items.length < wanted) {
-    const page = await next(Math.min(wanted - items.length, MAX_PAGE_SIZE), nextToken);
-    items = [...items, ...page.items];
-    nextToken = page.nextToken === nextToken ? null : page.nextToken;
-  }
-  return { items, nextToken };
-}
-
 /** @throws Response redirecting to the first page, if the page does not exist or its token is refused */
-async function loadSubWallet(
+function loadSubWallet(
   session: Session,
   subWalletId: string,
   search: SubWalletSearch,
@@ -132,50 +108,18 @@ async function loadSubWallet(
   const { open, uncleared, address, asset: assetSymbol } = search;
   // The backend cannot filter by these: search the newest transactions of one call.
   const transactionLimit = open || uncleared ? MAX_PAGE_SIZE : TRANSACTIONS_PER_PAGE;
-  const rows = rowsOf(search, TRANSACTIONS_PER_PAGE);
-  const first = subWalletUrl(subWalletId, search, FIRST_PAGE);
-  const asked = { currency, transactionLimit, address, assetSymbol, ...rows };
-  const subWallet = await getSubWallet(session, subWalletId, asked).catch((error) => {
-    const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
-    throw isRefused && rows.nextToken !== null ? redirect(first) : error;
+  const asked = { currency, transactionLimit, address, assetSymbol };
+  return readOrFirst(search, {
+    size: TRANSACTIONS_PER_PAGE,
+    firstUrl: subWalletUrl(subWalletId, search, FIRST_PAGE),
+    countOf: ({ transactions }: SubWalletDetail) => transactions?.items.length ?? null,
+    read: (rows) => getSubWallet(session, subWalletId, { ...asked, ...rows }),
   });
-  if (search.page !== 1 && subWallet.transactions?.items.length === 0) throw redirect(first);
-  return subWallet;
-}
-
-async function loadRewards(
-  session: Session,
-  subWalletId: string,
-  wanted: number,
-  currency: string,
-): Promise<Page<StakeReward> | null> {
-  const load = (limit: number, nextToken: string | null) =>
-    readRewardLedger(session, subWalletId, { limit, nextToken, currency });
-  const first = await load(Math.min(wanted, MAX_PAGE_SIZE), null);
-  const none = { items: [], nextToken: null };
-  return first && collect(first, wanted, async (...page) => (await load(...page)) ?? none);
-}
-
-function moreRewardsTo(subWalletId: string, search: SubWalletSearch): string | null {
-  const { rewards } = search;
-  if (rewards >= MAX_REWARDS) return null;
-  return subWalletUrl(subWalletId, search, { rewards: rewards + 4 * REWARDS_STEP });
-}
-
-async function loadAddresses(
-  session: Session,
-  subWalletId: string,
-  wanted: number,
-): Promise<BitcoinAddresses> {
-  const load = (limit: number, nextToken: string | null) =>
-    listBitcoinAddresses(session, subWalletId, { limit, transactions: 2, nextToken });
-  const first = await load(Math.min(wanted, MAX_PAGE_SIZE), null);
-  return { ...(await collect(first, wanted, load)), change: first.change };
 }
 
 function presentAddresses(
   subWalletId: string,
-  addresses: BitcoinAddresses | null,
+  addresses: Awaited<ReturnType<typeof loadAddresses>> | null,
   search: SubWalletSearch,
   chain: Chain | null,
 ) {

@@ -1,15 +1,18 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
-import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
+import {
+  FIRST_PAGE,
+  type PagePlace,
+  PLACE_PARAMETERS,
+  placeOfList,
+  placeParameters,
+  readPlace,
+} from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 
 export const TRANSACTIONS_PER_PAGE = 10;
-/** Initial number, and increment of 'More'. */
-export const ADDRESSES_STEP = 25;
-/** Each hundred is a call to the backend. */
-export const MAX_ADDRESSES = 500;
-export const REWARDS_STEP = 5;
-export const MAX_REWARDS = 500;
+export const ADDRESSES_PER_PAGE = 25;
+export const REWARDS_PER_PAGE = 5;
 
 /** Its page is that of the transactions. */
 export interface SubWalletSearch extends PagePlace {
@@ -20,13 +23,16 @@ export interface SubWalletSearch extends PagePlace {
   open: boolean;
   /** Only received payments that are not cleared. */
   uncleared: boolean;
-  addresses: number;
-  rewards: number;
+  addresses: PagePlace;
+  rewards: PagePlace;
   /** Id of the transaction in the dialog over the page. */
   transaction: string | null;
 }
 
 const MAX_ID_LENGTH = 200;
+
+const ADDRESSES = placeOfList("addresses");
+const REWARDS = placeOfList("rewards");
 
 const PARAMETERS = {
   tokens: TOKEN_LENGTH,
@@ -34,31 +40,26 @@ const PARAMETERS = {
   address: MAX_ID_LENGTH,
   open: TOKEN_LENGTH,
   uncleared: TOKEN_LENGTH,
-  addresses: TOKEN_LENGTH,
-  rewards: TOKEN_LENGTH,
   transaction: MAX_ID_LENGTH,
   ...PLACE_PARAMETERS,
+  ...ADDRESSES.limits,
+  ...REWARDS.limits,
 } as const;
-
-function countOf(text: string | null, step: number, limit: number): number {
-  const count = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : step;
-  return Math.min(Math.max(count, step), limit);
-}
 
 /** Absent or invalid parameters get defaults. */
 export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
   const query = readQuery(params, PARAMETERS);
-  const { tokens, asset, address, open, uncleared, addresses, rewards, transaction, ...place } = query;
+  const { tokens, asset, address, open, uncleared, transaction } = query;
   return {
     allTokens: tokens === "all",
     asset: asset || null,
     address: address || null,
     open: open === "true",
     uncleared: uncleared === "true",
-    addresses: countOf(addresses, ADDRESSES_STEP, MAX_ADDRESSES),
-    rewards: countOf(rewards, REWARDS_STEP, MAX_REWARDS),
+    addresses: ADDRESSES.read(query),
+    rewards: REWARDS.read(query),
     transaction: transaction || null,
-    ...readPlace(place),
+    ...readPlace(query),
   };
 }
 
@@ -68,8 +69,8 @@ function toParams({ allTokens, addresses, rewards, transaction, ...same }: SubWa
     tokens: allTokens ? "all" : null,
     ...filter,
     ...placeParameters({ page, after, skip, trail }),
-    addresses: addresses > ADDRESSES_STEP ? addresses : null,
-    rewards: rewards > REWARDS_STEP ? rewards : null,
+    ...ADDRESSES.parameters(addresses),
+    ...REWARDS.parameters(rewards),
     transaction,
   };
 }
@@ -87,8 +88,16 @@ export function subWalletUrl(
   return paths.wallet(subWalletId, toParams({ ...search, ...place, ...change }));
 }
 
-/** Id of the list of transactions, which its pages begin with. */
+/** Ids of the lists, which their pages begin with. */
 export const TRANSACTIONS_ID = "transactions";
+export const ADDRESSES_ID = "receive-addresses";
+export const REWARDS_ID = "rewards";
 
 export const transactionsUrl = (subWalletId: string, search: SubWalletSearch): string =>
   `${subWalletUrl(subWalletId, search)}#${TRANSACTIONS_ID}`;
+
+export const addressesUrl = (subWalletId: string, search: SubWalletSearch, addresses: PagePlace): string =>
+  `${subWalletUrl(subWalletId, search, { addresses })}#${ADDRESSES_ID}`;
+
+export const rewardsUrl = (subWalletId: string, search: SubWalletSearch, rewards: PagePlace): string =>
+  `${subWalletUrl(subWalletId, search, { rewards })}#${REWARDS_ID}`;

@@ -1,12 +1,12 @@
 import { type Chain, type LiveChain, stakeRules } from "~/lib/chains";
 import type { Settled } from "~/lib/custody/settle.server";
-import type { Page } from "~/lib/custody/shapes.server";
-import type { StakeReward } from "~/lib/custody/wallets/reward-ledger.server";
+import type { RewardLedger } from "~/lib/custody/wallets/reward-ledger.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { paths } from "~/lib/paths";
-import { rewardsView } from "../staking/staked/rewards-view";
+import { rewardRows } from "../staking/staked/rewards-view";
 import { stakedView } from "../staking/staked/staked-view";
+import type { ListedPages } from "./sub-wallet-lists.server";
 import { nativeBalance } from "./tile";
 
 export function isStakeable(chain: Chain | null): chain is LiveChain {
@@ -17,7 +17,7 @@ export function presentStaked(
   subWallet: BlockchainSubWallet,
   chain: LiveChain,
   { value: staking, problem }: Settled<Staking | null>,
-  rewards: { page: Page<StakeReward> | null; moreTo: string | null },
+  rewards: { found: RewardLedger; pages: ListedPages } | null,
 ) {
   const { subWalletId } = subWallet;
   const view =
@@ -31,10 +31,15 @@ export function presentStaked(
       now: new Date(),
     });
   // Rewards without a ledger are summed up in the panel.
-  const isPaid = rewards.page !== null && rewards.page.items.length > 0;
   return {
     view,
     problem,
-    rewards: isPaid && rewards.page ? rewardsView(rewards.page, chain, rewards.moreTo) : null,
+    rewards: rewards?.found.items.length
+      ? {
+          rows: rewardRows(rewards.found.items, chain),
+          pages: rewards.pages,
+          end: rewards.found.nextToken === null ? "No more rewards" : null,
+        }
+      : null,
   };
 }

@@ -1,9 +1,9 @@
-import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { MAX_COUNT, type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
 import { factsOf } from "../../chains/facts";
 import { noStake } from "../../chains/solana/stake";
 import type { AddressRow, AddressUsage, SubWalletRow } from "../../keys/sub-wallet";
 import { type AddressCoins, NO_COINS, sumAddressCoins } from "../../wallets/address-coins";
-import { listAddresses } from "../../wallets/addresses";
+import { countAddresses, findAddressPlace, listAddresses } from "../../wallets/addresses";
 import type { ApiContext } from "../context";
 import { transactionPage } from "./transactions";
 
@@ -31,9 +31,13 @@ export const addressResolvers = {
       const usage = args.addressUsageType ?? "RECEIVE";
       const scope = ["addresses", row.id, usage];
       const page = readPage(env, args, scope, 25);
-      const rows = await listAddresses(db, row.id, usage, page);
-      const { items, nextToken } = toPage(env, rows, page, scope, (address) => address.position);
-      return { items: items.map(toAddress), nextToken };
+      const of = { subWalletId: row.id, usage };
+      const rows = await readSkipped(page, args.skip, {
+        keyAt: (jump) => findAddressPlace(db, of, jump),
+        read: (place) => listAddresses(db, row.id, usage, place),
+      });
+      const { items, nextToken } = toPage(env, rows ?? [], page, scope, ({ position }) => position);
+      return { items: items.map(toAddress), nextToken, count: () => countAddresses(db, of, MAX_COUNT) };
     },
 
     coins: async (

@@ -1,11 +1,11 @@
-import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { MAX_COUNT, type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
 import { nativeAssetId } from "../../chains/facts";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { loadStaked, type StakedOnChain, unstakedFreeAt } from "../../network/staking";
 import { lockedIn, type Release, type Staking } from "../../network/staking-facts";
 import type { AssetAmount } from "../../wallets/amounts";
 import { type AssetRow, toAsset } from "../../wallets/assets";
-import { listRewards } from "../../wallets/reward-rows";
+import { countRewards, findRewardPlace, listRewards } from "../../wallets/reward-rows";
 import type { TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 
@@ -64,13 +64,17 @@ export const stakingResolvers = {
       const { db, env } = context.services;
       const scope = ["rewards", id];
       const page = readPage(env, args, scope, 10);
-      const found = toPage(env, await listRewards(db, id, page), page, scope, ({ order }) => order);
+      const rows = await readSkipped(page, args.skip, {
+        keyAt: (jump) => findRewardPlace(db, id, jump),
+        read: (place) => listRewards(db, id, place),
+      });
+      const found = toPage(env, rows ?? [], page, scope, ({ order }) => order);
       const assets = await context.loaders.assets();
       const items = found.items.flatMap((row): RewardSource[] => {
         const asset = assets.get(row.assetId);
         return asset ? [{ row, asset }] : [];
       });
-      return { ...found, items };
+      return { ...found, items, count: () => countRewards(db, id, MAX_COUNT) };
     },
   },
 

@@ -1,5 +1,5 @@
 import { invalidInput } from "../../base/errors";
-import { type PageArguments, pageOfList, readPage, readSkipped, toPage } from "../../base/paging";
+import { MAX_COUNT, type PageArguments, pageOfList, readPage, readSkipped, toPage } from "../../base/paging";
 import { factsOf } from "../../chains/facts";
 import { chains } from "../../chains/names";
 import {
@@ -24,9 +24,6 @@ import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
 export const listedChains = chains.filter((chain) => factsOf(chain).isListed);
-
-/** Counts stop here. */
-const MAX_COUNT = 10_000;
 
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
 type TransferSource = TransferRow & { createdAt: Date; chain: string; organisationId: string };

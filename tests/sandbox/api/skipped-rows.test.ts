@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 
 let sandbox: TestSandbox;
 let busiest: string;
+let bitcoin: string;
+let staked: string;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ seed: "demo" });
@@ -15,6 +18,13 @@ beforeAll(async () => {
   );
   const counted = ids.map((id) => ({ id, count: ids.filter((one) => one === id).length }));
   busiest = counted.sort((a, b) => b.count - a.count)[0]?.id ?? "";
+  const { rows } = await sandbox.db.execute<{ bitcoin: string; staked: string }>(sql`
+    with own as (select s.id, s.chain from sub_wallets s join sub_wallets one using (organisation_id) where one.id = ${busiest})
+    select (select own.id from own join addresses on sub_wallet_id = own.id where own.chain = 'BITCOIN' and usage = 'RECEIVE'
+            group by own.id order by count(*) desc limit 1) as bitcoin,
+           (select own.id from own join transactions on sub_wallet_id = own.id where operation = 'REWARD'
+            group by own.id order by count(*) desc limit 1) as staked`);
+  [bitcoin, staked] = [rows[0]?.bitcoin ?? "", rows[0]?.staked ?? ""];
 }, 180_000);
 afterAll(() => sandbox.close());
 
@@ -54,11 +64,19 @@ const LISTS: [name: string, field: string, id?: string][] = [
   ],
   ["a sub-wallet's transactions", "subWallet"],
   ["a sub-wallet's transactions of an asset", 'subWallet assetSymbol: "ETH"'],
+  ["receive addresses", "addresses"],
+  ["rewards", "rewardLedger"],
 ];
 
 function queryOf(field: string, id: string, { nextToken = null, skip }: Place): string {
   const place = `limit: ${SIZE}, nextToken: ${JSON.stringify(nextToken)}${skip === undefined ? "" : `, skip: ${skip}`}`;
   const [name, filter = ""] = field.split(/ (.*)/);
+  const list = `items { ${id} } nextToken count`;
+  const ofChain = (of: string, fields: string) =>
+    `{ user { on: subWallet(subWalletId: "${of}") { ... on BlockchainSubWallet { ${fields} } } } }`;
+  if (field === "addresses") return ofChain(bitcoin, `list: addresses(${place}) { ${list} }`);
+  if (field === "rewardLedger")
+    return ofChain(staked, `staking { list: rewardLedger(${place}) { ${list} } }`);
   const count = /^(auditLog|findTransactions|subWallet)\b/.test(field) ? "count" : "";
   return name === "subWallet"
     ? `{ user { on: subWallet(subWalletId: "${busiest}") { list: transactions(${filter} ${place}) { items { ${id} } nextToken count } } } }`
@@ -67,7 +85,7 @@ function queryOf(field: string, id: string, { nextToken = null, skip }: Place): 
 
 async function read(field: string, id: string, place: Place = {}): Promise<Page> {
   const { user } = await graphqlData(sandbox.url, { query: queryOf(field, id, place) });
-  const { items, ...page } = (user.on ?? user).list;
+  const { items, ...page } = (user.on?.staking ?? user.on ?? user).list;
   return { ids: items.map((item: Record<string, unknown>) => String(item[id])), ...page };
 }
 
@@ -113,6 +131,8 @@ describe("The number of rows", () => {
     ["transactions before a day", 'findTransactions(until: "2026-11-01T00:00:00Z", %s)'],
     ["a sub-wallet's transactions", "subWallet"],
     ["a sub-wallet's transactions of an asset", 'subWallet assetSymbol: "ETH"'],
+    ["receive addresses", "addresses"],
+    ["rewards", "rewardLedger"],
   ])("of %s is that of all pages", async (_, field) => {
     const pages = await readAll(field, "id");
     const count = pages.flatMap(({ ids }) => ids).length;

@@ -215,7 +215,7 @@ describe("receive addresses", () => {
       <ReceiveAddressList
         refreshTo="?fresh"
         count="1"
-        moreTo={null}
+        pages={{ page: 1, pageCount: 1, previousTo: null, nextTo: null, numbers: [], lastTo: null }}
         end="No more addresses"
         addresses={[{ ...address, use: null, isMinimum: true }]}
       />,
@@ -229,8 +229,8 @@ describe("receive addresses", () => {
       <ReceiveAddressList
         refreshTo="?fresh"
         count="25+"
-        moreTo="?token=x"
-        end="No more addresses"
+        pages={{ page: 1, pageCount: 2, previousTo: null, nextTo: "?token=x", numbers: [], lastTo: null }}
+        end={null}
         addresses={[{ ...address, use: null, isMinimum: false }]}
       />,
     );

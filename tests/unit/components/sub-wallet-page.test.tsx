@@ -14,6 +14,8 @@ const aRow = (id: string, status: string): TransactionRow => ({
   ...{ status, detailTo: `/transactions/${id}` },
 });
 
+const PAGES = { page: 1, pageCount: 1, previousTo: null, nextTo: null, numbers: [], lastTo: null };
+
 it("rows of transactions are coloured by their status", async () => {
   const statuses = ["CONFIRMED", "AWAITING_SIGNATURES", "AWAITING_COMPLIANCE", "ERROR"];
   const html = await render(
@@ -45,7 +47,8 @@ it("a footnote says that a marked amount of a receive address is a minimum", asy
     render(
       <ReceiveAddressList
         count="1"
-        moreTo={null}
+        pages={PAGES}
+        end={null}
         refreshTo="?fresh"
         addresses={[{ ...address, isMinimum }]}
       />,
@@ -56,10 +59,9 @@ it("a footnote says that a marked amount of a receive address is a minimum", asy
 
 it("receive addresses and transactions can be refreshed", async () => {
   const addresses = await render(
-    <ReceiveAddressList count="0" moreTo={null} refreshTo="?fresh" addresses={[]} />,
+    <ReceiveAddressList count="0" pages={PAGES} end={null} refreshTo="?fresh" addresses={[]} />,
   );
   expect(addresses).toMatch(/<a[^>]*href="\/\?fresh"[^>]*>.*?Refresh<span[^>]*> addresses/s);
-  const pages = { page: 1, pageCount: 1, previousTo: null, nextTo: null, numbers: [], lastTo: null };
   const transactions = await render(
     <SubWalletTransactions
       rows={[]}
@@ -67,7 +69,7 @@ it("receive addresses and transactions can be refreshed", async () => {
       filters={[]}
       refreshTo="?fresh"
       end="No more transactions"
-      pages={pages}
+      pages={PAGES}
     />,
   );
   expect(transactions).toMatch(/<a[^>]*href="\/\?fresh"[^>]*>.*?Refresh<span[^>]*> transactions/s);

@@ -90,7 +90,7 @@ describe("the rewards one by one", () => {
   it("are read as the backend says them", async () => {
     const ledger = { items: [reward], nextToken: "next" };
     backend.reset(rewarded({ minBond: null, rewardLedger: ledger }));
-    expect(await readRewardLedger(session, ID, page)).toEqual(ledger);
+    expect(await readRewardLedger(session, ID, page)).toEqual({ ...ledger, count: null });
   });
 
   it("are null of a backend that does not list them, and nothing else is lost", async () => {

@@ -18,6 +18,7 @@ vi.mock("~/lib/custody/transactions/history.server", () => ({ listBitcoinAddress
 
 const addresses = vi.mocked(listBitcoinAddresses);
 const session = {} as Session;
+const UNCOUNTED = { count: null, change: null };
 
 async function idsOf(intent: Intent) {
   const signing = { payer: {}, chain: chainOf(intent.chain), currency: "GBP" } as SigningData;
@@ -26,7 +27,7 @@ async function idsOf(intent: Intent) {
 }
 
 beforeEach(() => {
-  addresses.mockReset().mockResolvedValue({ items: [], nextToken: null });
+  addresses.mockReset().mockResolvedValue({ items: [], nextToken: null, ...UNCOUNTED });
 });
 
 describe("paying oneself", () => {
@@ -48,8 +49,8 @@ describe("paying oneself", () => {
   it("is asked about at any address that the sub-wallet has given out, on whatever page it is", async () => {
     const intent = bitcoinIntent();
     const item = { __typename: "BitcoinAddress", id: intent.to } as BitcoinAddress;
-    addresses.mockResolvedValueOnce({ items: [], nextToken: "more" });
-    addresses.mockResolvedValueOnce({ items: [item], nextToken: null });
+    addresses.mockResolvedValueOnce({ items: [], nextToken: "more", ...UNCOUNTED });
+    addresses.mockResolvedValueOnce({ items: [item], nextToken: null, ...UNCOUNTED });
     expect(await idsOf(intent)).toContain("self");
     expect(addresses).toHaveBeenCalledTimes(2);
     addresses.mockRejectedValue(new CustodyUnavailable("timeout", "none"));

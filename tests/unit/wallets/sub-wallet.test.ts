@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BitcoinAddress } from "~/lib/custody/transactions/history.server";
+import type { BitcoinAddress, BitcoinAddresses } from "~/lib/custody/transactions/history.server";
 import { FIRST_PAGE } from "~/lib/page-trail";
 import { presentAssets, presentSubWallet } from "~/lib/wallets/sub-wallet";
 import { presentReceiveAddresses, receivedAmount } from "~/lib/wallets/sub-wallet-addresses";
@@ -18,19 +18,23 @@ describe("the URL of a sub-wallet's page", () => {
       address: null,
       open: false,
       uncleared: false,
-      addresses: 25,
-      rewards: 5,
+      addresses: FIRST_PAGE,
+      rewards: FIRST_PAGE,
       transaction: null,
       ...FIRST_PAGE,
     };
     expect(searchOf()).toEqual(first);
-    expect(searchOf("tokens=1&asset=&address=%20&page=-x&addresses=1e9&transaction=")).toEqual(first);
+    expect(
+      searchOf(
+        "tokens=1&asset=&address=%20&page=-x&addresses=50&addresses-page=1e9&rewards-page=0&transaction=",
+      ),
+    ).toEqual(first);
     expect(searchOf(`asset=${"x".repeat(201)}`).asset).toBeNull();
   });
 
   it("keeps every other parameter when one changes", () => {
     const query =
-      "tokens=all&asset=USDC&address=2Mt2&open=true&uncleared=true&page=3&after=abc&addresses=50&transaction=0x1";
+      "tokens=all&asset=USDC&address=2Mt2&open=true&uncleared=true&page=3&after=abc&addresses-page=2&addresses-after=d&addresses-skip=25&rewards-page=-1&transaction=0x1";
     const search = searchOf(query);
     expect(subWalletUrl(ID, search)).toBe(`/wallets/${ID}?${query}`);
     expect(subWalletUrl(ID, search, { transaction: null })).toBe(
@@ -40,9 +44,9 @@ describe("the URL of a sub-wallet's page", () => {
   });
 
   it("leads to the first page of what is filtered in another way", () => {
-    const search = searchOf("tokens=all&page=3&after=abc&addresses=50");
+    const search = searchOf("tokens=all&page=3&after=abc&addresses-page=2");
     expect(subWalletUrl(ID, search, { asset: "USDC" })).toBe(
-      `/wallets/${ID}?tokens=all&asset=USDC&addresses=50`,
+      `/wallets/${ID}?tokens=all&asset=USDC&addresses-page=2`,
     );
   });
 });
@@ -165,6 +169,11 @@ describe("Bitcoin receive addresses", () => {
   const SECOND = "2N6BkwaGxdKGghu1rzTEBMKbj8X9b3ui6Cb";
   const BTC = `${WALLET}/BTC/0`;
   const coin = { symbol: "BTC", decimals: 8 };
+  const links = { previousTo: null, nextTo: null, numbers: [], lastTo: null };
+  const listed = (found: Pick<BitcoinAddresses, "items"> & Partial<BitcoinAddresses>, page = 1) => ({
+    found: { nextToken: null, count: null, change: null, ...found },
+    pages: { page, pageCount: null, ...links },
+  });
   type Receipt = BitcoinAddress["transactions"]["items"][number];
   /** A payment with an output of so many satoshis to each address; an address may be unknown. */
   const aReceipt = (
@@ -233,7 +242,7 @@ describe("Bitcoin receive addresses", () => {
     ],
   ])("have received at least so much when %s", (_, unknown) => {
     const page = { items: [anAddress(FIRST, [unknown, aReceipt([[FIRST, "97999999"]])])], nextToken: null };
-    expect(presentReceiveAddresses(BTC, page, searchOf(), coin).items[0]).toMatchObject({
+    expect(presentReceiveAddresses(BTC, listed(page), searchOf(), coin).items[0]).toMatchObject({
       amount: "0.979 BTC",
       isMinimum: true,
     });
@@ -252,7 +261,7 @@ describe("Bitcoin receive addresses", () => {
       ],
       nextToken: null,
     };
-    expect(presentReceiveAddresses(BTC, page, searchOf(), coin).items).toMatchObject([
+    expect(presentReceiveAddresses(BTC, listed(page), searchOf(), coin).items).toMatchObject([
       { amount: "1.000 BTC", isMinimum: true, count: "2+ transactions" },
       { amount: "0.979 BTC", isMinimum: false, count: "1 transaction" },
     ]);
@@ -269,7 +278,7 @@ describe("Bitcoin receive addresses", () => {
       nextToken: null,
       change: { received: "9", spent: "2", unspent: "7" },
     };
-    const shown = presentReceiveAddresses(BTC, page, searchOf(), coin);
+    const shown = presentReceiveAddresses(BTC, listed(page), searchOf(), coin);
     expect(shown.items).toMatchObject([
       { amount: "2.19400001 BTC", use: "spent 2 BTC, unspent 0.19400001 BTC", isMinimum: false },
       { amount: "0 BTC", use: null, isMinimum: false },
@@ -277,17 +286,21 @@ describe("Bitcoin receive addresses", () => {
     expect(shown.change).toBe("0.00000007 BTC");
   });
 
-  it("are counted with a plus while more exist, and are extended by 25", () => {
+  it("are counted on all pages, or with a plus while more exist", () => {
     const items = [anAddress(FIRST, [])];
-    const open = presentReceiveAddresses(BTC, { items, nextToken: "token" }, searchOf("page=2"), coin);
-    expect(open).toMatchObject({ count: "1+", moreTo: `/wallets/${BTC}?page=2&addresses=50` });
-    const ended = presentReceiveAddresses(BTC, { items, nextToken: null }, searchOf(), coin);
-    expect(ended).toMatchObject({ count: "1", moreTo: null, end: "No more addresses" });
+    const words = (found: object, page = 1) =>
+      presentReceiveAddresses(BTC, listed({ items, ...found }, page), searchOf(), coin);
+    expect(words({ nextToken: "token" })).toMatchObject({ count: "1+", end: null });
+    expect(words({ nextToken: "token" }, 3)).toMatchObject({ count: "51+" });
+    expect(words({ nextToken: "token", count: 1_200 })).toMatchObject({ count: "1,200" });
+    expect(words({}, -1)).toMatchObject({ count: null, end: "No more addresses" });
+    expect(words({}, 2)).toMatchObject({ count: "26", end: "No more addresses" });
   });
 
   it("filter the transactions, and remove the filter when pressed again", () => {
     const page = { items: [anAddress(FIRST, [])], nextToken: null };
-    const first = (query: string) => presentReceiveAddresses(BTC, page, searchOf(query), coin).items[0];
+    const first = (query: string) =>
+      presentReceiveAddresses(BTC, listed(page), searchOf(query), coin).items[0];
     expect(first("")).toMatchObject({ to: `/wallets/${BTC}?address=${FIRST}`, isCurrent: false });
     expect(first(`address=${FIRST}`)).toMatchObject({ to: `/wallets/${BTC}`, isCurrent: true });
   });

@@ -1,14 +1,13 @@
-import type { RewardsView } from "~/lib/staking/staked/rewards-view";
 import type { StakedView } from "~/lib/staking/staked/staked-view";
 import { StakedPanel } from "./staked-panel";
-import { StakedRewards } from "./staked-rewards";
+import { type RewardPage, StakedRewards } from "./staked-rewards";
 
 interface StakedCardProps {
   view: StakedView | null;
   /** Why it could not be read. */
   problem: string | null;
   /** Null if none, or the service does not list them. */
-  rewards: RewardsView | null;
+  rewards: RewardPage | null;
 }
 
 /** Empty if the service does not report staking. */

@@ -1,13 +1,22 @@
 import { Address } from "~/components/ui/address/address";
-import { MoreLink } from "~/components/ui/on-demand/more-link";
+import { Pager } from "~/components/ui/pager";
 import { Timestamp } from "~/components/ui/timestamp";
-import type { RewardsView } from "~/lib/staking/staked/rewards-view";
+import type { PageLinks } from "~/lib/page-trail";
+import type { RewardRow } from "~/lib/staking/staked/rewards-view";
+import { REWARDS_ID } from "~/lib/wallets/sub-wallet-search";
+
+export interface RewardPage {
+  rows: readonly RewardRow[];
+  pages: PageLinks & { page: number; pageCount: number | null };
+  /** On the last page. */
+  end: string | null;
+}
 
 /** The rewards of a sub-wallet one by one, with what each was worth when it was paid. */
-export function StakedRewards({ view: { rows, moreTo, end } }: { view: RewardsView }) {
+export function StakedRewards({ view: { rows, pages, end } }: { view: RewardPage }) {
   return (
     <>
-      <h2>Reward ledger</h2>
+      <h2 id={REWARDS_ID}>Reward ledger</h2>
       <table className="staked-table staked-rewards">
         <caption className="visually-hidden">Rewards, newest first</caption>
         <thead>
@@ -37,7 +46,8 @@ export function StakedRewards({ view: { rows, moreTo, end } }: { view: RewardsVi
           ))}
         </tbody>
       </table>
-      <MoreLink to={moreTo} end={end} />
+      {end ? <p className="more">{end}</p> : null}
+      <Pager {...pages} label="rewards" nextLabel="More" />
     </>
   );
 }

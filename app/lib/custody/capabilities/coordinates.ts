@@ -41,7 +41,13 @@ export const OPTIONAL_FIELDS = {
   validators: ["SolanaStakeMeta.validatorName", "SolanaStakeMeta.validatorCommission"],
   staking: ["BlockchainSubWallet.staking"],
   rewards: ["Staking.rewardLedger"],
-  rowCounts: ["FoundTransactions.count", "TransactionConnection.count", "PayoutConnection.count"],
+  rowCounts: [
+    "FoundTransactions.count",
+    "TransactionConnection.count",
+    "PayoutConnection.count",
+    "AddressConnection.count",
+    "StakeRewardConnection.count",
+  ],
   skippedRows: [
     "User.subWalletList(skip:)",
     "User.findTransactions(skip:)",
@@ -50,6 +56,8 @@ export const OPTIONAL_FIELDS = {
     "User.payouts(skip:)",
     "SubWallet.transactions(skip:)",
   ],
+  skippedAddresses: ["BlockchainSubWallet.addresses(skip:)"],
+  skippedRewards: ["Staking.rewardLedger(skip:)"],
   coins: ["BitcoinAddress.coins", "BlockchainSubWallet.coins"],
   bookChanges: ["AddressBookConnection.canChange"],
   bookRequests: ["CreateAddressBookEntryResponse.requestId"],

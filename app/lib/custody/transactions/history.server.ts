@@ -4,7 +4,15 @@ import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { amount, nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
+import {
+  amount,
+  countedPageOf,
+  nullable,
+  type Page,
+  pageOf,
+  type Transaction,
+  transaction,
+} from "../shapes.server";
 
 /** Only what shows how much has arrived. */
 const receipt = transaction.pick({ status: true, transactionDirection: true }).extend({
@@ -79,12 +87,13 @@ const addressesDocument = graphql(`
     $limit: Int
     $transactions: Int
     $nextToken: String
+    $skip: Int
   ) {
     user(authentication: $authentication) {
       subWallet(subWalletId: $subWalletId) {
         __typename
         ... on BlockchainSubWallet {
-          addresses(addressUsageType: RECEIVE, limit: $limit, nextToken: $nextToken) {
+          addresses(addressUsageType: RECEIVE, limit: $limit, nextToken: $nextToken, skip: $skip) {
             items {
               __typename
               ... on BitcoinAddress {
@@ -103,6 +112,7 @@ const addressesDocument = graphql(`
               }
             }
             nextToken
+            count
           }
           coins(addressUsageType: CHANGE) { received spent unspent }
         }
@@ -143,28 +153,29 @@ export async function listSubWalletTransactions(
 
 const addresses = z.object({
   __typename: z.string(),
-  addresses: nullable(pageOf(address)),
+  addresses: nullable(countedPageOf(address)),
   coins: nullable(coins),
 });
 const addressesAnswer = z.object({ user: z.object({ subWallet: nullable(addresses) }) });
 
 /** `change`: the coins of all change addresses, if the backend says. */
-export type BitcoinAddresses = Page<BitcoinAddress> & { change?: AddressCoins | null };
+export type BitcoinAddresses = Page<BitcoinAddress> & { count: number | null; change: AddressCoins | null };
 
 export async function listBitcoinAddresses(
   session: Session,
   subWalletId: string,
-  options: { limit?: number; transactions?: number; nextToken?: string | null } = {},
+  options: { limit?: number; transactions?: number; nextToken?: string | null; skip?: number } = {},
 ): Promise<BitcoinAddresses> {
-  const { limit = 25, transactions = 2, nextToken = null } = options;
+  const { limit = 25, transactions = 2, nextToken = null, skip = 0 } = options;
   const variables = {
     authentication: session.authentication,
-    ...{ subWalletId, limit, transactions, nextToken },
+    ...{ subWalletId, limit, transactions, nextToken, skip },
   };
   const { user } = await askWithOurFields(session, addressesDocument, addressesAnswer, variables);
   const page = user.subWallet?.addresses;
   const items = (page?.items ?? []).filter((item) => item.__typename === "BitcoinAddress");
-  return { items, nextToken: page?.nextToken ?? null, change: user.subWallet?.coins ?? null };
+  const { nextToken: next = null, count = null } = page ?? {};
+  return { items, nextToken: next, count, change: user.subWallet?.coins ?? null };
 }
 
 const newAddressAnswer = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { askWithOurFields } from "../ask-with-our-fields.server";
 import { graphql } from "../graphql";
-import { nullable, type Page, pageOf, valuedAmount } from "../shapes.server";
+import { countedPageOf, nullable, type Page, valuedAmount } from "../shapes.server";
 
 const document = graphql(`
   query getRewardLedger(
@@ -11,6 +11,7 @@ const document = graphql(`
     $currency: String!
     $limit: Int
     $nextToken: String
+    $skip: Int
   ) {
     user(authentication: $authentication) {
       subWallet(subWalletId: $subWalletId) {
@@ -19,7 +20,7 @@ const document = graphql(`
         ... on BlockchainSubWallet {
           staking {
             minBond
-            rewardLedger(limit: $limit, nextToken: $nextToken) {
+            rewardLedger(limit: $limit, nextToken: $nextToken, skip: $skip) {
               items {
                 id
                 paidAt
@@ -28,6 +29,7 @@ const document = graphql(`
                 amount { value currency timestamp in(currency: $currency) { value currency } }
               }
               nextToken
+              count
             }
           }
         }
@@ -49,7 +51,7 @@ const answer = z.object({
     subWallet: nullable(
       z.object({
         name: z.string(),
-        staking: nullable(z.object({ rewardLedger: nullable(pageOf(reward)) })),
+        staking: nullable(z.object({ rewardLedger: nullable(countedPageOf(reward)) })),
       }),
     ),
   }),
@@ -57,6 +59,9 @@ const answer = z.object({
 
 /** Smallest units; `amount.in` is the value at that time. */
 export type StakeReward = z.output<typeof reward>;
+
+/** `count`: on all pages, if the backend says. */
+export type RewardLedger = Page<StakeReward> & { count: number | null };
 
 /**
  * Newest first; null if nothing can be staked, or if the backend cannot say.
@@ -66,9 +71,9 @@ export type StakeReward = z.output<typeof reward>;
 export async function readRewardLedger(
   session: Session,
   subWalletId: string,
-  page: { limit: number; nextToken: string | null; currency: string },
-): Promise<Page<StakeReward> | null> {
-  const variables = { authentication: session.authentication, subWalletId, ...page };
+  page: { limit: number; nextToken: string | null; skip?: number; currency: string },
+): Promise<RewardLedger | null> {
+  const variables = { authentication: session.authentication, subWalletId, skip: 0, ...page };
   const { user } = await askWithOurFields(session, document, answer, variables);
   return user.subWallet?.staking?.rewardLedger ?? null;
 }

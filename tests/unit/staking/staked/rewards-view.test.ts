@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chainOf, type LiveChain } from "~/lib/chains";
-import { rewardsView } from "~/lib/staking/staked/rewards-view";
+import { rewardRows } from "~/lib/staking/staked/rewards-view";
 
 const SOLANA = chainOf("SOLANA") as LiveChain;
 const reward = (change: object = {}) => ({
@@ -19,8 +19,7 @@ const reward = (change: object = {}) => ({
 
 describe("the rewards one by one", () => {
   it("have a date, a validator, every digit, and the value when they were paid", () => {
-    const { rows, moreTo, end } = rewardsView({ items: [reward()], nextToken: null }, SOLANA, "/more");
-    expect(rows).toEqual([
+    expect(rewardRows([reward()], SOLANA)).toEqual([
       {
         id: "one",
         paidAt: "2026-11-20T00:00:00.000Z",
@@ -29,16 +28,6 @@ describe("the rewards one by one", () => {
         fiat: "£675.49",
       },
     ]);
-    expect([moreTo, end]).toEqual([null, "No more rewards"]);
-  });
-
-  it("lead to more of them, or say that these are not all", () => {
-    const page = { items: [reward()], nextToken: "next" };
-    expect(rewardsView(page, SOLANA, "/more").moreTo).toBe("/more");
-    expect(rewardsView(page, SOLANA, null)).toMatchObject({
-      moreTo: null,
-      end: "Only the newest 1 rewards are shown here",
-    });
   });
 
   it("say nothing of a validator or a value that is not known", () => {
@@ -46,7 +35,8 @@ describe("the rewards one by one", () => {
       validatorId: null,
       amount: { value: "1", currency: "LAMPORTS", timestamp: null, in: null },
     });
-    const { rows } = rewardsView({ items: [unknown], nextToken: null }, SOLANA, null);
-    expect(rows).toMatchObject([{ validator: null, amount: "0.000000001 SOL", fiat: null }]);
+    expect(rewardRows([unknown], SOLANA)).toMatchObject([
+      { validator: null, amount: "0.000000001 SOL", fiat: null },
+    ]);
   });
 });
