@@ -32,6 +32,8 @@ const WITHOUT: Readonly<Record<Lack, string>> = {
   skippedAddresses:
     "numbers only the pages of receive addresses that it has been to, and leads back along them",
   skippedRewards: "numbers only the pages of rewards that it has been to, and leads back along them",
+  skippedTransfers:
+    "numbers only the pages of exchange transfers that it has been to, and leads back along them",
   rewards: "shows no ledger of rewards",
   coins: "adds up only the newest transactions of a Bitcoin address, and says so",
   bookChanges: "offers no change or removal of address-book entries",

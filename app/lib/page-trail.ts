@@ -110,6 +110,22 @@ export interface PageLinks {
   lastTo: string | null;
 }
 
+export interface ListedPages extends PageLinks {
+  page: number;
+  /** Null if unknown. */
+  pageCount: number | null;
+}
+
+/** @param found.count of all rows, if known */
+export function listedPages<Search extends PagePlace>(
+  search: Search,
+  { count, ...found }: Omit<ListedPage, "pageCount"> & { count: number | null },
+  urlOf: (search: Search) => string,
+): ListedPages {
+  const pageCount = count === null ? null : Math.ceil(count / found.size);
+  return { page: search.page, pageCount, ...pageLinks(search, { ...found, pageCount }, urlOf) };
+}
+
 /** Previous leads to the page before, whatever led here. */
 export function pageLinks<Search extends PagePlace>(
   search: Search,

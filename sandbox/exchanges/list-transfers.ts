@@ -1,8 +1,9 @@
 import { and, eq, exists, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { PageRequest } from "../base/paging";
+import type { Jump, PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
+import { countUpTo } from "../db/count-up-to";
 import { assets, exchangeTransferEvents, exchangeTransfers, subWallets } from "../db/schema";
 
 export type ExchangeTransferRow = typeof exchangeTransfers.$inferSelect;
@@ -61,41 +62,68 @@ function hasStatus(db: Db, { statuses }: Pick<TransferFilter, "statuses">): SQL 
   );
 }
 
-/** Ties by date; one row more than the limit. */
+export type TransferList = { of: Scope; filter: TransferFilter; order: Order };
+
+function isListed(db: Db, { of: { organisationId, subWalletId }, filter }: TransferList): SQL | undefined {
+  return and(
+    eq(exchangeTransfers.organisationId, organisationId),
+    subWalletId === null
+      ? undefined
+      : or(eq(exchangeTransfers.fromId, subWalletId), eq(exchangeTransfers.toId, subWalletId)),
+    hasStatus(db, filter),
+    filter.assetSymbol === null ? undefined : eq(assets.symbol, filter.assetSymbol),
+    filter.from === null ? undefined : gte(exchangeTransfers.createdAt, filter.from),
+    filter.until === null ? undefined : lt(exchangeTransfers.createdAt, filter.until),
+  );
+}
+
+/** Those behind a transfer, if one is given, in this direction; ties by date. */
+function inOrder(sort: TransferSort, isDescending: boolean, after: string | null) {
+  const { createdAt, id } = exchangeTransfers;
+  const place = sql`${keyOf[sort]}, ${createdAt}, ${id}`;
+  const last = sql`(select ${place} from ${joined} where ${id} = ${after}::uuid)`;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return {
+    isBehind: after === null ? undefined : sql`(${place}) ${isDescending ? sql`<` : sql`>`} ${last}`,
+    orderBy: sql`${keyOf[sort]} ${direction}, ${createdAt} ${direction}, ${id} ${direction}`,
+  };
+}
+
+/** One row more than the limit. */
 export async function listExchangeTransfers(
   db: Db,
-  { organisationId, subWalletId }: Scope,
-  filter: TransferFilter,
-  { sort, descending }: Order,
+  list: TransferList,
   page: PageRequest,
 ): Promise<ExchangeTransferRow[]> {
-  const place = sql`${keyOf[sort]}, ${exchangeTransfers.createdAt}, ${exchangeTransfers.id}`;
-  const lastPlace = sql`(select ${place} from ${joined} where ${exchangeTransfers.id} = ${page.after}::uuid)`;
-  const direction = descending ? sql`desc` : sql`asc`;
+  const { isBehind, orderBy } = inOrder(list.order.sort, list.order.descending, page.after);
   return db
     .select(getTableColumns(exchangeTransfers))
     .from(exchangeTransfers)
     .leftJoin(sender, eq(sender.id, exchangeTransfers.fromId))
     .innerJoin(recipient, eq(recipient.id, exchangeTransfers.toId))
     .innerJoin(assets, eq(assets.id, exchangeTransfers.assetId))
-    .where(
-      and(
-        eq(exchangeTransfers.organisationId, organisationId),
-        subWalletId === null
-          ? undefined
-          : or(eq(exchangeTransfers.fromId, subWalletId), eq(exchangeTransfers.toId, subWalletId)),
-        hasStatus(db, filter),
-        filter.assetSymbol === null ? undefined : eq(assets.symbol, filter.assetSymbol),
-        filter.from === null ? undefined : gte(exchangeTransfers.createdAt, filter.from),
-        filter.until === null ? undefined : lt(exchangeTransfers.createdAt, filter.until),
-        page.after === null ? undefined : sql`(${place}) ${descending ? sql`<` : sql`>`} ${lastPlace}`,
-      ),
-    )
-    .orderBy(
-      sql`${keyOf[sort]} ${direction}, ${exchangeTransfers.createdAt} ${direction}, ${exchangeTransfers.id} ${direction}`,
-    )
+    .where(and(isListed(db, list), isBehind))
+    .orderBy(orderBy)
     .limit(page.limit + 1);
 }
+
+/** The id of the transfer there; null if there is none. */
+export async function findTransferPlace(
+  db: Db,
+  list: TransferList,
+  { after, isBackward, offset }: Jump,
+): Promise<string | null> {
+  const { sort, descending } = list.order;
+  const { isBehind, orderBy } = inOrder(sort, descending !== isBackward, after);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${exchangeTransfers.id} as id from ${joined} where ${and(isListed(db, list), isBehind)}
+    order by ${orderBy} offset ${offset} limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+/** Null if there are more than `most`. */
+export const countTransfers = (db: Db, list: TransferList, most: number): Promise<number | null> =>
+  countUpTo(db, sql`from ${joined} where ${isListed(db, list)}`, most);
 
 /** A to Z, without drafts. */
 export async function listTransferredSymbols(

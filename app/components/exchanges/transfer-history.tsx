@@ -1,9 +1,8 @@
-import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Fold } from "~/components/ui/fold";
 import { NoneYet } from "~/components/ui/none-yet";
-import { MoreLink } from "~/components/ui/on-demand/more-link";
+import { Pager } from "~/components/ui/pager";
 import { DamagedRows, EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { HistoryView } from "~/lib/exchanges/history.server";
@@ -22,9 +21,7 @@ interface TransferHistoryProps {
 }
 
 export function TransferHistory({ history, closeTo, title, caption, empty }: TransferHistoryProps) {
-  const { rows, damaged, sorts, year, moreTo, end, refreshTo, learnTo, note, statuses, filter } = history;
-  const { location } = useNavigation();
-  const isLoadingMore = moreTo !== null && location ? location.pathname + location.search === moreTo : false;
+  const { rows, damaged, sorts, year, pages, end, refreshTo, learnTo, note, statuses, filter } = history;
   const moving = rows.filter(({ isMoving }) => isMoving);
   useAutoRefresh(moving.length > 0 ? moving.map(({ id, status }) => `${id} ${status}`).join() : null);
   return (
@@ -57,7 +54,8 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
             {empty}
           </NoneYet>
         )}
-        <MoreLink to={moreTo} end={end} pending={isLoadingMore} />
+        {end ? <p className="more">{end}</p> : null}
+        <Pager {...pages} label="transfers" nextLabel="More" />
       </Card>
       {statuses ? <StatusesDialog statuses={statuses} closeTo={closeTo} /> : null}
     </>

@@ -4,7 +4,7 @@ import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Link } from "~/components/ui/link";
 import { Pager } from "~/components/ui/pager";
-import type { PageLinks } from "~/lib/page-trail";
+import type { ListedPages } from "~/lib/page-trail";
 import { ADDRESSES_ID } from "~/lib/wallets/sub-wallet-search";
 
 export interface ReceiveAddressItem {
@@ -27,7 +27,7 @@ interface ReceiveAddressListProps {
   /** Of all pages: '25+' if there are more; null if unknown. */
   count: string | null;
   refreshTo: string;
-  pages: PageLinks & { page: number; pageCount: number | null };
+  pages: ListedPages;
   /** Holdings of change addresses; null if none or unknown. */
   change?: string | null;
   /** On the last page. */

@@ -1,7 +1,7 @@
 import type { Capabilities } from "./capabilities/coordinates";
 import { knowCapabilities } from "./capabilities/known.server";
 
-const SKIPS = ["skippedRows", "skippedAddresses", "skippedRewards"] as const;
+const SKIPS = ["skippedRows", "skippedAddresses", "skippedRewards", "skippedTransfers"] as const;
 
 export type Skips = Pick<Capabilities, (typeof SKIPS)[number]>;
 

@@ -11,7 +11,7 @@ import { streamPages } from "~/lib/http/stream-pages.server";
 import { amountText } from "~/lib/money";
 import type { Session } from "~/lib/session/session.server";
 import { assertExchangeAccess } from "./access.server";
-import { collectTransfers, MAX_PAGE_SIZE, transferQuery } from "./collect-transfers.server";
+import { MAX_PAGE_SIZE, readNewest, transferQuery } from "./collect-transfers.server";
 import { MAX_TRANSFERS, type TransferSearch } from "./transfer-search";
 
 const COLUMNS = [
@@ -66,9 +66,8 @@ async function newestOf(
   search: TransferSearch,
   currency: string,
 ): Promise<ListedTransfers> {
-  const all = { ...search, shown: MAX_TRANSFERS };
-  const accounts = () => listExchangeAccounts(session, currency);
-  const found = await collectTransfers(session, all, null, accounts);
+  const accounts = await listExchangeAccounts(session, currency);
+  const found = await readNewest(session, search, accounts, MAX_TRANSFERS);
   if (found.nextToken !== null)
     throw new ContractError("This service lists too many transfers for a file", "none");
   return found;

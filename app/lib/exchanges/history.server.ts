@@ -1,26 +1,25 @@
 import { settle } from "~/lib/custody/settle.server";
-import {
-  findTransfers,
-  type ListedTransfers,
-  listTransferredAssets,
-} from "~/lib/custody/transactions/exchange-transfers.server";
+import { findTransfers, listTransferredAssets } from "~/lib/custody/transactions/exchange-transfers.server";
 import type { ExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.server";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { FIRST_PAGE } from "~/lib/page-trail";
 import { titleCase } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { partyNames, withPartyMarks } from "~/lib/similar-names/mark-parties.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
-import { collectTransfers, MAX_PAGE_SIZE, transferQuery } from "./collect-transfers.server";
-import { sortTransfers } from "./sort-transfers";
+import {
+  MAX_PAGE_SIZE,
+  readTransferPage,
+  type TransfersPage,
+  transferQuery,
+} from "./collect-transfers.server";
 import { transferAssets } from "./transfer-assets";
 import { transferRow } from "./transfer-row";
 import {
   isNarrowed,
-  MAX_TRANSFERS,
   NO_FILTER,
   sortedBy,
   TRANSFER_COLUMNS,
-  TRANSFERS_STEP,
   type TransferColumn,
   type TransferSearch,
   transfersCsvUrl,
@@ -48,7 +47,7 @@ export async function transferHistory(session: Session, search: TransferSearch, 
   const { self, links } = of;
   const accounts = of.listAccounts();
   const [found, waiting, choices, transferred] = await Promise.all([
-    collectTransfers(session, search, self, () => accounts),
+    readTransferPage(session, search, { self, urlOf: links.list, listAccounts: () => accounts }),
     findTransfers(session, {
       ...transferQuery({ ...search, sort: "date", isDescending: false, filter: NO_FILTER }, self),
       statuses: ["DRAFT"],
@@ -70,7 +69,7 @@ export async function transferHistory(session: Session, search: TransferSearch, 
     waiting: waitingRows.map((row) => withPartyMarks(row, markOf)),
     isWaitingCut: waiting?.nextToken != null,
     filter: {
-      action: links.list({ ...search, filter: NO_FILTER, explains: false, shown: TRANSFERS_STEP }),
+      action: links.list({ ...search, ...FIRST_PAGE, filter: NO_FILTER, explains: false }),
       values: search.filter,
       isOn: isNarrowed(self === null ? search.filter : { ...search.filter, account: "" }),
       // A single account needs no filter.
@@ -88,46 +87,38 @@ export async function transferHistory(session: Session, search: TransferSearch, 
 }
 
 function historyView(
-  { items, damaged, nextToken, isSorted, isNarrowed: isFound }: ListedTransfers,
+  { items, damaged, nextToken, isNarrowed: isFound, looked, pages }: TransfersPage,
   search: TransferSearch,
   { links, self }: HistoryOf,
 ) {
-  const isNewestFirst = search.sort === "date" && search.isDescending;
-  const ordered = isSorted || isNewestFirst ? items : sortTransfers(items, search.sort, search.isDescending);
-  const isFull = search.shown >= MAX_TRANSFERS;
-  const shown = search.shown + TRANSFERS_STEP;
   const detailTo = (id: string) => links.detail(id, { ...search, explains: false });
   return {
-    rows: ordered.map((one) =>
+    rows: items.map((one) =>
       transferRow(one, { self, isExchange: isExchangeAccount, detailOf: isFound ? detailTo : () => null }),
     ),
     damaged,
     sorts: sortLinks(search, links.list),
     year: String(new Date().getUTCFullYear()),
-    moreTo: nextToken !== null && !isFull ? links.list({ ...search, shown }) : null,
-    end: nextToken === null ? "No more transfer history" : `Only ${items.length} transfers are shown here`,
+    pages,
+    end: endOf(pages, nextToken),
     refreshTo: links.list({ ...search, explains: false }),
     learnTo: links.list({ ...search, explains: true }),
-    note: noteOf(
-      search,
-      { isSorted: isSorted || isNewestFirst, isFound, isWhole: nextToken === null },
-      items.length,
-    ),
+    note: looked === null ? null : noteOf(search, looked),
     statuses: search.explains ? transferStatuses() : null,
   };
 }
 
-/** Set if only the newest transfers were filtered or sorted. */
-function noteOf(
-  { filter, shown }: TransferSearch,
-  { isSorted, isFound, isWhole }: { isSorted: boolean; isFound: boolean; isWhole: boolean },
-  count: number,
-): string | null {
-  if (isWhole) return null;
-  if (!isFound && isNarrowed(filter)) {
-    return `This service cannot look for transfers: only the newest ${shown} are looked through here.`;
-  }
-  return isSorted ? null : `This service cannot sort transfers: only the newest ${count} are sorted here.`;
+/** On the last page; of a backend that lists the newest alone, there may be more behind it. */
+function endOf({ nextTo }: TransfersPage["pages"], nextToken: string | null): string | null {
+  if (nextTo !== null) return null;
+  return nextToken === null ? "No more transfer history" : "Older transfers are not shown here";
+}
+
+/** Only the newest transfers were filtered and sorted. */
+function noteOf({ filter }: TransferSearch, looked: number): string {
+  return isNarrowed(filter)
+    ? `This service cannot look for transfers: only the newest ${looked} are looked through here.`
+    : `This service cannot sort transfers: only the newest ${looked} are sorted here.`;
 }
 
 function sortLinks(search: TransferSearch, link: HistoryLinks["list"]) {

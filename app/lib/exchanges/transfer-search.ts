@@ -1,20 +1,21 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readDay, readQuery } from "~/lib/forms/query";
+import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import { TRANSFER_STATES, type TransferState } from "./transfer-status";
 
-/** Initial number, and increment of 'More'. */
-export const TRANSFERS_STEP = 10;
-/** Each hundred is a call to the backend. */
+export const TRANSFERS_PER_PAGE = 10;
+/** Of a backend that lists the newest alone, the last that are shown: each hundred is a call to it. */
 export const MAX_TRANSFERS = 500;
+/** Of such a backend, how many are sorted and filtered here: one call for each account. */
+export const LOOKED_THROUGH = 100;
 
 export const TRANSFER_COLUMNS = ["date", "from", "to", "amount", "status", "updated"] as const;
 export type TransferColumn = (typeof TRANSFER_COLUMNS)[number];
 
-export interface TransferSearch {
+export interface TransferSearch extends PagePlace {
   sort: TransferColumn;
   isDescending: boolean;
-  shown: number;
   explains: boolean;
   filter: TransferSearchFilter;
 }
@@ -38,13 +39,13 @@ export function isNarrowed(filter: TransferSearchFilter): boolean {
 const PARAMETERS = {
   sort: TOKEN_LENGTH,
   order: TOKEN_LENGTH,
-  shown: TOKEN_LENGTH,
   learn: TOKEN_LENGTH,
   account: 200,
   asset: TOKEN_LENGTH,
   status: TOKEN_LENGTH,
   from: TOKEN_LENGTH,
   until: TOKEN_LENGTH,
+  ...PLACE_PARAMETERS,
 } as const;
 
 /** Dates and amounts first show the newest and largest. */
@@ -57,15 +58,14 @@ const isColumn = (text: string | null): text is TransferColumn =>
 
 /** Absent or invalid parameters get defaults. */
 export function readTransferSearch(params: URLSearchParams): TransferSearch {
-  const { sort: column, order, shown, learn, ...filter } = readQuery(params, PARAMETERS);
+  const { sort: column, order, learn, ...rest } = readQuery(params, PARAMETERS);
   const sort = isColumn(column) ? column : "date";
-  const count = /^[1-9]\d{0,3}$/.test(shown ?? "") ? Number(shown) : TRANSFERS_STEP;
   return {
     sort,
     isDescending: order === "asc" || order === "desc" ? order === "desc" : startsDescending(sort),
-    shown: Math.min(Math.max(count, TRANSFERS_STEP), MAX_TRANSFERS),
     explains: learn === "statuses",
-    filter: readFilter(filter),
+    filter: readFilter(rest),
+    ...readPlace(rest),
   };
 }
 
@@ -80,20 +80,20 @@ function readFilter(given: Record<keyof TransferSearchFilter, string | null>): T
   };
 }
 
-function transferParameters({ sort, isDescending, shown, explains, filter }: TransferSearch) {
+function transferParameters({ sort, isDescending, explains, filter, ...place }: TransferSearch) {
   return {
     ...filter,
     sort: sort === "date" ? null : sort,
     order: isDescending === startsDescending(sort) ? null : isDescending ? "desc" : "asc",
-    shown: shown > TRANSFERS_STEP ? shown : null,
+    ...placeParameters(place),
     learn: explains ? "statuses" : null,
   };
 }
 
-/** The same column again reverses the order; the number of rows stays. */
+/** The first page of another order; the same column again reverses it. */
 export function sortedBy(search: TransferSearch, column: TransferColumn): TransferSearch {
   const isDescending = search.sort === column ? !search.isDescending : startsDescending(column);
-  return { ...search, sort: column, isDescending, explains: false };
+  return { ...search, ...FIRST_PAGE, sort: column, isDescending, explains: false };
 }
 
 export function accountUrl(subWalletId: string, search: TransferSearch): string {
@@ -109,7 +109,5 @@ export function historyUrl(search: TransferSearch): string {
 export function transfersCsvUrl(search: TransferSearch, subWalletId: string | null): string {
   const account = subWalletId ?? search.filter.account;
   const filter = { ...search.filter, account };
-  return paths.transferHistoryCsv(
-    transferParameters({ ...search, filter, shown: TRANSFERS_STEP, explains: false }),
-  );
+  return paths.transferHistoryCsv(transferParameters({ ...search, ...FIRST_PAGE, filter, explains: false }));
 }

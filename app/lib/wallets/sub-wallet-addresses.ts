@@ -1,7 +1,7 @@
 import type { BitcoinAddress, BitcoinAddresses, Receipt } from "~/lib/custody/transactions/history.server";
 import { amountText, formatBalance, formatExact, fromUnits, toUnits, unitsText } from "~/lib/money";
+import type { ListedPages } from "~/lib/page-trail";
 import { isFinalStatus, statusTone } from "~/lib/present/status";
-import type { ListedPages } from "./sub-wallet-lists.server";
 import { ADDRESSES_PER_PAGE, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 
 interface Coin {

@@ -2,7 +2,7 @@ import { tokenAfterRows } from "~/lib/custody/searched-list.server";
 import type { Skips } from "~/lib/custody/skipped-rows.server";
 import { type BitcoinAddresses, listBitcoinAddresses } from "~/lib/custody/transactions/history.server";
 import { type RewardLedger, readRewardLedger } from "~/lib/custody/wallets/reward-ledger.server";
-import { FIRST_PAGE, type PageLinks, type PagePlace, pageLinks } from "~/lib/page-trail";
+import { FIRST_PAGE, type ListedPages, listedPages, type PagePlace } from "~/lib/page-trail";
 import { reachOrStart, readOrFirst } from "~/lib/reach-numbered.server";
 import type { Session } from "~/lib/session/session.server";
 import {
@@ -15,11 +15,6 @@ import {
 
 /** Limit for finding a page without its token: the backend is read a hundred a call. */
 const MAX_SKIPPED = 500;
-
-export interface ListedPages extends PageLinks {
-  page: number;
-  pageCount: number | null;
-}
 
 interface Asked {
   subWalletId: string;
@@ -47,7 +42,7 @@ export async function loadAddresses(
     ...{ size, firstUrl: urlOf(FIRST_PAGE), countOf: ({ items }: BitcoinAddresses) => items.length },
     read: (rows) => listBitcoinAddresses(session, subWalletId, { limit: size, transactions: 2, ...rows }),
   });
-  return { found, pages: pagesOf(place, { ...found, size, canSkip }, urlOf) };
+  return { found, pages: listedPages(place, { ...found, size, canSkip }, urlOf) };
 }
 
 /**
@@ -78,14 +73,5 @@ export async function loadRewards(
     },
     read: (rows) => readRewardLedger(session, subWalletId, { limit: size, currency, ...rows }),
   });
-  return found && { found, pages: pagesOf(place, { ...found, size, canSkip }, urlOf) };
-}
-
-function pagesOf(
-  place: PagePlace,
-  found: { nextToken: string | null; count: number | null; size: number; canSkip: boolean },
-  urlOf: (place: PagePlace) => string,
-): ListedPages {
-  const pageCount = found.count === null ? null : Math.ceil(found.count / found.size);
-  return { page: place.page, pageCount, ...pageLinks(place, { ...found, pageCount }, urlOf) };
+  return found && { found, pages: listedPages(place, { ...found, size, canSkip }, urlOf) };
 }

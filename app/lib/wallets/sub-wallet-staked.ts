@@ -3,10 +3,10 @@ import type { Settled } from "~/lib/custody/settle.server";
 import type { RewardLedger } from "~/lib/custody/wallets/reward-ledger.server";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import type { ListedPages } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import { rewardRows } from "../staking/staked/rewards-view";
 import { stakedView } from "../staking/staked/staked-view";
-import type { ListedPages } from "./sub-wallet-lists.server";
 import { nativeBalance } from "./tile";
 
 export function isStakeable(chain: Chain | null): chain is LiveChain {

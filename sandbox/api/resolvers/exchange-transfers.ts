@@ -1,10 +1,12 @@
-import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { MAX_COUNT, type PageArguments, readPage, readSkipped, toPage } from "../../base/paging";
 import type { DestinationRow } from "../../exchanges/accounts";
 import type { DepositAddressRow } from "../../exchanges/deposit-addresses";
 import { exchangeFactsOf } from "../../exchanges/facts";
 import {
+  countTransfers,
   type ExchangeTransferRow,
   findExchangeTransfer,
+  findTransferPlace,
   listExchangeTransfers,
   listTransferredSymbols,
   type TransferFilter,
@@ -65,8 +67,15 @@ async function transferPage(
   ];
   const scope = ["exchangeTransfers", ...parts];
   const page = readPage(env, args, scope, fallback);
-  const found = await listExchangeTransfers(db, of, filter, order, page);
-  return toPage(env, found, page, scope, ({ id }) => id);
+  const list = { of, filter, order };
+  const rows = await readSkipped(page, args.skip, {
+    keyAt: (jump) => findTransferPlace(db, list, jump),
+    read: (place) => listExchangeTransfers(db, list, place),
+  });
+  return {
+    ...toPage(env, rows ?? [], page, scope, ({ id }) => id),
+    count: () => countTransfers(db, list, MAX_COUNT),
+  };
 }
 
 /** Exchanges mean the native asset, not a token of the same symbol. */

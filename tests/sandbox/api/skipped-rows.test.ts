@@ -66,6 +66,9 @@ const LISTS: [name: string, field: string, id?: string][] = [
   ["a sub-wallet's transactions of an asset", 'subWallet assetSymbol: "ETH"'],
   ["receive addresses", "addresses"],
   ["rewards", "rewardLedger"],
+  ["exchange transfers", "exchangeTransfers(%s)"],
+  ["exchange transfers by amount", "exchangeTransfers(sort: AMOUNT, %s)"],
+  ["exchange transfers by their receiver, turned round", "exchangeTransfers(sort: TO, descending: true, %s)"],
 ];
 
 function queryOf(field: string, id: string, { nextToken = null, skip }: Place): string {
@@ -77,7 +80,7 @@ function queryOf(field: string, id: string, { nextToken = null, skip }: Place): 
   if (field === "addresses") return ofChain(bitcoin, `list: addresses(${place}) { ${list} }`);
   if (field === "rewardLedger")
     return ofChain(staked, `staking { list: rewardLedger(${place}) { ${list} } }`);
-  const count = /^(auditLog|findTransactions|subWallet)\b/.test(field) ? "count" : "";
+  const count = /^(auditLog|exchangeTransfers|findTransactions|subWallet)\b/.test(field) ? "count" : "";
   return name === "subWallet"
     ? `{ user { on: subWallet(subWalletId: "${busiest}") { list: transactions(${filter} ${place}) { items { ${id} } nextToken count } } } }`
     : `{ user { list: ${field.replace("%s", place)} { items { ${id} } nextToken ${count} } } }`;
@@ -133,6 +136,8 @@ describe("The number of rows", () => {
     ["a sub-wallet's transactions of an asset", 'subWallet assetSymbol: "ETH"'],
     ["receive addresses", "addresses"],
     ["rewards", "rewardLedger"],
+    ["exchange transfers by state", "exchangeTransfers(sort: STATUS, %s)"],
+    ["exchange transfers of an asset", 'exchangeTransfers(assetSymbol: "BTC", %s)'],
   ])("of %s is that of all pages", async (_, field) => {
     const pages = await readAll(field, "id");
     const count = pages.flatMap(({ ids }) => ids).length;

@@ -16,9 +16,9 @@ beforeEach(async () => {
   session = await newVisit();
 });
 
-/** The transfer made on this day of a month. */
+/** The transfer made on this day, counted from the beginning of October. */
 function transfer(day: number, satoshi: number) {
-  const createdAt = `2026-10-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+  const createdAt = new Date(Date.UTC(2026, 9, day, 10)).toISOString();
   return {
     id: `transfer ${day}`,
     assetSymbol: "BTC",
@@ -42,44 +42,62 @@ const historyOf = (query: string, self: string | null = null, listAccounts: Acco
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 
 describe("the transfers of a backend that sorts", () => {
-  it("are asked for in the order of the page, and read on for More", async () => {
+  const pageOf = (days: number[], more: { nextToken?: string | null; count?: number }) => ({
+    user: {
+      exchangeTransfers: {
+        ...{ items: newestFirst(days).map((one) => ({ ...one, reason: null })), nextToken: null },
+        ...more,
+      },
+    },
+  });
+  const URL = "/exchanges/transfer-history";
+  const REFUSED = {
+    errors: [{ message: JSON.stringify({ errorMessage: "Invalid nextToken", code: "INVALID_INPUT" }) }],
+  };
+
+  it("are asked for in the order of the page, a page at a time", async () => {
     const asked: Record<string, unknown>[] = [];
     backend.reset({
       findExchangeTransfers: (variables) => {
         if (isDrafts(variables)) return noTransfers;
         asked.push(variables);
-        const items = newestFirst(variables.nextToken ? [1] : [2, 3]).map((one) => ({
-          ...one,
-          reason: null,
-        }));
-        return { user: { exchangeTransfers: { items, nextToken: variables.nextToken ? null : "more" } } };
+        return variables.skip ? pageOf([1], { count: 21 }) : pageOf([2, 3], { nextToken: "more", count: 21 });
       },
     });
-    const view = await historyOf("sort=amount&shown=20");
-    expect(
-      asked.map(({ sort, descending, limit, nextToken }) => [sort, descending, limit, nextToken]),
-    ).toEqual([
-      ["AMOUNT", true, 20, null],
-      ["AMOUNT", true, 18, "more"],
-    ]);
-    expect(idsOf(view)).toEqual(["transfer 3", "transfer 2", "transfer 1"]);
-    expect(view).toMatchObject({ moreTo: null, end: "No more transfer history", note: null });
-    expect(view.sorts.amount).toEqual({
-      to: "/exchanges/transfer-history?sort=amount&order=asc&shown=20",
-      direction: "descending",
+    const first = await historyOf("sort=amount");
+    expect(idsOf(first)).toEqual(["transfer 3", "transfer 2"]);
+    expect(first).toMatchObject({ end: null, note: null });
+    expect(first.pages).toMatchObject({
+      ...{ page: 1, pageCount: 3, previousTo: null },
+      nextTo: `${URL}?sort=amount&page=2&after=more`,
     });
+    expect(first.pages.numbers.at(-1)).toEqual({ page: 3, to: `${URL}?sort=amount&page=3` });
+    const last = await historyOf("sort=amount&page=3");
+    expect(idsOf(last)).toEqual(["transfer 1"]);
+    expect(last).toMatchObject({ end: "No more transfer history", note: null });
+    expect(last.pages).toMatchObject({ page: 3, previousTo: `${URL}?sort=amount&page=2`, nextTo: null });
+    expect(last.sorts.amount).toEqual({ to: `${URL}?sort=amount&order=asc`, direction: "descending" });
+    const asks = asked.map(({ sort, descending, limit, nextToken, skip }) => ({
+      ...{ sort, descending, limit, nextToken, skip },
+    }));
+    const order = { sort: "AMOUNT", descending: true, limit: 10, nextToken: null };
+    expect(asks).toEqual([
+      { ...order, skip: 0 },
+      { ...order, skip: 20 },
+    ]);
   });
 
-  it("has a More that keeps the order", async () => {
-    const items = newestFirst([1, 2]).map((one) => ({ ...one, reason: null }));
-    backend.reset({
-      findExchangeTransfers: (variables) =>
-        isDrafts(variables)
-          ? noTransfers
-          : { user: { exchangeTransfers: { items: Array(10).fill(items[0]), nextToken: "more" } } },
-    });
-    const view = await historyOf("sort=to");
-    expect(view.moreTo).toBe("/exchanges/transfer-history?sort=to&shown=20");
+  it.each([
+    ["a page that is not there", "page=9", false],
+    ["a token that is refused", "page=2&after=forged", true],
+  ])("begin again at %s", async (_, query, isRefused) => {
+    backend.reset({ findExchangeTransfers: () => noTransfers });
+    backend.override = ({ operations, variables }) =>
+      isRefused && operations.includes("findExchangeTransfers") && variables.nextToken === "forged"
+        ? REFUSED
+        : undefined;
+    const thrown = await historyOf(`sort=to&${query}`).catch((error: unknown) => error);
+    expect((thrown as Response).headers.get("location")).toBe(`${URL}?sort=to`);
   });
 });
 
@@ -198,6 +216,7 @@ describe("the transfers of a backend with the public contract alone", () => {
       },
     }),
   });
+  const days = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
   const accounts = async () => [
     { subWalletId: KRAKEN, name: "Kraken main", balances: null },
     { subWalletId: LUNO, name: "Luno main", balances: null },
@@ -208,16 +227,32 @@ describe("the transfers of a backend with the public contract alone", () => {
     backend.lackOurs();
     const view = await historyOf("", null, accounts);
     expect(idsOf(view)).toEqual([5, 4, 3, 2, 1].map((day) => `transfer ${day}`));
-    expect(view).toMatchObject({ moreTo: null, note: null, filter: { assets: ["BTC"] } });
+    expect(view).toMatchObject({ end: "No more transfer history", note: null, filter: { assets: ["BTC"] } });
+    expect(view.pages).toMatchObject({ page: 1, pageCount: 1, nextTo: null });
+  });
+
+  it("have pages by number, each read again from the newest", async () => {
+    backend.reset(newest({ [KRAKEN]: days(25) }));
+    backend.lackOurs();
+    const view = await historyOf("page=3", KRAKEN);
+    expect(idsOf(view)).toEqual([5, 4, 3, 2, 1].map((day) => `transfer ${day}`));
+    expect(view).toMatchObject({ end: "No more transfer history", note: null });
+    expect(view.pages).toMatchObject({
+      page: 3,
+      previousTo: "/exchanges/transfer-history?page=2",
+      nextTo: null,
+    });
   });
 
   it("are sorted here, and the page says of how many the order is", async () => {
-    backend.reset(newest({ [KRAKEN]: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, "more"));
+    backend.reset(newest({ [KRAKEN]: days(120) }, "more"));
+    backend.lackOurs();
     const view = await historyOf("sort=amount", KRAKEN);
-    expect(idsOf(view).slice(0, 2)).toEqual(["transfer 10", "transfer 9"]);
+    expect(idsOf(view).slice(0, 2)).toEqual(["transfer 120", "transfer 119"]);
+    expect(idsOf(await historyOf("sort=amount&page=10", KRAKEN)).at(-1)).toBe("transfer 21");
     expect(view.rows).toHaveLength(10);
-    expect(view.note).toBe("This service cannot sort transfers: only the newest 10 are sorted here.");
-    expect(view.moreTo).toBe("/exchanges/transfer-history?sort=amount&shown=20");
+    expect(view.note).toBe("This service cannot sort transfers: only the newest 100 are sorted here.");
+    expect(view.end).toBeNull();
   });
 
   it("need no such words once all are there", async () => {
@@ -228,15 +263,16 @@ describe("the transfers of a backend with the public contract alone", () => {
   });
 
   it("are narrowed here, cannot be opened, and the page says how many were looked through", async () => {
-    backend.reset(newest({ [KRAKEN]: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, "more"));
-    const view = await historyOf("from=2026-10-09", KRAKEN);
+    backend.reset(newest({ [KRAKEN]: days(120) }, "more"));
+    backend.lackOurs();
+    const view = await historyOf("from=2027-01-27", KRAKEN);
     expect(view.rows.map(({ id, detailTo }) => [id, detailTo])).toEqual([
-      ["transfer 10", null],
-      ["transfer 9", null],
+      ["transfer 120", null],
+      ["transfer 119", null],
     ]);
     expect(view.waiting).toEqual([]);
     expect(view.note).toBe(
-      "This service cannot look for transfers: only the newest 10 are looked through here.",
+      "This service cannot look for transfers: only the newest 100 are looked through here.",
     );
   });
 });

@@ -32,17 +32,17 @@ function aTransfer(id: string, change: Partial<ExchangeTransfer> = {}): Exchange
 
 describe("the address of a list of transfers", () => {
   it.each([
-    ["", { sort: "date", isDescending: true, shown: 10, explains: false }],
-    ["sort=from", { sort: "from", isDescending: false, shown: 10 }],
-    ["sort=from&order=desc&shown=30", { sort: "from", isDescending: true, shown: 30 }],
+    ["", { sort: "date", isDescending: true, page: 1, explains: false }],
+    ["sort=from", { sort: "from", isDescending: false, page: 1 }],
+    ["sort=from&order=desc&page=3", { sort: "from", isDescending: true, page: 3 }],
     ["sort=amount&order=asc", { sort: "amount", isDescending: false }],
     ["learn=statuses", { explains: true }],
     [
-      "sort=__proto__&order=up&shown=-4&learn=all",
-      { sort: "date", isDescending: true, shown: 10, explains: false },
+      "sort=__proto__&order=up&page=x&learn=all",
+      { sort: "date", isDescending: true, page: 1, explains: false },
     ],
-    ["shown=99999", { shown: 10 }],
-    ["shown=9999", { shown: 500 }],
+    // Of an earlier version's 'More'.
+    ["shown=500", { page: 1 }],
   ])("reads %j", (query, expected) => {
     expect(readTransferSearch(new URLSearchParams(query))).toMatchObject(expected);
   });
@@ -52,7 +52,7 @@ describe("the address of a list of transfers", () => {
     expect(historyUrl(plain)).toBe("/exchanges/transfer-history");
     expect(accountUrl(KRAKEN, plain)).toBe(`/wallets/${KRAKEN}`);
     for (const column of TRANSFER_COLUMNS) {
-      const once = { ...sortedBy(plain, column), shown: 20 };
+      const once = { ...sortedBy(plain, column), page: 2 };
       for (const search of [once, sortedBy(once, column)]) {
         const query = historyUrl(search).split("?")[1] ?? "";
         expect(readTransferSearch(new URLSearchParams(query))).toEqual(search);
@@ -60,10 +60,10 @@ describe("the address of a list of transfers", () => {
     }
   });
 
-  it("turns the order round at the second press, and keeps how many are shown", () => {
-    const plain = { ...readTransferSearch(new URLSearchParams()), shown: 40 };
-    expect(sortedBy(plain, "date")).toMatchObject({ sort: "date", isDescending: false, shown: 40 });
-    expect(sortedBy(sortedBy(plain, "from"), "from")).toMatchObject({ isDescending: true, shown: 40 });
+  it("turns the order round at the second press, and begins at its first page", () => {
+    const third = { ...readTransferSearch(new URLSearchParams("page=3")) };
+    expect(sortedBy(third, "date")).toMatchObject({ sort: "date", isDescending: false, page: 1 });
+    expect(sortedBy(sortedBy(third, "from"), "from")).toMatchObject({ isDescending: true, page: 1 });
   });
 });
 

@@ -57,7 +57,12 @@ describe.each(LISTS)("The pages of %s", (_, list, size, pageCount) => {
   async function open(url: string | null) {
     const [query = ""] = (url ?? "?").replace(/^[^?]*\?/, "").split("#");
     const search = readSubWalletSearch(new URLSearchParams(query));
-    const skips = { skippedRows: true, skippedAddresses: hasFields, skippedRewards: hasFields };
+    const skips = {
+      skippedRows: true,
+      skippedAddresses: hasFields,
+      skippedRewards: hasFields,
+      skippedTransfers: hasFields,
+    };
     const asked = { subWalletId: ID, search, skips };
     const page =
       list === "addresses" ? await loadAddresses(session, asked) : await loadRewards(session, asked, "GBP");

@@ -1,13 +1,13 @@
 import { Address } from "~/components/ui/address/address";
 import { Pager } from "~/components/ui/pager";
 import { Timestamp } from "~/components/ui/timestamp";
-import type { PageLinks } from "~/lib/page-trail";
+import type { ListedPages } from "~/lib/page-trail";
 import type { RewardRow } from "~/lib/staking/staked/rewards-view";
 import { REWARDS_ID } from "~/lib/wallets/sub-wallet-search";
 
 export interface RewardPage {
   rows: readonly RewardRow[];
-  pages: PageLinks & { page: number; pageCount: number | null };
+  pages: ListedPages;
   /** On the last page. */
   end: string | null;
 }

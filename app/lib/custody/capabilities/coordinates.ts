@@ -47,6 +47,7 @@ export const OPTIONAL_FIELDS = {
     "PayoutConnection.count",
     "AddressConnection.count",
     "StakeRewardConnection.count",
+    "ExchangeTransferConnection.count",
   ],
   skippedRows: [
     "User.subWalletList(skip:)",
@@ -58,6 +59,7 @@ export const OPTIONAL_FIELDS = {
   ],
   skippedAddresses: ["BlockchainSubWallet.addresses(skip:)"],
   skippedRewards: ["Staking.rewardLedger(skip:)"],
+  skippedTransfers: ["User.exchangeTransfers(skip:)"],
   coins: ["BitcoinAddress.coins", "BlockchainSubWallet.coins"],
   bookChanges: ["AddressBookConnection.canChange"],
   bookRequests: ["CreateAddressBookEntryResponse.requestId"],

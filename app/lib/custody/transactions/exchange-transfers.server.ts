@@ -27,12 +27,15 @@ export interface TransferPage extends TransferFilter {
   descending: boolean;
   limit: number;
   nextToken: string | null;
+  skip?: number;
 }
 
 /** Some backends only list the newest first, unfiltered. */
 export interface ListedTransfers extends Listed<ExchangeTransfer> {
   isSorted: boolean;
   isNarrowed: boolean;
+  /** On all pages; null if unknown. */
+  count: number | null;
 }
 
 const foundDocument = graphql(
@@ -48,6 +51,7 @@ const foundDocument = graphql(
     $descending: Boolean
     $limit: Int
     $nextToken: String
+    $skip: Int
   ) {
     user(authentication: $authentication) {
       exchangeTransfers(
@@ -60,9 +64,11 @@ const foundDocument = graphql(
         descending: $descending
         limit: $limit
         nextToken: $nextToken
+        skip: $skip
       ) {
         items { ...ExchangeTransferFields reason }
         nextToken
+        count
       }
     }
   }
@@ -105,7 +111,8 @@ const assetsDocument = graphql(`
 const assetsAnswer = z.object({ user: z.object({ exchangeTransferAssets: z.array(z.string()) }) });
 
 const transfers = listOf(exchangeTransfer, {});
-const foundAnswer = z.object({ user: z.object({ exchangeTransfers: transfers }) });
+const counted = listOf(exchangeTransfer, { count: nullable(z.number().int()) });
+const foundAnswer = z.object({ user: z.object({ exchangeTransfers: counted }) });
 const newestAnswer = z.object({
   user: z.object({
     subWallet: nullable(z.object({ __typename: z.string(), exchangeTransfers: transfers.optional() })),
@@ -120,7 +127,7 @@ const NONE: Listed<ExchangeTransfer> = { items: [], nextToken: null, damaged: []
  */
 export function findTransfers(session: Session, page: TransferPage): Promise<ListedTransfers | null> {
   const ask = async () => {
-    const variables = { authentication: session.authentication, ...page };
+    const variables = { authentication: session.authentication, skip: 0, ...page };
     const { user } = await askWithOurFields(session, foundDocument, foundAnswer, variables);
     return { ...user.exchangeTransfers, isSorted: true, isNarrowed: true };
   };
@@ -134,7 +141,7 @@ export async function listNewestTransfers(
 ): Promise<ListedTransfers> {
   const variables = { authentication: session.authentication, subWalletId, limit, nextToken };
   const { user } = await askWithOurFields(session, newestDocument, newestAnswer, variables);
-  return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: false, isNarrowed: false };
+  return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: false, isNarrowed: false, count: null };
 }
 
 /** Symbols; empty if the backend does not tell. */
