@@ -27,6 +27,8 @@ const sandbox = {
   hookTimeout: 240_000,
   // Two at once fill two cores, more only fill the memory.
   maxWorkers: 2,
+  // Projects of different numbers of workers do not run in one group.
+  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({

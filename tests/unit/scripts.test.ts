@@ -12,6 +12,7 @@ import { findFreePort, readPort, requireFreePort } from "../../scripts/lib/ports
 import { planPrograms } from "../../scripts/lib/programs.mjs";
 import { requireNode } from "../../scripts/lib/project.mjs";
 import { loadSecrets } from "../../scripts/lib/secrets.mjs";
+import vitestConfig from "../../vitest.config";
 import { unusableFolders } from "../fixtures/sandbox/unusable-folders";
 
 let folder: string;
@@ -341,4 +342,15 @@ describe("counting tests", () => {
   ])("when %s", (_case, count, expected) => {
     expect(count()).toMatchObject(expected);
   });
+});
+
+test("projects of different numbers of workers can run in one command", () => {
+  const workersOf = new Map<number, Set<number | string | undefined>>();
+  for (const project of vitestConfig.test?.projects ?? []) {
+    if (typeof project !== "object" || !("test" in project)) throw new Error("A project of another form");
+    const { sequence, maxWorkers } = project.test ?? {};
+    const group = sequence?.groupOrder ?? 0;
+    workersOf.set(group, (workersOf.get(group) ?? new Set()).add(maxWorkers));
+  }
+  expect([...workersOf.values()].map(({ size }) => size)).toEqual([1, 1]);
 });
