@@ -8,7 +8,7 @@ import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { PageLinks } from "~/lib/page-trail";
 import { movingRows } from "~/lib/transactions/moving";
 import type { TransactionRow } from "~/lib/transactions/transaction-row";
-import { TRANSACTIONS_ID } from "~/lib/wallets/sub-wallet-search";
+import { TRANSACTIONS_ID } from "~/lib/wallets/list-ids";
 import { TransactionTable } from "./transaction-table";
 
 interface SubWalletTransactionsProps {

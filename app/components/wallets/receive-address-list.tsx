@@ -5,7 +5,7 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { Link } from "~/components/ui/link";
 import { Pager } from "~/components/ui/pager";
 import type { ListedPages } from "~/lib/page-trail";
-import { ADDRESSES_ID } from "~/lib/wallets/sub-wallet-search";
+import { ADDRESSES_ID } from "~/lib/wallets/list-ids";
 
 export interface ReceiveAddressItem {
   id: string;

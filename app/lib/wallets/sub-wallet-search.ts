@@ -9,6 +9,7 @@ import {
   readPlace,
 } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
+import { ADDRESSES_ID, REWARDS_ID, TRANSACTIONS_ID } from "./list-ids";
 
 export const TRANSACTIONS_PER_PAGE = 10;
 export const ADDRESSES_PER_PAGE = 25;
@@ -87,11 +88,6 @@ export function subWalletUrl(
   const place = isNarrowed ? FIRST_PAGE : null;
   return paths.wallet(subWalletId, toParams({ ...search, ...place, ...change }));
 }
-
-/** Ids of the lists, which their pages begin with. */
-export const TRANSACTIONS_ID = "transactions";
-export const ADDRESSES_ID = "receive-addresses";
-export const REWARDS_ID = "rewards";
 
 export const transactionsUrl = (subWalletId: string, search: SubWalletSearch): string =>
   `${subWalletUrl(subWalletId, search)}#${TRANSACTIONS_ID}`;

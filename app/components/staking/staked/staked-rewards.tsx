@@ -3,7 +3,7 @@ import { Pager } from "~/components/ui/pager";
 import { Timestamp } from "~/components/ui/timestamp";
 import type { ListedPages } from "~/lib/page-trail";
 import type { RewardRow } from "~/lib/staking/staked/rewards-view";
-import { REWARDS_ID } from "~/lib/wallets/sub-wallet-search";
+import { REWARDS_ID } from "~/lib/wallets/list-ids";
 
 export interface RewardPage {
   rows: readonly RewardRow[];
