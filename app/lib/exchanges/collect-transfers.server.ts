@@ -158,7 +158,8 @@ export async function readNewest(
     items: narrowTransfers(newest.slice(0, limit), filter),
     damaged: [...damaged.values()],
     nextToken: newest.length > limit ? "more" : rest,
-    ...{ isSorted: false, isNarrowed: false, count: null },
+    isNarrowed: false,
+    count: null,
   };
 }
 

@@ -32,7 +32,6 @@ export interface TransferPage extends TransferFilter {
 
 /** Some backends only list the newest first, unfiltered. */
 export interface ListedTransfers extends Listed<ExchangeTransfer> {
-  isSorted: boolean;
   isNarrowed: boolean;
   /** On all pages; null if unknown. */
   count: number | null;
@@ -129,7 +128,7 @@ export function findTransfers(session: Session, page: TransferPage): Promise<Lis
   const ask = async () => {
     const variables = { authentication: session.authentication, skip: 0, ...page };
     const { user } = await askWithOurFields(session, foundDocument, foundAnswer, variables);
-    return { ...user.exchangeTransfers, isSorted: true, isNarrowed: true };
+    return { ...user.exchangeTransfers, isNarrowed: true };
   };
   return whereCapable("exchangeTransfers", ask, async () => null);
 }
@@ -141,7 +140,7 @@ export async function listNewestTransfers(
 ): Promise<ListedTransfers> {
   const variables = { authentication: session.authentication, subWalletId, limit, nextToken };
   const { user } = await askWithOurFields(session, newestDocument, newestAnswer, variables);
-  return { ...(user.subWallet?.exchangeTransfers ?? NONE), isSorted: false, isNarrowed: false, count: null };
+  return { ...(user.subWallet?.exchangeTransfers ?? NONE), isNarrowed: false, count: null };
 }
 
 /** Symbols; empty if the backend does not tell. */
