@@ -1,10 +1,8 @@
-import { redirect } from "@remix-run/node";
-import { CustodyError } from "~/lib/custody/errors.server";
 import { findBookPage, findBookToken } from "~/lib/custody/people/address-book-list.server";
 import { whereSkippable } from "~/lib/custody/skipped-rows.server";
 import { env } from "~/lib/env.server";
-import { FIRST_PAGE, pageLinks, rowsOf } from "~/lib/page-trail";
-import { reachOrFirst } from "~/lib/reach-numbered.server";
+import { FIRST_PAGE, pageLinks } from "~/lib/page-trail";
+import { reachOrFirst, readOrFirst } from "~/lib/reach-numbered.server";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import { hasKeyword, toBookFilter } from "./list-filter.server";
@@ -32,18 +30,18 @@ interface Paging {
 async function readBookPage(session: Session, asked: BookSearch, paging: Paging) {
   const network = env().NETWORK;
   const filter = toBookFilter(asked, network);
-  const first = bookUrl(asked, FIRST_PAGE);
-  const search = await reachOrFirst(asked, first, {
+  const firstUrl = bookUrl(asked, FIRST_PAGE);
+  const search = await reachOrFirst(asked, firstUrl, {
     ...paging,
     maxSkipped: MAX_SKIPPED,
     findToken: (rows) => findBookToken(session, filter, rows),
   });
-  const rows = { limit: paging.size, ...rowsOf(search, paging.size) };
-  const found = await findBookPage(session, filter, rows).catch((error) => {
-    const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
-    throw isRefused && rows.nextToken !== null ? redirect(first) : error;
+  const found = await readOrFirst(search, {
+    size: paging.size,
+    firstUrl,
+    read: (rows) => findBookPage(session, filter, { limit: paging.size, ...rows }),
+    countOf: ({ items, damaged }) => items.length + damaged.length,
   });
-  if (found.items.length + found.damaged.length === 0 && search.page !== 1) throw redirect(first);
   const { items, nextToken, count, total, isFiltered, whitelistEnabled } = found;
   const canChange = found.canChange ?? false;
   const shown = isFiltered ? items : items.filter((entry) => hasKeyword(entry, filter));

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { chainOf, chainOfSubWalletType, type Network, toBackendChain } from "~/lib/chains";
-import { CustodyError } from "~/lib/custody/errors.server";
 import { getWalletsInfo, type WalletInfo } from "~/lib/custody/people/user.server";
 import { whereSkippable } from "~/lib/custody/skipped-rows.server";
 import {
@@ -11,8 +10,8 @@ import {
 } from "~/lib/custody/wallets/sub-wallet-list.server";
 import { env } from "~/lib/env.server";
 import { formatFiat } from "~/lib/money";
-import { pageLinks, rowsOf } from "~/lib/page-trail";
-import { reachOrFirst } from "~/lib/reach-numbered.server";
+import { pageLinks } from "~/lib/page-trail";
+import { reachOrFirst, readOrFirst } from "~/lib/reach-numbered.server";
 import type { Session } from "~/lib/session/session.server";
 import { nameMarks } from "~/lib/similar-names/marks.server";
 import { countWallets } from "./count-wallets";
@@ -34,23 +33,24 @@ export function getHomePage(session: Session, asked: HomeSearch, currency: strin
 }
 
 async function readHomePage(session: Session, asked: HomeSearch, currency: string, canSkip: boolean) {
-  const search = await reachOrFirst(asked, homeUrl(firstPage(asked)), {
+  const firstUrl = homeUrl(firstPage(asked));
+  const search = await reachOrFirst(asked, firstUrl, {
     size: TILES_PER_PAGE,
     canSkip,
     maxSkipped: MAX_SKIPPED,
     findToken: (rows) => findListToken(session, toFilter(asked), rows),
   });
-  const rows = rowsOf(search, TILES_PER_PAGE);
-  const page = findSubWalletList(session, toFilter(search), { currency, limit: TILES_PER_PAGE, ...rows });
-  const [list, wallets] = await Promise.all([page, getWalletsInfo(session)]).catch((error) => {
-    const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
-    throw isRefused && rows.nextToken !== null ? redirect(homeUrl(firstPage(search))) : error;
+  const [list, wallets] = await readOrFirst(search, {
+    size: TILES_PER_PAGE,
+    firstUrl,
+    read: async (rows) => {
+      const page = findSubWalletList(session, toFilter(search), { currency, limit: TILES_PER_PAGE, ...rows });
+      const found = await Promise.all([page, getWalletsInfo(session)]);
+      requireWallet(found[1].items, search);
+      return found;
+    },
+    countOf: ([{ items, damaged }]) => items.length + damaged.length,
   });
-  if (search.wallet && !wallets.items.some(({ walletId }) => walletId === search.wallet)) {
-    throw redirect(homeUrl({ ...firstPage(search), wallet: "" }));
-  }
-  if (list.items.length + list.damaged.length === 0 && search.page !== 1)
-    throw redirect(homeUrl(firstPage(search)));
   const network = env().NETWORK;
   const subWallets = list.items.filter((one) => one.__typename === "BlockchainSubWallet");
   const { subWallets: all, wallets: walletCount } = countWallets(wallets.items, network);
@@ -75,6 +75,13 @@ async function readHomePage(session: Session, asked: HomeSearch, currency: strin
     choices: list.isFiltered ? choicesOf(wallets.items, search, network) : null,
     found: list.isFiltered && isNarrowed(search) ? foundView(list, all) : null,
   };
+}
+
+/** @throws Response redirecting to all wallets, if the one that was asked for does not exist */
+function requireWallet(wallets: readonly WalletInfo[], search: HomeSearch) {
+  if (search.wallet && !wallets.some(({ walletId }) => walletId === search.wallet)) {
+    throw redirect(homeUrl({ ...firstPage(search), wallet: "" }));
+  }
 }
 
 function toFilter({ find, wallet, chain, sort }: HomeSearch): SubWalletFilter {
