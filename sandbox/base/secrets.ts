@@ -9,6 +9,7 @@ type Purpose =
   | "first-positions"
   | "pin-challenge"
   | "paging"
+  | "device-form"
   | "help-widget";
 
 const derived = new Map<string, Buffer>();

@@ -28,7 +28,7 @@ export async function handleFreeze(
 ): Promise<Response> {
   const now = services.clock();
   const purpose = `freeze/${phone.userId}`;
-  const token = issueFormToken(purpose, now);
+  const token = issueFormToken(services, purpose);
   if (request.method !== "POST") return page(freezePage(await loadView(services, phone, token)));
   const form = new URLSearchParams(await request.text());
   const [action, scope, reason] = [form.get("action"), form.get("scope") ?? "", form.get("reason") ?? ""];
@@ -40,7 +40,7 @@ export async function handleFreeze(
     );
   };
   const sent = form.get("token") ?? "";
-  if (!isFormToken(sent, purpose, now)) return refuse("This form has expired. Please try again.", 400);
+  if (!isFormToken(services, sent, purpose)) return refuse("This form has expired. Please try again.", 400);
   const name = NAMES.get(action ?? "") ?? "Freeze";
   const attempt: Attempt = { action: "CHANGE_REFUSED", name, about: name, codes: REFUSALS };
   const act = async (): Promise<unknown> => {

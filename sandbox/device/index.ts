@@ -6,6 +6,7 @@ import { approve, type Custody, reject } from "./decide";
 import { readFont } from "./fonts";
 import { isFormToken, runOncePerToken } from "./form-token";
 import { handleFreeze } from "./freeze";
+import { hasDecided } from "./has-decided";
 import { loadApprovers, loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
 import { nextWaiting } from "./next-waiting";
 import { addressesPage } from "./pages/addresses";
@@ -163,17 +164,19 @@ async function decide(
     const view = await loadRequestView(services, phone, requestId);
     return page(requestPage({ ...view, error, ...(action === "reject" && { reason }) }), status);
   };
-  if (!isFormToken(token, tokenPurpose(action, phone, requestId), now)) {
+  if (!isFormToken(services, token, tokenPurpose(action, phone, requestId))) {
     return refuse("This form has expired. Please check the request again.", 400);
   }
   const outcome = await runOncePerToken(token, now, async (): Promise<Outcome> => {
+    const isDone = () => hasDecided(services.db, phone, requestId, action);
     try {
+      if (await isDone()) return { error: null };
       if (action === "approve") await approve(services, custody, phone, requestId);
       else await reject(services, custody, phone, requestId, reasonOf(reason));
       return { error: null };
     } catch (error) {
-      if (error instanceof ApiError && error.code !== "NOT_FOUND") return { error: error.message };
-      throw error;
+      if (!(error instanceof ApiError) || error.code === "NOT_FOUND") throw error;
+      return { error: (await isDone()) ? null : error.message };
     }
   });
   return outcome.error === null ? seeOther(resultPath(phone.userId, requestId)) : refuse(outcome.error, 409);

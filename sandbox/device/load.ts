@@ -11,6 +11,7 @@ import type { Services } from "../services";
 import { alikeWords } from "../wallets/similar-words";
 import { recentDecisions } from "./decisions";
 import { issueFormToken } from "./form-token";
+import type { Decision } from "./has-decided";
 import { isBeingChecked, loadOpen, needsApprovalOf, type Pending, withPolicies } from "./inbox";
 import type { Inbox } from "./pages/inbox";
 import type { PersonRow } from "./pages/people";
@@ -74,7 +75,7 @@ export async function loadApprovers({ db }: Services, requestId: string) {
   return { pending: pending!, phones, summary: (await summariesOf(db, [request])).get(request.id) };
 }
 
-export const tokenPurpose = (decision: "approve" | "reject", phone: Phone, requestId: string): string =>
+export const tokenPurpose = (decision: Decision, phone: Phone, requestId: string): string =>
   `${decision}/${phone.userId}/${requestId.toLowerCase()}`;
 
 /** @throws ApiError NOT_FOUND */
@@ -96,8 +97,8 @@ export async function loadRequestView(
     rejection: await rejectionOf(services.db, pending.request),
     ruledBy: await decidingWords(services.db, pending.request, now),
     tokens: {
-      approve: issueFormToken(tokenPurpose("approve", phone, requestId), now),
-      reject: issueFormToken(tokenPurpose("reject", phone, requestId), now),
+      approve: issueFormToken(services, tokenPurpose("approve", phone, requestId)),
+      reject: issueFormToken(services, tokenPurpose("reject", phone, requestId)),
     },
   };
 }

@@ -55,18 +55,22 @@ export async function addSignature(
       approvals.map(({ publicKey }) => publicKey),
     );
     assertKeysInPolicy(request, schedules, approvals);
-    await tx
+    const added = await tx
       .insert(requestSignatures)
       .values(approvals.map((approval) => ({ requestId: request.id, ...approval, createdAt: at })))
-      .onConflictDoNothing();
-    await recordAuditEvent(tx, {
-      organisationId: request.organisationId,
-      actor: principal.actor,
-      description: `Request ${request.id} received ${signRequests[0]?.publicKeySignaturePairs.length ?? 0} approval(s)`,
-      action: "REQUEST_APPROVED",
-      details: `${await requestTitle(tx, request)} · ${request.id}`,
-      at,
-    });
+      .onConflictDoNothing()
+      .returning({ digestIndex: requestSignatures.digestIndex });
+    // A signature that is sent again is no other approval.
+    if (added.length > 0) {
+      await recordAuditEvent(tx, {
+        organisationId: request.organisationId,
+        actor: principal.actor,
+        description: `Request ${request.id} received ${signRequests[0]?.publicKeySignaturePairs.length ?? 0} approval(s)`,
+        action: "REQUEST_APPROVED",
+        details: `${await requestTitle(tx, request)} · ${request.id}`,
+        at,
+      });
+    }
     if (!isQuorumMet(schedules, await keysThatApproved(tx, request))) return;
     if (request.type === "EXCHANGE_TRANSFER_REQUEST") await assertTransferWithinLimit(tx, request.id);
     const dueAt = request.sendToNetwork ? new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS) : null;

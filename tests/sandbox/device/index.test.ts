@@ -265,6 +265,27 @@ describe("approving", () => {
     });
   });
 
+  it("happens once, and shows that it did, when two backends get it", async () => {
+    const requestId = await waitingPayment("Cold ETH reserve");
+    const path = `/device/${amara.id}/${requestId}`;
+    const tokens = [await pageOf(path), await pageOf(path)];
+    const approvals = tokens.map((page) => ({ token: tokenIn(page, "approve") }));
+    const rejections = tokens.map((page) => ({ token: tokenIn(page, "reject"), reason: "Enough" }));
+    const pressed = async (action: "approve" | "reject", forms: Record<string, string>[]) => {
+      const answers = await Promise.all(forms.map((form) => send(amara.id, requestId, action, form)));
+      return answers.map(({ status, headers }) => [status, headers.get("location")]);
+    };
+    const toResult = [303, expect.stringContaining(`${path}/result`)];
+    expect(await pressed("approve", approvals)).toEqual([toResult, toResult]);
+    expect(await pressed("reject", rejections)).toEqual([toResult, toResult]);
+    expect((await send(amara.id, requestId, "approve", approvals[0]!)).status).toBe(303);
+    expect(await statusOf(requestId)).toBe("USER_CANCELLED");
+    const events = await sandbox.db.select().from(tables.auditEvents);
+    const of = (action: string) =>
+      events.filter((one) => one.action === action && one.details?.includes(requestId));
+    expect([of("REQUEST_APPROVED"), of("REQUEST_REJECTED")].map((some) => some.length)).toEqual([1, 1]);
+  });
+
   it("waits for as many people as the policy requires, and shows who has approved", async () => {
     const requestId = await waitingPayment("Cold ETH reserve");
     await press(jonas.id, requestId, "approve");
