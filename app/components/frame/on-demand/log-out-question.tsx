@@ -10,7 +10,7 @@ export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
   return (
     <AskDialog
       title="Log out and lose entries?"
-      words="A form in another tab has entries that were not submitted. Logging out may discard them."
+      words="A form in another tab may have entries that were not submitted. Logging out may discard them."
       leave="Log out"
       onLeave={onLogOut}
       onStay={onStay}

@@ -10,9 +10,10 @@ const LateLogOutQuestion = latePart(() =>
 );
 
 /** In the browser's own words, where the dialog's script is gone. */
-const PLAIN_QUESTION = "A form in another tab has entries that were not submitted. Log out and lose them?";
+const PLAIN_QUESTION =
+  "A form in another tab may have entries that were not submitted. Log out and lose them?";
 
-/** Asks before signing out if another tab holds entries that were not submitted, and answers other tabs that ask. */
+/** Asks before signing out if another tab may hold entries that were not submitted, and answers other tabs that ask. */
 export function useLogOutQuestion(): ReactNode {
   const [logOut, setLogOut] = useState<(() => void) | null>(null);
 
