@@ -9,6 +9,7 @@ import { Person, Tally } from "../scale/person";
 import { Assets } from "./assets";
 import { failuresOf, lossesOf } from "./failures";
 import { buildOlder, type Older, type OlderWorld, openOlderWorld } from "./older";
+import { OpenPages } from "./open-pages";
 import { roll } from "./roll";
 
 type Options = {
@@ -39,7 +40,7 @@ export async function proveUpgrade(folder: string, options: Options): Promise<st
     const [database, ...others] = programs;
     await database!.start();
     const { dataDir, databaseUrl } = scale;
-    const world = await openOlderWorld(older, { folder, dataDir, databaseUrl, count: options.people });
+    const world = await openOlderWorld(older, { folder, dataDir, databaseUrl, count: options.people + 1 });
     for (const program of others) await program.start();
     const { faults, paid } = await upgradeUnderLoad({ ...options, scale, programs, upgraded, world });
     return [...faults, ...(await accountOf(scale, world.payers, paid, options.print))];
@@ -75,7 +76,8 @@ async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }
   let isOver = false;
   const failures = () => (options.isAnnounced ? failuresOf(tally, assets) : lossesOf(tally, assets));
   const [approver, reader] = world.people;
-  const groups = bySubWallet(makeRows(world.payers, MAX_PAYMENTS, "U")).slice(0, options.people);
+  const all = bySubWallet(makeRows(world.payers, MAX_PAYMENTS, "U"));
+  const groups = all.slice(0, options.people);
   const paying = groups.map((rows, index) =>
     payAll(new Person(url, world.paying[index]!, tally), rows, {
       ...{ tally, backendUrl, approver: approver!.email },
@@ -90,6 +92,8 @@ async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }
       (html) => assets.look(html),
     ),
   );
+  const pages = await OpenPages.open({ url, who: world.paying.at(-1)!, row: all.at(-1)![0]! });
+  const walking = pages.walkUntil(() => isOver);
   await sleep(options.between * 1_000);
   const faults = await roll({
     ...{ scale, programs, upgraded, isAnnounced: options.isAnnounced, between: options.between * 1_000 },
@@ -99,11 +103,14 @@ async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }
     isOver = true;
   });
   await reading;
+  await walking;
   const paid: ProofRow[] = (await Promise.all(paying)).flat();
+  faults.push(...(await pages.finish()));
   options.print(
     `from ${options.commit} in ${((Date.now() - began) / 1000).toFixed(0)} s: ${paid.length} payments of ${groups.length} people`,
   );
   options.print(`${tally.words()}; ${assets.missing} of ${assets.loaded} scripts and style sheets missing`);
+  options.print(pages.words());
   const losses = failures();
   if (options.isAnnounced || losses.length > 0) losses.push(...tally.failures);
   return { faults: [...faults, ...tally.faults, ...losses], paid };

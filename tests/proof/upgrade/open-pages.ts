@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { findBrowser } from "../../../scripts/lib/browser.mjs";
+import { scriptsThere } from "../../fixtures/e2e/scripts-there";
+import {
+  cancelRequest,
+  dialogOf,
+  fillSendForm,
+  openPreview,
+  pressSend,
+  sendPath,
+  tickQuestions,
+} from "../../fixtures/e2e/send-dialog";
+import { enterEmail, enterPin } from "../../fixtures/e2e/sign-in";
+import type { ProofRow } from "../payouts/world";
+
+type Opening = { url: string; who: { email: string; pin: string }; row: ProofRow };
+
+const PATIENCE_MS = 30_000;
+const WALK_EVERY_MS = 1_000;
+/** Links of the frame, and what their pages are headed by. */
+const WALK = [
+  ["Transactions", "Transactions"],
+  ["Address Book", "Address Book"],
+  ["Payouts", "Payouts"],
+  ["Accounts", "Sub-Wallets"],
+] as const;
+const ENTRY = "Courier service";
+
+/** Pages of a browser that stand open over an upgrade. */
+export class OpenPages {
+  readonly #faults: string[] = [];
+  #walks = 0;
+
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly sending: Page,
+    private readonly adding: Page,
+    private readonly walking: Page,
+    private readonly row: ProofRow,
+    private readonly version: string,
+  ) {}
+
+  /** Signs in, types a payment and an entry of the address book without sending them, and opens a page to walk from. */
+  static async open({ url, who, row }: Opening): Promise<OpenPages> {
+    const browser = await chromium.launch({
+      executablePath: findBrowser() ?? undefined,
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    });
+    const context = await browser.newContext({ baseURL: url });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const sending = await context.newPage();
+    await sending.goto("/login");
+    await enterEmail(sending, who.email);
+    await enterPin(sending, who.pin);
+    await sending.waitForURL("**/home");
+    await sending.goto(sendPath(row.payer.subWalletId));
+    await scriptsThere(sending);
+    await fillSendForm(sending, { to: row.to, amount: row.amount });
+    const adding = await context.newPage();
+    await adding.goto("/address-book/add");
+    await scriptsThere(adding);
+    await nameOfEntry(adding).fill(ENTRY);
+    const walking = await context.newPage();
+    await walking.goto("/home");
+    await scriptsThere(walking);
+    const pages = new OpenPages(context, sending, adding, walking, row, await versionOf(sending));
+    pages.#watch();
+    return pages;
+  }
+
+  #watch(): void {
+    for (const page of [this.sending, this.adding, this.walking]) {
+      const where = () => new URL(page.url()).pathname;
+      page.on("pageerror", (error) => this.#faults.push(`${where()} of the browser: ${error.message}`));
+      page.on("dialog", (dialog) => {
+        this.#faults.push(`${where()} of the browser asks: ${dialog.message()}`);
+        void dialog.accept();
+      });
+      page.on("response", (answer) => {
+        if (answer.status() >= 400 && answer.request().isNavigationRequest()) {
+          this.#faults.push(`${answer.status()} of the browser's ${new URL(answer.url()).pathname}`);
+        }
+      });
+    }
+  }
+
+  async #tried(what: string, act: () => Promise<void>): Promise<void> {
+    await act().catch((error: Error) => this.#faults.push(`${what}: ${error.message}`));
+  }
+
+  /** From page to page by links, whichever version answers. */
+  async walkUntil(isOver: () => boolean): Promise<void> {
+    for (; !isOver(); await sleep(WALK_EVERY_MS)) await this.#walk();
+  }
+
+  async #walk(): Promise<void> {
+    this.#walks += 1;
+    await this.#tried(`walk ${this.#walks} of the browser`, async () => {
+      for (const [link, heading] of WALK) {
+        await this.walking.getByRole("link", { name: link, exact: true }).first().click();
+        await expect(this.walking.getByRole("heading", { name: heading, level: 1 })).toBeVisible({
+          timeout: PATIENCE_MS,
+        });
+      }
+    });
+  }
+
+  /** Sends what was typed before the upgrade, and closes the browser. @returns what is wrong */
+  async finish(): Promise<string[]> {
+    await this.#tried("the payment that was typed before the upgrade", () => this.#send());
+    await this.#tried("the entry that was typed before the upgrade", () => this.#add());
+    await this.context.browser()?.close();
+    return this.#faults;
+  }
+
+  async #send(): Promise<void> {
+    await look(this.sending);
+    expect(await versionOf(this.sending)).toBe(this.version);
+    await expect(dialogOf(this.sending).getByLabel("Amount")).toHaveValue(this.row.amount);
+    await openPreview(this.sending);
+    expect(await versionOf(this.sending)).not.toBe(this.version);
+    await expect(dialogOf(this.sending)).toContainText(this.row.amount);
+    await tickQuestions(this.sending);
+    await pressSend(this.sending);
+    await cancelRequest(this.sending);
+  }
+
+  async #add(): Promise<void> {
+    await look(this.adding);
+    expect(await versionOf(this.adding)).toBe(this.version);
+    await this.adding.getByRole("button", { name: "Add Address", exact: true }).last().click();
+    await expect.poll(() => versionOf(this.adding).catch(() => this.version)).not.toBe(this.version);
+    await expect(nameOfEntry(this.adding)).toHaveValue(ENTRY);
+  }
+
+  words(): string {
+    return `a browser: ${this.#walks} walks of ${WALK.length} links while versions changed; a payment and an entry that were typed before sent after`;
+  }
+}
+
+const nameOfEntry = (page: Page) =>
+  page.getByRole("group", { name: "Row 1", exact: true }).getByLabel("Name", { exact: true });
+
+const versionOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => (window as unknown as { __remixManifest: { version: string } }).__remixManifest.version,
+  );
+
+/** The page looks at its frame again, as it also does on news and when it has lost the service for a moment. */
+async function look(page: Page): Promise<void> {
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/frame");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await (await asked).finished();
+}
