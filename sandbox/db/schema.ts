@@ -915,6 +915,7 @@ export const transactions = pgTable(
   (t) => [
     uniqueIndex("transactions_id_sub_wallet").on(t.id, t.subWalletId),
     index("transactions_sub_wallet").on(t.subWalletId, t.createdAt, t.order),
+    index("transactions_rewards").on(t.subWalletId, t.createdAt, t.order).where(sql`operation = 'REWARD'`),
     index("transactions_asset").on(t.subWalletId, t.assetId, t.createdAt, t.order),
     index("transactions_organisation").on(t.organisationId, t.createdAt, t.order),
     index("transactions_organisation_asset").on(t.organisationId, t.assetId, t.createdAt, t.order),

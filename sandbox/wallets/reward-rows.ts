@@ -57,8 +57,9 @@ export function listRewards(db: Db, subWalletId: string, page: PageRequest): Pro
     .limit(page.limit + 1);
 }
 
+/** A kind that is given as a parameter would not be found to be that of the index `transactions_rewards`. */
 const ofSubWallet = (subWalletId: string) =>
-  and(eq(transactions.subWalletId, subWalletId), eq(transactions.operation, "REWARD"));
+  and(eq(transactions.subWalletId, subWalletId), sql`${transactions.operation} = 'REWARD'`);
 
 /** The `order` of the reward there; null if there is none. */
 export async function findRewardPlace(

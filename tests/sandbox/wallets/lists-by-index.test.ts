@@ -141,6 +141,35 @@ it("a text of sub-wallets is looked for in what is lower case already", async ()
   expect(plan).not.toMatch(/lower\(\(?(name|address|exchange_name)/);
 });
 
+describe("a page of a sub-wallet's rewards among very many other transactions", () => {
+  let solana: SubWalletRow;
+
+  beforeAll(async () => {
+    const { organisationId, walletId } = eth;
+    solana = await buildSubWallet(sandbox, walletId, "SOL");
+    await sandbox.db.execute(sql`
+      insert into transactions (id, organisation_id, sub_wallet_id, chain, asset_id, status, direction, operation, amount, created_at)
+      select 'of solana ' || n, ${organisationId}::uuid, ${solana.id}, 'SOLANA', 'SOLANA/SOL', 'CONFIRMED', 'RECEIVED',
+        case when n % 200 = 0 then 'REWARD' else 'RECEIVED' end, n, now() - n * interval '1 minute'
+      from generate_series(1, 20000) n`);
+    await client.query("analyze transactions");
+  });
+
+  it.each([
+    ["the first", ""],
+    ["by its number", ", skip: 60"],
+    ["from the end", ", skip: -5"],
+  ])("%s, and their number, are read by their index", async (_what, skip) => {
+    const { user, plan } = await plansOf(
+      `subWallet(subWalletId: "${solana.id}") { ... on BlockchainSubWallet {
+        staking { rewardLedger(limit: 5${skip}) { items { id } nextToken count } } } }`,
+    );
+    expect(user.subWallet.staking.rewardLedger).toMatchObject({ items: { length: 5 }, count: 100 });
+    expect(plan).toMatch(/\btransactions_rewards\b/);
+    expect(plan).not.toMatch(/Seq Scan on transactions|\btransactions_sub_wallet\b/);
+  });
+});
+
 it("the owners of many addresses are found by index", async () => {
   await sandbox.db.execute(sql`
     insert into addresses (chain, address, sub_wallet_id, usage, public_key, path, position)

@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_rewards" ON "transactions" USING btree ("sub_wallet_id","created_at","order") WHERE operation = 'REWARD';
