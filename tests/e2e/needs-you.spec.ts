@@ -185,6 +185,38 @@ test("the list refreshes itself, and keeps the focus, what is typed and where it
   expect(await badge(page)).toBe(before - 1);
 });
 
+test("a list that refreshes itself stays as it is while its answers are lost, and goes on when they come @scripts", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+  watch,
+}) => {
+  const requestId = await payment(api);
+  await signInAs("jonas");
+  await page.clock.install();
+  await page.goto("/transactions");
+  await expect(needsYou(page).getByText("refreshes itself")).toBeVisible();
+  const row = await rowOf(page, requestId);
+  watch.allow(/ERR_INTERNET_DISCONNECTED|502/);
+  const lost: string[] = [];
+  await page.route("**/transactions.data*", async (route) => {
+    lost.push(route.request().url());
+    if (lost.length % 2 === 1) await route.abort("internetdisconnected");
+    else await route.fulfill({ status: 502, body: "Bad Gateway" });
+  });
+  await phone.approve(requestId, person("amara").email);
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    expect(lost.length).toBeGreaterThan(2);
+  }).toPass();
+  await expect(row).toContainText("none yet");
+  await page.unroute("**/transactions.data*");
+  await page.clock.runFor(60_000);
+  await expect(row).toContainText("one so far: Amara Osei");
+  await phone.reject(requestId, person("mona").email, "Only looked at");
+});
+
 test("signing out while a list refreshes itself leads to the sign-in, not to an error @scripts @signed-out", async ({
   page,
   api,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { Frame } from "~/lib/frame/frame.server";
+import { keepRefreshing } from "./keep-refreshing";
 import { keepPresses } from "./kept-press";
 import { leaveToBrowser } from "./outdated";
 import { watchPopovers } from "./popovers";
@@ -20,7 +21,7 @@ interface WatchProps {
 
 /**
  * Watches an open page: session clock, news, popovers, scroll position, shortcuts, and what would be lost, such as typed values in
- * another tab.
+ * another tab, or the page itself while it refreshes itself without a network.
  */
 export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useNews(onFrame);
@@ -28,6 +29,7 @@ export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   useLiveSearch();
   useEffect(watchPopovers, []);
   useEffect(keepPresses, []);
+  useEffect(keepRefreshing, []);
   const finder = useFinder();
   const logOutQuestion = useLogOutQuestion();
   // After the question, which may hold the form back.
