@@ -124,3 +124,23 @@ test("while both versions answer, each link leads to its page, also the second a
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   }
 });
+
+test("where the script of a link is gone before the page has noticed, the link leads to its page all the same @scripts", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Error loading route module|404|dynamically imported module/);
+  await page.goto("/home");
+  await scriptsThere(page);
+  let isGone = true;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+  await page.route("**/assets/*", (route) =>
+    route.continue(isGone ? { url: new URL("/assets/gone.js", page.url()).href } : {}),
+  );
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Address Book" });
+  await link.click();
+  await expect(page.getByRole("heading", { name: "Address Book", level: 1 })).toBeVisible();
+  expect(isGone).toBe(false);
+});

@@ -36,7 +36,7 @@ const BUDGETS = [
     routes: [...CONSOLE, WALLET, `${WALLET}.speedupcancel`],
     bytes: 24_950,
   },
-  { page: "/login", routes: ["root", "routes/login"], bytes: 20_700 },
+  { page: "/login", routes: ["root", "routes/login"], bytes: 20_775 },
   { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 17_500 },
   {
     page: "/address-book",
@@ -64,7 +64,7 @@ test("each page's JavaScript keeps to its budget @scripts", () => {
 /**
  * What watches over every page once it stands: the session's end, news, keys, menus, presses on what moves away, and what is
  * typed in other tabs when somebody logs out. About 435 leave links and forms to the browser after an upgrade,
- * 45 search what was chosen before, 170 wait for tabs that are busy, and 240 keep a page that refreshes itself without a network. Gzipped.
+ * 45 search what was chosen before, 170 wait for tabs that are busy, 240 keep a page that refreshes itself without a network, and 90 follow links whose scripts are gone. Gzipped.
  */
 const WATCH = "/assets/watch";
 const nameOf = (path: string) => path.replace(/-.{8}\.js$/, "");
@@ -110,7 +110,7 @@ const FOLLOWING = [
   "/assets/templates-part",
 ];
 
-const WATCH_BYTES = 5_100;
+const WATCH_BYTES = 5_200;
 
 test("a page loads the scripts that are counted, and no other @scripts", async ({ page, api }) => {
   const { id } = await subWalletNamed(api, "Trading desk");

@@ -92,7 +92,11 @@ async function upgradeUnderLoad({ scale, programs, upgraded, world, ...options }
       (html) => assets.look(html),
     ),
   );
-  const pages = await OpenPages.open({ url, who: world.paying.at(-1)!, row: all.at(-1)![0]! });
+  const pages = await OpenPages.open({
+    url,
+    who: world.paying.at(-1)!,
+    row: all.flat().find(({ payer }) => payer.chain === "ETHEREUM")!,
+  });
   const walking = pages.walkUntil(() => isOver);
   await sleep(options.between * 1_000);
   const faults = await roll({

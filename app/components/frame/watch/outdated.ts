@@ -47,3 +47,26 @@ export function leaveToBrowser(): () => void {
     window.removeEventListener("submit", leave, true);
   };
 }
+
+/** What browsers have of the Navigation API; not all do. */
+interface Navigations {
+  navigation?: {
+    addEventListener(type: "navigate", listener: (event: NavigateEvent) => void): void;
+    removeEventListener(type: "navigate", listener: (event: NavigateEvent) => void): void;
+  };
+}
+
+type NavigateEvent = Event & { navigationType: string; userInitiated: boolean };
+
+/** Where a link's script is gone, Remix loads the page anew that the link is on: the link's own page comes instead. */
+export function followLostLinks(): () => void {
+  const { navigation } = window as Navigations;
+  const lead = (event: NavigateEvent) => {
+    const to = window.__remixRouter.state.navigation.location;
+    if (!to || event.navigationType !== "reload" || event.userInitiated) return;
+    event.preventDefault();
+    window.location.assign(to.pathname + to.search + to.hash);
+  };
+  navigation?.addEventListener("navigate", lead);
+  return () => navigation?.removeEventListener("navigate", lead);
+}

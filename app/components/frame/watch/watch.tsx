@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Frame } from "~/lib/frame/frame.server";
 import { keepRefreshing } from "./keep-refreshing";
 import { keepPresses } from "./kept-press";
-import { leaveToBrowser } from "./outdated";
+import { followLostLinks, leaveToBrowser } from "./outdated";
 import { watchPopovers } from "./popovers";
 import { SessionClock } from "./session-clock";
 import { useFinder } from "./use-finder";
@@ -34,6 +34,7 @@ export function Watch({ session, path, csrf, onFrame }: WatchProps) {
   const logOutQuestion = useLogOutQuestion();
   // After the question, which may hold the form back.
   useEffect(leaveToBrowser, []);
+  useEffect(followLostLinks, []);
   return (
     <>
       <SessionClock
