@@ -39,15 +39,28 @@ test("nginx asks the other console for the files of the other version", () => {
   expect(text.match(/location \/assets\/ \{[^}]*http_404;/g)).toHaveLength(1);
 });
 
+test("nginx keeps the files of a version that is gone, each in the encodings that were asked for", () => {
+  expect(
+    text.match(/location \/assets\/ \{[^}]*proxy_cache assets;\s+proxy_cache_key \$uri\$assets_encoding;/g),
+  ).toHaveLength(1);
+  expect(text.match(/proxy_cache /g)).toHaveLength(1);
+  const encodings = [...text.matchAll(/^ {4}"~(\S+)" (br|gzip);$/gm)];
+  const keptFor = (header: string) =>
+    encodings.find(([, pattern = ""]) => new RegExp(pattern).test(header))?.[2] ?? "";
+  expect(["gzip, deflate, br, zstd", "gzip;q=0.5, br;q=0", "gzip", "identity", "brave"].map(keptFor)).toEqual(
+    ["br", "gzip", "gzip", "", ""],
+  );
+});
+
 test("nginx never repeats a POST that has been sent", () => {
   expect(text).toContain("proxy_next_upstream error timeout;");
   expect(text).not.toContain("non_idempotent");
 });
 
 test("nginx stores nothing outside its folder", () => {
-  const places = [...text.matchAll(/^\s*(?:pid|\w+_temp_path) (\S+);/gm)].map(([, place]) => place);
-  expect(places).toHaveLength(6);
-  for (const place of places) expect(place).toMatch(/^\/tmp\/nginx\//);
+  const places = [...text.matchAll(/^\s*(?:pid|\w+_temp_path|proxy_cache_path) ([^\s;]+)/gm)];
+  expect(places).toHaveLength(7);
+  for (const [, place] of places) expect(place).toMatch(/^\/tmp\/nginx\//);
 });
 
 test("a program is found in the folders of PATH, and missing elsewhere", () => {

@@ -40,6 +40,14 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
   # Longer than a console waits for its backend.
   proxy_read_timeout 30s;
 
+  # Pages of a version whose last console is gone still ask for its files; their names change with what is in them.
+  proxy_cache_path ${folder}/assets keys_zone=assets:1m max_size=64m inactive=30d use_temp_path=off;
+  map $http_accept_encoding $assets_encoding {
+    default "";
+    "~\\bbr\\b(?!;q=0(?!\\.))" br;
+    "~\\bgzip\\b(?!;q=0(?!\\.))" gzip;
+  }
+
 ${sideOf("consoles", { ...front, address }, assets())}
 ${sideOf("backends", { ...back, address })}}
 `;
@@ -50,6 +58,9 @@ const assets = () => `
     location /assets/ {
       proxy_pass http://consoles;
       proxy_next_upstream error timeout http_404;
+      proxy_cache assets;
+      proxy_cache_key $uri$assets_encoding;
+      proxy_ignore_headers Vary;
     }`;
 
 /** @param {string} name @param {Side & { address: string }} side */
