@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
-import { scriptsThere } from "../fixtures/e2e/scripts-there";
+import { lookAgain, scriptsThere } from "../fixtures/e2e/scripts-there";
 import {
   cancelRequest,
   dialogOf,
@@ -28,13 +28,6 @@ async function upgradeBehind(page: Page): Promise<void> {
   );
 }
 
-/** The page looks at its frame again, as it also does on news and when it has lost the service for a moment. */
-async function look(page: Page): Promise<void> {
-  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/frame");
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await (await asked).finished();
-}
-
 const isSameDocument = (page: Page) => page.evaluate(() => window.__remixManifest?.version === "older");
 
 test("a payment that is typed before an upgrade is previewed and sent after it, once @scripts", async ({
@@ -46,7 +39,7 @@ test("a payment that is typed before an upgrade is previewed and sent after it, 
   const path = new URL(page.url()).pathname;
   await fillSendForm(page, { to, amount: "0.0181" });
   await upgradeBehind(page);
-  await look(page);
+  await lookAgain(page);
   expect(await isSameDocument(page)).toBe(true);
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.0181");
 
@@ -54,7 +47,7 @@ test("a payment that is typed before an upgrade is previewed and sent after it, 
   expect(await isSameDocument(page)).toBe(false);
   await expect(dialogOf(page)).toContainText("0.0181");
   await upgradeBehind(page);
-  await look(page);
+  await lookAgain(page);
   await pressSend(page);
   await cancelRequest(page);
   await page.goto(path);
@@ -77,7 +70,7 @@ test("rows that are typed before an upgrade stay, and are sent without a questio
   await row.getByLabel("Name", { exact: true }).fill(name);
   await row.getByLabel("Address", { exact: true }).fill(address);
   await upgradeBehind(page);
-  await look(page);
+  await lookAgain(page);
   await page.getByRole("button", { name: "Add Address", exact: true }).last().click();
   const second = page.getByRole("group", { name: "Row 2", exact: true });
   await expect(second).toBeVisible();
@@ -91,13 +84,13 @@ test("a list that follows the service loads itself anew after an upgrade, and li
 }) => {
   await page.goto("/transactions");
   await upgradeBehind(page);
-  await look(page);
+  await lookAgain(page);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
 
   await upgradeBehind(page);
-  await look(page);
+  await lookAgain(page);
   await page.getByRole("link", { name: "Find" }).first().click();
   await page.waitForURL("**/find");
   await expect(page.getByRole("searchbox").first()).toBeVisible();

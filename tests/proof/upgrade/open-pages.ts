@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { findBrowser } from "../../../scripts/lib/browser.mjs";
+import { lookAgain, watchedOver } from "../../fixtures/e2e/scripts-there";
 import { dialogOf, fillSendForm, openPreview, sendPath } from "../../fixtures/e2e/send-dialog";
 import { enterEmail, enterPin } from "../../fixtures/e2e/sign-in";
 import type { ProofRow } from "../payouts/world";
@@ -50,6 +51,7 @@ export class OpenPages {
     await enterPin(sending, who.pin);
     await sending.waitForURL("**/home");
     await sending.goto(sendPath(row.payer.subWalletId));
+    // As others pay, the network is never idle.
     await watchedOver(sending);
     await fillSendForm(sending, { to: row.to, amount: row.amount });
     const adding = await context.newPage();
@@ -114,16 +116,16 @@ export class OpenPages {
     );
   }
 
-  /** Previews and sends what was typed before the upgrade, and closes the browser. @returns what is wrong */
+  /** Has the console read what was typed before the upgrade, sends nothing, and closes the browser. @returns what is wrong */
   async finish(): Promise<string[]> {
-    await this.#tried("the payment that was typed before the upgrade", this.sending, () => this.#send());
+    await this.#tried("the payment that was typed before the upgrade", this.sending, () => this.#preview());
     await this.#tried("the entry that was typed before the upgrade", this.adding, () => this.#add());
     await this.context.browser()?.close();
     return this.#faults;
   }
 
-  async #send(): Promise<void> {
-    await look(this.sending);
+  async #preview(): Promise<void> {
+    await lookAgain(this.sending);
     expect(await versionOf(this.sending)).toBe(this.version);
     await expect(dialogOf(this.sending).getByLabel("Amount")).toHaveValue(this.row.amount);
     await openPreview(this.sending);
@@ -132,7 +134,7 @@ export class OpenPages {
   }
 
   async #add(): Promise<void> {
-    await look(this.adding);
+    await lookAgain(this.adding);
     expect(await versionOf(this.adding)).toBe(this.version);
     await this.adding.getByRole("button", { name: "Add Address", exact: true }).last().click();
     await expect.poll(() => versionOf(this.adding)).not.toMatch(this.#sameOrNone());
@@ -156,17 +158,3 @@ const versionOf = (page: Page): Promise<string> =>
   page
     .evaluate(() => (window as { __remixManifest?: { version: string } }).__remixManifest?.version ?? "")
     .catch(() => "");
-
-/** As others pay, the network is never idle. */
-async function watchedOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/watch")),
-  );
-}
-
-/** The page looks at its frame again, as it also does on news and when it has lost the service for a moment. */
-async function look(page: Page): Promise<void> {
-  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/frame");
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await (await asked).finished();
-}
